@@ -1,0 +1,48 @@
+# Two commands: `make run` plays, `make test` checks everything. Both install what they need into .venv first.
+PYTHON ?= python3
+VENV := .venv
+BIN := $(VENV)/bin
+PIP := $(PYTHON) -m pip --python $(BIN)/python install --quiet --disable-pip-version-check --require-hashes
+
+.PHONY: run test lint types check bench lock format clean
+
+run: $(VENV)/.run
+	$(BIN)/python -m bot
+
+test: $(VENV)/.dev lint types
+	$(BIN)/python -m pytest
+
+lint: $(VENV)/.dev
+	$(BIN)/ruff check .
+	$(BIN)/ruff format --check .
+
+types: $(VENV)/.dev
+	$(BIN)/mypy
+
+format: $(VENV)/.dev
+	$(BIN)/ruff check --fix .
+	$(BIN)/ruff format .
+
+bench: $(VENV)/.dev
+	$(BIN)/python -m bench
+
+# The pins, made again from pyproject.toml: for every platform and Python from 3.11 on, with hashes, without naming a host.
+lock:
+	uv pip compile pyproject.toml --universal --python-version 3.11 --generate-hashes --no-header --quiet --upgrade -o requirements.lock
+	uv pip compile pyproject.toml --group dev --universal --python-version 3.11 --generate-hashes --no-header --quiet --upgrade -c requirements.lock -o requirements-dev.lock
+
+# `--without-pip`, and pip from outside: works where the system's Python comes without ensurepip too.
+$(BIN)/python:
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || { echo "Python 3.11 or newer is needed: make PYTHON=python3.12 $(MAKECMDGOALS)" >&2; exit 2; }
+	$(PYTHON) -m venv --without-pip $(VENV)
+
+$(VENV)/.run: $(BIN)/python requirements.lock
+	$(PIP) -r requirements.lock
+	@touch $@
+
+$(VENV)/.dev: $(BIN)/python requirements-dev.lock
+	$(PIP) -r requirements-dev.lock
+	@touch $@ $(VENV)/.run
+
+clean:
+	rm -rf $(VENV) .mypy_cache .ruff_cache .pytest_cache

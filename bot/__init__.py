@@ -1,0 +1,1 @@
+"""Tabletop games with friends on Discord. Where things are: CONTRIBUTING.md."""

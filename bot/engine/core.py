@@ -1,0 +1,144 @@
+"""What every game is made of: actions, decisions, events, steps, and the `Game` a table plays.
+
+Players are seats 0…n−1 here; who sits on them is the table's business. States are values: an action gives a new
+state and leaves the old one as it was, so a refused action changes nothing by construction.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any, Generic, Protocol, TypeAlias, TypeVar
+
+JsonValue: TypeAlias = "bool | int | float | str | list[JsonValue] | dict[str, JsonValue] | None"
+JsonObject: TypeAlias = "dict[str, JsonValue]"
+
+
+class IllegalAction(Exception):  # noqa: N818 - a refusal is an answer of the rules, not a failure of the program
+    """An action the rules refuse: a stable code, and data for whoever words it."""
+
+    def __init__(self, code: str, **data: JsonValue) -> None:
+        super().__init__(code)
+        self.code = code
+        self.data = data
+
+    def __str__(self) -> str:
+        details = ", ".join(f"{key}={value!r}" for key, value in self.data.items())
+        return f"{self.code} ({details})" if details else self.code
+
+
+@dataclass(frozen=True, slots=True)
+class Event:
+    """Something that happened, as data without prose; `audience` is the only seat that may see it, None: everybody."""
+
+    kind: str
+    seat: int | None = None
+    data: Mapping[str, Any] = field(default_factory=dict)
+    audience: int | None = None
+
+
+A = TypeVar("A")
+S = TypeVar("S")
+S_co = TypeVar("S_co", covariant=True)
+
+
+@dataclass(frozen=True, slots=True)
+class Decision(Generic[A]):
+    """An open question: who is asked, what, and every legal answer. `serial` changes with the seat's question."""
+
+    seat: int
+    ask: str
+    serial: int
+    options: tuple[A, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Step(Generic[S_co]):
+    """What an action led to: the state after it, and the events on the way in the order they happened."""
+
+    state: S_co
+    events: tuple[Event, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """A seat's place when a game is over: total in points, rank 1, 1, 3 where totals (and tie-breaks) are equal."""
+
+    seat: int
+    total: int
+    rank: int
+
+
+class Chance(Protocol):
+    """Where shuffles come from: a seed (`rng.Seeded`) or a record's own list (`rng.Scripted`)."""
+
+    def order(self, stream: str, index: int, items: Sequence[int]) -> tuple[int, ...]:
+        """The `index`-th shuffle of the stream; a script may answer with fewer or other items than it was given."""
+        ...
+
+
+class Game(Protocol[S, A]):
+    """The rules of one game. Every table, record, policy and generic test goes through these."""
+
+    key: str
+    rules_version: int
+    min_seats: int
+    max_seats: int
+
+    def parse_options(self, raw: Mapping[str, JsonValue]) -> Mapping[str, JsonValue]:
+        """All options with their defaults filled in; `IllegalAction("bad_record")` for an unknown key or value."""
+        ...
+
+    def start(self, seats: int, options: Mapping[str, JsonValue], chance: Chance) -> Step[S]:
+        """The first state, with everything done that needs no one's choice."""
+        ...
+
+    def decisions(self, state: S) -> tuple[Decision[A], ...]:
+        """What is asked of whom now, in seat order. None open: the game is over or may advance."""
+        ...
+
+    def is_over(self, state: S) -> bool:
+        """Whether the last word is spoken."""
+        ...
+
+    def may_undo(self, state: S, seat: int) -> bool:
+        """Whether the seat has done something since the last advance that it may take back."""
+        ...
+
+    def serial(self, state: S, seat: int) -> int:
+        """A number that changes whenever what this seat is asked (or may take back) changes."""
+        ...
+
+    def apply(self, state: S, seat: int | None, action: A) -> Step[S]:
+        """Play an action of a seat, or the table's own (`seat` None); raises `IllegalAction`."""
+        ...
+
+    def default(self, state: S, decision: Decision[A]) -> A:
+        """What the clock and the autopilot play."""
+        ...
+
+    def view(self, state: S, seat: int | None) -> Any:
+        """What that seat (None: an onlooker) may see."""
+        ...
+
+    def standings(self, state: S) -> tuple[Standing, ...] | None:
+        """Places in seat order once the game is over, else None."""
+        ...
+
+    def parse_action(self, raw: Mapping[str, JsonValue]) -> tuple[int | None, A]:
+        """Seat and action from their record form; `IllegalAction("bad_record")` for a malformed one."""
+        ...
+
+    def dump_action(self, seat: int | None, action: A) -> JsonObject:
+        """The record form of an action (see `record.py`)."""
+        ...
+
+    @property
+    def advance(self) -> A:
+        """The table's own action: the next thing happens."""
+        ...
+
+    @property
+    def undo(self) -> A:
+        """The action that takes back everything the seat did since the last advance."""
+        ...

@@ -1,0 +1,107 @@
+"""The faces of the Lucky Box cards: a 3×3 grid of numbers with a bonus at the end of every row and column."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cached_property
+
+from bot.engine.core import JsonObject, JsonValue
+
+NUMBER_BONUSES = tuple("123456789")
+ANY = "?"
+STAR = "star"
+MOON = "moon"
+BOLT = "bolt"
+BOLT2 = "bolt2"
+BONUSES = (*NUMBER_BONUSES, ANY, STAR, MOON, BOLT, BOLT2)
+CROSSING_BONUSES = frozenset((*NUMBER_BONUSES, ANY))
+"""Bonuses that are used by crossing off a square; the others are taken at once."""
+
+SQUARES = tuple((row, column) for row in range(3) for column in range(3))
+"""(row, column) of each square; a card's crosses are a mask with bit 3·row + column."""
+
+LINES = (0b000_000_111, 0b000_111_000, 0b111_000_000, 0b001_001_001, 0b010_010_010, 0b100_100_100)
+"""Masks of the rows 0–2, then of the columns 0–2."""
+
+FULL = 0b111_111_111
+FACES = 60
+"""Faces in a deck; a second copy of card n has the id n + 60."""
+
+
+@dataclass(frozen=True, slots=True)
+class Face:
+    """One card's print: `grid` has nine numbers 1–9 in reading order, `bonuses` the three rows', then the columns'."""
+
+    grid: tuple[int, ...]
+    bonuses: tuple[str, ...]
+
+    def __post_init__(self) -> None:
+        if len(self.grid) != len(SQUARES) or not all(1 <= number <= 9 for number in self.grid):
+            raise ValueError("a face has nine numbers from 1 to 9")
+        if len(self.bonuses) != len(LINES) or not all(bonus in BONUSES for bonus in self.bonuses):
+            raise ValueError("a face has six bonuses")
+
+    @classmethod
+    def from_json(cls, raw: Mapping[str, JsonValue]) -> Face:
+        """A face from its record form; `ValueError` says what is wrong with it."""
+        if set(raw) != {"grid", "rows", "columns"}:
+            raise ValueError("a face has the keys grid, rows and columns")
+        grid, rows, columns = raw["grid"], raw["rows"], raw["columns"]
+        if not isinstance(grid, list) or len(grid) != 3:
+            raise ValueError("a grid has three rows")
+        numbers: list[int] = []
+        for row in grid:
+            if not isinstance(row, list) or len(row) != 3:
+                raise ValueError("a row of a grid has three numbers")
+            for number in row:
+                if type(number) is not int:
+                    raise ValueError("a grid holds whole numbers")
+                numbers.append(number)
+        bonuses: list[str] = []
+        for line in (rows, columns):
+            if not isinstance(line, list) or len(line) != 3:
+                raise ValueError("a face has three row and three column bonuses")
+            for bonus in line:
+                if not isinstance(bonus, str):
+                    raise ValueError("a bonus is a text")
+                bonuses.append(bonus)
+        return cls(tuple(numbers), tuple(bonuses))
+
+    def to_json(self) -> JsonObject:
+        """The record form: a 3×3 grid, three row and three column bonuses."""
+        return {
+            "grid": [list(self.grid[start : start + 3]) for start in (0, 3, 6)],
+            "rows": list(self.bonuses[:3]),
+            "columns": list(self.bonuses[3:]),
+        }
+
+
+@dataclass(frozen=True)
+class Deck:
+    """Sixty faces by id, and the name a seeded record knows them by."""
+
+    name: str
+    faces: Mapping[int, Face]
+
+    def __post_init__(self) -> None:
+        if set(self.faces) != set(range(1, FACES + 1)):
+            raise ValueError(f"a deck has the faces 1 to {FACES}")
+
+    @cached_property
+    def _by_id(self) -> tuple[Face, ...]:
+        once = tuple(self.faces[number] for number in range(1, FACES + 1))
+        return once + once
+
+    def face(self, card: int) -> Face:
+        """The face of a card id 1–120."""
+        return self._by_id[card - 1]
+
+    def with_faces(self, faces: Mapping[int, Face]) -> Deck:
+        """This deck with some faces replaced, id by id."""
+        return Deck(self.name, {**self.faces, **faces})
+
+
+def deck_ids(seats: int) -> range:
+    """The card ids in play: two copies of the faces from seven seats on (rulebook, 7–12 Players)."""
+    return range(1, FACES * (2 if seats > 6 else 1) + 1)

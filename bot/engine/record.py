@@ -1,0 +1,207 @@
+"""Records: a game as JSON, what it started from and every action, and playing one to its end.
+
+A record is checked whole before it is played: the header first, then every action's form. What the rules refuse is
+reported with the index of the action. The form is described in docs/records.md.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, NoReturn, Protocol
+
+from bot.engine.core import Chance, Game, IllegalAction, JsonObject, JsonValue
+from bot.engine.rng import Seeded
+
+FORMAT = 1
+_REQUIRED = frozenset({"format", "game", "seats", "actions"})
+_COMMON = _REQUIRED | {"options", "chance", "seed", "rules", "deck"}
+MAX_DIGITS = 4000
+"""Longer integers are read as a power of ten: they are no seat and no card either way, and parsing stays quick."""
+_BEYOND = int("1" + "0" * (MAX_DIGITS - 1))
+
+
+class RecordForm(Protocol):
+    """What a game adds to the general form of a record."""
+
+    key: str
+    keys: frozenset[str]
+
+    @property
+    def deck_name(self) -> str: ...
+
+    def game(self, header: Mapping[str, JsonValue]) -> Game[Any, Any]: ...
+
+    def chance(self, raw: Mapping[str, JsonValue], seats: int) -> Chance: ...
+
+    def result(self, state: Any, names: Sequence[str]) -> JsonObject: ...
+
+    def export(self, game: Any, state: Any) -> JsonObject: ...
+
+
+class RecordError(Exception):
+    """A record that cannot be played to its end: the action at fault (None: the header), a code and a message."""
+
+    def __init__(self, at: int | None, refusal: IllegalAction) -> None:
+        message = str(refusal.data.get("message", refusal))
+        super().__init__(message)
+        self.at = at
+        self.code = refusal.code
+        self.message = message
+
+    def to_json(self) -> JsonObject:
+        """The line `replay` prints for it."""
+        return {"error": {"at": self.at, "code": self.code, "message": self.message}}
+
+
+@dataclass(frozen=True, slots=True)
+class Header:
+    """What a record starts from, checked."""
+
+    form: RecordForm
+    game: Game[Any, Any]
+    seats: tuple[str, ...]
+    options: Mapping[str, JsonValue]
+    chance: Chance
+
+
+def _bad(message: str) -> IllegalAction:
+    return IllegalAction("bad_record", message=message)
+
+
+def read_json(data: bytes) -> JsonValue:
+    """The value of a JSON text in UTF-8; `RecordError` (`bad_record`) for anything else, NaN included."""
+    try:
+        text = data.decode("utf-8-sig")
+        value: JsonValue = json.loads(text, parse_constant=_no_constant, parse_int=_integer)
+    except (ValueError, RecursionError) as error:
+        raise RecordError(None, _bad(f"not JSON: {error}")) from None
+    return value
+
+
+def _no_constant(name: str) -> NoReturn:
+    raise ValueError(f"{name} is not JSON")
+
+
+def _integer(digits: str) -> int:
+    if len(digits) <= MAX_DIGITS:
+        return int(digits)
+    return _BEYOND if digits[0] != "-" else -_BEYOND
+
+
+def read_header(raw: Mapping[str, JsonValue], forms: Mapping[str, RecordForm]) -> Header:
+    """Check everything but the actions; `IllegalAction("bad_record")` says what is wrong."""
+    if missing := sorted(_REQUIRED - set(raw)):
+        raise _bad(f"missing: {', '.join(missing)}")
+    if type(raw["format"]) is not int or raw["format"] != FORMAT:
+        raise _bad(f"the format is {FORMAT}")
+    if not isinstance(raw["game"], str) or raw["game"] not in forms:
+        raise _bad(f"the game is one of: {', '.join(sorted(forms))}")
+    form = forms[raw["game"]]
+    if unknown := sorted(set(raw) - _COMMON - form.keys):
+        raise _bad(f"unknown keys: {', '.join(unknown)}")
+    game = form.game(raw)
+    names = _names(raw["seats"], game)
+    options = raw.get("options", {})
+    if not isinstance(options, dict):
+        raise _bad("options is an object")
+    if not isinstance(raw["actions"], list):
+        raise _bad("actions is a list")
+    return Header(form, game, names, game.parse_options(options), _chance(raw, form, game, len(names)))
+
+
+def _names(raw: JsonValue, game: Game[Any, Any]) -> tuple[str, ...]:
+    if not isinstance(raw, list) or not game.min_seats <= len(raw) <= game.max_seats:
+        raise _bad(f"seats is a list of {game.min_seats} to {game.max_seats} names")
+    names = tuple(name for name in raw if isinstance(name, str))
+    if len(names) != len(raw):
+        raise _bad("a seat's name is a text")
+    return names
+
+
+def _chance(raw: Mapping[str, JsonValue], form: RecordForm, game: Game[Any, Any], seats: int) -> Chance:
+    if ("chance" in raw) == ("seed" in raw):
+        raise _bad("a record has either chance or seed")
+    if "chance" in raw:
+        if "rules" in raw or "deck" in raw:
+            raise _bad("rules and deck stand only beside seed")
+        if not isinstance(raw["chance"], dict):
+            raise _bad("chance is an object")
+        return form.chance(raw["chance"], seats)
+    if not isinstance(raw["seed"], str):
+        raise _bad("a seed is a text")
+    rules, deck = raw.get("rules", game.rules_version), raw.get("deck", form.deck_name)
+    if type(rules) is not int or rules != game.rules_version:
+        raise _bad(f"these are the rules {game.rules_version}")
+    if deck != form.deck_name:
+        raise _bad(f"the deck is {form.deck_name}")
+    return Seeded(raw["seed"])
+
+
+def play(raw: JsonValue, forms: Mapping[str, RecordForm]) -> tuple[Header, Any]:
+    """Play one record to its end: its header and the final state, or `RecordError`."""
+    if not isinstance(raw, dict):
+        raise RecordError(None, _bad("a record is an object"))
+    try:
+        header = read_header(raw, forms)
+    except IllegalAction as refusal:
+        raise RecordError(None, refusal) from None
+    given = raw["actions"]
+    assert isinstance(given, list)
+    actions = []
+    for index, action in enumerate(given):
+        try:
+            if not isinstance(action, dict):
+                raise _bad("an action is an object")
+            actions.append(header.game.parse_action(action))
+        except IllegalAction as refusal:
+            raise RecordError(index, refusal) from None
+    return header, run(header.game, len(header.seats), header.options, header.chance, actions)
+
+
+def run(
+    game: Game[Any, Any],
+    seats: int,
+    options: Mapping[str, JsonValue],
+    chance: Chance,
+    actions: Iterable[tuple[int | None, Any]],
+) -> Any:
+    """The state after the actions; `RecordError` at the first one refused."""
+    index: int | None = None
+    try:
+        state = game.start(seats, options, chance).state
+        for index, (seat, action) in enumerate(actions):  # noqa: B007 - named in the error
+            state = game.apply(state, seat, action).state
+    except IllegalAction as refusal:
+        raise RecordError(index, refusal) from None
+    return state
+
+
+def replay(raw: JsonValue, forms: Mapping[str, RecordForm]) -> JsonObject:
+    """The result of one record, or its error, as `replay` prints it."""
+    try:
+        header, state = play(raw, forms)
+    except RecordError as error:
+        return error.to_json()
+    return header.form.result(state, header.seats)
+
+
+def export(
+    form: RecordForm,
+    game: Game[Any, Any],
+    state: Any,
+    *,
+    names: Sequence[str],
+    options: Mapping[str, JsonValue],
+    actions: Sequence[JsonObject],
+) -> JsonObject:
+    """A record of a game so far, with all that was drawn and nothing that lies unseen."""
+    return {
+        "format": FORMAT,
+        "game": form.key,
+        "options": dict(options),
+        "seats": list(names),
+        **form.export(game, state),
+        "actions": list(actions),
+    }

@@ -1,0 +1,59 @@
+"""Shuffles that mean the same on every machine and Python version.
+
+A shuffle is named by a stream and an index ("boxes", 0: the first pile; "numbers", 2: the third round's deck), so the
+randomness of a game is one value, its seed, and nothing has to be threaded through the state.
+"""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+
+WORD_BITS = 64
+
+
+def _words(seed: str, stream: str, index: int) -> Iterator[int]:
+    """64-bit words: SHA-256 in counter mode over the shuffle's full name (lengths first, so that no two names meet)."""
+    text = seed.encode("utf-8", "surrogatepass")
+    name = b"%d:%b/%d:%b/%d/" % (len(text), text, len(stream), stream.encode(), index)
+    counter = 0
+    while True:
+        block = hashlib.sha256(name + b"%d" % counter).digest()
+        for start in range(0, len(block), WORD_BITS // 8):
+            yield int.from_bytes(block[start : start + WORD_BITS // 8], "big")
+        counter += 1
+
+
+def _below(words: Iterator[int], bound: int) -> int:
+    """A uniform integer in 0…bound−1: words past the last whole multiple of the bound are thrown away."""
+    limit = (1 << WORD_BITS) // bound * bound
+    return next(word for word in words if word < limit) % bound
+
+
+@dataclass(frozen=True, slots=True)
+class Seeded:
+    """Every shuffle from one seed: Fisher–Yates over `_words`."""
+
+    seed: str
+
+    def order(self, stream: str, index: int, items: Sequence[int]) -> tuple[int, ...]:
+        """The items in the order this shuffle gives them."""
+        shuffled = list(items)
+        words = _words(self.seed, stream, index)
+        for last in range(len(shuffled) - 1, 0, -1):
+            other = _below(words, last + 1)
+            shuffled[last], shuffled[other] = shuffled[other], shuffled[last]
+        return tuple(shuffled)
+
+
+@dataclass(frozen=True, slots=True)
+class Scripted:
+    """Shuffles read from a record. What the script lacks is empty; the rules say when that is a fault."""
+
+    streams: Mapping[str, tuple[tuple[int, ...], ...]] = field(default_factory=dict)
+
+    def order(self, stream: str, index: int, items: Sequence[int]) -> tuple[int, ...]:
+        """The list the script has at this place, as it stands."""
+        lists = self.streams.get(stream, ())
+        return lists[index] if index < len(lists) else ()
