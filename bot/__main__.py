@@ -3,13 +3,21 @@
 from __future__ import annotations
 
 import argparse
+import asyncio
+import os
 import sys
+
+from bot.config import ROOT, Settings, SettingsError, read, set_up_logging
+
+USAGE = 2
+"""Exit status for what the person at the keyboard can mend."""
 
 
 def main(arguments: list[str] | None = None) -> int:
     """Run a command; the exit status is 0, or 2 for something the person at the keyboard can mend."""
     parser = argparse.ArgumentParser(prog="python -m bot", description="Tabletop games with friends on Discord.")
     commands = parser.add_subparsers(dest="command")
+    commands.add_parser("run", help="run the bot; without DISCORD_TOKEN, the sandbox (the default)")
     replay = commands.add_parser("replay", help="play records and print where each ends, a line each")
     replay.add_argument("file", help="a record or a list of records in JSON; - for standard input")
     parsed = parser.parse_args(arguments)
@@ -18,7 +26,42 @@ def main(arguments: list[str] | None = None) -> int:
         from bot.replay import replay_file
 
         return replay_file(parsed.file, sys.stdout)
-    raise NotImplementedError
+    try:
+        settings = read()
+    except SettingsError as error:
+        print(error, file=sys.stderr)
+        return USAGE
+    return _sandbox(settings) if settings.token is None else _discord(settings)
+
+
+def _discord(settings: Settings) -> int:
+    import discord
+
+    from bot.app import run
+
+    set_up_logging(settings.log_level)
+    try:
+        asyncio.run(run(settings))
+    except discord.LoginFailure:
+        print(
+            "DISCORD_TOKEN: Discord does not take it. Copy it again from the Bot page of the developer portal, "
+            "or leave it empty to play in the sandbox",
+            file=sys.stderr,
+        )
+        return USAGE
+    except KeyboardInterrupt:
+        return 0
+    return 0
+
+
+def _sandbox(settings: Settings) -> int:
+    from sandbox.main import serve
+
+    print("No DISCORD_TOKEN is set, so this is the sandbox: a stand-in for Discord on this machine.", flush=True)
+    state = ROOT / "var"
+    state.mkdir(exist_ok=True)
+    environment = {**os.environ, "DATABASE_URL": settings.database_url, "LOG_LEVEL": settings.log_level}
+    return serve([sys.executable, "-m", "bot"], settings.sandbox_port, state, environment)
 
 
 if __name__ == "__main__":

@@ -3,14 +3,74 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
+from typing import TYPE_CHECKING, Any, Protocol
 
+from bot.engine.core import Game
+from bot.engine.luckybox import LuckyBox
 from bot.engine.luckybox.faces import Deck, Face
 from bot.engine.luckybox.form import LuckyBoxForm
 from bot.engine.record import RecordForm
 
+if TYPE_CHECKING:
+    from bot.render.picture import Person, Picture
+
 DATA = Path(__file__).resolve().parent.parent / "data"
+
+
+class Drawer(Protocol):
+    """A game's pictures, and the same as aligned text. All pure; all may be called from any thread."""
+
+    def draw_panel(
+        self, view: Any, seat: int, people: Sequence[Person], marks: Mapping[Any, Any], note: str = ""
+    ) -> Picture:
+        """A player's own board; `marks` are the places to choose from now."""
+        ...
+
+    def draw_table(self, view: Any, people: Sequence[Person]) -> Picture:
+        """The whole table."""
+        ...
+
+    def draw_result(self, view: Any, people: Sequence[Person]) -> Picture:
+        """The end."""
+        ...
+
+    def draw_rules(self) -> Picture:
+        """The rules at a glance."""
+        ...
+
+    def plain_panel(self, view: Any, seat: int, people: Sequence[Person], marks: Mapping[Any, Any]) -> str:
+        """A player's own board as text."""
+        ...
+
+    def plain_table(self, view: Any, people: Sequence[Person]) -> str:
+        """The table as text."""
+        ...
+
+    def plain_result(self, view: Any, people: Sequence[Person]) -> str:
+        """The end as text."""
+        ...
+
+    def warm(self) -> None:
+        """Load what drawing needs."""
+        ...
+
+
+@dataclass(frozen=True, slots=True)
+class Plugin:
+    """Everything a game brings."""
+
+    rules: Game[Any, Any]
+    form: RecordForm
+    drawer: Drawer
+
+    @property
+    def key(self) -> str:
+        """The game's key, in records and texts."""
+        return self.rules.key
 
 
 @cache
@@ -25,3 +85,14 @@ def record_forms() -> dict[str, RecordForm]:
     """The record form of every game, by key."""
     forms = [LuckyBoxForm(luckybox_deck())]
     return {form.key: form for form in forms}
+
+
+@cache
+def games() -> dict[str, Plugin]:
+    """Every game, by key."""
+    # Imported here: records are replayed without Pillow.
+    from bot.render.luckybox.drawer import LuckyBoxDrawer
+
+    deck = luckybox_deck()
+    plugins = [Plugin(LuckyBox(deck), record_forms()["luckybox"], LuckyBoxDrawer(deck))]
+    return {plugin.key: plugin for plugin in plugins}

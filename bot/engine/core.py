@@ -14,7 +14,7 @@ JsonValue: TypeAlias = "bool | int | float | str | list[JsonValue] | dict[str, J
 JsonObject: TypeAlias = "dict[str, JsonValue]"
 
 
-class IllegalAction(Exception):  # noqa: N818 - a refusal is an answer of the rules, not a failure of the program
+class IllegalAction(Exception):
     """An action the rules refuse: a stable code, and data for whoever words it."""
 
     def __init__(self, code: str, **data: JsonValue) -> None:
@@ -97,6 +97,14 @@ class Game(Protocol[S, A]):
         """What is asked of whom now, in seat order. None open: the game is over or may advance."""
         ...
 
+    def decision(self, state: S, seat: int) -> Decision[A] | None:
+        """One seat's open question, if it has one."""
+        ...
+
+    def open_seats(self, state: S) -> tuple[int, ...]:
+        """The seats with an open question, without working out its answers."""
+        ...
+
     def is_over(self, state: S) -> bool:
         """Whether the last word is spoken."""
         ...
@@ -131,6 +139,14 @@ class Game(Protocol[S, A]):
 
     def dump_action(self, seat: int | None, action: A) -> JsonObject:
         """The record form of an action (see `record.py`)."""
+        ...
+
+    def action_text(self, action: A) -> str:
+        """A short text for an action of a seat, at most 60 ASCII characters: what a button carries."""
+        ...
+
+    def action_of(self, text: str) -> A:
+        """The action of a short text; `IllegalAction("bad_record")` for anything else."""
         ...
 
     @property

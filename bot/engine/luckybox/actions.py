@@ -143,3 +143,46 @@ def dump(seat: int | None, action: Action) -> JsonObject:
             return {"seat": seat, "do": "pass"}
         case Undo():
             return {"seat": seat, "do": "undo"}
+
+
+_TEXT_DO = {"k": "keep", "x": "cross", "b": "bonus", "d": "decline", "p": "pass", "u": "undo", "a": "advance"}
+
+
+def to_text(action: Action) -> str:
+    """A short text for an action, as buttons carry it: "x17.4" crosses the middle of card 17."""
+    match action:
+        case Keep(cards):
+            return "k" + ".".join(str(card) for card in cards)
+        case Cross(card, (row, column)):
+            return f"x{card}.{3 * row + column}"
+        case Bonus(bonus, card, (row, column)):
+            return f"b{bonus}.{card}.{3 * row + column}"
+        case Decline(bonus):
+            return f"d{bonus}"
+        case Pass():
+            return "p"
+        case Undo():
+            return "u"
+        case Advance():
+            return "a"
+
+
+def from_text(text: str) -> Action:
+    """The action of a short text; `IllegalAction("bad_record")` for anything else. Texts come from outside."""
+    do, rest = _TEXT_DO.get(text[:1]), text[1:]
+    try:
+        if do == "keep":
+            return Keep(tuple(int(card) for card in rest.split(".")))
+        if do == "cross":
+            card, square = (int(part) for part in rest.split("."))
+            return Cross(card, _square(list(divmod(square, 3))))
+        if do == "bonus":
+            bonus, card_text, square_text = rest.split(".")
+            return Bonus(_bonus(bonus), int(card_text), _square(list(divmod(int(square_text), 3))))
+    except ValueError:
+        raise _bad(f"not an action: {text!r}") from None
+    if do == "decline":
+        return Decline(_bonus(rest))
+    if do in ("pass", "undo") and not rest:
+        return Pass() if do == "pass" else Undo()
+    raise _bad(f"not an action: {text!r}")

@@ -113,3 +113,11 @@ class LuckyBox:
     def dump_action(self, seat: int | None, action: Action) -> JsonObject:
         """See `actions.dump`."""
         return actions.dump(seat, action)
+
+    def action_text(self, action: Action) -> str:
+        """See `actions.to_text`."""
+        return actions.to_text(action)
+
+    def action_of(self, text: str) -> Action:
+        """See `actions.from_text`."""
+        return actions.from_text(text)

@@ -1,0 +1,144 @@
+"""The Discord client: the least intents, the commands, and the router; wired and started here."""
+
+from __future__ import annotations
+
+import asyncio
+import hashlib
+import json
+import logging
+import sys
+from typing import Any
+
+import discord
+import yarl
+from discord import app_commands
+from discord.ext import commands
+from discord.gateway import DiscordWebSocket
+from discord.http import Route
+
+from bot.cogs.about import About
+from bot.cogs.play import Play
+from bot.cogs.services import Services
+from bot.cogs.table import TableCommands
+from bot.config import Settings
+from bot.engine.core import IllegalAction
+from bot.games import games
+from bot.store.database import Database
+from bot.store.people import PeopleStore
+from bot.store.tables import Repeated, TableStore
+from bot.tables import hosting
+from bot.tables.clock import Clock, FileClock, SystemClock
+from bot.tables.refusal import Refusal
+from bot.tables.registry import Tables
+from bot.text import refusal
+from bot.ui.answers import Interaction, say_privately
+from bot.ui.presenter import Presenter
+from bot.ui.router import Router, apologise
+from bot.ui.studio import Studio
+
+log = logging.getLogger(__name__)
+# Two warnings about voice, which this bot does not use, would be the first thing in its log.
+discord.VoiceClient.warn_nacl = False
+discord.VoiceClient.warn_dave = False
+COMMANDS_NOTE = "commands"
+"""The note that holds the hash of the commands last sent to Discord."""
+
+
+class TableBot(commands.AutoShardedBot):
+    """The bot. It reads no messages and keeps no members: it lives on interactions."""
+
+    def __init__(self, settings: Settings, database: Database, clock: Clock) -> None:
+        super().__init__(
+            command_prefix=commands.when_mentioned,
+            help_command=None,
+            intents=discord.Intents(guilds=True),
+            max_messages=None,
+            chunk_guilds_at_startup=False,
+            member_cache_flags=discord.MemberCacheFlags.none(),
+            allowed_mentions=discord.AllowedMentions.none(),
+        )
+        self.settings = settings
+        self.database = database
+        people = PeopleStore(database)
+        self.studio = Studio()
+        self.tables = Tables(TableStore(database), people, games(), clock)
+        presenter = Presenter(self, self.tables, people, self.studio)
+        router = Router(self.tables, people, presenter, self.studio)
+        self.services = Services(self.tables, people, presenter, router, self.studio)
+        self._timekeeper: asyncio.Task[None] | None = None
+        self._resumed = False
+        self.tree.error(self._command_failed)
+
+    async def setup_hook(self) -> None:
+        """Before the gateway: commands, assets, the timekeeper."""
+        if self.settings.api_base is not None:
+            # A fresh connection after a lost one must go to the stand-in too, not to Discord.
+            gateway = await self.http.request(Route("GET", "/gateway"))
+            DiscordWebSocket.DEFAULT_GATEWAY = yarl.URL(gateway["url"])
+        for cog in (Play(self.services), TableCommands(self.services), About(self.services)):
+            await self.add_cog(cog)
+        self.add_listener(self.services.router.on_interaction, "on_interaction")
+        await self._sync_commands()
+        for plugin in games().values():
+            await self.studio.run(plugin.drawer.warm)
+        await self.tables.store.forget_deliveries(self.tables.clock.now())
+        self._timekeeper = asyncio.create_task(self.tables.keep_time())
+
+    async def _sync_commands(self) -> None:
+        """Send the commands to Discord if they differ from those sent last."""
+        payload = [command.to_dict(self.tree) for command in self.tree.get_commands()]
+        text = json.dumps([self.application_id, payload], sort_keys=True, default=str)
+        digest = hashlib.sha256(text.encode()).hexdigest()
+        if await self.services.people.note(COMMANDS_NOTE) == digest and self.settings.api_base is None:
+            return
+        await self.tree.sync()
+        await self.services.people.put_note(COMMANDS_NOTE, digest)
+        log.info("%d commands are known to Discord now", len(payload))
+
+    async def on_ready(self) -> None:
+        """The first time only: show every table as it is. Later ones follow lost connections."""
+        if self._resumed:
+            return
+        self._resumed = True
+        log.info("ready as %s", self.user)
+        await self.services.presenter.resume()
+
+    async def on_guild_remove(self, guild: discord.Guild) -> None:
+        """The bot was sent away: its tables there end."""
+        for table_id in await self.tables.store.open_of_guild(guild.id):
+            table = await self.tables.get(table_id)
+            if table is not None:
+                await hosting.shut(table, "gone")
+
+    async def _command_failed(self, interaction: Interaction, error: app_commands.AppCommandError) -> None:
+        cause: BaseException = error.__cause__ or error
+        if isinstance(cause, Refusal | IllegalAction):
+            await say_privately(interaction, refusal(cause.code, cause.data))
+        elif isinstance(cause, Repeated):
+            log.info("command %s was delivered twice", interaction.id)
+        else:
+            name = interaction.command.qualified_name if interaction.command else "?"
+            await apologise(interaction, f"/{name}", cause)
+
+    async def close(self) -> None:
+        """Stop the timekeeper, then let go of Discord and the database."""
+        if self._timekeeper is not None:
+            self._timekeeper.cancel()
+        await super().close()
+        self.studio.close()
+        await self.database.close()
+
+    async def on_error(self, event_method: str, /, *_: Any, **__: Any) -> None:
+        """A fault in a handler of the gateway's events: it is logged, the bot goes on."""
+        log.error("a fault at %s", event_method, exc_info=sys.exc_info())
+
+
+async def run(settings: Settings) -> None:
+    """Run the bot until it is stopped. `discord.LoginFailure` where Discord does not take the token."""
+    assert settings.token is not None
+    if settings.api_base is not None:
+        Route.BASE = settings.api_base
+    clock: Clock = FileClock(settings.clock_file) if settings.clock_file else SystemClock()
+    database = await Database.open(settings.database_url)
+    async with TableBot(settings, database, clock) as bot:
+        await bot.start(settings.token)

@@ -1,0 +1,1 @@
+"""The slash commands: parse, ask a table or the store, show."""

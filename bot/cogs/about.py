@@ -1,0 +1,113 @@
+"""`/rules`, `/help`, `/me` and `/privacy`."""
+
+from __future__ import annotations
+
+import io
+import json
+
+import discord
+from discord import app_commands
+from discord.ext import commands
+
+from bot.cogs.services import Services
+from bot.games import games
+from bot.store.rows import PersonRow
+from bot.tables import hosting
+from bot.text import say
+from bot.ui.answers import Interaction, private, update
+from bot.ui.rules import help_screen, rules_screen
+from bot.ui.screen import Button, Screen
+
+GAMES = [app_commands.Choice(name=say(f"game.{key}"), value=key) for key in games()]
+SWITCHES = {"text_mode": "me.text_mode", "mentions": "me.mentions", "next_by_itself": "me.next"}
+ME, PRIVACY = "me1", "privacy1"
+
+
+class About(commands.Cog):
+    """Help, and what belongs to a person."""
+
+    def __init__(self, services: Services) -> None:
+        self.services = services
+        services.router.extra[ME] = self.switch
+        services.router.extra[PRIVACY] = self.delete
+
+    @app_commands.command(description="The rules on one page")
+    @app_commands.allowed_installs(guilds=True, users=True)
+    @app_commands.allowed_contexts(guilds=True, dms=True, private_channels=True)
+    @app_commands.choices(game=GAMES)
+    @app_commands.describe(game="Which game")
+    async def rules(self, interaction: Interaction, game: str = "luckybox") -> None:
+        """With a picture."""
+        await private(interaction, rules_screen(game, self.services.studio), "rules")
+
+    @app_commands.command(description="What there is to do here")
+    @app_commands.allowed_installs(guilds=True, users=True)
+    @app_commands.allowed_contexts(guilds=True, dms=True, private_channels=True)
+    async def help(self, interaction: Interaction) -> None:
+        """The commands, shortly."""
+        await private(interaction, help_screen(self.services.studio), "help")
+
+    @app_commands.command(description="Your own switches: text mode, mentions, Next by itself")
+    @app_commands.allowed_installs(guilds=True, users=True)
+    @app_commands.allowed_contexts(guilds=True, dms=True, private_channels=True)
+    async def me(self, interaction: Interaction) -> None:
+        """Press one to change it."""
+        await private(interaction, self._switches(interaction.user.id))
+
+    async def _switches(self, user_id: int) -> Screen:
+        person = await self.services.people.person(user_id)
+        rows = []
+        for name, key in SWITCHES.items():
+            on = getattr(person, name)
+            label = say(key, state=say("on" if on else "off"))
+            rows.append((Button(label, f"{ME}:{name}", "success" if on else "secondary"),))
+        return Screen((say("me.title"),), tuple(rows))
+
+    async def switch(self, interaction: Interaction, name: str) -> None:
+        """One switch is pressed."""
+        if name in SWITCHES:
+            person = await self.services.people.person(interaction.user.id)
+            turned = person.model_copy(update={name: not getattr(person, name)})
+            await self.services.people.save(PersonRow(**turned.model_dump()))
+        await update(interaction, self._switches(interaction.user.id))
+
+    privacy = app_commands.Group(
+        name="privacy",
+        description="Export or delete your data",
+        allowed_installs=app_commands.AppInstallationType(guild=True, user=True),
+        allowed_contexts=app_commands.AppCommandContext(guild=True, dm_channel=True, private_channel=True),
+    )
+
+    @privacy.command(name="export", description="Everything kept about you, as a file")
+    async def export(self, interaction: Interaction) -> None:
+        """For this person only."""
+        data = await self.services.people.export(interaction.user.id)
+        file = discord.File(io.BytesIO(json.dumps(data, indent=1).encode()), filename="my-data.json")
+        await interaction.response.send_message(say("privacy.export"), file=file, ephemeral=True)
+
+    @privacy.command(name="delete", description="Delete your data")
+    async def ask(self, interaction: Interaction) -> None:
+        """Asks first."""
+        await private(interaction, self._ask())
+
+    async def _ask(self) -> Screen:
+        return Screen((say("privacy.confirm"),), ((Button(say("privacy.delete"), f"{PRIVACY}:delete", "danger"),),))
+
+    async def delete(self, interaction: Interaction, _: str) -> None:
+        """The person leaves every open table, and what is theirs goes."""
+        user_id = interaction.user.id
+        for table in await self.services.tables.open_tables():
+            seat = table.seat_of(user_id)
+            if seat is None:
+                continue
+            if table.header.solo:
+                await hosting.end(table, user_id)
+            elif not seat.away:
+                await hosting.leave(table, user_id)
+        await self.services.people.forget(user_id)
+        await self.services.tables.forget(user_id)
+        await update(interaction, _deleted())
+
+
+async def _deleted() -> Screen:
+    return Screen((say("privacy.deleted"),))

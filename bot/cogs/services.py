@@ -1,0 +1,75 @@
+"""What every command needs, and the few lines they share."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import discord
+
+from bot.store.people import PeopleStore
+from bot.tables.refusal import Refusal
+from bot.tables.registry import Tables
+from bot.tables.table import Table
+from bot.ui.answers import Interaction
+from bot.ui.presenter import Presenter
+from bot.ui.router import Router
+from bot.ui.studio import Studio
+
+NEEDED = discord.Permissions(view_channel=True, send_messages=True, attach_files=True, read_message_history=True)
+NEEDED_IN_THREADS = discord.Permissions(
+    view_channel=True, send_messages_in_threads=True, attach_files=True, read_message_history=True
+)
+NEEDED_FOR_THREADS = NEEDED_IN_THREADS | discord.Permissions(create_public_threads=True)
+
+
+@dataclass(frozen=True, slots=True)
+class Services:
+    """The bot's parts, wired once at the start."""
+
+    tables: Tables
+    people: PeopleStore
+    presenter: Presenter
+    router: Router
+    studio: Studio
+
+
+def require_permissions(interaction: Interaction, needed: discord.Permissions | None = None) -> None:
+    """Refuse to set up a table where it could not be shown, naming what is missing."""
+    if needed is None:
+        needed = NEEDED_IN_THREADS if isinstance(interaction.channel, discord.Thread) else NEEDED
+    has = dict(interaction.app_permissions)
+    missing = [name for name, wanted in needed if wanted and not has.get(name)]
+    if missing:
+        names = ", ".join(f"**{name.replace('_', ' ').title()}**" for name in missing)
+        raise Refusal("missing_permissions", permissions=names)
+
+
+def moderates(interaction: Interaction) -> bool:
+    """Members who may manage messages here are moderators of its tables."""
+    return interaction.guild_id is not None and interaction.permissions.manage_messages
+
+
+async def table_here(services: Services, interaction: Interaction) -> Table:
+    """The open table of the channel, else the person's solo game; or a refusal."""
+    table = None
+    if interaction.channel_id is not None:
+        table = await services.tables.in_channel(interaction.channel_id)
+    if table is None:
+        table = await services.tables.solo_of(interaction.user.id)
+    if table is None:
+        raise Refusal("no_table")
+    return table
+
+
+async def my_table(services: Services, interaction: Interaction) -> Table:
+    """The channel's table if the person sits at it, else their solo game, else the channel's table all the same."""
+    here = None
+    if interaction.channel_id is not None:
+        here = await services.tables.in_channel(interaction.channel_id)
+    if here is not None and here.seat_of(interaction.user.id) is not None:
+        return here
+    solo = await services.tables.solo_of(interaction.user.id)
+    found = solo or here
+    if found is None:
+        raise Refusal("no_table")
+    return found

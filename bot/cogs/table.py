@@ -1,0 +1,97 @@
+"""`/table`: what one may need at a table besides playing."""
+
+from __future__ import annotations
+
+import discord
+from discord import app_commands
+from discord.ext import commands
+
+from bot.cogs.services import Services, moderates, my_table, table_here
+from bot.tables import hosting
+from bot.tables.refusal import Refusal
+from bot.tables.table import Table
+from bot.text import plain, say
+from bot.ui import screens
+from bot.ui.answers import Interaction, say_privately
+from bot.ui.router import send_record
+
+
+class TableCommands(commands.GroupCog, name="table", description="Status, leave, end, kick, host, export"):
+    """The table of this channel (or one's own solo game)."""
+
+    def __init__(self, services: Services) -> None:
+        super().__init__()
+        self.services = services
+
+    @app_commands.command(description="How the table stands")
+    async def status(self, interaction: Interaction) -> None:
+        """In words, privately."""
+        table = await table_here(self.services, interaction)
+        await say_privately(interaction, status_words(table))
+
+    @app_commands.command(description="Leave the table; in a game the autopilot plays on for you")
+    async def leave(self, interaction: Interaction) -> None:
+        """One may come back with My board."""
+        table = await my_table(self.services, interaction)
+        if table.header.solo:
+            await hosting.end(table, interaction.user.id)
+            await say_privately(interaction, say("done.ended"))
+            return
+        in_game = table.status == "running"
+        await hosting.leave(table, interaction.user.id)
+        still = in_game and table.status == "running"
+        await say_privately(interaction, say("done.left", more=say("done.left_game") if still else ""))
+
+    @app_commands.command(description="End the table before its time; it counts for nobody (host or moderator)")
+    async def end(self, interaction: Interaction) -> None:
+        """At any stage, the lobby included."""
+        table = await table_here(self.services, interaction)
+        await self._with_power(interaction, table)
+        await hosting.end(table, interaction.user.id, moderator=moderates(interaction))
+        await say_privately(interaction, say("done.ended"))
+
+    @app_commands.command(description="Send somebody away from the table (host or moderator)")
+    @app_commands.describe(player="Who")
+    async def kick(self, interaction: Interaction, player: discord.User) -> None:
+        """In a game the autopilot takes the seat."""
+        table = await table_here(self.services, interaction)
+        await self._with_power(interaction, table)
+        await hosting.kick(table, interaction.user.id, player.id, moderator=moderates(interaction))
+        await say_privately(interaction, say("done.kicked", name=f"**{plain(player.display_name)}**"))
+
+    @app_commands.command(description="Make somebody else the host (host or moderator)")
+    @app_commands.describe(player="Who")
+    async def host(self, interaction: Interaction, player: discord.User) -> None:
+        """Hand over."""
+        table = await table_here(self.services, interaction)
+        await self._with_power(interaction, table)
+        await hosting.hand_over(table, interaction.user.id, player.id, moderator=moderates(interaction))
+        await say_privately(interaction, say("done.host", name=f"**{plain(player.display_name)}**"))
+
+    @app_commands.command(description="The record of the game, as a file")
+    async def export(self, interaction: Interaction) -> None:
+        """Of the game under way, without anything unseen, or of the last one in this channel."""
+        try:
+            table = await table_here(self.services, interaction)
+        except Refusal:
+            last = await self.services.tables.last_in_channel(interaction.channel_id or 0)
+            if last is None:
+                raise Refusal("no_result") from None
+            table = last
+        await send_record(interaction, table)
+
+    async def _with_power(self, interaction: Interaction, table: Table) -> None:
+        if table.header.host_id != interaction.user.id and not moderates(interaction):
+            raise Refusal("not_allowed")
+
+
+def status_words(table: Table) -> str:
+    """How a table stands, in a line or two."""
+    host = next((plain(seat.name) for seat in table.seats if seat.user_id == table.header.host_id), "?")
+    if table.status == "lobby":
+        return say("status.lobby", count=len(table.seats), seats=table.header.max_seats, host=f"**{host}**")
+    view = table.rules.view(table.state, None)
+    waiting = screens.names_of(table, table.waits_for) or say("status.nobody")
+    return say(
+        "status.running", game=screens.title(table), round=view.round, turn=view.turn, names=waiting, host=f"**{host}**"
+    )

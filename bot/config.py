@@ -1,0 +1,139 @@
+"""Settings, from the environment and the file `.env`: checked at the start, every mistake named with its remedy."""
+
+from __future__ import annotations
+
+import logging
+import os
+from collections.abc import Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from urllib.parse import urlsplit
+
+from dotenv import dotenv_values
+
+ROOT = Path(__file__).resolve().parent.parent
+SQLITE = "sqlite+aiosqlite:///"
+LEVELS = ("DEBUG", "INFO", "WARNING", "ERROR")
+
+
+class SettingsError(Exception):
+    """A setting that will not do: one line with the variable, the problem and the remedy."""
+
+    def __init__(self, variable: str, problem: str, remedy: str) -> None:
+        super().__init__(f"{variable}: {problem}. {remedy}")
+
+
+@dataclass(frozen=True, slots=True)
+class Settings:
+    """What can be set; see `.env.example`."""
+
+    token: str | None
+    """Discord's bot token; None: play in the sandbox."""
+    database_url: str
+    log_level: str
+    sandbox_port: int
+    api_base: str | None
+    clock_file: Path | None
+
+
+def read(environment: Mapping[str, str] | None = None, env_file: Path | None = None) -> Settings:
+    """The settings; what the environment has goes before the file. Raises `SettingsError`."""
+    file = ROOT / ".env" if env_file is None else env_file
+    values = {key: value for key, value in dotenv_values(file).items() if value is not None} if file.is_file() else {}
+    values.update(os.environ if environment is None else environment)
+    token = _token(values.get("DISCORD_TOKEN", ""))
+    api_base = _api(values.get("DISCORD_API_BASE", ""))
+    return Settings(
+        token=token,
+        database_url=_database(values.get("DATABASE_URL", ""), sandbox=token is None or api_base is not None),
+        log_level=_level(values.get("LOG_LEVEL", "")),
+        sandbox_port=_port(values.get("SANDBOX_PORT", "")),
+        api_base=api_base,
+        clock_file=_clock(values.get("CLOCK_FILE", "")),
+    )
+
+
+def _token(value: str) -> str | None:
+    value = value.strip()
+    if not value:
+        return None
+    if any(character.isspace() for character in value) or not value.isascii():
+        # The value itself is a secret: it is not shown.
+        raise SettingsError(
+            "DISCORD_TOKEN", "it holds a space or a character no token has",
+            "Copy it again from the Bot page of the Discord developer portal, or leave it empty to play in the sandbox",
+        )  # fmt: skip
+    return value.removeprefix("Bot ")
+
+
+def _database(value: str, *, sandbox: bool) -> str:
+    value = value.strip()
+    if not value:
+        return f"{SQLITE}{ROOT / 'var' / ('sandbox.db' if sandbox else 'lucky-table.db')}"
+    path = Path(value.removeprefix(SQLITE))
+    if not value.startswith(SQLITE) or not path.name:
+        raise SettingsError(
+            "DATABASE_URL", f"{_shown(value)} does not name an SQLite file",
+            f"Write {SQLITE} and then a path, such as {SQLITE}var/lucky-table.db",
+        )  # fmt: skip
+    place = path if path.is_absolute() else ROOT / path
+    if place.is_dir():
+        raise SettingsError("DATABASE_URL", f"{place} is a folder", "Name a file in it")
+    existing = next((parent for parent in place.parents if parent.exists()), None)
+    if existing is None or not existing.is_dir() or not os.access(existing, os.W_OK):
+        raise SettingsError("DATABASE_URL", f"{place} cannot be written", "Name a file in a folder you may write to")
+    return f"{SQLITE}{place}"
+
+
+def _shown(value: str) -> str:
+    """A URL without the password it may hold."""
+    parts = urlsplit(value)
+    return f"{parts.scheme}://…" if parts.password else repr(value)
+
+
+def _level(value: str) -> str:
+    level = value.strip().upper() or "INFO"
+    if level not in LEVELS:
+        raise SettingsError("LOG_LEVEL", f"{value!r} is no level", f"Use one of {', '.join(LEVELS)}")
+    return level
+
+
+def _port(value: str) -> int:
+    text = value.strip() or "8765"
+    if not (text.isascii() and text.isdecimal()) or not 0 <= int(text) <= 65535:
+        raise SettingsError("SANDBOX_PORT", f"{value!r} is no port", "Use a number from 0 to 65535 (0: any free one)")
+    return int(text)
+
+
+def _api(value: str) -> str | None:
+    value = value.strip().rstrip("/")
+    if not value:
+        return None
+    parts = urlsplit(value)
+    if parts.scheme not in ("http", "https") or not parts.hostname:
+        raise SettingsError(
+            "DISCORD_API_BASE", f"{value!r} is no address of an API",
+            "Leave it empty for Discord itself, or name a stand-in such as http://127.0.0.1:8765/api/v10",
+        )  # fmt: skip
+    return value
+
+
+def _clock(value: str) -> Path | None:
+    value = value.strip()
+    if not value:
+        return None
+    path = Path(value)
+    if not path.is_file():
+        raise SettingsError(
+            "CLOCK_FILE", f"{value!r} is no file", "Leave it empty, or name the file that holds the clock's offset"
+        )
+    return path
+
+
+def set_up_logging(level: str) -> None:
+    """Log lines on standard error, with time and place."""
+    logging.basicConfig(level=level, format="%(asctime)s %(levelname)-7s %(name)s: %(message)s")
+    # One line for every reconnect is enough; discord.py's own debug lines would hold tokens.
+    logging.getLogger("discord").setLevel(max(logging.INFO, logging.getLevelNamesMapping()[level]))
+    logging.getLogger("alembic").setLevel(logging.WARNING)
+    logging.getLogger("PIL").setLevel(logging.WARNING)

@@ -1,0 +1,1 @@
+"""What remains after a game. Pure calculation: the store fetches and keeps."""

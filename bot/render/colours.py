@@ -1,0 +1,57 @@
+"""The colours of the show: a night-blue stage, cream cards, three bands, and gold for what is lit.
+
+A colour never carries a meaning alone; the shapes that go with the bands are in `luckybox/shapes.py`.
+"""
+
+from __future__ import annotations
+
+NAMES = {
+    "night": "#1E1648",  # behind everything
+    "stage": "#30246B",  # panels on the night
+    "beam": "#4A3A94",  # light beams, empty places, lines on the stage
+    "lilac": "#C9BEF2",  # quiet words on night and stage
+    "paper": "#FFF6E2",  # cards and scorecard
+    "edge": "#E3D2AC",  # the thickness of a card, lines on paper
+    "white": "#FFFFFF",  # open squares
+    "ink": "#170F3A",  # the marker: crosses, rings, words on paper
+    "quiet": "#675C86",  # quiet words on paper
+    "gold": "#FFC82C",  # lit: what may be crossed, stars
+    "glow": "#FFE58C",  # under a ringed bonus
+    "amber": "#D98E00",  # the shaded side of gold
+    "bolt": "#FF9F1C",  # lightning
+    "moon": "#7FA8FF",  # moons
+    "pink": "#C2187A",  # the question mark
+    "green": "#0F7F46",  # done, picked
+    "mint": "#BFF0CF",  # under what is picked
+    "low": "#16A6AE",  # band 1–3
+    "low_ink": "#055C64",
+    "low_pale": "#CDEBEA",
+    "mid": "#8C62F2",  # band 4–6
+    "mid_ink": "#4D1FA6",
+    "mid_pale": "#E2D8FB",
+    "high": "#F5665E",  # band 7–9
+    "high_ink": "#9E1730",
+    "high_pale": "#FBDCD6",
+    "plain": "#A79CC4",  # a row that mixes bands
+    "plain_ink": "#443A6B",
+    "plain_pale": "#E6E1F0",
+    "faded": "#8D83A8",  # a number under a cross
+}  # fmt: skip
+"""Each colour's place in this mapping is its palette index."""
+
+BANDS = ("low", "mid", "high", "plain")
+
+TOUCHING = (
+    *((front, back) for back in ("night", "stage", "beam") for front in ("white", "paper", "gold", "lilac", "ink")),
+    ("stage", "night"), ("beam", "night"), ("beam", "stage"), ("edge", "night"), ("edge", "stage"), ("amber", "night"),
+    ("gold", "paper"), ("quiet", "paper"), ("edge", "paper"), ("pink", "paper"), ("green", "paper"),
+    *(("ink", back) for back in ("paper", "white", "gold", "glow", "bolt", "moon", "edge", "mint", "amber")),
+    ("white", "ink"), ("gold", "glow"), ("glow", "paper"), ("green", "white"), ("green", "mint"), ("amber", "gold"),
+    ("pink", "white"), ("moon", "night"), ("moon", "stage"), ("bolt", "stage"), ("pink", "glow"),
+    *((band, back) for band in ("low", "mid", "high") for back in ("paper", "white")),
+    *((f"{band}_ink", back) for band in ("low", "mid", "high") for back in ("white", "paper")),
+    *((f"{band}_pale", band) for band in ("low", "mid", "high")),
+    *(("ink", f"{band}{kind}") for band in ("low", "mid", "high") for kind in ("", "_pale")),
+    ("faded", "low_pale"), ("faded", "mid_pale"), ("faded", "high_pale"),
+)  # fmt: skip
+"""Pairs of colours (front, back) that meet at smooth edges."""

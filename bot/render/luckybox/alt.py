@@ -1,0 +1,183 @@
+"""Descriptions of the pictures: what matters now first, then in reading order, at most 1024 characters.
+
+Each description is built in several depths; the deepest that fits is taken.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+
+from bot.engine.luckybox.actions import Square
+from bot.engine.luckybox.faces import FULL, LINES
+from bot.engine.luckybox.scoring import BOX_POINTS
+from bot.engine.luckybox.tags import letter
+from bot.engine.luckybox.view import CardView, SeatView, View
+from bot.render.luckybox import decided, words
+from bot.render.luckybox.card import Mark
+from bot.render.picture import ALT_LIMIT, Person
+
+MORE = "More in text mode."
+STATUS = {"done": "done", "thinking": "thinking", "autopilot": "on autopilot", "none": ""}
+
+
+def panel(view: View, seat: int, people: Sequence[Person], marks: Mapping[tuple[int, Square], Mark], note: str) -> str:
+    """A panel in words."""
+    mine = view.seats[seat]
+    head = [place(view)]
+    if view.viewer != seat and len(view.seats) > 1:
+        head.insert(0, f"{words.name(people, seat)}'s cards.")
+    head.append(f"{note or words.situation(view, mine)}.")
+    if mine.waiting:
+        head.append(f"Bonuses waiting: {', '.join(map(words.bonus, mine.waiting))}.")
+    head.append(legal(marks.values()))
+    tail = [tokens(view, mine), score(view, mine)]
+    offers = [(f"New {number}", card) for number, card in enumerate(mine.offered or (), 1)]
+    kept = [name for name, card in offers if card.id in (mine.kept or ())]
+    if kept:
+        head.append(f"Kept: {', '.join(kept)}.")
+    own = [card for card in mine.cards if card.id not in (mine.kept or ())]
+    cards = [*offers, *((f"Card {letter(place)}", card) for place, card in enumerate(own))]
+
+    def build(describe: Callable[[str, CardView], str], with_score: bool) -> list[str]:
+        return [*head, *(describe(name, card) for name, card in cards), *(tail if with_score else tail[:1])]
+
+    seen = [numbers(view)] if view.seen else []
+    return deepest(
+        build(card_full, True) + seen, build(card_full, True), build(card_short, True), build(card_shortest, True),
+        build(card_shortest, False),
+    )  # fmt: skip
+
+
+def place(view: View) -> str:
+    """Round, turn and number."""
+    if view.phase == "over":
+        return "Game over."
+    if view.phase == "choose":
+        return f"Round {view.round} of 4, choosing cards."
+    return f"Round {view.round}, turn {view.turn} of 9. Number {view.revealed}."
+
+
+def legal(marks: Iterable[Mark]) -> str:
+    """What may be crossed, by price."""
+    by_cost: dict[int, list[str]] = {}
+    for mark in marks:
+        by_cost.setdefault(mark.cost, []).append(mark.tag)
+    said = [f"{f'for {cost} lightning ' if cost else ''}{', '.join(tags)}" for cost, tags in sorted(by_cost.items())]
+    return f"You may cross {'; '.join(said)}." if said else ""
+
+
+def tokens(view: View, mine: SeatView) -> str:
+    """Lightning, moons and stars in hand."""
+    stars = words.count(mine.stars[view.round - 1], "star")
+    return f"{mine.bolts} lightning, {words.count(mine.moons, 'moon')}, {stars} this round."
+
+
+def score(view: View, mine: SeatView) -> str:
+    """The scorecard in words: only what is not nothing."""
+    said: list[str] = []
+    for round_ in range(1, 5):
+        boxes, stars = mine.completed[round_ - 1], mine.stars[round_ - 1]
+        if boxes or stars:
+            worth = f" of {BOX_POINTS[round_ - 1]}" if boxes else ""
+            said.append(f"round {round_}: {words.count(boxes, 'box', 'boxes')}{worth}, {words.count(stars, 'star')}")
+    if view.phase == "over":
+        said += [f"crosses {mine.score.crosses}", f"moons {mine.score.moons:+d}"]
+    return f"Score {mine.score.total}{' (' + '; '.join(said) + ')' if said else ''}."
+
+
+def numbers(view: View) -> str:
+    """The numbers seen, and those of which none is left."""
+    gone = [str(number) for number in range(1, 10) if not view.unseen(number)]
+    return f"Seen: {' '.join(map(str, view.seen))}{'; none left of ' + ', '.join(gone) if gone else ''}."
+
+
+def card_full(name: str, card: CardView) -> str:
+    """A card with every bonus; a crossed number has an x, a won bonus is bracketed."""
+    if card.crossed == FULL:
+        return f"{name} complete."
+    rows = [f"{_row(card, row)} for {_bonus(card, row)}" for row in range(3)]
+    columns = ", ".join(_bonus(card, line) for line in (3, 4, 5))
+    return f"{name}: {'; '.join(rows)}; columns for {columns}."
+
+
+def card_short(name: str, card: CardView) -> str:
+    """A card's numbers and its won bonuses."""
+    if card.crossed == FULL:
+        return f"{name} complete."
+    won = [words.bonus(card.face.bonuses[line]) for line, mask in enumerate(LINES) if card.crossed & mask == mask]
+    return f"{name}: {', '.join(_row(card, row) for row in range(3))}{', won ' + ' '.join(won) if won else ''}."
+
+
+def card_shortest(name: str, card: CardView) -> str:
+    """How many squares of a card are crossed."""
+    return f"{name} complete." if card.crossed == FULL else f"{name}: {card.crossed.bit_count()} of 9 crossed."
+
+
+def _row(card: CardView, row: int) -> str:
+    return " ".join(
+        f"{'x' if card.crossed >> place & 1 else ''}{card.face.grid[place]}" for place in range(3 * row, 3 * row + 3)
+    )
+
+
+def _bonus(card: CardView, line: int) -> str:
+    name, mask = words.bonus(card.face.bonuses[line]), LINES[line]
+    return f"({name})" if card.crossed & mask == mask else name
+
+
+def table(view: View, people: Sequence[Person]) -> str:
+    """The table in words."""
+    head = [place(view)]
+    if view.seen:
+        head.append(numbers(view))
+    depths = (_player_full, _player, _player_short)
+    return deepest(*([*head, *(describe(view, people, seat) for seat in view.seats)] for describe in depths))
+
+
+def _player_full(view: View, people: Sequence[Person], seat: SeatView) -> str:
+    cards = " ".join(card_shortest(letter(place), card) for place, card in enumerate(seat.cards))
+    return f"{_player(view, people, seat)} {cards}".rstrip()
+
+
+def _player(view: View, people: Sequence[Person], seat: SeatView) -> str:
+    stars = words.count(seat.stars[view.round - 1], "star")
+    holds = f"{seat.bolts} lightning, {words.count(seat.moons, 'moon')}, {stars}"
+    return f"{_player_short(view, people, seat)[:-1]}, {holds}."
+
+
+def _player_short(view: View, people: Sequence[Person], seat: SeatView) -> str:
+    status = STATUS[people[seat.seat].mark] if seat.seat < len(people) else ""
+    name = words.name(people, seat.seat)
+    short = name if len(name) <= 24 else name[:23] + "…"
+    return f"{short}: {words.count(seat.score.total, 'point')}{', ' + status if status else ''}."
+
+
+def result(view: View, people: Sequence[Person]) -> str:
+    """The end of the game in words."""
+    head = [f"Game over. {decided.decided(view, people)}."]
+    seats = decided.order(view)
+    depths = (_place_full, _place_short)
+    return deepest(*([*head, *(describe(people, seat) for seat in seats)] for describe in depths))
+
+
+def _place_full(people: Sequence[Person], seat: SeatView) -> str:
+    sources = ", ".join(f"{what} {points}" for what, points in decided.parts(seat).items())
+    return f"{_place_short(people, seat)[:-1]} ({sources})."
+
+
+def _place_short(people: Sequence[Person], seat: SeatView) -> str:
+    name = words.name(people, seat.seat)
+    return f"{seat.rank}. {name if len(name) <= 24 else name[:23] + '…'}: {seat.score.total}."
+
+
+def deepest(*depths: list[str]) -> str:
+    """The first list of sentences that fits; else as many sentences of the last as fit, and where the rest is."""
+    for sentences in depths:
+        text = " ".join(filter(None, sentences))
+        if len(text) <= ALT_LIMIT:
+            return text
+    text = ""
+    for sentence in filter(None, depths[-1]):
+        if len(text) + len(sentence) + len(MORE) + 2 > ALT_LIMIT:
+            break
+        text = f"{text} {sentence}".strip()
+    return f"{text} {MORE}".strip()

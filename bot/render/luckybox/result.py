@@ -1,0 +1,142 @@
+"""The result: a podium (alone: the ladder of luck), what decided it, and everybody's scorecard.
+
+Size: 900 wide; the height depends on the number of players only.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import cache
+
+from bot.engine.luckybox.scoring import LOWEST_BAND, SOLO_BANDS
+from bot.engine.luckybox.view import SeatView, View
+from bot.render.brush import Brush
+from bot.render.luckybox import alt, atoms, decided, words
+from bot.render.picture import Person, Picture
+from bot.render.png import Sheet, Sprite
+from bot.render.text import fitted, write
+
+WIDTH, MARGIN = 900, 8
+PODIUM = 312
+VERDICT = 62
+HEADING, ROW = 50, 66
+RANK, NAME, ROUND = 68, 262, 97
+"""Where the columns begin: the name, round 1; the width of a round."""
+ENDS = (656, 722, 790)
+"""Where crosses, moons and the total begin."""
+
+
+def draw_result(view: View, people: Sequence[Person]) -> Picture:
+    """The end of a game for everybody."""
+    seats = decided.order(view)
+    height = PODIUM + VERDICT + HEADING + ROW * len(seats) + 2 * MARGIN
+    sheet = Sheet(WIDTH, height, "night")
+    if len(seats) == 1:
+        _draw_ladder(sheet, view)
+    else:
+        _draw_podium(sheet, seats[:3], people)
+    _draw_verdict(sheet, decided.decided(view, people))
+    top = PODIUM + VERDICT
+    sheet.rounded(MARGIN, top + 5, WIDTH - 2 * MARGIN, HEADING + ROW * len(seats), 18, "edge", "night")
+    sheet.rounded(MARGIN, top, WIDTH - 2 * MARGIN, HEADING + ROW * len(seats), 18, "paper", "night")
+    _draw_heading(sheet, top)
+    for place, seat in enumerate(seats):
+        _draw_row(sheet, top + HEADING + ROW * place, seat, words.name(people, seat.seat))
+    return Picture(sheet.png(), alt.result(view, people), WIDTH, height)
+
+
+def _draw_verdict(sheet: Sheet, verdict: str) -> None:
+    size = 34
+    # The mark keeps the sentence left to right when it begins with a name that is not.
+    shown = "\u200e" + fitted(verdict, WIDTH - 40, size, "text")
+    write(sheet, WIDTH // 2, PODIUM + VERDICT // 2, shown, size, "gold", "night", face="text", align=0.5)
+
+
+def _draw_podium(sheet: Sheet, seats: Sequence[SeatView], people: Sequence[Person]) -> None:
+    """Steps for the first three, the first in the middle; equal ranks stand equally high."""
+    places = {2: (1, 0), 3: (1, 0, 2)}[len(seats)]
+    left = (WIDTH - 290 * len(seats)) // 2
+    for column, place in enumerate(places):
+        seat = seats[place]
+        rank = min(seat.rank or 1, 3)
+        tall = {1: 190, 2: 152, 3: 128}[rank]
+        x, top = left + 290 * column, PODIUM - tall
+        sheet.put(step(rank, tall), x, top)
+        write(sheet, x + 145, top + 48, str(seat.score.total), 64, "ink", "gold" if rank == 1 else "edge", align=0.5)
+        name = fitted(words.name(people, seat.seat), 270, 36, "text")
+        write(sheet, x + 145, top - 30, name, 36, "white", "night", face="text", align=0.5)
+        if rank == 1:
+            sheet.put(crown(), x + 105, top - 112)
+
+
+@cache
+def step(rank: int, tall: int) -> Sprite:
+    """A step of the podium with its rank; 280 × `tall`."""
+    brush = Brush(290, tall, "night")
+    front = "gold" if rank == 1 else "edge"
+    brush.rounded(5, 0, 280, tall + 30, 18, front)
+    brush.polygon([(5, 84), (285, 84), (285, tall), (5, tall)], "amber" if rank == 1 else "quiet")
+    brush.text(145, 84 + (tall - 84) / 2, str(rank), min(64, tall - 84), "ink" if rank == 1 else "white")
+    return brush.done()
+
+
+@cache
+def crown() -> Sprite:
+    """The winner's crown."""
+    brush = Brush(80, 60, "night")
+    points = [(8, 52), (4, 16), (24, 30), (40, 6), (56, 30), (76, 16), (72, 52)]
+    brush.polygon(points, "gold")
+    for x, y in ((5, 15), (40, 7), (75, 15)):
+        brush.circle(x, y, 5, "gold")
+    brush.polygon([(9, 42), (71, 42), (72, 52), (8, 52)], "amber")
+    return brush.done()
+
+
+def _draw_ladder(sheet: Sheet, view: View) -> None:
+    """The solo bands as a rising stair, the one reached lit."""
+    bands = [LOWEST_BAND, *(name for _, name in reversed(SOLO_BANDS[view.options.bands]))]
+    width = (WIDTH - 2 * MARGIN) // len(bands)
+    total = view.seats[0].score.total
+    write(sheet, 24, 64, str(total), 96, "white", "night")
+    write(sheet, 24, 130, "points", 40, "lilac", "night")
+    for place, name in enumerate(bands):
+        reached = name == view.band
+        tall = 70 + round(150 * place / (len(bands) - 1))
+        x, y = MARGIN + width * place, PODIUM - tall
+        back = "gold" if reached else "stage"
+        sheet.rounded(x + 3, y, width - 6, tall, 14, back, "night")
+        shown = name.replace("<=", "≤").replace("-", "–")
+        write(sheet, x + width // 2, y + 34, shown, 34, "ink" if reached else "lilac", back, align=0.5)
+        if reached:
+            sheet.put(crown(), x + width // 2 - 40, y - 66)
+
+
+def _draw_heading(sheet: Sheet, y: int) -> None:
+    middle = y + HEADING // 2
+    for round_ in range(4):
+        x = NAME + ROUND * round_ + ROUND // 2
+        write(sheet, x, middle, f"Round {round_ + 1}", 25, "quiet", "paper", align=0.5)
+    sheet.put(atoms.icon("cross", 34, "paper"), ENDS[0] + 14, y + 8)
+    sheet.put(atoms.icon("moon", 34, "paper"), ENDS[1] + 16, y + 8)
+    write(sheet, (ENDS[2] + WIDTH - MARGIN) // 2, middle, "TOTAL", 27, "ink", "paper", align=0.5)
+
+
+def _draw_row(sheet: Sheet, y: int, seat: SeatView, name: str) -> None:
+    back, middle = "glow" if seat.rank == 1 else "paper", y + ROW // 2
+    sheet.fill(MARGIN, y, WIDTH - 2 * MARGIN, 2, "edge")
+    if seat.rank == 1:
+        sheet.rounded(MARGIN + 4, y + 4, WIDTH - 2 * MARGIN - 8, ROW - 6, 12, back, "paper")
+    write(sheet, MARGIN + 30, middle, str(seat.rank), 34, "ink", back, align=0.5)
+    write(sheet, RANK, middle, fitted(name, NAME - RANK - 8, 30, "text"), 30, "ink", back, face="text")
+    for round_ in range(4):
+        x = NAME + ROUND * round_
+        boxes, stars = seat.score.boxes[round_], seat.score.stars[round_]
+        for value, symbol, height in ((boxes, "box", middle - 15), (stars, "star", middle + 16)):
+            sprite = atoms.box_icon(26, back) if symbol == "box" else atoms.slot_star(stars > 0, 28, back)
+            sheet.put(sprite, x + 20, height - 14)
+            write(sheet, x + 54, height, str(value), 28, "ink" if value else "quiet", back)
+    write(sheet, ENDS[0] + 32, middle, str(seat.score.crosses), 32, "ink", back, align=0.5)
+    moons = f"{seat.score.moons:+d}" if seat.score.moons else "0"
+    write(sheet, ENDS[1] + 34, middle - 12, moons.replace("-", "−"), 32, "ink", back, align=0.5)
+    write(sheet, ENDS[1] + 34, middle + 18, f"of {seat.moons}", 22, "quiet", back, align=0.5)
+    write(sheet, (ENDS[2] + WIDTH - MARGIN) // 2, middle, str(seat.score.total), 46, "ink", back, align=0.5)

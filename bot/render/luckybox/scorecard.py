@@ -1,0 +1,58 @@
+"""The scorecard: four rounds of boxes and stars, then crosses, moons and the total, as on paper."""
+
+from __future__ import annotations
+
+from bot.engine.luckybox.scoring import BOX_POINTS, STAR_POINTS
+from bot.engine.luckybox.view import SeatView, View
+from bot.render.luckybox import atoms
+from bot.render.png import Sheet
+from bot.render.text import write
+
+WIDTH, HEIGHT = 883, 148
+ROUND_WIDTH = 152
+_ENDS = (608, 693, 778)
+"""Where the columns of crosses, moons and total begin."""
+
+
+def draw_scorecard(sheet: Sheet, x: int, y: int, view: View, mine: SeatView, ground: str = "night") -> None:
+    """Draw a player's scorecard with its top left corner at (x, y)."""
+    sheet.rounded(x, y + 5, WIDTH, HEIGHT - 5, 18, "edge", ground)
+    sheet.rounded(x, y, WIDTH, HEIGHT - 5, 18, "paper", ground)
+    for round_ in range(1, 5):
+        _draw_round(sheet, x + ROUND_WIDTH * (round_ - 1), y, view, mine, round_)
+    over = view.phase == "over"
+    crosses = sum(card.crossed.bit_count() for card in mine.cards)
+    columns = (
+        (atoms.icon("cross", 34, "paper"), f"{crosses}", f"{mine.score.crosses}"),
+        (atoms.icon("moon", 34, "paper"), f"{mine.moons}", f"{mine.score.moons:+d}" if mine.score.moons else "0"),
+    )
+    for (symbol, count, points), left in zip(columns, _ENDS, strict=False):
+        sheet.fill(x + left, y + 9, 2, HEIGHT - 22, "edge")
+        sheet.put(symbol, x + left + 12, y + 6)
+        write(sheet, x + left + 49, y + 23, count, 25, "quiet", "paper")
+        write(sheet, x + left + 43, y + 88, points if over else "–", 38, "ink", "paper", align=0.5)
+    left = x + _ENDS[2]
+    sheet.rounded(left, y + 7, WIDTH - _ENDS[2] - 7, HEIGHT - 19, 14, "ink", "paper")
+    middle = left + (WIDTH - _ENDS[2] - 7) // 2
+    write(sheet, middle, y + 28, "TOTAL", 25, "gold", "ink", align=0.5)
+    write(sheet, middle, y + 85, str(mine.score.total), 56, "white", "ink", align=0.5)
+
+
+def _draw_round(sheet: Sheet, x: int, y: int, view: View, mine: SeatView, round_: int) -> None:
+    running = view.phase == "turn" and round_ == view.round
+    reached = round_ < view.round or running or view.phase == "over"
+    back = "glow" if running else "paper"
+    if running:
+        sheet.rounded(x + 4, y + 4, ROUND_WIDTH - 5, HEIGHT - 13, 14, back, "paper")
+    elif round_ > 1:
+        sheet.fill(x, y + 9, 2, HEIGHT - 22, "edge")
+    write(sheet, x + 14, y + 23, f"Round {round_}", 25, "ink" if reached else "quiet", back)
+    middle, done = y + 64, mine.completed[round_ - 1]
+    sheet.put(atoms.box_icon(34, back), x + 11, middle - 17)
+    write(sheet, x + 49, middle, f"{done}×{BOX_POINTS[round_ - 1]}", 24, "quiet", back)
+    points = (done * BOX_POINTS[round_ - 1], STAR_POINTS[mine.stars[round_ - 1]])
+    for star in range(3):
+        sheet.put(atoms.slot_star(star < mine.stars[round_ - 1], 32, back), x + 9 + 29 * star, y + 91)
+    for value, height in zip(points, (middle, y + 108), strict=True):
+        if reached:
+            write(sheet, x + ROUND_WIDTH - 11, height, str(value), 33, "ink", back, align=1)

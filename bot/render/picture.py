@@ -1,0 +1,30 @@
+"""What a drawer gives and is given besides the view."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Literal
+
+ALT_LIMIT = 1024
+"""Characters Discord takes for an image's description."""
+
+Status = Literal["thinking", "done", "autopilot", "none"]
+
+
+@dataclass(frozen=True, slots=True)
+class Picture:
+    """A finished PNG with its description (at most `ALT_LIMIT` characters) and its size in pixels."""
+
+    png: bytes
+    alt: str
+    width: int
+    height: int
+
+
+@dataclass(frozen=True, slots=True)
+class Person:
+    """Who sits on a seat, as far as a picture shows it."""
+
+    name: str
+    mark: Status = "none"
+    ai: bool = False

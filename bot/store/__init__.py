@@ -1,0 +1,1 @@
+"""What is kept: the only SQL of the project. Rows are values here; nothing outside holds a session."""

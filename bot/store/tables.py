@@ -1,0 +1,283 @@
+"""Keeping tables: a change of a table is one transaction, with the statements made once."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from sqlalchemy import Table as SqlTable
+from sqlalchemy import bindparam, delete, func, insert, select, update
+from sqlalchemy.dialects.sqlite import insert as upsert
+from sqlalchemy.exc import IntegrityError
+from sqlalchemy.ext.asyncio import AsyncConnection
+from sqlmodel import SQLModel
+
+from bot.store.database import Database
+from bot.store.rows import DeliveryRow, EntryRow, PanelRow, ResultRow, SeatRow, TableRow, TimerRow
+
+_sql = SQLModel.metadata.tables
+TABLES: SqlTable = _sql["tables"]
+SEATS: SqlTable = _sql["seats"]
+ENTRIES: SqlTable = _sql["entries"]
+DELIVERIES: SqlTable = _sql["deliveries"]
+TIMERS: SqlTable = _sql["timers"]
+PANELS: SqlTable = _sql["panels"]
+RESULTS: SqlTable = _sql["results"]
+
+OPEN_STATUSES = ("lobby", "running")
+WHOLE_TABLE = -1
+"""The seat of a timer that concerns everybody."""
+DELIVERIES_KEPT = 86_400.0
+"""Seconds an interaction is remembered; Discord gives up delivering one long before."""
+
+
+class Conflict(Exception):
+    """Another writer was first: what is in memory is old and must be read again."""
+
+
+class Repeated(Exception):
+    """This interaction has been applied already."""
+
+
+class Taken(Exception):
+    """There is an open table in this channel already (or an open solo game of this person)."""
+
+
+@dataclass(frozen=True, slots=True)
+class TimerKey:
+    """Which timer of a table."""
+
+    kind: str
+    seat: int = WHOLE_TABLE
+
+
+@dataclass(slots=True)
+class Change:
+    """Everything one action changes, written together or not at all."""
+
+    at: float
+    entries: list[EntryRow] = field(default_factory=list)
+    header: dict[str, Any] = field(default_factory=dict)
+    """New values of columns of the table's row."""
+    seats: list[SeatRow] = field(default_factory=list)
+    """Seats with new values."""
+    all_seats: bool = False
+    """`seats` are all the seats there are; others go."""
+    timers: dict[TimerKey, float | None] = field(default_factory=dict)
+    """Times to set; None clears."""
+    clear_timers: bool = False
+    """All timers go, but for those in `timers`."""
+    interaction_id: int | None = None
+    panel: PanelRow | None = None
+    results: list[ResultRow] = field(default_factory=list)
+
+
+@dataclass(slots=True)
+class Stored:
+    """A table as it lies in the database."""
+
+    header: TableRow
+    seats: list[SeatRow]
+    entries: list[EntryRow]
+    timers: dict[TimerKey, float]
+    panels: dict[int, PanelRow]
+
+
+def _values(rows: Iterable[SQLModel]) -> list[dict[str, Any]]:
+    return [row.model_dump() for row in rows]
+
+
+def put(table: SqlTable) -> Any:
+    """A statement that inserts a row or replaces what the key holds."""
+    statement = upsert(table)
+    keys = [column.name for column in table.primary_key]
+    changed = {column.name: statement.excluded[column.name] for column in table.columns if column.name not in keys}
+    return statement.on_conflict_do_update(index_elements=keys, set_=changed)
+
+
+_ADD_ENTRY = insert(ENTRIES)
+_ADD_DELIVERY = insert(DELIVERIES)
+_ADD_RESULT = insert(RESULTS)
+_PUT_SEAT = put(SEATS)
+_PUT_PANEL = put(PANELS)
+_PUT_TIMER = put(TIMERS)
+_DROP_TIMER = delete(TIMERS).where(
+    TIMERS.c.table_id == bindparam("t"), TIMERS.c.kind == bindparam("k"), TIMERS.c.seat == bindparam("s")
+)
+_DROP_TIMERS = delete(TIMERS).where(TIMERS.c.table_id == bindparam("t"))
+_DROP_SEATS = delete(SEATS).where(SEATS.c.table_id == bindparam("t"))
+_NEXT_DUE = select(func.min(TIMERS.c.due_at))
+_DUE = select(TIMERS).where(TIMERS.c.due_at <= bindparam("now")).order_by(TIMERS.c.due_at, TIMERS.c.table_id)
+
+
+class TableStore:
+    """The tables in a database."""
+
+    def __init__(self, database: Database) -> None:
+        self.database = database
+
+    async def create(self, header: TableRow, seats: Sequence[SeatRow], change: Change) -> TableRow:
+        """Put a new table down; the row with its id. Raises `Taken`."""
+        values = header.model_dump(exclude={"id"})
+        try:
+            async with self.database.write() as connection:
+                answer = await connection.execute(insert(TABLES).values(values))
+                key = answer.inserted_primary_key
+                assert key is not None
+                table_id = int(key[0])
+                placed = [seat.model_copy(update={"table_id": table_id}) for seat in seats]
+                await connection.execute(_PUT_SEAT, _values(placed))
+                await _write(connection, table_id, change)
+        except IntegrityError as error:
+            if "deliveries" in str(error.orig):
+                raise Repeated from None
+            raise Taken from None
+        return header.model_copy(update={"id": table_id})
+
+    async def commit(self, table_id: int, change: Change) -> None:
+        """Write a change; raises `Repeated` or `Conflict`, and then nothing of it is written."""
+        try:
+            async with self.database.write() as connection:
+                await _write(connection, table_id, change)
+        except IntegrityError as error:
+            if "deliveries" in str(error.orig):
+                raise Repeated from None
+            raise Conflict from error
+
+    async def load(self, table_id: int) -> Stored | None:
+        """A table with its entries in order; None if there is none of this id."""
+        async with self.database.read() as connection:
+            header = (await connection.execute(select(TABLES).where(TABLES.c.id == table_id))).mappings().first()
+            if header is None:
+                return None
+            seats = await connection.execute(select(SEATS).where(SEATS.c.table_id == table_id).order_by(SEATS.c.seat))
+            entries = await connection.execute(
+                select(ENTRIES).where(ENTRIES.c.table_id == table_id).order_by(ENTRIES.c.number)
+            )
+            timers = await connection.execute(select(TIMERS).where(TIMERS.c.table_id == table_id))
+            panels = await connection.execute(select(PANELS).where(PANELS.c.table_id == table_id))
+            return Stored(
+                TableRow(**header),
+                [SeatRow(**row) for row in seats.mappings()],
+                [EntryRow(**row) for row in entries.mappings()],
+                {TimerKey(row["kind"], row["seat"]): row["due_at"] for row in timers.mappings()},
+                {row["user_id"]: PanelRow(**row) for row in panels.mappings()},
+            )
+
+    async def open_in_channel(self, channel_id: int) -> int | None:
+        """The open table of a channel or thread."""
+        return await self._first(
+            select(TABLES.c.id).where(
+                TABLES.c.channel_id == channel_id, TABLES.c.status.in_(OPEN_STATUSES), TABLES.c.solo.is_(False)
+            )
+        )
+
+    async def last_in_channel(self, channel_id: int) -> int | None:
+        """The newest table of a channel that was played to its end."""
+        return await self._first(
+            select(TABLES.c.id)
+            .where(TABLES.c.channel_id == channel_id, TABLES.c.status == "over", TABLES.c.solo.is_(False))
+            .order_by(TABLES.c.id.desc())
+        )
+
+    async def open_solo(self, user_id: int) -> int | None:
+        """The newest open solo game of a person."""
+        return await self._first(
+            select(TABLES.c.id)
+            .where(TABLES.c.host_id == user_id, TABLES.c.status.in_(OPEN_STATUSES), TABLES.c.solo.is_(True))
+            .order_by(TABLES.c.id.desc())
+        )
+
+    async def open_tables(self) -> list[int]:
+        """Every open table."""
+        async with self.database.read() as connection:
+            found = await connection.execute(select(TABLES.c.id).where(TABLES.c.status.in_(OPEN_STATUSES)))
+            return [int(value) for value in found.scalars()]
+
+    async def without_result(self, since: float) -> list[int]:
+        """Tables that ended after `since` and whose result is not posted yet."""
+        async with self.database.read() as connection:
+            found = await connection.execute(
+                select(TABLES.c.id).where(
+                    TABLES.c.status == "over",
+                    TABLES.c.result_id.is_(None),
+                    TABLES.c.ended_at > since,
+                    TABLES.c.solo.is_(False),
+                )
+            )
+            return [int(value) for value in found.scalars()]
+
+    async def open_of_guild(self, guild_id: int) -> list[int]:
+        """Every open table of a server."""
+        async with self.database.read() as connection:
+            found = await connection.execute(
+                select(TABLES.c.id).where(TABLES.c.guild_id == guild_id, TABLES.c.status.in_(OPEN_STATUSES))
+            )
+            return [int(value) for value in found.scalars()]
+
+    async def _first(self, query: Any) -> int | None:
+        async with self.database.read() as connection:
+            value = (await connection.execute(query.limit(1))).scalar()
+            return None if value is None else int(value)
+
+    async def due(self, now: float) -> list[tuple[int, TimerKey, float]]:
+        """The timers whose time has come, oldest first: table, which, due."""
+        async with self.database.read() as connection:
+            rows = (await connection.execute(_DUE, {"now": now})).mappings()
+            return [(row["table_id"], TimerKey(row["kind"], row["seat"]), row["due_at"]) for row in rows]
+
+    async def next_due(self) -> float | None:
+        """When the next timer is due."""
+        async with self.database.read() as connection:
+            value = (await connection.execute(_NEXT_DUE)).scalar()
+            return None if value is None else float(value)
+
+    async def put_panel(self, panel: PanelRow) -> None:
+        """Remember a person's newest panel."""
+        async with self.database.write() as connection:
+            await connection.execute(_PUT_PANEL, _values([panel]))
+
+    async def drop_panel(self, table_id: int, user_id: int) -> None:
+        """Forget a panel that can no longer be edited."""
+        async with self.database.write() as connection:
+            await connection.execute(delete(PANELS).where(PANELS.c.table_id == table_id, PANELS.c.user_id == user_id))
+
+    async def forget_deliveries(self, now: float) -> None:
+        """Drop interactions too old to be delivered again."""
+        async with self.database.write() as connection:
+            await connection.execute(delete(DELIVERIES).where(DELIVERIES.c.at < now - DELIVERIES_KEPT))
+
+
+async def _write(connection: AsyncConnection, table_id: int, change: Change) -> None:
+    if change.interaction_id is not None:
+        delivery = DeliveryRow(interaction_id=change.interaction_id, at=change.at)
+        await connection.execute(_ADD_DELIVERY, _values([delivery]))
+    if change.entries:
+        await connection.execute(_ADD_ENTRY, _values(change.entries))
+    if change.header:
+        await connection.execute(update(TABLES).where(TABLES.c.id == table_id).values(change.header))
+    if change.all_seats:
+        await connection.execute(_DROP_SEATS, {"t": table_id})
+    if change.seats:
+        await connection.execute(_PUT_SEAT, _values(change.seats))
+    if change.results:
+        await connection.execute(_ADD_RESULT, _values(change.results))
+    if change.panel is not None:
+        await connection.execute(_PUT_PANEL, _values([change.panel]))
+    await _write_timers(connection, table_id, change)
+
+
+async def _write_timers(connection: AsyncConnection, table_id: int, change: Change) -> None:
+    if change.clear_timers:
+        await connection.execute(_DROP_TIMERS, {"t": table_id})
+    dropped = [{"t": table_id, "k": key.kind, "s": key.seat} for key, due in change.timers.items() if due is None]
+    if dropped and not change.clear_timers:
+        await connection.execute(_DROP_TIMER, dropped)
+    placed = [
+        TimerRow(table_id=table_id, kind=key.kind, seat=key.seat, due_at=due)
+        for key, due in change.timers.items()
+        if due is not None
+    ]
+    if placed:
+        await connection.execute(_PUT_TIMER, _values(placed))

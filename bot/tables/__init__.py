@@ -1,0 +1,1 @@
+"""Running games: one writer each, stored before shown. Nothing here knows Discord."""

@@ -1,0 +1,140 @@
+"""Before the game: who sits down, who leaves, and how it begins."""
+
+from __future__ import annotations
+
+from bot.store.rows import SeatRow
+from bot.tables.plan import Plan
+from bot.tables.playing import IDLE, settle
+from bot.tables.refusal import Refusal
+from bot.tables.table import Delivery, News, Table
+
+LOBBY_IDLE = {"live": 15 * 60.0, "slow": 24 * 3600.0}
+"""How long a lobby waits for somebody to do something before it closes and frees the channel."""
+AI_NAMES = ("Dot", "Pip", "Zig", "Boop", "Momo", "Tock", "Fizz", "Nib", "Kiki", "Bean", "Wisp")
+NAME_LENGTH = 80
+
+
+def person(user_id: int, name: str) -> SeatRow:
+    """A seat for a person."""
+    return SeatRow(table_id=0, seat=0, user_id=user_id, name=name[:NAME_LENGTH])
+
+
+def artificial(taken: set[str]) -> SeatRow:
+    """A seat for an AI, with a name nobody here has."""
+    name = next((name for name in AI_NAMES if name not in taken), AI_NAMES[-1])
+    return SeatRow(table_id=0, seat=0, name=name, ai=True)
+
+
+def _require_lobby(table: Table) -> None:
+    if table.status == "closed":
+        raise Refusal("closed", ending=table.header.ending)
+    if table.status != "lobby":
+        raise Refusal("already_started")
+
+
+def _require_host(table: Table, user_id: int) -> None:
+    if table.header.host_id != user_id:
+        raise Refusal("not_host")
+
+
+async def join(table: Table, user_id: int, name: str, delivery: Delivery | None = None) -> None:
+    """A person sits down."""
+    async with table.lock:
+        _require_lobby(table)
+        if table.seat_of(user_id) is not None:
+            raise Refusal("already_seated")
+        if len(table.seats) >= table.header.max_seats:
+            raise Refusal("table_full", seats=table.header.max_seats)
+        plan = Plan(table)
+        plan.reseat([*table.seats, person(user_id, name)])
+        await _commit(plan, delivery)
+    table.tell(News(actor=user_id))
+
+
+async def leave(table: Table, user_id: int, delivery: Delivery | None = None) -> None:
+    """A person gets up. The next person becomes host; with nobody left the lobby closes."""
+    async with table.lock:
+        _require_lobby(table)
+        if table.seat_of(user_id) is None:
+            raise Refusal("not_seated")
+        plan = Plan(table)
+        plan.reseat([seat for seat in table.seats if seat.user_id != user_id])
+        heirs = [seat.user_id for seat in plan.seats if seat.user_id is not None]
+        if not heirs:
+            plan.clear_timers()
+            plan.set(status="closed", ending="cancelled", ended_at=plan.now)
+        elif table.header.host_id == user_id:
+            plan.set(host_id=heirs[0])
+        await _commit(plan, delivery)
+    table.tell(News(actor=user_id, ended=table.status == "closed"))
+
+
+async def add_ai(table: Table, user_id: int, delivery: Delivery | None = None) -> None:
+    """Anyone seated may ask an AI to the table."""
+    async with table.lock:
+        _require_lobby(table)
+        if table.seat_of(user_id) is None:
+            raise Refusal("not_seated")
+        if len(table.seats) >= table.header.max_seats:
+            raise Refusal("table_full", seats=table.header.max_seats)
+        plan = Plan(table)
+        plan.reseat([*table.seats, artificial({seat.name for seat in table.seats})])
+        await _commit(plan, delivery)
+    table.tell(News(actor=user_id))
+
+
+async def remove_ai(table: Table, user_id: int, delivery: Delivery | None = None) -> None:
+    """The host sends the newest AI away."""
+    async with table.lock:
+        _require_lobby(table)
+        _require_host(table, user_id)
+        newest = next((seat for seat in reversed(table.seats) if seat.ai), None)
+        if newest is None:
+            raise Refusal("no_ai")
+        plan = Plan(table)
+        plan.reseat([seat for seat in table.seats if seat is not newest])
+        await _commit(plan, delivery)
+    table.tell(News(actor=user_id))
+
+
+async def begin(table: Table, user_id: int, delivery: Delivery | None = None) -> None:
+    """The host starts the game."""
+    async with table.lock:
+        _require_lobby(table)
+        _require_host(table, user_id)
+        if len(table.seats) < 2 and not table.header.solo:
+            raise Refusal("too_few")
+        plan = Plan(table)
+        await start(plan)
+        plan.deliver(delivery)
+        await plan.commit()
+    table.tell(News(actor=user_id, started=True, advanced=True))
+
+
+async def start(plan: Plan) -> None:
+    """The first deal; AI seats choose, and the clocks of the others start."""
+    plan.clear_timers()
+    plan.start()
+    await settle(plan, clocks=True)
+
+
+async def cancel(table: Table, user_id: int, delivery: Delivery | None = None, *, moderator: bool = False) -> None:
+    """The host (or a moderator) closes the lobby."""
+    async with table.lock:
+        _require_lobby(table)
+        if not moderator:
+            _require_host(table, user_id)
+        plan = Plan(table)
+        plan.clear_timers()
+        plan.set(status="closed", ending="cancelled", ended_at=plan.now)
+        plan.deliver(delivery)
+        await plan.commit()
+    table.tell(News(actor=user_id, ended=True))
+
+
+async def _commit(plan: Plan, delivery: Delivery | None) -> None:
+    """Every press in a lobby shows that somebody is there."""
+    if plan.status == "lobby":
+        plan.timer(IDLE, plan.now + LOBBY_IDLE[plan.table.header.clock])
+    plan.deliver(delivery)
+    await plan.commit()

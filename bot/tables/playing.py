@@ -1,0 +1,247 @@
+"""A game under way: answers of people, of AI seats and of the clock, and the table moving on by itself."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import Any
+
+from bot.league.results import results
+from bot.store.rows import SeatRow
+from bot.store.tables import TimerKey
+from bot.tables.plan import Plan
+from bot.tables.refusal import Refusal
+from bot.tables.table import Delivery, News, Table
+
+BREATH = 1.5
+"""Seconds between the last answer and the next reveal: time to take a misclick back."""
+SHORTER = 20
+"""Seconds a seat's clock loses with every missed turn in a row."""
+SHORTEST = 15
+MISSES = 3
+"""Missed turns in a row that put a seat on autopilot."""
+MARK = 15.0
+"""Seconds before the end of a live turn at which the table message marks that time is short."""
+REMIND = 0.75
+"""Share of a slow turn after which the waited-for are mentioned."""
+ASLEEP = {"live": 30 * 60.0, "slow": 72 * 3600.0}
+"""How long a table waits for anybody to come back before it closes."""
+SOLO_KEPT = 7 * 86_400.0
+"""How long a solo game waits for its player."""
+
+ADVANCE = TimerKey("advance")
+MARKING = TimerKey("mark")
+REMINDER = TimerKey("remind")
+IDLE = TimerKey("idle")
+
+
+def require_running(table: Table) -> None:
+    """Refuse what only a game under way can do."""
+    if table.status == "lobby":
+        raise Refusal("not_started")
+    if table.status != "running":
+        raise Refusal("game_over")
+
+
+def require_seat(table: Table, user_id: int) -> SeatRow:
+    """The person's seat, or a refusal."""
+    seat = table.seat_of(user_id)
+    if seat is None:
+        raise Refusal("not_seated")
+    return seat
+
+
+async def act(table: Table, user_id: int, serial: int, action: Any, delivery: Delivery | None = None) -> None:
+    """A person answers the question with this serial, or takes back (the rules' undo).
+
+    Raises `Refusal` ("stale" where the question has changed meanwhile) or `IllegalAction`; then nothing has changed.
+    """
+    async with table.lock:
+        require_running(table)
+        seat = require_seat(table, user_id)
+        if table.rules.serial(table.state, seat.seat) != serial:
+            raise Refusal("stale")
+        plan = Plan(table)
+        if action == table.rules.undo and not table.header.solo:
+            # Undoing gives no more time: once the seat's clock has run out, what is played is played.
+            due = table.due(seat.seat)
+            if due is None or due <= plan.now:
+                raise Refusal("time_over")
+        plan.play(seat.seat, action, "player")
+        if table.plays_itself(seat):
+            await seat_back(plan, seat.seat)
+        else:
+            if seat.misses:
+                plan.seat(seat.seat, misses=0)
+            await settle(plan)
+        plan.deliver(delivery)
+        await plan.commit()
+    table.tell(_news(plan, actor=user_id))
+
+
+async def next_number(table: Table, user_id: int, serial: int, delivery: Delivery | None = None) -> None:
+    """A lone player says Next."""
+    async with table.lock:
+        require_running(table)
+        seat = require_seat(table, user_id)
+        if not table.header.solo:
+            raise Refusal("table_moves_itself")
+        if table.rules.serial(table.state, seat.seat) != serial:
+            raise Refusal("stale")
+        plan = Plan(table)
+        await advance(plan)
+        plan.deliver(delivery)
+        await plan.commit()
+    table.tell(_news(plan, actor=user_id))
+
+
+async def come_back(table: Table, user_id: int, delivery: Delivery | None = None) -> None:
+    """A person takes the seat back from the autopilot."""
+    async with table.lock:
+        require_running(table)
+        seat = require_seat(table, user_id)
+        if not table.plays_itself(seat):
+            return
+        plan = Plan(table)
+        await seat_back(plan, seat.seat)
+        plan.deliver(delivery)
+        await plan.commit()
+    table.tell(_news(plan, actor=user_id))
+
+
+async def seat_back(plan: Plan, seat: int) -> None:
+    """The seat is its person's again: with an open question its clock starts now."""
+    plan.seat(seat, autopilot=False, away=False, misses=0)
+    if seat in plan.table.rules.open_seats(plan.state):
+        _deadline(plan, seat)
+    await settle(plan)
+
+
+async def advance(plan: Plan) -> None:
+    """The next thing happens: a reveal, a deal, the end. Then AI seats answer, and clocks start for the others."""
+    plan.play(None, plan.table.rules.advance, "table")
+    plan.clear_timers()
+    await settle(plan, clocks=True)
+
+
+async def settle(plan: Plan, *, clocks: bool = False) -> None:
+    """What follows from the state: seats without a person answer, the table moves on after a breath, or ends.
+
+    `clocks` starts the clocks of the seats that are asked.
+    """
+    table = plan.table
+    rules = table.rules
+    if rules.is_over(plan.state):
+        finish(plan)
+        return
+    if all(table.plays_itself(seat) for seat in plan.seats):
+        _sleep(plan)
+        return
+    for seat in rules.open_seats(plan.state):
+        if table.plays_itself(plan.seats[seat]):
+            play_for(plan, seat, "ai" if plan.seats[seat].ai else "clock")
+            # A table of twelve thinks for a while: let others have the loop between two seats.
+            await asyncio.sleep(0)
+        elif clocks:
+            _deadline(plan, seat)
+    if clocks:
+        _table_clocks(plan)
+    if rules.open_seats(plan.state):
+        plan.timer(ADVANCE, None)
+    elif not table.header.solo or await table.around.next_by_itself(table.header.host_id):
+        plan.timer(ADVANCE, plan.now + BREATH)
+    plan.timer(IDLE, plan.now + SOLO_KEPT if table.header.solo else None)
+
+
+def play_for(plan: Plan, seat: int, by: Any) -> None:
+    """Everything a seat is asked until it is done, by the rules' default."""
+    rules = plan.table.rules
+    while (decision := rules.decision(plan.state, seat)) is not None:
+        plan.play(seat, rules.default(plan.state, decision), by)
+
+
+def _sleep(plan: Plan) -> None:
+    """No person is there. If all have left, the game ends and counts for nobody; else it waits for one to come back."""
+    people = [seat for seat in plan.seats if seat.user_id is not None]
+    if all(seat.away for seat in people):
+        close(plan, "abandoned")
+        return
+    plan.clear_timers()
+    plan.timer(IDLE, plan.now + ASLEEP[plan.table.header.clock])
+
+
+def close(plan: Plan, ending: str) -> None:
+    """The table ends without a result."""
+    plan.clear_timers()
+    plan.set(status="closed", ending=ending, ended_at=plan.now)
+
+
+def finish(plan: Plan) -> None:
+    """The game is over: the result is kept with the last entry."""
+    table = plan.table
+    plan.clear_timers()
+    plan.set(status="over", ending="finished", ended_at=plan.now)
+    standings = table.rules.standings(plan.state)
+    assert standings is not None
+    plan.change.results = results(table.header, plan.seats, standings, rated=table.rated, finished_at=plan.now)
+
+
+def _seconds(plan: Plan, seat: int) -> float:
+    shorter = plan.table.header.turn_seconds - SHORTER * plan.seats[seat].misses
+    return float(max(shorter, min(SHORTEST, plan.table.header.turn_seconds)))
+
+
+def _deadline(plan: Plan, seat: int) -> None:
+    if not plan.table.header.solo:
+        plan.timer(TimerKey("turn", seat), plan.now + _seconds(plan, seat))
+
+
+def _table_clocks(plan: Plan) -> None:
+    turns = [due for key, due in plan.timers.items() if key.kind == "turn"]
+    if not turns:
+        return
+    if plan.table.header.clock == "slow":
+        plan.timer(REMINDER, plan.now + REMIND * plan.table.header.turn_seconds)
+    else:
+        plan.timer(MARKING, max(turns) - MARK)
+
+
+async def fire(table: Table, key: TimerKey, now: float) -> None:
+    """A timer has come due. It may have been cleared or moved since it was read: then nothing happens."""
+    async with table.lock:
+        due = table.timers.get(key)
+        if due is None or due > now:
+            return
+        plan = Plan(table)
+        plan.timer(key, None)
+        news = await _fire(plan, key)
+        await plan.commit()
+    table.tell(news or _news(plan))
+
+
+async def _fire(plan: Plan, key: TimerKey) -> News | None:
+    table = plan.table
+    match key.kind:
+        case "idle":
+            close(plan, "idle")
+        case "advance":
+            if not table.rules.open_seats(plan.state):
+                await advance(plan)
+        case "turn" if key.seat in table.rules.open_seats(plan.state):
+            misses = plan.seats[key.seat].misses + 1
+            plan.seat(key.seat, misses=misses, autopilot=misses >= MISSES)
+            play_for(plan, key.seat, "clock")
+            await settle(plan)
+            user_id = plan.seats[key.seat].user_id
+            return _news(plan, panels=() if user_id is None else (user_id,))
+        case "remind":
+            waiting = [table.seats[seat].user_id for seat in table.waits_for]
+            return News(remind=tuple(user for user in waiting if user is not None))
+        case _:
+            pass
+    return None
+
+
+def _news(plan: Plan, actor: int | None = None, panels: tuple[int, ...] = ()) -> News:
+    advanced = any(entry.action["do"] == "advance" for entry in plan.change.entries)
+    ended = plan.change.header.get("status") in ("over", "closed")
+    return News(actor=actor, advanced=advanced, ended=ended, panels=panels)

@@ -1,0 +1,193 @@
+"""All tables: made, found, loaded when needed; and the timekeeper that plays what is due."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import secrets
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from bot.engine.core import IllegalAction
+from bot.store.people import PeopleStore
+from bot.store.rows import SeatRow, TableRow
+from bot.store.tables import Change, Conflict, Stored, TableStore, Taken, TimerKey
+from bot.tables import lobby, playing
+from bot.tables.clock import Clock
+from bot.tables.refusal import Refusal
+from bot.tables.table import Delivery, Listener, News, PlayedGame, Surroundings, Table
+
+log = logging.getLogger(__name__)
+
+KEPT = 500
+"""Tables held in memory; ended ones go first when there are more."""
+RETRY = 5.0
+"""Seconds before the timekeeper tries again after a fault."""
+
+
+class Tables:
+    """The door to every table of this process."""
+
+    def __init__(self, store: TableStore, people: PeopleStore, games: Mapping[str, PlayedGame], clock: Clock) -> None:
+        self.store = store
+        self.people = people
+        self.games = games
+        self.clock = clock
+        self._around = Surroundings(store, clock, self._next_by_itself)
+        self._tables: dict[int, Table] = {}
+        self._loading = asyncio.Lock()
+
+    async def _next_by_itself(self, user_id: int) -> bool:
+        return (await self.people.person(user_id)).next_by_itself
+
+    def listen(self, listener: Listener) -> None:
+        """Be told of every change of every table."""
+        self._around.listeners.append(listener)
+
+    async def create(self, header: TableRow, seats: Sequence[SeatRow], delivery: Delivery | None = None) -> Table:
+        """A new table in its lobby, the host seated; raises `Refusal("channel_taken")` where one is open already."""
+        placed = [seat.model_copy(update={"seat": number}) for number, seat in enumerate(seats)]
+        now = self.clock.now()
+        change = Change(at=now, interaction_id=delivery.interaction_id if delivery else None)
+        idle = playing.SOLO_KEPT if header.solo else lobby.LOBBY_IDLE[header.clock]
+        change.timers[playing.IDLE] = now + idle
+        try:
+            row = await self.store.create(header, placed, change)
+        except Taken:
+            raise Refusal("channel_taken") from None
+        placed = [seat.model_copy(update={"table_id": row.id}) for seat in placed]
+        stored = Stored(row, placed, [], {playing.IDLE: now + idle}, {})
+        table = Table(stored, self.games[row.game], self._around)
+        self._tables[table.id] = table
+        self._make_room()
+        self._around.woken.set()
+        return table
+
+    def header(self, game: str, *, channel_id: int, host_id: int, guild_id: int | None, **values: Any) -> TableRow:
+        """The row of a table about to be made, with a seed drawn now: before anything is revealed."""
+        played = self.games[game]
+        options = dict(played.rules.parse_options(values.pop("options", {})))
+        return TableRow(
+            game=game,
+            rules_version=played.rules.rules_version,
+            deck=played.form.deck_name,
+            seed=secrets.token_hex(16),
+            options=options,
+            channel_id=channel_id,
+            host_id=host_id,
+            guild_id=guild_id,
+            created_at=self.clock.now(),
+            **values,
+        )
+
+    async def get(self, table_id: int) -> Table | None:
+        """The table of an id, from memory or from the database."""
+        if table_id in self._tables:
+            return self._tables[table_id]
+        async with self._loading:
+            if table_id in self._tables:
+                return self._tables[table_id]
+            stored = await self.store.load(table_id)
+            if stored is None or stored.header.game not in self.games:
+                return None
+            table = await self._revive(stored)
+            self._tables[table_id] = table
+            self._make_room()
+            return table
+
+    async def _revive(self, stored: Stored) -> Table:
+        """The table as it was; one whose game can no longer be replayed is closed kindly instead."""
+        game = self.games[stored.header.game]
+        try:
+            return Table(stored, game, self._around)
+        except IllegalAction as error:
+            log.warning("table %s cannot be replayed and is closed: %s", stored.header.id, error)
+        now = self.clock.now()
+        assert stored.header.id is not None
+        closed = {"status": "closed", "ending": "rules", "ended_at": now}
+        if stored.header.status in ("lobby", "running"):
+            await self.store.commit(stored.header.id, Change(at=now, header=closed, clear_timers=True))
+        header = stored.header.model_copy(update={**closed, "started_at": None})
+        table = Table(Stored(header, stored.seats, [], {}, stored.panels), game, self._around)
+        table.tell(News(ended=True))
+        return table
+
+    def _make_room(self) -> None:
+        if len(self._tables) <= KEPT:
+            return
+        for table_id, table in list(self._tables.items()):
+            if table.status not in ("lobby", "running") and not table.lock.locked():
+                del self._tables[table_id]
+
+    async def in_channel(self, channel_id: int) -> Table | None:
+        """The open table of a channel or thread."""
+        table_id = await self.store.open_in_channel(channel_id)
+        return None if table_id is None else await self.get(table_id)
+
+    async def last_in_channel(self, channel_id: int) -> Table | None:
+        """The newest finished table of a channel."""
+        table_id = await self.store.last_in_channel(channel_id)
+        return None if table_id is None else await self.get(table_id)
+
+    async def solo_of(self, user_id: int) -> Table | None:
+        """The newest open solo game of a person."""
+        table_id = await self.store.open_solo(user_id)
+        return None if table_id is None else await self.get(table_id)
+
+    async def open_tables(self) -> list[Table]:
+        """Every open table, loaded."""
+        found = [await self.get(table_id) for table_id in await self.store.open_tables()]
+        return [table for table in found if table is not None]
+
+    async def forget(self, user_id: int) -> None:
+        """Tables in memory take on what the store has forgotten about a person."""
+        for table in list(self._tables.values()):
+            if table.seat_of(user_id) is None and user_id != table.header.host_id:
+                continue
+            async with table.lock:
+                stored = await self.store.load(table.id)
+                if stored is not None:
+                    table.put(stored)
+
+    async def keep_time(self) -> None:
+        """Play what is due, for as long as the bot runs. One fault at one table stops neither it nor the others."""
+        while True:
+            self._around.woken.clear()
+            try:
+                moment = await self._play_due()
+            except Exception:  # the timekeeper must outlive any fault
+                log.exception("the timekeeper stumbled")
+                moment = self.clock.now() + RETRY
+            await self._wait(moment)
+
+    async def _play_due(self) -> float | None:
+        now = self.clock.now()
+        failed = False
+        for table_id, key, _ in await self.store.due(now):
+            try:
+                table = await self.get(table_id)
+                if table is None:
+                    await self._drop_timer(table_id, key)
+                else:
+                    await playing.fire(table, key, now)
+            except Conflict:
+                log.info("table %s: another writer was first at %s", table_id, key.kind)
+            except Exception:  # one table's fault is not the others'
+                failed = True
+                log.exception("table %s: the timer %s of seat %s failed", table_id, key.kind, key.seat)
+        return now + RETRY if failed else await self.store.next_due()
+
+    async def _drop_timer(self, table_id: int, key: TimerKey) -> None:
+        await self.store.commit(table_id, Change(at=self.clock.now(), timers={key: None}))
+
+    async def _wait(self, moment: float | None) -> None:
+        """Until the moment, or until a table sets a timer."""
+        woken = asyncio.ensure_future(self._around.woken.wait())
+        waits: list[asyncio.Future[Any]] = [woken]
+        if moment is not None:
+            waits.append(asyncio.ensure_future(self.clock.sleep_until(moment)))
+        try:
+            await asyncio.wait(waits, return_when=asyncio.FIRST_COMPLETED)
+        finally:
+            for wait in waits:
+                wait.cancel()

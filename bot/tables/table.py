@@ -1,0 +1,188 @@
+"""A table: one game from the lobby to the result. It has one lock, and everything it shows is derived by replay."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from typing import Any, Protocol
+
+from bot.engine.core import Decision, Event, Game, IllegalAction, JsonObject
+from bot.engine.record import RecordForm, export
+from bot.engine.rng import Seeded
+from bot.store.rows import EntryRow, PanelRow, SeatRow, TableRow
+from bot.store.tables import Stored, TableStore, TimerKey
+from bot.tables.clock import Clock
+from bot.tables.refusal import Refusal
+
+
+class PlayedGame(Protocol):
+    """What a table needs of a plugged-in game."""
+
+    @property
+    def rules(self) -> Game[Any, Any]: ...
+
+    @property
+    def form(self) -> RecordForm: ...
+
+
+@dataclass(frozen=True, slots=True)
+class Delivery:
+    """The interaction a request came by, and the panel it was pressed on, if it was one."""
+
+    interaction_id: int
+    panel: PanelRow | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class News:
+    """What a change means for those who show the table."""
+
+    actor: int | None = None
+    """The person whose press it was: their answer shows it already."""
+    advanced: bool = False
+    """Something was revealed, dealt or scored: every panel is old."""
+    started: bool = False
+    ended: bool = False
+    remind: tuple[int, ...] = ()
+    """People to be mentioned, once, because their time runs out (slow games)."""
+    panels: tuple[int, ...] = ()
+    """People whose panels changed without their own doing."""
+
+
+Listener = Callable[["Table", News], None]
+
+
+@dataclass(frozen=True, slots=True)
+class Logged:
+    """An event with the number of the entry that caused it (−1: the start)."""
+
+    entry: int
+    event: Event
+
+
+@dataclass(slots=True)
+class Surroundings:
+    """What tables share: the store, the clock, and who listens."""
+
+    store: TableStore
+    clock: Clock
+    next_by_itself: Callable[[int], Any]
+    """Awaitable: whether a lone player lets the next number come by itself."""
+    listeners: list[Listener] = field(default_factory=list)
+    woken: asyncio.Event = field(default_factory=asyncio.Event)
+    """Set when a timer changed, so that the timekeeper looks again."""
+
+
+class Table:
+    """One running game. Reading is free; changes go through a `Plan` made and committed under the lock."""
+
+    def __init__(self, stored: Stored, game: PlayedGame, around: Surroundings) -> None:
+        self.game = game
+        self.around = around
+        self.lock = asyncio.Lock()
+        self.put(stored)
+
+    def put(self, stored: Stored) -> None:
+        """Take what lies in the database as the truth; raises `IllegalAction` if it cannot be replayed."""
+        self.header: TableRow = stored.header
+        self.seats: list[SeatRow] = stored.seats
+        self.entries: list[EntryRow] = stored.entries
+        self.timers: dict[TimerKey, float] = stored.timers
+        self.panels: dict[int, PanelRow] = stored.panels
+        self.state: Any = None
+        self.log: list[Logged] = []
+        if self.header.started_at is not None:
+            self._replay()
+
+    def _replay(self) -> None:
+        rules = self.rules
+        if self.header.rules_version != rules.rules_version or self.header.deck != self.game.form.deck_name:
+            raise IllegalAction("bad_record", message="the rules have changed since this game began")
+        step = rules.start(len(self.seats), self.header.options, Seeded(self.header.seed))
+        self.log = [Logged(-1, event) for event in step.events]
+        for entry in self.entries:
+            seat, action = rules.parse_action(entry.action)
+            step = rules.apply(step.state, seat, action)
+            self.log += [Logged(entry.number, event) for event in step.events]
+        self.state = step.state
+
+    @property
+    def id(self) -> int:
+        """The table's number, as custom ids carry it."""
+        assert self.header.id is not None
+        return self.header.id
+
+    @property
+    def rules(self) -> Game[Any, Any]:
+        """The rules it is played by."""
+        return self.game.rules
+
+    @property
+    def status(self) -> str:
+        """lobby, running, over or closed."""
+        return self.header.status
+
+    @property
+    def people(self) -> list[SeatRow]:
+        """The seats of people, away or not."""
+        return [seat for seat in self.seats if seat.user_id is not None]
+
+    @property
+    def rated(self) -> bool:
+        """Two or more people, by the standard rules, and nobody asked for a friendly game."""
+        return not self.header.friendly and len(self.people) >= 2 and not self.house_rules
+
+    @property
+    def house_rules(self) -> dict[str, Any]:
+        """The options that differ from the rules' defaults."""
+        defaults = self.rules.parse_options({})
+        return {key: value for key, value in self.header.options.items() if value != defaults[key]}
+
+    def seat_of(self, user_id: int) -> SeatRow | None:
+        """Where a person sits."""
+        return next((seat for seat in self.seats if seat.user_id == user_id), None)
+
+    def plays_itself(self, seat: SeatRow) -> bool:
+        """No person answers for this seat now: an AI, or one on autopilot, away or deleted."""
+        return seat.ai or seat.autopilot or seat.away or seat.user_id is None
+
+    @property
+    def waits_for(self) -> tuple[int, ...]:
+        """Seats of people with an open question."""
+        if self.status != "running":
+            return ()
+        return tuple(n for n in self.rules.open_seats(self.state) if not self.plays_itself(self.seats[n]))
+
+    @property
+    def asleep(self) -> bool:
+        """Running, but every person is away or on autopilot: it waits for one to come back."""
+        return self.status == "running" and all(self.plays_itself(seat) for seat in self.seats)
+
+    def decision(self, seat: int) -> Decision[Any] | None:
+        """The open question of a seat."""
+        if self.status != "running":
+            return None
+        return self.rules.decision(self.state, seat)
+
+    def due(self, seat: int) -> float | None:
+        """When the clock will play for a seat."""
+        return self.timers.get(TimerKey("turn", seat))
+
+    def record(self) -> JsonObject:
+        """The game so far as a record; while it runs, without seed or anything unseen."""
+        if self.state is None:
+            raise Refusal("not_started")
+        return export(
+            self.game.form,
+            self.rules,
+            self.state,
+            names=[seat.name for seat in self.seats],
+            options=self.header.options,
+            actions=[entry.action for entry in self.entries],
+        )
+
+    def tell(self, news: News) -> None:
+        """Pass on what changed."""
+        for listener in self.around.listeners:
+            listener(self, news)

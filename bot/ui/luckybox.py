@@ -1,0 +1,255 @@
+"""The panel of Lucky Box: what is asked, every legal answer with its consequence, and what happened, in words."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from bot.engine.core import Event
+from bot.engine.luckybox.actions import Action, Bonus, Cross, Decline, Keep, Pass
+from bot.engine.luckybox.legal import bolt_cost, keep_count, open_squares
+from bot.engine.luckybox.scoring import BOX_POINTS
+from bot.engine.luckybox.state import Seat, State
+from bot.engine.luckybox.tags import letter, tag
+from bot.games import luckybox_deck
+from bot.render.luckybox import Mark
+from bot.tables.table import Logged, Table
+from bot.text import listing, plain, say, symbol
+from bot.ui.ids import Press
+from bot.ui.parts import Parts
+from bot.ui.screen import OPTIONS, Button, Option, Row, Select, button_rows
+
+FREE_BUTTONS = 10
+"""Free crosses shown as buttons; more go into a select."""
+BONUS_BUTTONS = 5
+"""Uses of a bonus shown as buttons, while no more than `BUTTON_BONUSES` kinds wait: a message holds 40 components."""
+BUTTON_BONUSES = 2
+
+
+class _Panel:
+    """One seat's panel in the making."""
+
+    def __init__(self, table: Table, seat: int, focus: str) -> None:
+        self.table = table
+        self.seat = seat
+        self.focus = focus
+        self.state: State = table.state
+        self.mine: Seat = self.state.seats[seat]
+        self.deck = luckybox_deck()
+        self.places = {card.id: place for place, card in enumerate(self.mine.cards)}
+        decision = table.decision(seat)
+        self.options: tuple[Action, ...] = decision.options if decision else ()
+
+    def press(self, verb: str, argument: str = "") -> str:
+        return Press(self.table.id, verb, self.seat, self.mine.serial, argument).custom_id
+
+    def do(self, action: Action, label: str, style: str = "secondary") -> Button:
+        custom_id = self.press("do", self.table.rules.action_text(action))
+        return Button(label, custom_id, "primary" if style == "primary" else "secondary")
+
+    def tag(self, card: int, square: tuple[int, int]) -> str:
+        return tag(self.places[card], self.deck.face(card), square)
+
+    def number(self, action: Cross | Bonus) -> int:
+        row, column = action.square
+        return self.deck.face(action.card).grid[3 * row + column]
+
+    def cost(self, action: Action) -> int:
+        """Lightning a cross takes; 0 for a bonus."""
+        if isinstance(action, Cross) and self.state.revealed is not None:
+            return bolt_cost(self.number(action), self.state.revealed)
+        return 0
+
+    def outcome(self, action: Action) -> str:
+        """What an action brings, as arrows: " → row → ⭐"."""
+        events = self.table.rules.apply(self.state, self.seat, action).events
+        return "".join(f" → {part}" for event in events if (part := self._brings(event)))
+
+    def _brings(self, event: Event) -> str | None:
+        match event.kind:
+            case "line":
+                return f"{_line(event)} → {symbol(event.data['bonus'])}"
+            case "completed":
+                return say("choice.complete", points=BOX_POINTS[self.state.round - 1])
+            case "lost":
+                return say("choice.lost", bonus=symbol(event.data["bonus"]))
+            case _:
+                return None
+
+
+def _line(event: Event) -> str:
+    return say("line.row" if event.data["line"] < 3 else "line.column")
+
+
+def parts(table: Table, seat: int, focus: str = "") -> Parts:
+    """The words and controls of a seat's panel."""
+    panel = _Panel(table, seat, focus)
+    if panel.state.phase == "choose":
+        return _choosing(panel)
+    crosses = [option for option in panel.options if isinstance(option, Cross | Bonus)]
+    marks = {
+        (option.card, option.square): Mark(panel.tag(option.card, option.square), panel.cost(option))
+        for option in crosses
+    }
+    texts = [say("panel.turn", round=panel.state.round, turn=panel.state.turn, number=panel.state.revealed)]
+    chain = chain_so_far(table, seat)
+    if chain:
+        texts.append(say("panel.chain", chain=chain))
+    texts.append(_asked(panel))
+    rows = _bonus_rows(panel) if panel.mine.waiting else _cross_rows(panel)
+    return Parts(tuple(texts), tuple(rows), marks)
+
+
+def _choosing(panel: _Panel) -> Parts:
+    state, mine = panel.state, panel.mine
+    offered = mine.offered or ()
+    if mine.kept is not None:
+        kept = listing([say("choice.offer", number=offered.index(card) + 1) for card in mine.kept])
+        return Parts((say("panel.chosen", round=state.round, cards=kept), _done_text(panel)))
+    count = keep_count(state)
+    text = say("panel.choose", round=state.round, count=count, first=1, last=len(offered))
+    if count == 1:
+        buttons = [
+            panel.do(Keep((card,)), say("button.keep", number=number), "primary")
+            for number, card in enumerate(offered, 1)
+        ]
+        return Parts((text,), tuple(button_rows(buttons)))
+    options = tuple(
+        Option(say("choice.offer", number=number), str(card), _face_words(panel, card))
+        for number, card in enumerate(offered, 1)
+    )
+    return Parts((text,), (Select(panel.press("keep"), say("panel.pick", count=count), options, count),))
+
+
+def _face_words(panel: _Panel, card: int) -> str:
+    bonuses = [symbol(bonus) for bonus in panel.deck.face(card).bonuses]
+    return say("choice.bonuses", rows=" ".join(bonuses[:3]), columns=" ".join(bonuses[3:]))
+
+
+def _asked(panel: _Panel) -> str:
+    state, mine = panel.state, panel.mine
+    if mine.waiting:
+        waiting = ", ".join(f"**{symbol(bonus)}**" for bonus in mine.waiting)
+        return say("panel.bonus" if len(mine.waiting) == 1 else "panel.bonuses", waiting=waiting)
+    if mine.done:
+        return (say("panel.done_pass") + " " if mine.passed else "") + _done_text(panel)
+    free = bool(open_squares(mine, panel.deck, state.revealed))
+    paid = any(panel.cost(option) for option in panel.options)
+    key = "cross" if free and paid else "cross_only" if free else "lightning_or_pass" if paid else "nothing"
+    may_pass = " " + say("panel.may_pass") if free and Pass() in panel.options else ""
+    return say(f"panel.{key}", number=state.revealed) + may_pass
+
+
+def _done_text(panel: _Panel) -> str:
+    return say("panel.done_solo" if panel.table.header.solo else "panel.done")
+
+
+def _cross_rows(panel: _Panel) -> list[Row]:
+    crosses = [option for option in panel.options if isinstance(option, Cross)]
+    free = [option for option in crosses if panel.cost(option) == 0]
+    paid = [option for option in crosses if panel.cost(option) > 0]
+    rows: list[Row] = []
+    if len(free) <= FREE_BUTTONS:
+        labels = [f"{panel.tag(option.card, option.square)}{panel.outcome(option)}" for option in free]
+        rows += button_rows([panel.do(cross, label, "primary") for cross, label in zip(free, labels, strict=True)])
+    else:
+        rows.append(_squares(panel, "x0", free, say("panel.free", number=panel.state.revealed)))
+    if paid:
+        bolts = panel.mine.bolts
+        rows += _select_rows(panel, "x", paid, say("panel.lightning", bolts=bolts),
+                             say("panel.lightning_card", bolts=bolts))  # fmt: skip
+    if Pass() in panel.options:
+        rows.append((panel.do(Pass(), say("button.pass"), "primary" if not crosses else "secondary"),))
+    return rows
+
+
+def _bonus_rows(panel: _Panel) -> list[Row]:
+    rows: list[Row] = []
+    kinds = dict.fromkeys(panel.mine.waiting)
+    for bonus in kinds:
+        uses = [option for option in panel.options if isinstance(option, Bonus) and option.bonus == bonus]
+        shown = symbol(bonus)
+        if len(uses) <= BONUS_BUTTONS and len(kinds) <= BUTTON_BONUSES:
+            labels = [f"{shown}: {panel.tag(use.card, use.square)}{panel.outcome(use)}" for use in uses]
+            rows += button_rows([panel.do(use, label, "primary") for use, label in zip(uses, labels, strict=True)])
+        else:
+            rows += _select_rows(panel, f"b{bonus}", uses, say("panel.any", bonus=shown),
+                                 say("panel.any_card", bonus=shown))  # fmt: skip
+    declines = [option for option in panel.options if isinstance(option, Decline)]
+    rows += button_rows([panel.do(no, say("button.decline", bonus=symbol(no.bonus))) for no in declines])
+    return rows
+
+
+def _select_rows(
+    panel: _Panel, name: str, options: Sequence[Cross | Bonus], placeholder: str, card_placeholder: str
+) -> list[Row]:
+    """The options in one select; more than a select holds ask for the card first, which is then the focus."""
+    if len(options) <= OPTIONS:
+        return [_squares(panel, name, options, placeholder)]
+    focus_name, _, focus_card = panel.focus.partition(".")
+    chosen = [option for option in options if str(option.card) == focus_card]
+    if focus_name == name and chosen:
+        back = Button(say("button.back"), panel.press("focus", "none"))
+        return [_squares(panel, name, chosen, placeholder), (back,)]
+    cards = dict.fromkeys(option.card for option in options)
+    choices = tuple(
+        Option(
+            say("panel.card", letter=letter(panel.places[card]), count=sum(option.card == card for option in options)),
+            f"{name}.{card}",
+        )
+        for card in sorted(cards, key=lambda card: panel.places[card])
+    )
+    return [Select(panel.press("focus", name), card_placeholder, choices)]
+
+
+def _squares(panel: _Panel, name: str, options: Iterable[Cross | Bonus], placeholder: str) -> Select:
+    choices = []
+    for option in options:
+        cost = panel.cost(option)
+        label = panel.tag(option.card, option.square) + (f" · {cost}⚡" if cost else "")
+        outcome = panel.outcome(option).removeprefix(" ")
+        leaves = say("choice.leaves", bolts=panel.mine.bolts - cost) if cost else ""
+        description = " · ".join(part for part in (outcome, leaves) if part)
+        choices.append(Option(label, panel.table.rules.action_text(option), description or None))
+    return Select(panel.press("pick", name), placeholder, tuple(choices))
+
+
+def chain_so_far(table: Table, seat: int) -> str:
+    """What the seat did since the last reveal: "A5 → row → ❓ → B7 → column → 🌙"."""
+    state: State = table.state
+    deck = luckybox_deck()
+    places = {card.id: place for place, card in enumerate(state.seats[seat].cards)}
+    chain: list[str] = []
+    for logged in reversed(table.log):
+        event = logged.event
+        if event.kind in ("revealed", "offered") or (event.kind == "undone" and event.seat == seat):
+            break
+        if event.seat != seat:
+            continue
+        if event.kind == "line":
+            chain.append(f"{_line(event)} → {symbol(event.data['bonus'])}")
+        elif event.kind == "crossed" and event.data["card"] in places:
+            chain.append(tag(places[event.data["card"]], deck.face(event.data["card"]), event.data["square"]))
+    return " → ".join(reversed(chain))
+
+
+def words(table: Table, logged: Logged) -> str | None:
+    """An event of the log in words."""
+    event, data = logged.event, dict(logged.event.data)
+    who = f"**{plain(table.seats[event.seat].name)}**" if event.seat is not None else ""
+    match event.kind:
+        case "crossed":
+            key = "crossed_bonus" if data["bonus"] else "crossed_bolts" if data["bolts"] else "crossed"
+            bonus = symbol(data["bonus"]) if data["bonus"] else ""
+            return say(f"event.{key}", who=who, square=f"a {data['number']}", bolts=data["bolts"], bonus=bonus)
+        case "line":
+            return say("event.line", who=who, line=_line(event), bonus=symbol(data["bonus"]))
+        case "lost" | "declined":
+            return say(f"event.{event.kind}", who=who, bonus=symbol(data["bonus"]))
+        case "kept" | "offered" | "chosen":
+            return None
+        case "keeps":
+            return say("event.keeps", who=who, cards=listing([f"no. {card}" for card in data["cards"] or ()]))
+        case "completed":
+            return say("event.completed", who=who, card=f"no. {data['card']}")
+        case _:
+            return say(f"event.{event.kind}", who=who, **data)

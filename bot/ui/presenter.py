@@ -1,0 +1,296 @@
+"""Showing tables as they change: the table message, coalesced; private panels; the result.
+
+The table message is the scarce thing (Discord allows few edits a channel), so changes that come while one is being
+shown are shown together, the newest state last. Panels are edited through their own tokens, which are plenty.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Coroutine
+from typing import Any
+
+import discord
+
+from bot.store.people import PeopleStore
+from bot.store.rows import PanelRow
+from bot.store.tables import Change
+from bot.tables import hosting
+from bot.tables.registry import Tables
+from bot.tables.table import News, Table
+from bot.text import say
+from bot.ui import screens
+from bot.ui.answers import INVALID_TOKENS, NOBODY, UNKNOWN_MESSAGE
+from bot.ui.screen import Screen, layout
+from bot.ui.studio import Studio
+
+log = logging.getLogger(__name__)
+
+GAP, OLD_GAP = 1.5, 3.0
+"""Seconds between two edits of a table message: Discord's limit for messages older than an hour is lower."""
+OLD = 3600.0
+TOKEN_FRESH = 14 * 60.0
+"""Seconds a panel's token is used for; Discord takes it for fifteen minutes."""
+PATIENCE = 15.0
+"""Seconds for one request, retries of discord.py included."""
+MOVED_ON = 20
+"""Messages after which the table message is posted again."""
+LOOK_EVERY = 60.0
+"""Seconds between looks at how far the channel has moved on."""
+UNKNOWN_CHANNEL, MISSING_ACCESS, MISSING_PERMISSIONS, ARCHIVED = 10003, 50001, 50013, 50083
+RESULT_KEPT = 86_400.0
+"""How old a game may be whose result is still posted after a restart."""
+
+
+class _Shown:
+    """What stands in a table's message."""
+
+    def __init__(self) -> None:
+        self.key: int | None = None
+        self.edited_at = 0.0
+        self.looked_at = 0.0
+        self.dirty = False
+        self.repost = False
+        self.mute = False
+        """The channel refuses us: the game goes on in private panels."""
+        self.worker: asyncio.Task[None] | None = None
+        self.mentions: tuple[int, ...] = ()
+
+
+class Presenter:
+    """Keeps what is shown in step with the tables."""
+
+    def __init__(self, client: discord.Client, tables: Tables, people: PeopleStore, studio: Studio) -> None:
+        self.client = client
+        self.tables = tables
+        self.people = people
+        self.studio = studio
+        self._shown: dict[int, _Shown] = {}
+        self._tasks: set[asyncio.Task[None]] = set()
+        tables.listen(self.news)
+
+    def news(self, table: Table, news: News) -> None:
+        """A table changed: show it, without keeping the one who pressed waiting."""
+        if news.started and not table.header.solo:
+            shown = self._of(table)
+            shown.repost = True
+            shown.mentions = tuple(seat.user_id for seat in table.people if seat.user_id is not None)
+        if news.remind:
+            self._spawn(self._remind(table, news.remind))
+        if news.advanced and table.header.clock == "slow" and self._begins_round(table):
+            self._of(table).repost = True
+        self.touch(table)
+        if news.ended and table.status == "over" and not table.header.solo:
+            self._spawn(self.post_result(table))
+        whom = None if news.advanced or news.ended else news.panels
+        if whom is None or whom:
+            self._spawn(self.refresh_panels(table, whom, news.actor))
+
+    @staticmethod
+    def _begins_round(table: Table) -> bool:
+        view = table.rules.view(table.state, None) if table.state is not None else None
+        return view is not None and view.revealed is not None and view.turn == 1
+
+    def _of(self, table: Table) -> _Shown:
+        return self._shown.setdefault(table.id, _Shown())
+
+    def _spawn(self, work: Coroutine[Any, Any, None]) -> None:
+        task = asyncio.create_task(self._guarded(work))
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+
+    async def _guarded(self, work: Coroutine[Any, Any, None]) -> None:
+        try:
+            await work
+        except Exception:  # showing must never stop a game; the next change shows it again
+            log.exception("could not show a table")
+
+    # The table message
+
+    def touch(self, table: Table, *, again: bool = False) -> None:
+        """The table message is old (`again`: post it anew)."""
+        if table.header.solo:
+            return
+        shown = self._of(table)
+        shown.dirty = True
+        shown.repost = shown.repost or again
+        if shown.worker is None or shown.worker.done():
+            shown.worker = asyncio.create_task(self._guarded(self._keep_shown(table, shown)))
+
+    async def _keep_shown(self, table: Table, shown: _Shown) -> None:
+        while shown.dirty and not shown.mute:
+            clock = self.tables.clock
+            gap = OLD_GAP if clock.now() - table.header.created_at > OLD else GAP
+            await clock.sleep_until(shown.edited_at + gap)
+            shown.dirty = False
+            mentions, shown.mentions = shown.mentions, ()
+            screen = await self._screen(table, mentions)
+            if screen.key == shown.key and not shown.repost:
+                continue
+            shown.edited_at = clock.now()
+            try:
+                async with asyncio.timeout(PATIENCE):
+                    await self._put(table, shown, screen)
+                shown.key = screen.key
+            except TimeoutError:
+                log.warning("table %s: Discord took too long to take the table message", table.id)
+                shown.dirty = True
+            except discord.HTTPException as error:
+                await self._refused(table, shown, error)
+        if table.status in ("over", "closed"):
+            self._shown.pop(table.id, None)
+
+    async def _screen(self, table: Table, mentions: tuple[int, ...]) -> Screen:
+        if table.status == "lobby":
+            return screens.lobby(table)
+        if table.status == "closed":
+            return screens.closed(table)
+        if table.status == "over":
+            return Screen((say("table.over", game=screens.title(table)),))
+        return await screens.whole_table(table, self.studio, mentions)
+
+    async def _put(self, table: Table, shown: _Shown, screen: Screen) -> None:
+        channel = self.client.get_partial_messageable(table.header.channel_id, guild_id=table.header.guild_id)
+        old = table.header.message_id
+        if old is not None and not shown.repost:
+            view, files = layout(screen, "table")
+            await channel.get_partial_message(old).edit(view=view, attachments=files, allowed_mentions=NOBODY)
+            return
+        view, files = layout(screen, "table")
+        sent = await channel.send(view=view, files=files, allowed_mentions=_pinging(screen.mentions))
+        shown.repost = False
+        await self.remember_message(table, sent.id)
+        if old is not None:
+            # One living message: the old one says that the game went on below, without buttons.
+            view, _ = layout(screens.begun(table))
+            await channel.get_partial_message(old).edit(view=view, attachments=[], allowed_mentions=NOBODY)
+
+    async def remember_message(self, table: Table, message_id: int) -> None:
+        """The table message is this one now."""
+        async with table.lock:
+            change = Change(at=self.tables.clock.now(), header={"message_id": message_id})
+            await self.tables.store.commit(table.id, change)
+            table.header = table.header.model_copy(update={"message_id": message_id})
+
+    async def _refused(self, table: Table, shown: _Shown, error: discord.HTTPException) -> None:
+        """What Discord's refusal of the table message means."""
+        match error.code:
+            case code if code == UNKNOWN_MESSAGE:
+                # Somebody deleted it: post a new one.
+                if not shown.repost:
+                    shown.repost = shown.dirty = table.status in ("lobby", "running")
+                    async with table.lock:
+                        table.header = table.header.model_copy(update={"message_id": None})
+            case code if code == UNKNOWN_CHANNEL:
+                log.info("table %s: its channel is gone", table.id)
+                await hosting.shut(table, "gone")
+                shown.mute = True
+            case code if code in (MISSING_ACCESS, MISSING_PERMISSIONS, ARCHIVED):
+                log.warning("table %s: the channel refuses the table message (%s)", table.id, error.code)
+                shown.mute = True
+            case _:
+                log.warning("table %s: the table message was refused: %s %s", table.id, error.status, error.code)
+
+    async def _remind(self, table: Table, users: tuple[int, ...]) -> None:
+        """The one mention of a slow turn."""
+        wanted = [user for user in users if (await self.people.person(user)).mentions]
+        seats = [seat.seat for user in wanted if (seat := table.seat_of(user))]
+        dues = [due for seat in seats if (due := table.due(seat)) is not None]
+        if not dues:
+            return
+        text = say("table.remind", mentions=" ".join(f"<@{user}>" for user in wanted), due=int(max(dues)))
+        channel = self.client.get_partial_messageable(table.header.channel_id, guild_id=table.header.guild_id)
+        row = (screens.table_button(table, "board", "primary"),)
+        view, _ = layout(Screen((text,), (row,)))
+        await channel.send(view=view, allowed_mentions=_pinging(tuple(wanted)))
+
+    def pressed(self, table: Table, last_message_id: int | None) -> None:
+        """Somebody pressed a button of the table: a chance to see how far the channel has moved on."""
+        if not table.header.solo:
+            self._spawn(self._look_for_distance(table, last_message_id))
+
+    async def _look_for_distance(self, table: Table, last_message_id: int | None) -> None:
+        """Post the table message again if a press shows that the channel has moved on by many messages."""
+        shown = self._of(table)
+        now = self.tables.clock.now()
+        message_id = table.header.message_id
+        if message_id is None or not last_message_id or last_message_id <= message_id or shown.mute:
+            return
+        if now - shown.looked_at < LOOK_EVERY or table.status not in ("lobby", "running"):
+            return
+        shown.looked_at = now
+        channel = self.client.get_partial_messageable(table.header.channel_id, guild_id=table.header.guild_id)
+        after = discord.Object(message_id)
+        found = [message.id async for message in channel.history(after=after, limit=MOVED_ON)]
+        if len(found) >= MOVED_ON:
+            self.touch(table, again=True)
+
+    # Private panels
+
+    async def refresh_panels(self, table: Table, whom: tuple[int, ...] | None, actor: int | None) -> None:
+        """Change the panels pressed lately by themselves; older ones change on their next press."""
+        now = self.tables.clock.now()
+        fresh = [
+            held
+            for user_id, held in table.panels.items()
+            if (whom is None or user_id in whom) and user_id != actor and held.expires_at > now
+        ]
+        await asyncio.gather(*(self._refresh(table, held) for held in fresh))
+
+    async def _refresh(self, table: Table, held: PanelRow) -> None:
+        seat = table.seat_of(held.user_id)
+        application_id = self.client.application_id
+        if seat is None or application_id is None or table.state is None:
+            return
+        switches = await self.people.person(held.user_id)
+        screen = await screens.panel(table, seat.seat, self.studio, text_mode=switches.text_mode)
+        view, files = layout(screen)
+        webhook = discord.Webhook.partial(application_id, held.token, client=self.client)
+        try:
+            async with asyncio.timeout(PATIENCE):
+                await webhook.edit_message(held.message_id, view=view, attachments=files, allowed_mentions=NOBODY)
+        except TimeoutError:
+            log.warning("table %s: Discord took too long to take a panel", table.id)
+        except discord.HTTPException as error:
+            if error.code not in (*INVALID_TOKENS, UNKNOWN_MESSAGE):
+                log.warning("table %s: a panel was refused: %s %s", table.id, error.status, error.code)
+            # Whatever the reason, this token is of no more use.
+            if table.panels.get(held.user_id) is held:
+                del table.panels[held.user_id]
+                await self.tables.store.drop_panel(table.id, held.user_id)
+
+    # The end, and beginnings
+
+    async def post_result(self, table: Table) -> None:
+        """A new message with the result, once."""
+        if table.header.result_id is not None:
+            return
+        screen = await screens.result(table, self.studio)
+        view, files = layout(screen, "result")
+        channel = self.client.get_partial_messageable(table.header.channel_id, guild_id=table.header.guild_id)
+        try:
+            async with asyncio.timeout(PATIENCE):
+                sent = await channel.send(view=view, files=files, allowed_mentions=NOBODY)
+        except (discord.HTTPException, TimeoutError) as error:
+            log.warning("table %s: the result could not be posted: %s", table.id, error)
+            return
+        change = Change(at=self.tables.clock.now(), header={"result_id": sent.id})
+        await self.tables.store.commit(table.id, change)
+        table.header = table.header.model_copy(update={"result_id": sent.id})
+
+    async def resume(self) -> None:
+        """After a start: show every open table as it is, and post results a stop kept back."""
+        for table in await self.tables.open_tables():
+            self.touch(table)
+            self._spawn(self.refresh_panels(table, None, None))
+        for table_id in await self.tables.store.without_result(self.tables.clock.now() - RESULT_KEPT):
+            ended = await self.tables.get(table_id)
+            if ended is not None and ended.status == "over":
+                self._spawn(self.post_result(ended))
+
+
+def _pinging(users: tuple[int, ...]) -> discord.AllowedMentions:
+    return discord.AllowedMentions(
+        everyone=False, roles=False, replied_user=False, users=[discord.Object(user) for user in users]
+    )

@@ -1,0 +1,314 @@
+"""The one router of every press. Whatever happens, the press is answered."""
+
+from __future__ import annotations
+
+import io
+import json
+import logging
+import secrets
+from collections.abc import Awaitable, Callable
+from typing import Any
+
+import discord
+
+from bot.engine.core import IllegalAction
+from bot.store.people import PeopleStore
+from bot.store.rows import PanelRow
+from bot.store.tables import Conflict, Repeated
+from bot.tables import lobby, playing
+from bot.tables.refusal import Refusal
+from bot.tables.registry import Tables
+from bot.tables.table import Delivery, Table
+from bot.text import refusal, say
+from bot.ui import screens
+from bot.ui.answers import Interaction, on_panel, private, say_privately, update
+from bot.ui.ids import Press, parse
+from bot.ui.presenter import TOKEN_FRESH, Presenter
+from bot.ui.rules import rules_screen
+from bot.ui.screen import Screen, layout
+from bot.ui.studio import Studio
+
+log = logging.getLogger(__name__)
+Handler = Callable[[Interaction, Table, Press], Awaitable[None]]
+_LOST_RACES: dict[type[Exception], str] = {Repeated: "repeated", Conflict: "conflict"}
+FRESH_AFTER = ("stale", "repeated", "conflict", "time_over")
+"""Refusals that a fresh panel answers best, with a line that says why."""
+
+
+class Router:
+    """Takes every press of a button or a select."""
+
+    def __init__(self, tables: Tables, people: PeopleStore, presenter: Presenter, studio: Studio) -> None:
+        self.tables = tables
+        self.people = people
+        self.presenter = presenter
+        self.studio = studio
+        self.extra: dict[str, Callable[[Interaction, str], Awaitable[None]]] = {}
+        """Presses that belong to no table, by the first part of their id."""
+        self._verbs: dict[str, Handler] = {
+            "join": self._join, "leave": self._lobby(lobby.leave), "ai": self._lobby(lobby.add_ai),
+            "noai": self._lobby(lobby.remove_ai), "start": self._lobby(lobby.begin),
+            "cancel": self._lobby(lobby.cancel),
+            "board": self._board, "comeback": self._comeback, "look": self._look, "lookat": self._lookat,
+            "news": self._news, "rules": self._rules, "rematch": self._rematch, "record": self._record,
+            "do": self._do, "pick": self._pick, "keep": self._keep, "focus": self._focus, "undo": self._undo,
+            "next": self._next,
+        }  # fmt: skip
+
+    async def on_interaction(self, interaction: Interaction) -> None:
+        """Every interaction of the gateway comes here; commands go their own way."""
+        if interaction.type is not discord.InteractionType.component:
+            return
+        data: Any = interaction.data or {}
+        custom_id = str(data.get("custom_id", ""))
+        try:
+            await self._route(interaction, custom_id)
+        except Refusal as no:
+            await say_privately(interaction, refusal(no.code, no.data))
+        except IllegalAction as no:
+            await say_privately(interaction, refusal(no.code, no.data))
+        except Exception as fault:  # noqa: BLE001 - a press is always answered, whatever went wrong
+            await apologise(interaction, custom_id, fault)
+
+    async def _route(self, interaction: Interaction, custom_id: str) -> None:
+        prefix, _, rest = custom_id.partition(":")
+        extra = self.extra.get(prefix)
+        if extra is not None:
+            await extra(interaction, rest)
+            return
+        press = parse(custom_id)
+        handler = self._verbs.get(press.verb)
+        if handler is None:
+            raise Refusal("bad_button")
+        table = await self.tables.get(press.table)
+        if table is None:
+            raise Refusal("unknown_table")
+        try:
+            await handler(interaction, table, press)
+        except (Refusal, IllegalAction, Repeated, Conflict) as no:
+            code = no.code if isinstance(no, Refusal | IllegalAction) else _LOST_RACES[type(no)]
+            if not await self._fresh(interaction, table, code):
+                raise
+        self.presenter.pressed(table, getattr(interaction.channel, "last_message_id", None))
+
+    async def _fresh(self, interaction: Interaction, table: Table, code: str) -> bool:
+        """Answer a late, doubled or no longer possible press on a panel with the panel as it is now."""
+        seat = table.seat_of(interaction.user.id)
+        if seat is None or table.state is None or not on_panel(interaction):
+            if code in ("repeated", "conflict"):
+                await say_privately(interaction, refusal(code, {}))
+                return True
+            return False
+        if code not in FRESH_AFTER and table.status == "running":
+            return False
+        note = refusal(code, {}) if code in FRESH_AFTER else ""
+        await self.show_panel(interaction, table, seat.seat, note=note)
+        return True
+
+    # Showing panels
+
+    def delivery(self, interaction: Interaction, table: Table) -> Delivery:
+        """The interaction, and the panel it was pressed on: its new token may edit that message."""
+        panel = None
+        if on_panel(interaction) and interaction.message is not None and table.seat_of(interaction.user.id):
+            panel = self._panel_row(interaction, table, interaction.message.id)
+        return Delivery(interaction.id, panel)
+
+    def _panel_row(self, interaction: Interaction, table: Table, message_id: int) -> PanelRow:
+        return PanelRow(
+            table_id=table.id,
+            user_id=interaction.user.id,
+            message_id=message_id,
+            token=interaction.token,
+            expires_at=self.tables.clock.now() + TOKEN_FRESH,
+            seen=len(table.entries),
+        )
+
+    async def show_panel(
+        self, interaction: Interaction, table: Table, seat: int, *, focus: str = "", note: str = ""
+    ) -> None:
+        """The panel, in place of the one that was pressed, or as a new private message."""
+        switches = await self.people.person(interaction.user.id)
+        making = screens.panel(table, seat, self.studio, text_mode=switches.text_mode, focus=focus, note=note)
+        if on_panel(interaction):
+            await update(interaction, making)
+            held = table.panels.get(interaction.user.id)
+            if held is None or held.token != interaction.token:
+                assert interaction.message is not None
+                await self._remember(table, self._panel_row(interaction, table, interaction.message.id))
+            return
+        message_id = await private(interaction, making)
+        if message_id is not None:
+            await self._remember(table, self._panel_row(interaction, table, message_id))
+
+    async def _remember(self, table: Table, panel: PanelRow) -> None:
+        table.panels[panel.user_id] = panel
+        await self.tables.store.put_panel(panel)
+
+    def _seat(self, interaction: Interaction, table: Table) -> int:
+        seat = table.seat_of(interaction.user.id)
+        if seat is None:
+            raise Refusal("not_seated")
+        return seat.seat
+
+    # The lobby
+
+    def _lobby(self, change: Callable[[Table, int, Delivery], Awaitable[None]]) -> Handler:
+        async def handle(interaction: Interaction, table: Table, _: Press) -> None:
+            await change(table, interaction.user.id, self.delivery(interaction, table))
+            await self._lobby_answer(interaction, table)
+
+        return handle
+
+    async def _join(self, interaction: Interaction, table: Table, _: Press) -> None:
+        await lobby.join(table, interaction.user.id, interaction.user.display_name, self.delivery(interaction, table))
+        await self._lobby_answer(interaction, table)
+
+    async def _lobby_answer(self, interaction: Interaction, table: Table) -> None:
+        """The card itself answers: at once, besides the coalesced edit."""
+        if table.status == "lobby":
+            await update(interaction, _now(screens.lobby(table)))
+        elif table.status == "closed":
+            await update(interaction, _now(screens.closed(table)))
+        else:
+            await update(interaction, _now(screens.begun(table)))
+
+    # Playing
+
+    async def _act(self, interaction: Interaction, table: Table, press: Press, action: Any) -> None:
+        seat = self._seat(interaction, table)
+        if press.seat != seat:
+            raise Refusal("not_seated")
+        await playing.act(table, interaction.user.id, press.serial, action, self.delivery(interaction, table))
+        await self.show_panel(interaction, table, seat)
+
+    async def _do(self, interaction: Interaction, table: Table, press: Press) -> None:
+        await self._act(interaction, table, press, table.rules.action_of(press.argument))
+
+    async def _pick(self, interaction: Interaction, table: Table, press: Press) -> None:
+        await self._act(interaction, table, press, table.rules.action_of(_values(interaction)[0]))
+
+    async def _keep(self, interaction: Interaction, table: Table, press: Press) -> None:
+        await self._act(interaction, table, press, table.rules.action_of("k" + ".".join(_values(interaction))))
+
+    async def _undo(self, interaction: Interaction, table: Table, press: Press) -> None:
+        await self._act(interaction, table, press, table.rules.undo)
+
+    async def _focus(self, interaction: Interaction, table: Table, press: Press) -> None:
+        values = _values(interaction)
+        await self.show_panel(interaction, table, self._seat(interaction, table), focus=values[0] if values else "")
+
+    async def _next(self, interaction: Interaction, table: Table, press: Press) -> None:
+        seat = self._seat(interaction, table)
+        delivery = self.delivery(interaction, table)
+        await playing.next_number(table, interaction.user.id, press.serial, delivery)
+        await self.show_panel(interaction, table, seat)
+
+    async def _board(self, interaction: Interaction, table: Table, _: Press) -> None:
+        await self.show_board(interaction, table)
+
+    async def show_board(self, interaction: Interaction, table: Table) -> None:
+        """The person's own panel; whoever the clock had put on autopilot is back with it."""
+        if table.state is None:
+            raise Refusal("not_started")
+        seat = self._seat(interaction, table)
+        note = ""
+        if table.status == "running" and table.seats[seat].autopilot and not table.seats[seat].away:
+            await playing.come_back(table, interaction.user.id)
+            note = say("done.back")
+        await self.show_panel(interaction, table, seat, note=note)
+
+    async def _comeback(self, interaction: Interaction, table: Table, _: Press) -> None:
+        seat = self._seat(interaction, table)
+        await playing.come_back(table, interaction.user.id, self.delivery(interaction, table))
+        await self.show_panel(interaction, table, seat, note=say("done.back"))
+
+    # Looking
+
+    async def _look(self, interaction: Interaction, table: Table, _: Press) -> None:
+        if table.state is None:
+            raise Refusal("not_started")
+        mine = table.seat_of(interaction.user.id)
+        first = next((seat.seat for seat in table.seats if seat is not mine), 0)
+        switches = await self.people.person(interaction.user.id)
+        await private(interaction, screens.look(table, first, self.studio, text_mode=switches.text_mode), "look")
+
+    async def _lookat(self, interaction: Interaction, table: Table, _: Press) -> None:
+        seat = _values(interaction)[0]
+        if table.state is None or not seat.isdecimal() or int(seat) >= len(table.seats):
+            raise Refusal("bad_button")
+        switches = await self.people.person(interaction.user.id)
+        await update(interaction, screens.look(table, int(seat), self.studio, text_mode=switches.text_mode), "look")
+
+    async def _news(self, interaction: Interaction, table: Table, _: Press) -> None:
+        held = table.panels.get(interaction.user.id)
+        await private(interaction, _now(screens.news(table, held.seen if held else None)))
+
+    async def _rules(self, interaction: Interaction, table: Table, _: Press) -> None:
+        await private(interaction, rules_screen(table.header.game, self.studio), "rules")
+
+    # Afterwards
+
+    async def _rematch(self, interaction: Interaction, table: Table, _: Press) -> None:
+        if table.seat_of(interaction.user.id) is None:
+            raise Refusal("not_seated")
+        if table.status not in ("over", "closed"):
+            raise Refusal("already_started")
+        seats = [seat.model_copy(update={"autopilot": False, "away": False, "misses": 0}) for seat in table.seats]
+        old = table.header
+        header = self.tables.header(
+            old.game, channel_id=interaction.channel_id or old.channel_id, host_id=interaction.user.id,
+            guild_id=old.guild_id, options=old.options, solo=old.solo, clock=old.clock,
+            turn_seconds=old.turn_seconds, max_seats=old.max_seats, friendly=old.friendly,
+        )  # fmt: skip
+        try:
+            again = await self.tables.create(header, seats, Delivery(interaction.id))
+        except Refusal as no:
+            raise Refusal("solo_taken" if old.solo else no.code) from None
+        if old.solo:
+            await lobby.begin(again, interaction.user.id)
+            await self.show_panel(interaction, again, 0)
+        else:
+            await open_lobby(interaction, again, self.presenter)
+
+    async def _record(self, interaction: Interaction, table: Table, _: Press) -> None:
+        await send_record(interaction, table)
+
+
+async def apologise(interaction: Interaction, what: str, fault: BaseException) -> None:
+    """A fault of ours: the log gets the cause, the player a line and a code that finds it there."""
+    code = secrets.token_hex(3)
+    log.error(
+        "fault %s at %r (user %s, channel %s)", code, what, interaction.user.id, interaction.channel_id, exc_info=fault
+    )
+    try:
+        await say_privately(interaction, say("refusal.fault", code=code))
+    except Exception:  # Discord itself does not answer: nothing more can be said
+        log.exception("fault %s could not be told", code)
+
+
+async def open_lobby(interaction: Interaction, table: Table, presenter: Presenter) -> None:
+    """Answer with the lobby's card, and remember it as the table message."""
+    view, files = layout(screens.lobby(table))
+    answer = await interaction.response.send_message(
+        view=view, files=files, allowed_mentions=discord.AllowedMentions.none()
+    )
+    if answer.message_id is not None:
+        await presenter.remember_message(table, answer.message_id)
+
+
+async def send_record(interaction: Interaction, table: Table) -> None:
+    """The record of a game as a file, for this person."""
+    data = json.dumps(table.record(), ensure_ascii=False, indent=1).encode("utf-8", "replace")
+    file = discord.File(io.BytesIO(data), filename=f"{table.header.game}-{table.id}.json")
+    await interaction.response.send_message(say("done.exported"), file=file, ephemeral=True)
+
+
+async def _now(screen: Screen) -> Screen:
+    return screen
+
+
+def _values(interaction: Interaction) -> list[str]:
+    data: Any = interaction.data or {}
+    values = data.get("values") or []
+    return [str(value) for value in values]

@@ -1,0 +1,273 @@
+"""The screens every game shares: lobby, table message, panel, another's board, what happened, result."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from bot.games import Plugin
+from bot.render.picture import Person, Picture
+from bot.store.rows import SeatRow
+from bot.tables.playing import IDLE, MARK
+from bot.tables.table import Table
+from bot.text import listing, plain, say
+from bot.ui import luckybox
+from bot.ui.ids import Press
+from bot.ui.parts import EventWords, PanelMaker, Parts
+from bot.ui.screen import OPTIONS, Button, Option, Row, Screen, Select, Style, button_rows
+from bot.ui.studio import Studio
+
+PANELS: dict[str, PanelMaker] = {"luckybox": luckybox.parts}
+WORDS: dict[str, EventWords] = {"luckybox": luckybox.words}
+SINCE = 4
+"""Events on a panel since its last look; the news have more."""
+NEWS = 25
+TELLING = ("completed", "line", "scored", "reshuffled")
+"""Events of others that a panel tells by itself."""
+
+
+def table_button(table: Table, verb: str, style: Style = "secondary", argument: str = "") -> Button:
+    """A button of the whole table."""
+    return Button(say(f"button.{verb}"), Press(table.id, verb, argument=argument).custom_id, style)
+
+
+def title(table: Table) -> str:
+    """The name of the game."""
+    return say(f"game.{table.header.game}")
+
+
+def _plugin(table: Table) -> Plugin:
+    assert isinstance(table.game, Plugin)
+    return table.game
+
+
+def people(table: Table) -> list[Person]:
+    """Who sits where, as pictures show them."""
+    open_seats = set(table.rules.open_seats(table.state)) if table.status == "running" else set()
+    found = []
+    for seat in table.seats:
+        away = table.plays_itself(seat) and not seat.ai
+        mark = "none" if table.status != "running" else "autopilot" if away else "done"
+        if seat.seat in open_seats and mark == "done":
+            mark = "thinking"
+        found.append(Person(seat.name, mark, seat.ai))  # type: ignore[arg-type] # one of its four words
+    return found
+
+
+def names_of(table: Table, seats: tuple[int, ...]) -> str:
+    """The names of seats as a sentence has them."""
+    return listing([f"**{plain(table.seats[seat].name)}**" for seat in seats])
+
+
+def lobby(table: Table, mentions: tuple[int, ...] = ()) -> Screen:
+    """The card friends join at."""
+    header = table.header
+    host = next((seat for seat in table.seats if seat.user_id == header.host_id), None)
+    host_name = plain(host.name) if host else "?"
+    clock = say("clock.slow", hours=header.turn_seconds // 3600) if header.clock == "slow" else say(
+        "clock.live", seconds=header.turn_seconds
+    )  # fmt: skip
+    rules = say("rules.relaxed") if header.options.get("relaxed") else say("rules.standard")
+    kind = say("kind.friendly" if header.friendly or table.house_rules else "kind.rated")
+    texts = [
+        say("lobby.title", game=title(table), host=f"**{host_name}**"),
+        say("lobby.rules", clock=clock, rules=rules, kind=kind),
+        say("lobby.seats", count=len(table.seats), seats=header.max_seats,
+            names="\n".join(f"{seat.seat + 1}. {_seat_words(table, seat)}" for seat in table.seats)),
+        say("lobby.how", host=f"**{host_name}**", closes=int(table.timers.get(IDLE, header.created_at))),
+    ]  # fmt: skip
+    full = len(table.seats) >= header.max_seats
+    join = Button(say("button.join"), Press(table.id, "join").custom_id, "success", disabled=full)
+    ai = Button(say("button.ai"), Press(table.id, "ai").custom_id, disabled=full)
+    first = [join, table_button(table, "leave"), ai]
+    if any(seat.ai for seat in table.seats):
+        first.append(table_button(table, "noai"))
+    second = (
+        table_button(table, "start", "primary"),
+        table_button(table, "cancel", "danger"),
+        table_button(table, "rules"),
+    )
+    return Screen(tuple(texts), (tuple(first), second), mentions=mentions)
+
+
+def _seat_words(table: Table, seat: SeatRow) -> str:
+    name = plain(seat.name)
+    if seat.ai:
+        return say("seat.ai", name=name)
+    return say("seat.host", name=name) if seat.user_id == table.header.host_id else name
+
+
+def begun(table: Table) -> Screen:
+    """What the lobby's card becomes."""
+    return Screen((say("lobby.begun", game=title(table)),))
+
+
+def closed(table: Table) -> Screen:
+    """What a table message becomes when the table ended."""
+    return Screen((say(f"ending.{table.header.ending}", game=title(table)),))
+
+
+async def whole_table(table: Table, studio: Studio, mentions: tuple[int, ...] = ()) -> Screen:
+    """The table message of a running game."""
+    plugin = _plugin(table)
+    view, who = plugin.rules.view(table.state, None), people(table)
+    key = "table.choose" if view.revealed is None else "table.turn"
+    texts = [say(key, game=title(table), round=view.round, turn=view.turn, number=view.revealed), _waiting(table)]
+    if mentions:
+        texts.insert(0, say("lobby.mentions", mentions=" ".join(f"<@{user}>" for user in mentions)))
+    rows: tuple[Row, ...] = (
+        (
+            table_button(table, "board", "primary"),
+            table_button(table, "look"),
+            table_button(table, "news"),
+            table_button(table, "rules"),
+        ),
+    )
+    picture = await studio.draw(plugin.drawer.draw_table, view, who)
+    text = plugin.drawer.plain_table(view, who) if picture is None else None
+    return Screen(tuple(texts), rows, picture, text, mentions=mentions)
+
+
+def _waiting(table: Table) -> str:
+    if table.asleep:
+        return say("table.asleep", closes=int(table.timers.get(IDLE, 0)))
+    waiting = table.waits_for
+    if not waiting:
+        return say("table.next")
+    dues = [due for seat in waiting if (due := table.due(seat)) is not None]
+    if not dues:
+        return say("table.waiting_free", names=names_of(table, waiting))
+    due = max(dues)
+    short = table.header.clock == "live" and due - table.around.clock.now() <= MARK
+    return say("table.waiting_short" if short else "table.waiting", names=names_of(table, waiting), due=int(due))
+
+
+async def panel(
+    table: Table, seat: int, studio: Studio, *, text_mode: bool = False, focus: str = "", note: str = ""
+) -> Screen:
+    """A player's private panel: what is asked, the board, the answers."""
+    plugin = _plugin(table)
+    view, who = plugin.rules.view(table.state, seat), people(table)
+    parts = PANELS[plugin.key](table, seat, focus) if table.status == "running" else Parts((_final_words(table, seat),))
+    texts = [note, *parts.texts]
+    footer = []
+    due = table.due(seat)
+    if due is not None and table.rules.decision(table.state, seat) is not None:
+        footer.append(say("panel.due", due=int(due)))
+    since = _since(table, seat)
+    if since:
+        footer.append(say("panel.since", events=since))
+    picture: Picture | None = None
+    if not text_mode:
+        picture = await studio.draw(plugin.drawer.draw_panel, view, seat, who, parts.marks, parts.note)
+    plain_text = plugin.drawer.plain_panel(view, seat, who, parts.marks) if picture is None else None
+    if picture is None and not text_mode:
+        footer.append(say("panel.text_failed"))
+    rows = (*parts.rows, *_panel_rows(table, seat))
+    return Screen(tuple(text for text in texts if text), rows, picture, plain_text, "\n".join(footer) or None)
+
+
+def _panel_rows(table: Table, seat: int) -> list[Row]:
+    serial = table.rules.serial(table.state, seat)
+    row: list[Button] = []
+    if table.status == "running":
+        mine = table.seats[seat]
+        if mine.away or mine.autopilot:
+            comeback = Press(table.id, "comeback", seat, serial).custom_id
+            row.append(Button(say("button.comeback"), comeback, "success"))
+        if table.header.solo and not table.rules.open_seats(table.state):
+            row.append(Button(say("button.next"), Press(table.id, "next", seat, serial).custom_id, "success"))
+        if table.rules.may_undo(table.state, seat):
+            row.append(Button(say("button.undo"), Press(table.id, "undo", seat, serial).custom_id))
+        if not table.header.solo:
+            row += [table_button(table, "look"), table_button(table, "news")]
+        elif len(row) < 2:
+            row.append(table_button(table, "rules"))
+    elif table.header.solo:
+        row += [table_button(table, "rematch", "primary"), table_button(table, "record")]
+    return [*button_rows(row)]
+
+
+def _final_words(table: Table, seat: int) -> str:
+    if table.status != "over":
+        return say(f"ending.{table.header.ending}", game=title(table))
+    standings = table.rules.standings(table.state) or ()
+    standing = standings[seat]
+    band = getattr(table.rules.view(table.state, None), "band", None)
+    if band is not None:
+        return say("panel.solo_over", total=standing.total, band=band, verdict=say(f"band.{band}"))
+    return say("panel.over", result=say("panel.place", total=standing.total, rank=standing.rank))
+
+
+def _since(table: Table, seat: int) -> str:
+    """The last few telling events of others since this player was shown the table."""
+    held = table.panels.get(table.seats[seat].user_id or 0)
+    if held is None:
+        return ""
+    told = [
+        logged
+        for logged in table.log
+        if logged.entry >= held.seen and logged.event.seat != seat and logged.event.kind in TELLING
+    ]
+    spoken = [words for logged in told[-SINCE:] if (words := WORDS[table.header.game](table, logged))]
+    return " · ".join(spoken)
+
+
+async def look(table: Table, seat: int, studio: Studio, *, text_mode: bool = False) -> Screen:
+    """Another player's board, with a select to look at the others."""
+    plugin = _plugin(table)
+    view, who = plugin.rules.view(table.state, None), people(table)
+    picture = None if text_mode else await studio.draw(plugin.drawer.draw_panel, view, seat, who, {})
+    text = plugin.drawer.plain_panel(view, seat, who, {}) if picture is None else None
+    options = tuple(
+        Option(other.name[:100] or "?", str(other.seat), default=other.seat == seat) for other in table.seats
+    )
+    pick = Select(Press(table.id, "lookat").custom_id, say("look.pick"), options[:OPTIONS])
+    return Screen((say("look.title", name=plain(table.seats[seat].name)),), (pick,), picture, text)
+
+
+def news(table: Table, seen: int | None) -> Screen:
+    """The last events in words; those since `seen` entries first said so."""
+    spoken: list[tuple[bool, str]] = []
+    for logged in table.log:
+        words = None if logged.event.audience is not None else WORDS[table.header.game](table, logged)
+        if words:
+            spoken.append((seen is not None and logged.entry >= seen, words))
+    lines = [say("news.title")]
+    fresh_said = False
+    for fresh, words in spoken[-NEWS:]:
+        if fresh and not fresh_said:
+            lines.append(say("news.new"))
+            fresh_said = True
+        lines.append(f"- {words}")
+    if not spoken:
+        lines.append(say("news.nothing"))
+    return Screen(("\n".join(lines),))
+
+
+async def result(table: Table, studio: Studio) -> Screen:
+    """The end: who won, a picture of every scorecard, and what to do next."""
+    plugin = _plugin(table)
+    view, who = plugin.rules.view(table.state, None), people(table)
+    standings = sorted(table.rules.standings(table.state) or (), key=lambda standing: standing.rank)
+    winners = [f"**{plain(table.seats[standing.seat].name)}**" for standing in standings if standing.rank == 1]
+    won = say("result.wins", name=winners[0]) if len(winners) == 1 else say("result.share", names=listing(winners))
+    lines = [_result_line(table, view.seats[s.seat].score, s.seat, s.rank) for s in standings]
+    rated = say("result.rated" if table.rated else "result.friendly")
+    rows: tuple[Row, ...] = (
+        (
+            table_button(table, "rematch", "primary"),
+            table_button(table, "look"),
+            table_button(table, "record"),
+            table_button(table, "rules"),
+        ),
+    )
+    picture = await studio.draw(plugin.drawer.draw_result, view, who)
+    text = plugin.drawer.plain_result(view, who) if picture is None else None
+    return Screen((say("result.title", game=title(table), winners=won), "\n".join(lines)), rows, picture, text, rated)
+
+
+def _result_line(table: Table, score: Any, seat: int, rank: int) -> str:
+    return say(
+        "result.line", rank=rank, name=plain(table.seats[seat].name), total=score.total, boxes=sum(score.boxes),
+        stars=sum(score.stars), crosses=score.crosses, moons=score.moons,
+    )  # fmt: skip

@@ -1,0 +1,88 @@
+"""The log of REST requests, and the faults that tests order for coming ones."""
+
+import re
+from dataclasses import dataclass, field
+from typing import Any
+
+from sandbox.errors import ApiError, Json
+
+
+@dataclass(frozen=True)
+class LoggedFile:
+    """An uploaded part: its form name (`files[0]`), filename, and size in bytes."""
+
+    part: str
+    filename: str
+    size: int
+
+
+@dataclass
+class LoggedRequest:
+    """One request and its answer. `path` starts below `/api/v10`; `json` is `payload_json` for multipart."""
+
+    method: str
+    path: str
+    query: dict[str, str]
+    json: Any = None
+    files: list[LoggedFile] = field(default_factory=list)
+    status: int = 0
+    response: Any = None
+
+
+class Journal:
+    """Requests in order of arrival. The newest `KEEP` are kept."""
+
+    KEEP = 20_000
+
+    def __init__(self) -> None:
+        self.requests: list[LoggedRequest] = []
+
+    def add(self, request: LoggedRequest) -> None:
+        """Append one, dropping the oldest when there are too many."""
+        self.requests.append(request)
+        if len(self.requests) > self.KEEP:
+            del self.requests[: self.KEEP // 2]
+
+
+@dataclass
+class _Fault:
+    method: str
+    path: re.Pattern[str]
+    times: int
+    after: bool
+    error: ApiError
+    extra: Json
+
+    def body(self) -> Json:
+        return self.error.body() | self.extra
+
+
+class Faults:
+    """Answers that the next matching requests get instead of the right ones."""
+
+    def __init__(self) -> None:
+        self._orders: list[_Fault] = []
+
+    def order(
+        self,
+        method: str,
+        path_regex: str,
+        status: int,
+        code: int,
+        *,
+        times: int,
+        headers: dict[str, str] | None,
+        body: Json | None,
+        after: bool,
+    ) -> None:
+        """See `Sandbox.fail_next`."""
+        error = ApiError(code, status=status, message=None if code else f"{status}: ordered by a test", headers=headers)
+        self._orders.append(_Fault(method.upper(), re.compile(path_regex), times, after, error, body or {}))
+
+    def take(self, method: str, path: str) -> _Fault | None:
+        """The fault for this request, used up by one, or None."""
+        for fault in self._orders:
+            if fault.times > 0 and fault.method in (method, "*") and fault.path.search(path):
+                fault.times -= 1
+                return fault
+        return None

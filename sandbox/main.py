@@ -1,0 +1,98 @@
+"""`serve`: the sandbox with its page, and the bot as its child, until Ctrl-C."""
+
+import asyncio
+import contextlib
+import json
+import os
+import signal
+import sys
+from collections.abc import Mapping
+from pathlib import Path
+
+from sandbox.bus import Change
+from sandbox.process import BotProcess
+from sandbox.server import Sandbox
+
+KEPT = ("commands", "emojis")
+
+
+def serve(command: list[str], port: int, state_dir: Path, env: Mapping[str, str]) -> int:
+    """Run the sandbox on 127.0.0.1:`port` and the bot's `command` as its child until SIGINT or SIGTERM.
+
+    `env` is the child's whole environment; what leads it here is added. `state_dir` keeps the clock's offset and the
+    registered commands, so that a bot that registers only when something changed finds them again.
+    Returns the exit status, 0 after an ordinary end.
+    """
+    state_dir.mkdir(parents=True, exist_ok=True)
+    return asyncio.run(_serve(command, port, state_dir, env))
+
+
+async def _serve(command: list[str], port: int, state_dir: Path, env: Mapping[str, str]) -> int:
+    sandbox = await _listen(port, state_dir / "clock")
+    kept = _Kept(sandbox, state_dir / "sandbox.json")
+    bot = BotProcess(command, {**env, **sandbox.environment}, lambda: sandbox.core.tell("status"))
+    sandbox.attach(bot)
+    ended = asyncio.Event()
+    loop = asyncio.get_running_loop()
+    for number in (signal.SIGINT, signal.SIGTERM):
+        loop.add_signal_handler(number, ended.set)
+    _say(f"Open {sandbox.url}/?as=Ada (another window: /?as=Bo). Ctrl-C ends it.")
+    reporter = asyncio.create_task(_report(sandbox, bot))
+    try:
+        await bot.start()
+        await ended.wait()
+    except OSError as error:
+        _say(f"The bot could not be started: {error}")
+        return 1
+    finally:
+        reporter.cancel()
+        await bot.stop()
+        kept.save()
+        await sandbox.stop()
+    return 0
+
+
+async def _listen(port: int, clock_file: Path) -> Sandbox:
+    try:
+        return await Sandbox.start(port=port, clock_file=clock_file)
+    except OSError:
+        sandbox = await Sandbox.start(port=0, clock_file=clock_file)
+        _say(f"Port {port} is taken; using a free one instead.")
+        return sandbox
+
+
+async def _report(sandbox: Sandbox, bot: BotProcess) -> None:
+    """Say once each time that the bot ended by itself."""
+    while True:
+        await sandbox.wait_until(lambda: bot.running, timeout=float("inf"))
+        await sandbox.wait_until(lambda: not bot.running, timeout=float("inf"))
+        _say(f"The bot has ended (code {bot.code}). The page can start it again.")
+
+
+def _say(text: str) -> None:
+    sys.stdout.write(f"[sandbox] {text}\n")
+    sys.stdout.flush()
+
+
+class _Kept:
+    """What outlives the sandbox in a file: registered commands and application emojis."""
+
+    def __init__(self, sandbox: Sandbox, path: Path) -> None:
+        self._core = sandbox.core
+        self._path = path
+        with contextlib.suppress(OSError, ValueError, KeyError, TypeError):
+            found = json.loads(path.read_text(encoding="utf-8"))
+            self._core.commands.load(found["commands"])
+            self._core.emojis.load(found["emojis"])
+        self._core.bus.subscribe(self._on_change)
+
+    def _on_change(self, change: Change) -> None:
+        if change.kind in KEPT:
+            self.save()
+
+    def save(self) -> None:
+        """Write the file, replacing it in one step."""
+        found = {"commands": self._core.commands.dump(), "emojis": self._core.emojis.dump()}
+        fresh = self._path.with_name(self._path.name + ".new")
+        fresh.write_text(json.dumps(found), encoding="utf-8")
+        os.replace(fresh, self._path)

@@ -1,0 +1,267 @@
+"""What people do: slash commands, clicks, choices, modals – with the checks that Discord's own client makes first."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from sandbox import commands as cmd
+from sandbox import payloads
+from sandbox.commands import Commands
+from sandbox.components import BUTTON, LINK_STYLE, SELECTS, STRING_SELECT, USER_SELECT, walk_components
+from sandbox.errors import Json
+from sandbox.interactions import AUTOCOMPLETE, COMMAND, COMPONENT, MODAL_SUBMIT, Interaction, Interactions
+from sandbox.modals import filled
+from sandbox.model import Channel, Message, Person
+from sandbox.permissions import P
+from sandbox.views import ModalView, Outcome, modal_view
+from sandbox.world import World
+
+FAILED = "This interaction failed"
+NO_ANSWER = "The application did not respond"
+
+
+class RefusedError(Exception):
+    """Discord's client would not let the person do this (disabled button, missing option, unseen message …)."""
+
+
+class People:
+    """Turns a person's actions into interactions."""
+
+    def __init__(self, world: World, commands: Commands, interactions: Interactions) -> None:
+        self._world = world
+        self._commands = commands
+        self._interactions = interactions
+
+    # Slash commands
+
+    def offered(self, person: Person, channel: Channel) -> list[Json]:
+        """The commands that `person` is shown in `channel`."""
+        if not self._world.permissions(channel, person.id) & P.USE_APPLICATION_COMMANDS:
+            return []
+        found = [item for item in self._commands.offered(channel.guild_id) if item["type"] == cmd.CHAT_INPUT]
+        return [command for command in found if self._owners(command, person, channel) is not None]
+
+    async def slash(self, person: Person, channel: Channel, name: str, options: Mapping[str, Any]) -> Outcome:
+        """Send `/name` (subcommands separated by spaces) with option values. Raises RefusedError."""
+        return await self._run(self._command(COMMAND, person, channel, name, options, None))
+
+    async def autocomplete(
+        self, person: Person, channel: Channel, name: str, options: Mapping[str, Any], focused: str
+    ) -> Outcome:
+        """Ask the bot what it suggests for the option `focused`, whose value so far is in `options`."""
+        return await self._run(self._command(AUTOCOMPLETE, person, channel, name, options, focused))
+
+    def _command(
+        self, kind: int, person: Person, channel: Channel, name: str, options: Mapping[str, Any], focused: str | None
+    ) -> Interaction:
+        first, *path = name.split()
+        command = next((item for item in self.offered(person, channel) if item["name"] == first), None)
+        if command is None:
+            raise RefusedError(f"{person.name} is not offered /{first} here")
+        level, known = command, command.get("options") or []
+        outer: list[Json] = []
+        for step in path:
+            found = next((o for o in known if o["name"] == step and o["type"] in (cmd.SUBCOMMAND, cmd.GROUP)), None)
+            if found is None:
+                raise RefusedError(f"/{name}: there is no {step}")
+            outer.append({"name": step, "type": found["type"]})
+            level, known = found, found.get("options") or []
+        if any(item["type"] in (cmd.SUBCOMMAND, cmd.GROUP) for item in level.get("options") or []):
+            raise RefusedError(f"/{name} needs a subcommand")
+        resolved: Json = {}
+        values = self._values(name, known, options, focused, channel, resolved)
+        data: Json = {"id": command["id"], "name": first, "type": cmd.CHAT_INPUT}
+        place = data
+        for step_data in outer:
+            place["options"] = [step_data]
+            place = step_data
+        if values or outer:
+            place["options"] = values
+        if resolved:
+            data["resolved"] = resolved
+        if "guild_id" in command:
+            data["guild_id"] = command["guild_id"]
+        owners = self._owners(command, person, channel)
+        assert owners is not None
+        return self._interactions.open(kind, person, channel, data, owners=owners)
+
+    def _values(
+        self,
+        name: str,
+        known: list[Json],
+        given: Mapping[str, Any],
+        focused: str | None,
+        channel: Channel,
+        resolved: Json,
+    ) -> list[Json]:
+        by_name = {item["name"]: item for item in known}
+        if unknown := set(given) - set(by_name):
+            raise RefusedError(f"/{name} has no option {sorted(unknown)}")
+        missing = [key for key, item in by_name.items() if item.get("required") and key not in given]
+        if missing and focused is None:
+            raise RefusedError(f"/{name} needs {missing}")
+        result = []
+        for key, value in given.items():
+            entry: Json = {"name": key, "type": by_name[key]["type"]}
+            if key == focused:
+                entry |= {"value": str(value), "focused": True}
+            else:
+                entry["value"] = self._value(by_name[key], value, channel, resolved)
+            result.append(entry)
+        return result
+
+    def _value(self, option: Json, value: Any, channel: Channel, resolved: Json) -> Any:
+        kind = option["type"]
+        if choices := option.get("choices"):
+            match = next((c for c in choices if c["value"] == value or c["name"] == value), None)
+            if match is None:
+                raise RefusedError(f"{option['name']}: {value!r} is not among the choices")
+            return match["value"]
+        if kind in (cmd.INTEGER, cmd.NUMBER):
+            if isinstance(value, bool) or not isinstance(value, int if kind == cmd.INTEGER else (int, float)):
+                raise RefusedError(f"{option['name']}: not a number")
+            low, high = option.get("min_value"), option.get("max_value")
+            if (low is not None and value < low) or (high is not None and value > high):
+                raise RefusedError(f"{option['name']}: {value} is not within {low}–{high}")
+        elif kind == cmd.STRING:
+            value = str(value)
+            if not option.get("min_length", 0) <= len(value) <= option.get("max_length", 6000):
+                raise RefusedError(f"{option['name']}: wrong length")
+        elif kind == cmd.BOOLEAN:
+            value = bool(value)
+        elif kind in (cmd.USER, cmd.MENTIONABLE):
+            person = value if isinstance(value, Person) else self._world.people.get(int(value))
+            if person is None:
+                raise RefusedError(f"{option['name']}: nobody has the id {value}")
+            self._resolve_user(person, channel, resolved)
+            return str(person.id)
+        elif kind == cmd.CHANNEL:
+            place = value if isinstance(value, Channel) else self._world.channel(int(value))
+            guild = self._world.guild_of(place)
+            resolved.setdefault("channels", {})[str(place.id)] = payloads.partial_channel(place, guild, 0)
+            return str(place.id)
+        return value
+
+    def _resolve_user(self, person: Person, channel: Channel, resolved: Json) -> None:
+        resolved.setdefault("users", {})[str(person.id)] = payloads.user(person)
+        guild = self._world.guild_of(channel)
+        if guild is not None and person.id in guild.members:
+            partial = payloads.member(person, guild.members[person.id])
+            partial.pop("user")
+            partial["permissions"] = str(self._world.permissions(channel, person.id))
+            resolved.setdefault("members", {})[str(person.id)] = partial
+
+    def _owners(self, command: Json, person: Person, channel: Channel) -> Json | None:
+        """`authorizing_integration_owners` for a command used here; None when it is not offered."""
+        guild = self._world.guild_of(channel)
+        kinds, contexts = command["integration_types"], command["contexts"]
+        if contexts is None:
+            contexts = [0, 1, 2] if command["dm_permission"] else [0]
+        owners: Json = {}
+        if guild is None:
+            owners = {"0": "0"} if 0 in kinds else {}
+        elif self._world.bot.id in guild.members and 0 in kinds:
+            owners = {"0": str(guild.id)}
+        if person.has_app and 1 in kinds:
+            owners["1"] = str(person.id)
+        if not owners or (0 if guild else 1) not in contexts:
+            return None
+        needed = command["default_member_permissions"]
+        if guild is not None and needed is not None:
+            # "0" means: administrators only.
+            required = int(needed) or int(P.ADMINISTRATOR)
+            if required & ~self._world.permissions(channel, person.id):
+                return None
+        return owners
+
+    # Components
+
+    def component(self, person: Person, message: Message, custom_id: str | None, label: str | None) -> Json:
+        """The component of a message that `person` means. Raises RefusedError."""
+        if message.id not in self._world.messages or not self._world.visible(message, person.id):
+            raise RefusedError(f"{person.name} does not see the message {message.id}")
+        found = [
+            part
+            for part in walk_components(message.components)
+            if part["type"] in (BUTTON, *SELECTS)
+            and (custom_id is None or part.get("custom_id") == custom_id)
+            and (label is None or part.get("label") == label)
+        ]
+        if len(found) != 1:
+            offered = [part.get("label") or part.get("custom_id") for part in walk_components(message.components)]
+            what = custom_id if label is None else label
+            raise RefusedError(f"{len(found)} components match {what!r} among {[o for o in offered if o]}")
+        if found[0].get("disabled"):
+            raise RefusedError(f"{found[0].get('label') or found[0].get('custom_id')!r} is disabled")
+        return found[0]
+
+    async def click(self, person: Person, message: Message, custom_id: str | None, label: str | None) -> Outcome:
+        """Press a button, named by custom id or by label. Raises RefusedError."""
+        part = self.component(person, message, custom_id, label)
+        if part["type"] != BUTTON or part["style"] == LINK_STYLE:
+            raise RefusedError("not a button that tells the bot")
+        data = {"custom_id": part["custom_id"], "component_type": BUTTON, "id": part["id"]}
+        return await self._component(person, message, data)
+
+    async def choose(self, person: Person, message: Message, custom_id: str, values: list[str]) -> Outcome:
+        """Choose values of a select menu. Raises RefusedError."""
+        part = self.component(person, message, custom_id, None)
+        if part["type"] not in SELECTS:
+            raise RefusedError("not a select menu")
+        if not part["min_values"] <= len(values) <= part["max_values"] or len(set(values)) != len(values):
+            raise RefusedError(f"choose {part['min_values']}–{part['max_values']} different values")
+        data: Json = {"custom_id": custom_id, "component_type": part["type"], "id": part["id"], "values": values}
+        channel = self._world.channel(message.channel_id)
+        if part["type"] == STRING_SELECT:
+            if unknown := set(values) - {option["value"] for option in part["options"]}:
+                raise RefusedError(f"{sorted(unknown)} is not among the options")
+        else:
+            data["resolved"] = {}
+            for value in values if part["type"] == USER_SELECT else ():
+                self._resolve_user(self._world.people[int(value)], channel, data["resolved"])
+        return await self._component(person, message, data)
+
+    async def _component(self, person: Person, message: Message, data: Json) -> Outcome:
+        channel = self._world.channel(message.channel_id)
+        owners = message.interaction["authorizing_integration_owners"] if message.interaction else None
+        if owners is None:
+            owners = {"0": str(channel.guild_id or 0)}
+        return await self._run(
+            self._interactions.open(COMPONENT, person, channel, data, message=message, owners=owners)
+        )
+
+    async def submit(self, person: Person, modal: ModalView, values: Mapping[str, Any]) -> Outcome:
+        """Fill in a modal (custom id → text, list of values or bool) and send it. Raises RefusedError."""
+        origin = modal.interaction
+        if origin.user_id != person.id:
+            raise RefusedError(f"the modal was opened for somebody else than {person.name}")
+        components, why = filled(modal.raw, dict(values))
+        if why is not None:
+            raise RefusedError(why)
+        interaction = self._interactions.open(
+            MODAL_SUBMIT,
+            person,
+            self._world.channel(origin.channel_id),
+            {"custom_id": modal.custom_id, "components": components},
+            message=self._world.messages.get(origin.message_id or 0),
+            owners=origin.payload["authorizing_integration_owners"],
+        )
+        interaction.parent = self._interactions.metadata(origin)
+        return await self._run(interaction)
+
+    async def _run(self, interaction: Interaction) -> Outcome:
+        """Deliver, wait, and tell what the person saw."""
+        answered = await self._interactions.deliver(interaction)
+        if not answered:
+            error = FAILED if interaction.kind in (COMPONENT, MODAL_SUBMIT) else NO_ANSWER
+            return Outcome(False, interaction, error=error, refusals=list(interaction.refusals))
+        message = self._world.messages.get(interaction.original_id or 0)
+        return Outcome(
+            True,
+            interaction,
+            interaction.response_type,
+            interaction.original_id,
+            bool(message and message.ephemeral),
+            modal_view(interaction, interaction.modal) if interaction.modal else None,
+            interaction.choices,
+            refusals=list(interaction.refusals),
+        )

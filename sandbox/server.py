@@ -1,0 +1,287 @@
+"""`Sandbox`: one running stand-in for Discord, and the Python API through which tests play people and faults."""
+
+from collections.abc import Callable, Mapping, Sequence
+from pathlib import Path
+from typing import Any, Self, TypeVar
+
+from aiohttp import web
+
+from sandbox.bus import Bus, Change
+from sandbox.clock import SharedClock
+from sandbox.core import API, TOKEN, Core
+from sandbox.errors import Json
+from sandbox.interactions import Interaction
+from sandbox.journal import LoggedRequest
+from sandbox.model import Channel, Guild, Message, Person
+from sandbox.page import BotControl, Page
+from sandbox.people import RefusedError
+from sandbox.views import ModalView, Outcome, SeenMessage, see
+from sandbox.web import build
+from sandbox.world import World
+
+T = TypeVar("T")
+Who = Person | str | int
+Where = Channel | str | int
+Which = SeenMessage | Message | Outcome | int
+
+__all__ = ["ModalView", "Outcome", "RefusedError", "Sandbox", "SeenMessage"]
+
+
+class Sandbox:
+    """A running sandbox.
+
+    People and channels are named by record, by id, or by name (`"Ada"`, `"#lucky-box"`), messages by record or id.
+    """
+
+    def __init__(self, core: Core, runner: web.AppRunner, page: Page) -> None:
+        self.core = core
+        self._runner = runner
+        self._page = page
+
+    @classmethod
+    async def start(
+        cls, *, port: int = 0, clock_file: Path, response_seconds: float = 3.0, populate: bool = True, shards: int = 1
+    ) -> Self:
+        """Listen on 127.0.0.1 (`port` 0: any free one). Raises OSError when the port is taken.
+
+        `response_seconds` is how long the bot has for its first answer, in real time: tests of what happens when it
+        does not answer may shorten it. `shards` is how many shards the bot is told to use.
+        """
+        bus = Bus()
+        clock = SharedClock(clock_file, on_move=lambda: bus.publish(Change("clock")))
+        core = Core(clock, bus, response_seconds)
+        core.shards = shards
+        if populate:
+            core.world.populate()
+        page = Page(core)
+        runner = web.AppRunner(build(core, page), access_log=None, shutdown_timeout=1.0)
+        await runner.setup()
+        try:
+            await web.TCPSite(runner, "127.0.0.1", port).start()
+        except OSError:
+            await runner.cleanup()
+            raise
+        core.world.base_url = f"http://127.0.0.1:{runner.addresses[0][1]}"
+        return cls(core, runner, page)
+
+    async def stop(self) -> None:
+        """Close every connection and stop listening."""
+        await self._page.close()
+        await self.core.gateway.drop()
+        await self._runner.cleanup()
+
+    async def __aenter__(self) -> Self:
+        return self
+
+    async def __aexit__(self, *_: object) -> None:
+        await self.stop()
+
+    def attach(self, control: BotControl) -> None:
+        """Let the page restart and kill the bot's process."""
+        self._page.control = control
+
+    # Where it is
+
+    @property
+    def url(self) -> str:
+        """The address of the page, `http://127.0.0.1:PORT`."""
+        return self.core.world.base_url
+
+    @property
+    def api_base(self) -> str:
+        """What the bot takes for `https://discord.com/api/v10`."""
+        return self.url + API
+
+    @property
+    def environment(self) -> dict[str, str]:
+        """What a bot process needs to come here."""
+        return {"DISCORD_TOKEN": TOKEN, "DISCORD_API_BASE": self.api_base, "CLOCK_FILE": str(self.clock.path)}
+
+    @property
+    def clock(self) -> SharedClock:
+        """The clock shared with the bot."""
+        return self.core.clock
+
+    @property
+    def world(self) -> World:
+        """Everything that exists."""
+        return self.core.world
+
+    @property
+    def bot(self) -> Person:
+        """The bot's user."""
+        return self.world.bot
+
+    @property
+    def online(self) -> bool:
+        """Whether the bot is connected to the gateway."""
+        return self.core.gateway.online
+
+    @property
+    def requests(self) -> list[LoggedRequest]:
+        """Every REST request so far, oldest first."""
+        return self.core.journal.requests
+
+    async def wait_until(self, predicate: Callable[[], T], timeout: float = 5.0) -> T:  # noqa: ASYNC109
+        """The first truthy result of `predicate`, asked after every change. Raises TimeoutError after real seconds."""
+        return await self.core.bus.wait_until(predicate, timeout)
+
+    # Who and what there is
+
+    def person(self, who: Who) -> Person:
+        """The person of this name or id. Raises KeyError."""
+        if isinstance(who, Person):
+            return who
+        for person in self.world.people.values():
+            if who in (person.id, person.name):
+                return person
+        raise KeyError(f"nobody is called {who!r}")
+
+    def channel(self, where: Where) -> Channel:
+        """The channel or thread of this name (with or without #) or id. Raises KeyError, ApiError 10003."""
+        if isinstance(where, Channel):
+            return where
+        if isinstance(where, int):
+            return self.world.channel(where)
+        for guild in (*self.world.guilds.values(), *self.world.left.values()):
+            for channel in guild.channels.values():
+                if channel.name == where.removeprefix("#"):
+                    return channel
+        raise KeyError(f"there is no channel {where!r}")
+
+    @property
+    def guild(self) -> Guild:
+        """The first guild (also after the bot was removed from it)."""
+        return next(iter((*self.world.guilds.values(), *self.world.left.values())))
+
+    def add_person(self, name: str, *, join: bool = True) -> Person:
+        """A new person; a member of every guild when `join`."""
+        return self.world.add_person(name, join=join)
+
+    def add_channel(self, name: str, guild: Guild | None = None) -> Channel:
+        """A new text channel, in the first guild unless another is given."""
+        return self.world.add_channel(guild or self.guild, name)
+
+    def add_guild(self, name: str, owner: Who = "Ada") -> Guild:
+        """A new guild with the bot, everybody, and a channel #general; its channels are found by record."""
+        return self.world.add_guild(name, self.person(owner))
+
+    def dm(self, who: Who) -> Channel:
+        """The direct-message channel of a person and the bot."""
+        return self.world.direct_channel(self.person(who))
+
+    def install_for(self, who: Who) -> None:
+        """The person installs the app to themselves: user-install commands are offered, in any place."""
+        self.person(who).has_app = True
+
+    def messages(self, channel: Where, as_user: Who) -> list[SeenMessage]:
+        """What a person sees in a channel, oldest first; ephemeral messages only when they are theirs."""
+        place, person = self.channel(channel), self.person(as_user)
+        found = [m for m in self.world.messages.values() if m.channel_id == place.id]
+        return [see(self.world, m) for m in found if self.world.visible(m, person.id)]
+
+    def message(self, which: Which) -> SeenMessage:
+        """The present state of a message, whoever may see it. Raises KeyError when it is gone."""
+        return see(self.world, self._message(which))
+
+    def _message(self, which: Which) -> Message:
+        number = which.message_id if isinstance(which, Outcome) else which if isinstance(which, int) else which.id
+        return self.world.messages[number or 0]
+
+    def _seen(self, which: Which) -> Message:
+        try:
+            return self._message(which)
+        except KeyError as error:
+            raise RefusedError(f"the message {error} is gone") from None
+
+    # What people do. Each raises RefusedError when Discord's client would not let them.
+
+    async def slash(self, user: Who, channel: Where, name: str, options: Mapping[str, Any] | None = None) -> Outcome:
+        """Send `/name`; subcommands follow a space: `"table status"`. Choices go by value or by name."""
+        return await self.core.people.slash(self.person(user), self.channel(channel), name, options or {})
+
+    async def autocomplete(
+        self, user: Who, channel: Where, name: str, options: Mapping[str, Any], focused: str
+    ) -> Outcome:
+        """What the bot suggests while the person types in the option `focused`: see `Outcome.choices`."""
+        place = self.channel(channel)
+        return await self.core.people.autocomplete(self.person(user), place, name, options, focused)
+
+    async def click(
+        self, user: Who, message: Which, *, custom_id: str | None = None, label: str | None = None
+    ) -> Outcome:
+        """Press a button."""
+        return await self.core.people.click(self.person(user), self._seen(message), custom_id, label)
+
+    async def choose(self, user: Who, message: Which, custom_id: str, values: Sequence[str]) -> Outcome:
+        """Choose in a select menu (people by their id as text)."""
+        return await self.core.people.choose(self.person(user), self._seen(message), custom_id, list(values))
+
+    async def submit(self, user: Who, modal: ModalView, values: Mapping[str, Any]) -> Outcome:
+        """Fill in a modal (custom id → text, list of values, or bool) and send it."""
+        return await self.core.people.submit(self.person(user), modal, values)
+
+    def say(self, user: Who, channel: Where, text: str) -> SeenMessage:
+        """Post an ordinary message."""
+        return see(self.world, self.world.say(self.person(user), self.channel(channel), text))
+
+    def dismiss(self, user: Who, message: Which) -> None:
+        """Dismiss one's ephemeral message, as a reload of Discord does too."""
+        found = self._seen(message)
+        if found.owner_id != self.person(user).id:
+            raise RefusedError("only one's own ephemeral messages can be dismissed")
+        self.world.delete_message(found)
+
+    # Faults
+
+    def expire_tokens(self, user: Who | None = None) -> None:
+        """Let the interaction tokens of one person, or of everybody, expire now."""
+        self.core.interactions.expire(None if user is None else self.person(user).id)
+
+    def delete_message(self, message: Which) -> None:
+        """Somebody deletes a message."""
+        self.world.delete_message(self._message(message))
+
+    def delete_channel(self, channel: Where) -> None:
+        """Somebody deletes a channel or thread."""
+        self.world.delete_channel(self.channel(channel))
+
+    def set_bot_permissions(self, channel: Where, permissions: int) -> None:
+        """The bot may do exactly this (Discord's bits, see `sandbox.permissions.P`) in the channel."""
+        self.world.set_bot_permissions(self.channel(channel), int(permissions))
+
+    def redeliver(self, interaction: Interaction) -> bool:
+        """Send the same interaction once more; what the bot answers gets 40060. False when the bot is not connected."""
+        return self.core.interactions.redeliver(interaction)
+
+    def fail_next(
+        self,
+        method: str,
+        path_regex: str,
+        status: int,
+        code: int = 0,
+        *,
+        times: int = 1,
+        headers: dict[str, str] | None = None,
+        body: Json | None = None,
+        after: bool = False,
+    ) -> None:
+        """Answer the next `times` requests whose method (`"*"`: any) and path match with this error.
+
+        The path starts below `/api/v10`. `body` adds keys to the JSON (`{"retry_after": 0.1}` for 429; discord.py
+        waits and retries only with the header `Via`). With `after` the request is carried out first: only its answer
+        is lost.
+        """
+        self.core.faults.order(method, path_regex, status, code, times=times, headers=headers, body=body, after=after)
+
+    async def drop_gateway(self, *, resumable: bool = True) -> None:
+        """Cut the gateway; with `resumable` False the bot's RESUME is refused and it must identify anew."""
+        await self.core.gateway.drop(resumable=resumable)
+
+    def remove_bot_from_guild(self, guild: Guild | None = None) -> None:
+        """Somebody removes the bot (GUILD_DELETE)."""
+        self.world.remove_bot(guild or self.guild)
+
+    def person_leaves(self, user: Who, guild: Guild | None = None) -> None:
+        """A person leaves the guild."""
+        self.world.person_leaves(self.person(user), guild or self.guild)

@@ -1,0 +1,322 @@
+// The page: who I am, where I am, what is said there. Everything comes live over one websocket.
+
+import { body } from "./components.js";
+import { Composer } from "./composer.js";
+import { el } from "./dom.js";
+import { context, refreshTimes } from "./markdown.js";
+import { openModal } from "./modal.js";
+import { closeSelect, sources } from "./select.js";
+
+const byId = (id) => document.getElementById(id);
+const wanted = new URLSearchParams(location.search);
+const state = { world: null, channel: null, messages: new Map(), errors: new Map(), busy: new Map(), unread: new Set(), offset: 0, missed: null };
+const log = byId("log");
+
+async function post(action, more = {}) {
+  const answer = await fetch("/page/do", {
+    method: "POST",
+    headers: { "Content-Type": "application/json" },
+    body: JSON.stringify({ action, as: state.world.me, ...more }),
+  });
+  return answer.json();
+}
+
+// The shared clock
+
+const now = () => Date.now() + state.offset * 1000;
+context.now = now;
+setInterval(() => {
+  refreshTimes();
+  byId("clock").textContent = new Intl.DateTimeFormat("en-GB", { dateStyle: "medium", timeStyle: "medium" }).format(new Date(now()));
+}, 1000);
+for (const [label, seconds] of [["+1 min", 60], ["+15 min", 900], ["+1 h", 3600], ["+1 day", 86400]]) {
+  byId("clock-buttons").append(el("button", { type: "button", text: label, data: { testid: `clock-${seconds}` }, on: { click: () => post("advance", { seconds }) } }));
+}
+
+// Messages
+
+function colour(id) {
+  return `hsl(${Number(BigInt(id) % 12n) * 30} 55% 45%)`;
+}
+
+function messageNode(message) {
+  const act = {
+    busy: state.busy.get(message.id),
+    click: (customId) => interact(message, customId, { action: "click" }),
+    choose: (customId, values) => interact(message, customId, { action: "choose", values }),
+  };
+  const when = new Date(message.timestamp);
+  const avatar = el("span", { class: "avatar", "aria-hidden": "true", text: [...message.author_name][0] });
+  avatar.style.background = colour(message.author.id);
+  const head = el(
+    "header",
+    {},
+    el("strong", { text: message.author_name }),
+    message.author.bot ? el("span", { class: "badge", text: "APP" }) : null,
+    el("time", { class: "when", datetime: message.timestamp, text: new Intl.DateTimeFormat("en-GB", { timeStyle: "short" }).format(when) }),
+    message.edited_timestamp ? el("span", { class: "small", text: "(edited)" }) : null,
+  );
+  const asked = message.interaction_metadata;
+  const loading = (message.flags & 128) !== 0;
+  const node = el(
+    "article",
+    {
+      class: `message${message.pinged ? " pinged" : ""}${message.ephemeral ? " ephemeral" : ""}`,
+      data: { messageId: message.id, testid: "message", author: message.author.id, ephemeral: String(message.ephemeral) },
+      "aria-busy": loading ? "true" : null,
+    },
+    avatar,
+    el(
+      "div",
+      { class: "main" },
+      asked?.type === 2 ? el("p", { class: "small asked", text: `↱ ${context.person(asked.user.id) ?? "?"} used a command` }) : null,
+      head,
+      loading ? el("p", { class: "thinking", text: `${message.author_name} is thinking…` }) : body(message, act),
+      state.errors.has(message.id) ? el("p", { class: "error", role: "alert", data: { testid: "failed" }, text: state.errors.get(message.id) }) : null,
+      message.ephemeral ? onlyYou(message) : null,
+    ),
+  );
+  return node;
+}
+
+function onlyYou(message) {
+  const dismiss = el("button", { type: "button", class: "plain", text: "Dismiss message", data: { testid: "dismiss" }, on: { click: () => post("dismiss", { message: message.id }) } });
+  return el("p", { class: "small only-you" }, "👁 Only you can see this · ", dismiss);
+}
+
+async function interact(message, customId, request) {
+  state.errors.delete(message.id);
+  state.busy.set(message.id, customId);
+  show(message.id);
+  const outcome = await post(request.action, { ...request, message: message.id, custom_id: customId }).catch(() => ({ error: "The sandbox does not answer." }));
+  state.busy.delete(message.id);
+  if (outcome.error) state.errors.set(message.id, outcome.error);
+  show(message.id);
+  if (outcome.modal) modalFor(outcome);
+}
+
+function modalFor(outcome) {
+  openModal(outcome.modal, async (values) => {
+    const sent = await post("submit", { interaction: outcome.interaction, values });
+    if (sent.error) return sent.error === "This interaction failed" ? "Something went wrong. Try again." : sent.error;
+    if (sent.modal) modalFor(sent);
+    return null;
+  });
+}
+
+let stuck = true; // the view follows the newest message
+
+function atBottom() {
+  return log.scrollHeight - log.scrollTop - log.clientHeight < 80;
+}
+
+log.addEventListener("scroll", () => {
+  stuck = atBottom();
+});
+new ResizeObserver(() => {
+  if (stuck) log.scrollTop = log.scrollHeight;
+}).observe(log);
+
+/** Draw a message anew in its place, or add it; keeps the focus on the same control and the view at the end. */
+function show(id) {
+  const message = state.messages.get(id);
+  const old = log.querySelector(`[data-message-id="${id}"]`);
+  const stay = stuck;
+  if (!message) {
+    old?.remove();
+  } else if (old) {
+    const active = old.contains(document.activeElement) ? document.activeElement.dataset.customId : null;
+    const fresh = messageNode(message);
+    old.replaceWith(fresh);
+    if (active) [...fresh.querySelectorAll("[data-custom-id]")].find((node) => node.dataset.customId === active)?.focus();
+  } else {
+    log.append(messageNode(message));
+  }
+  if (stay) log.scrollTop = log.scrollHeight;
+}
+
+function notice(text, kind = "error") {
+  const node = el("p", { class: `notice ${kind}`, role: "alert", data: { testid: "notice" } }, text, " ");
+  node.append(el("button", { type: "button", class: "plain", text: "Dismiss", on: { click: () => node.remove() } }));
+  log.append(node);
+  log.scrollTop = log.scrollHeight;
+}
+
+// Commands
+
+const composer = new Composer(byId("composer-area"), {
+  say: async (text) => {
+    const done = await post("say", { channel: state.channel, text });
+    if (done.error) notice(done.error);
+  },
+  slash: async (name, options) => {
+    const waiting = el("p", { class: "notice", text: `Sending /${name} …` });
+    log.append(waiting);
+    log.scrollTop = log.scrollHeight;
+    const outcome = await post("slash", { channel: state.channel, name, options }).catch(() => ({ error: "The sandbox does not answer." }));
+    waiting.remove();
+    if (outcome.error) notice(`/${name}: ${outcome.error}`);
+    if (outcome.modal) modalFor(outcome);
+  },
+  suggest: async (name, options, focused) => {
+    const found = await post("autocomplete", { channel: state.channel, name, options, focused });
+    return Array.isArray(found) ? found : [];
+  },
+});
+
+async function loadCommands() {
+  const channel = state.channel;
+  const commands = await post("commands", { channel });
+  if (channel === state.channel) composer.update(byId("title").textContent, Array.isArray(commands) ? commands : []);
+}
+
+// Channels and people
+
+function places() {
+  const { guilds, direct } = state.world;
+  return [...guilds.flatMap((guild) => guild.channels), direct];
+}
+
+async function enter(id) {
+  closeSelect();
+  state.channel = id;
+  state.unread.delete(id);
+  const place = places().find((channel) => channel.id === id);
+  byId("title").textContent = place.kind === 1 ? "Direct messages with the bot" : `#${place.name}`;
+  document.body.classList.remove("menu-open");
+  byId("menu").setAttribute("aria-expanded", "false");
+  drawChannels();
+  history.replaceState(null, "", `/?as=${encodeURIComponent(nameOf(state.world.me))}&channel=${id}`);
+  const missed = [];
+  state.missed = missed; // news that arrive while the history is on its way
+  const found = await post("history", { channel: id });
+  if (state.missed !== missed) return;
+  state.missed = null;
+  state.messages = new Map((Array.isArray(found) ? found : []).map((message) => [message.id, message]));
+  log.replaceChildren(...[...state.messages.values()].map(messageNode));
+  missed.forEach((news) => onNews[news.t](news));
+  log.scrollTop = log.scrollHeight;
+  await loadCommands();
+}
+
+function nameOf(id) {
+  return state.world.people.find((person) => person.id === id)?.name ?? null;
+}
+
+function channelButton(channel, label) {
+  return el("button", {
+    type: "button",
+    class: `channel${channel.parent ? " thread" : ""}${state.unread.has(channel.id) ? " unread" : ""}`,
+    "aria-current": channel.id === state.channel ? "page" : null,
+    data: { channelId: channel.id },
+    text: label ?? `${channel.parent ? "↳ " : "#"}${channel.name}`,
+    on: { click: () => enter(channel.id) },
+  });
+}
+
+function drawChannels() {
+  const parts = state.world.guilds.flatMap((guild) => {
+    const tops = guild.channels.filter((channel) => !channel.parent);
+    const open = guild.channels.filter((channel) => channel.parent && !channel.archived);
+    const rows = tops.flatMap((channel) => [channelButton(channel), ...open.filter((thread) => thread.parent === channel.id).map((thread) => channelButton(thread))]);
+    return [el("h2", { text: guild.name }), ...rows];
+  });
+  byId("sidebar").replaceChildren(...parts, el("h2", { text: "Direct messages" }), channelButton(state.world.direct, nameOf(state.world.bot)));
+}
+
+function drawPeople() {
+  const people = state.world.people.filter((person) => !person.bot);
+  byId("who").replaceChildren(
+    ...people.map((person) => el("option", { value: person.id, selected: person.id === state.world.me, text: person.role ? `${person.name} (${person.role})` : person.name })),
+  );
+  const next = people[(people.findIndex((person) => person.id === state.world.me) + 1) % people.length];
+  byId("another").href = `/?as=${encodeURIComponent(next.name)}`;
+  document.title = `${nameOf(state.world.me)} – Sandbox`;
+}
+
+// News
+
+const onNews = {
+  async world(news) {
+    const first = state.world === null;
+    state.world = news;
+    context.me = news.me;
+    drawPeople();
+    drawChannels();
+    const known = places().map((channel) => channel.id);
+    const start = first ? wanted.get("channel") : state.channel;
+    if (first || !known.includes(state.channel)) await enter(known.includes(start) ? start : known[0]);
+  },
+  message(news) {
+    const { message } = news;
+    state.missed?.push(news);
+    if (message.channel_id === state.channel) {
+      state.messages.set(message.id, message);
+      show(message.id);
+    } else if (!message.edited_timestamp) {
+      state.unread.add(message.channel_id);
+      drawChannels();
+    }
+  },
+  message_deleted(news) {
+    state.missed?.push(news);
+    state.messages.delete(news.id);
+    show(news.id);
+  },
+  commands: () => loadCommands(),
+  status({ online, process, offset }) {
+    state.offset = offset;
+    refreshTimes();
+    byId("online").textContent = online ? "Bot online" : "Bot offline";
+    document.body.classList.toggle("online", online);
+    byId("process-buttons").hidden = process === null;
+    byId("kill").disabled = process?.state !== "running";
+    byId("process").textContent = process === null ? "" : process.state === "running" ? "Its process runs." : `Its process has ended (code ${process.code}).`;
+    byId("restart").textContent = process?.state === "running" ? "Restart the bot" : "Start the bot";
+  },
+};
+
+function connect() {
+  const me = state.world?.me ?? wanted.get("as") ?? "";
+  const socket = new WebSocket(`ws://${location.host}/page/ws?as=${encodeURIComponent(me)}`);
+  let queue = Promise.resolve();
+  socket.addEventListener("message", (event) => {
+    const news = JSON.parse(event.data);
+    queue = queue.then(() => onNews[news.t](news)).catch((error) => console.error(error));
+  });
+  socket.addEventListener("open", () => state.world && enter(state.channel));
+  socket.addEventListener("close", () => {
+    byId("online").textContent = "Sandbox gone";
+    document.body.classList.remove("online");
+    setTimeout(connect, 1000);
+  });
+}
+
+context.person = nameOf;
+context.channel = (id) => places().find((channel) => channel.id === id)?.name;
+sources.people = () => state.world.people.filter((person) => !person.bot);
+sources.channels = () => state.world.guilds.flatMap((guild) => guild.channels);
+
+byId("who").addEventListener("change", (event) => {
+  location.search = `?as=${encodeURIComponent(nameOf(event.target.value))}&channel=${state.channel}`;
+});
+byId("menu").addEventListener("click", () => {
+  const open = document.body.classList.toggle("menu-open");
+  byId("menu").setAttribute("aria-expanded", String(open));
+});
+byId("restart").addEventListener("click", () => post("restart"));
+byId("kill").addEventListener("click", () => post("kill"));
+byId("newcomer").addEventListener("submit", async (event) => {
+  event.preventDefault();
+  await post("add_person", { name: byId("newcomer-name").value });
+  byId("newcomer-name").value = "";
+});
+
+function theme(name) {
+  document.documentElement.dataset.theme = name;
+  byId("theme").textContent = name === "dark" ? "Light" : "Dark";
+  localStorage.setItem("theme", name);
+}
+byId("theme").addEventListener("click", () => theme(document.documentElement.dataset.theme === "dark" ? "light" : "dark"));
+theme(localStorage.getItem("theme") ?? "dark");
+connect();

@@ -1,0 +1,184 @@
+// The line at the bottom: text messages, and slash commands with their options as fields.
+
+import { el, freshId } from "./dom.js";
+import { sources } from "./select.js";
+
+const SUBCOMMAND = 1;
+const GROUP = 2;
+
+/** Commands with subcommands spread out: `[{ name: "table status", description, options }]`. */
+export function spread(commands, prefix = "") {
+  return commands.flatMap((command) => {
+    const name = prefix + command.name;
+    const inner = (command.options ?? []).filter((option) => option.type === SUBCOMMAND || option.type === GROUP);
+    if (inner.length) return spread(inner, `${name} `);
+    return [{ name, description: command.description, options: command.options ?? [] }];
+  });
+}
+
+/** The composer in `area`. `api` = { say(text), slash(name, options), suggest(name, options, focused) }. */
+export class Composer {
+  constructor(area, api) {
+    this.area = area;
+    this.api = api;
+    this.commands = [];
+    this.place = "";
+    this.at = 0;
+    this.showInput();
+  }
+
+  /** Another channel or another set of commands. */
+  update(place, commands) {
+    const moved = place !== this.place;
+    this.place = place;
+    this.commands = spread(commands);
+    if (moved || !this.form) this.showInput(this.input?.value ?? "");
+  }
+
+  showInput(text = "") {
+    const focused = this.area.contains(document.activeElement);
+    this.form = null;
+    const list = el("div", { class: "commands", role: "listbox", id: freshId(), "aria-label": "Commands", hidden: true, data: { testid: "command-list" } });
+    this.list = list;
+    this.input = el("input", {
+      class: "composer",
+      data: { testid: "composer" },
+      autocomplete: "off",
+      maxlength: 2000,
+      placeholder: `Message ${this.place} – or / for commands`,
+      "aria-label": `Message ${this.place}`,
+      "aria-controls": list.id,
+      on: { input: () => this.filter(), keydown: (event) => this.keys(event) },
+    });
+    this.input.value = text;
+    this.area.replaceChildren(list, this.input);
+    this.filter();
+    if (focused) this.input.focus();
+  }
+
+  matches() {
+    const text = this.input.value;
+    if (!text.startsWith("/")) return [];
+    const wanted = text.slice(1).trim().toLowerCase();
+    return this.commands.filter((command) => command.name.includes(wanted)).sort((a, b) => Number(b.name.startsWith(wanted)) - Number(a.name.startsWith(wanted)));
+  }
+
+  filter() {
+    const found = this.matches();
+    this.at = Math.min(this.at, Math.max(0, found.length - 1));
+    this.list.hidden = !this.input.value.startsWith("/");
+    this.list.replaceChildren(
+      ...found.map((command, index) =>
+        el(
+          "button",
+          { type: "button", class: "option", role: "option", "aria-selected": String(index === this.at), tabindex: "-1", data: { command: command.name }, on: { click: () => this.pick(command) } },
+          el("span", { class: "texts" }, el("span", { text: `/${command.name}` }), el("span", { class: "small", text: command.description })),
+        ),
+      ),
+    );
+    if (!found.length) this.list.append(el("p", { class: "small", text: "No such command here." }));
+    this.list.querySelector('[aria-selected="true"]')?.scrollIntoView({ block: "nearest" });
+  }
+
+  keys(event) {
+    const found = this.matches();
+    if (event.key === "ArrowDown" || event.key === "ArrowUp") {
+      if (!found.length) return;
+      event.preventDefault();
+      this.at = (this.at + (event.key === "ArrowDown" ? 1 : -1) + found.length) % found.length;
+      this.filter();
+    } else if ((event.key === "Tab" || event.key === "Enter") && found.length) {
+      event.preventDefault();
+      this.pick(found[this.at]);
+    } else if (event.key === "Escape") {
+      this.input.value = "";
+      this.filter();
+    } else if (event.key === "Enter" && !event.isComposing && this.input.value.trim() && !this.input.value.startsWith("/")) {
+      this.api.say(this.input.value);
+      this.input.value = "";
+    }
+  }
+
+  pick(command) {
+    const readers = new Map();
+    const send = el("button", { type: "submit", class: "button primary", text: "Send", data: { testid: "command-send" } });
+    const cancel = el("button", { type: "button", class: "button secondary", text: "Cancel", on: { click: () => this.leave() } });
+    const options = [...command.options].sort((a, b) => Number(Boolean(b.required)) - Number(Boolean(a.required)));
+    const fields = options.map((option) => this.field(command, option, readers));
+    this.form = el(
+      "form",
+      { class: "command", data: { testid: "command-form", command: command.name } },
+      el("p", {}, el("strong", { text: `/${command.name}` }), el("span", { class: "small", text: ` ${command.description}` })),
+      el("div", { class: "fields" }, ...fields),
+      el("div", { class: "buttons" }, send, cancel),
+    );
+    this.form.addEventListener("submit", (event) => {
+      event.preventDefault();
+      const values = read(readers);
+      this.leave();
+      this.api.slash(command.name, values);
+    });
+    this.form.addEventListener("keydown", (event) => event.key === "Escape" && this.leave());
+    this.area.replaceChildren(this.form);
+    (this.form.querySelector("input, select") ?? send).focus();
+  }
+
+  leave() {
+    this.form = null;
+    this.at = 0;
+    this.showInput();
+    this.input.focus();
+  }
+
+  field(command, option, readers) {
+    const id = freshId();
+    const box = this.control(command, option, id, readers);
+    const label = el("label", { for: id, title: option.description }, option.name);
+    if (option.required) label.append(el("span", { class: "needed", text: " *" }));
+    return el("div", { class: "field" }, label, box, el("span", { class: "small", text: option.description }));
+  }
+
+  control(command, option, id, readers) {
+    const common = { id, name: option.name, required: option.required, data: { testid: `option-${option.name}` } };
+    let choices = (option.choices ?? []).map((choice) => [choice.name, choice.value]);
+    if (option.type === 5) choices = [["Yes", true], ["No", false]];
+    if (option.type === 6 || option.type === 9) choices = sources.people().map((person) => [person.name, person.id]);
+    if (option.type === 7) choices = sources.channels().map((channel) => [`#${channel.name}`, channel.id]);
+    if (choices.length) {
+      const box = el("select", common, el("option", { value: "", text: "–" }), ...choices.map(([name], index) => el("option", { value: index, text: name })));
+      readers.set(option.name, () => (box.value === "" ? undefined : choices[Number(box.value)][1]));
+      return box;
+    }
+    const numeric = option.type === 4 || option.type === 10;
+    const limits = numeric
+      ? { type: "number", min: option.min_value, max: option.max_value, step: option.type === 4 ? 1 : "any" }
+      : { minlength: option.min_length, maxlength: option.max_length };
+    const box = el("input", { ...common, ...limits, autocomplete: "off" });
+    readers.set(option.name, () => (box.value === "" ? undefined : numeric ? Number(box.value) : box.value));
+    return option.autocomplete ? this.suggesting(command, option, box, readers) : box;
+  }
+
+  /** A field whose suggestions come from the bot while one types. */
+  suggesting(command, option, box, readers) {
+    const list = el("datalist", { id: freshId() });
+    let offered = [];
+    let timer = 0;
+    const ask = async () => {
+      offered = await this.api.suggest(command.name, { ...read(readers), [option.name]: box.value }, option.name);
+      list.replaceChildren(...offered.map((choice) => el("option", { value: choice.name })));
+    };
+    box.setAttribute("list", list.id);
+    box.addEventListener("input", () => {
+      clearTimeout(timer);
+      timer = setTimeout(ask, 200);
+    });
+    box.addEventListener("focus", ask, { once: true });
+    const plain = readers.get(option.name);
+    readers.set(option.name, () => offered.find((choice) => choice.name === box.value)?.value ?? plain());
+    return el("span", {}, box, list);
+  }
+}
+
+function read(readers) {
+  return Object.fromEntries([...readers].map(([name, get]) => [name, get()]).filter(([, value]) => value !== undefined));
+}

@@ -1,0 +1,110 @@
+// The popup of a select menu: label, description and emoji of each option; one choice or several.
+
+import { el, emojiNode } from "./dom.js";
+
+/** Set by the app: the people and channels that user and channel selects offer. */
+export const sources = { people: () => [], channels: () => [] };
+
+let open = null;
+
+/** Close the popup that is open, if any. */
+export function closeSelect() {
+  open?.();
+}
+
+function optionsOf(part) {
+  if (part.type === 5) return sources.people().map((person) => ({ label: person.name, value: person.id }));
+  if (part.type === 8) return sources.channels().map((channel) => ({ label: `#${channel.name}`, value: channel.id }));
+  return part.options ?? [];
+}
+
+/** Show the options of `part` below `anchor`; `done(values)` is called once when the choice is made. */
+export function openSelect(anchor, part, done) {
+  closeSelect();
+  const multi = part.max_values > 1;
+  const chosen = new Set(optionsOf(part).filter((option) => option.default).map((option) => option.value));
+  const before = [...chosen].join("\n");
+  const list = el("div", { class: "options", role: "listbox", "aria-label": part.placeholder ?? "Options", "aria-multiselectable": multi ? "true" : null });
+  const popup = el("div", { class: "popup", data: { testid: "select-popup" } }, list);
+
+  const finish = (values) => {
+    close();
+    if (values !== null) done(values);
+  };
+  const pick = (option, node) => {
+    if (!multi) return finish([option.value]);
+    if (chosen.has(option.value)) chosen.delete(option.value);
+    else if (chosen.size < part.max_values) chosen.add(option.value);
+    node.setAttribute("aria-selected", String(chosen.has(option.value)));
+    ready();
+    return undefined;
+  };
+  for (const option of optionsOf(part)) list.append(optionNode(option, chosen.has(option.value), pick));
+
+  const confirm = el("button", { type: "button", class: "button primary", text: "Done", data: { testid: "select-done" }, on: { click: () => finish([...chosen]) } });
+  const ready = () => {
+    confirm.disabled = chosen.size < part.min_values;
+  };
+  if (multi) {
+    ready();
+    popup.append(el("div", { class: "confirm" }, confirm));
+  }
+
+  const outside = (event) => {
+    if (popup.contains(event.target) || anchor.contains(event.target)) return;
+    // As Discord does: leaving a menu of several choices sends what was chosen.
+    const changed = [...chosen].join("\n") !== before;
+    finish(multi && changed && chosen.size >= part.min_values ? [...chosen] : null);
+  };
+  const keys = (event) => move(event, list, () => finish(null));
+  const close = () => {
+    document.removeEventListener("pointerdown", outside, true);
+    popup.remove();
+    open = null;
+    if (anchor.isConnected) anchor.focus();
+  };
+  open = close;
+  popup.addEventListener("keydown", keys);
+  document.addEventListener("pointerdown", outside, true);
+  document.body.append(popup);
+  place(popup, anchor);
+  (list.querySelector('[aria-selected="true"]') ?? list.firstElementChild)?.focus();
+}
+
+function optionNode(option, selected, pick) {
+  const texts = el("span", { class: "texts" }, el("span", { text: option.label }));
+  if (option.description) texts.append(el("span", { class: "small", text: option.description }));
+  const props = { type: "button", class: "option", role: "option", "aria-selected": String(selected), data: { value: option.value } };
+  const node = el("button", props, emojiNode(option.emoji), texts, el("span", { class: "tick", "aria-hidden": "true", text: "✓" }));
+  node.addEventListener("click", () => pick(option, node));
+  return node;
+}
+
+function move(event, list, cancel) {
+  const items = [...list.children];
+  const at = items.indexOf(document.activeElement);
+  const to = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: items.length - 1 }[event.key];
+  if (to !== undefined) {
+    event.preventDefault();
+    items[Math.max(0, Math.min(items.length - 1, to))]?.focus();
+  } else if (event.key === "Escape") {
+    event.preventDefault();
+    cancel();
+  }
+}
+
+/** Put the popup below the anchor, or above it when there is more room. */
+function place(popup, anchor) {
+  const box = anchor.getBoundingClientRect();
+  const width = Math.min(Math.max(box.width, 280), window.innerWidth - 16);
+  popup.style.width = `${width}px`;
+  popup.style.left = `${Math.max(8, Math.min(box.left, window.innerWidth - width - 8))}px`;
+  const below = window.innerHeight - box.bottom;
+  if (below > 240 || below > box.top) {
+    popup.style.top = `${box.bottom + 4}px`;
+    popup.style.maxHeight = `${below - 12}px`;
+  } else {
+    popup.style.bottom = `${window.innerHeight - box.top + 4}px`;
+    popup.style.maxHeight = `${box.top - 12}px`;
+  }
+}

@@ -1,0 +1,241 @@
+"""The sandbox's world: guilds, channels, people, messages. Every change is published on the bus."""
+
+import re
+from collections import deque
+
+from sandbox import payloads, permissions
+from sandbox.bus import Bus, Change
+from sandbox.clock import SharedClock
+from sandbox.errors import ApiError, Json
+from sandbox.model import (
+    DIRECT_CHANNEL,
+    TEXT_CHANNEL,
+    Attachment,
+    Channel,
+    Guild,
+    Member,
+    Message,
+    Overwrite,
+    Person,
+    Role,
+)
+from sandbox.permissions import P
+from sandbox.snowflake import Snowflakes
+
+# Ids of the first guild never change, so a bot that kept its data finds the same channels after a restart.
+FIRST_ID = 200_000_000_000_000_000
+BOT_ID = 100_000_000_000_000_001
+ADMIN_ROLE, HELPER_ROLE = FIRST_ID + 2, FIRST_ID + 3
+KEPT_DETACHED = 300
+NAMES = ("Ada", "Bo", "Cy", "Dee", "Eli", "Fay", "Gus", "Hana", "Ivo", "Jun", "Kai", "Lou")
+
+
+class World:
+    """Everything that exists, without rules about requests (those are in `messages` and `rest`)."""
+
+    def __init__(self, clock: SharedClock, bus: Bus) -> None:
+        self.clock = clock
+        self.bus = bus
+        self.ids = Snowflakes(clock)
+        self.base_url = ""  # set when the port is known
+        self.people: dict[int, Person] = {}
+        self.guilds: dict[int, Guild] = {}
+        self.left: dict[int, Guild] = {}  # guilds the bot was removed from
+        self.direct: dict[int, Channel] = {}  # by recipient
+        self.messages: dict[int, Message] = {}
+        self.attachments: dict[int, Attachment] = {}
+        self._detached: deque[int] = deque()
+        self.bot = self._person(BOT_ID, "Lucky Table", "lucky-table")
+        self.bot.bot = True
+
+    def populate(self) -> None:
+        """Build the first guild: Ada owns and administers it, Bo may manage messages, ten more people."""
+        people = [self._person(FIRST_ID + 100 + i, name, name.lower()) for i, name in enumerate(NAMES)]
+        guild = self._guild(FIRST_ID, "Sky Table", people[0])
+        guild.members[people[1].id].roles.append(HELPER_ROLE)
+        for index, name in enumerate(("lucky-box", "game-night")):
+            self._channel(guild, FIRST_ID + 10 + index, name)
+        self.guilds[guild.id] = guild
+
+    # People
+
+    def add_person(self, name: str, *, join: bool = True) -> Person:
+        """A new person called `name` (any script, emoji welcome), a member of every guild when `join`."""
+        person_id = self.ids.next()
+        slug = re.sub(r"[^a-z0-9_.]", "", name.lower()) or f"user{person_id % 100_000}"
+        person = self._person(person_id, name, slug)
+        if join:
+            for guild in self.guilds.values():
+                guild.members[person.id] = Member(person.id, self.clock.now())
+        self.bus.publish(Change("people"))
+        return person
+
+    def person_leaves(self, person: Person, guild: Guild) -> None:
+        """`person` leaves the guild. The bot is not told: that needs a privileged intent."""
+        guild.members.pop(person.id, None)
+        self.bus.publish(Change("people"))
+
+    # Guilds and channels
+
+    def add_guild(self, name: str, owner: Person) -> Guild:
+        """A guild with the bot, everybody, and one channel #general."""
+        guild = self._guild(self.ids.next(), name, owner)
+        self._channel(guild, self.ids.next(), "general")
+        self.guilds[guild.id] = guild
+        self.bus.publish(Change("GUILD_CREATE", payloads.guild_create(guild, self.bot), guild.id))
+        return guild
+
+    def add_channel(self, guild: Guild, name: str) -> Channel:
+        """A text channel that everybody sees."""
+        channel = self._channel(guild, self.ids.next(), name)
+        self.bus.publish(Change("CHANNEL_CREATE", payloads.channel(channel, guild), guild.id))
+        return channel
+
+    def add_thread(self, parent: Channel, name: str, owner_id: int, thread_id: int, kind: int, minutes: int) -> Channel:
+        """A thread below a text channel."""
+        guild = self.guilds[parent.guild_id or 0]
+        thread = Channel(thread_id, kind, name, guild.id, parent.id, owner_id=owner_id, auto_archive_minutes=minutes)
+        thread.archive_changed = self.clock.now()
+        guild.channels[thread.id] = thread
+        payload = payloads.channel(thread, guild) | {"newly_created": True}
+        self.bus.publish(Change("THREAD_CREATE", payload, guild.id))
+        return thread
+
+    def channel_changed(self, channel: Channel) -> None:
+        """Tell the bot and the pages about new settings of a channel or thread."""
+        guild = self.guild_of(channel)
+        if guild is not None:
+            kind = "THREAD_UPDATE" if channel.is_thread else "CHANNEL_UPDATE"
+            self.bus.publish(Change(kind, payloads.channel(channel, guild), guild.id))
+
+    def delete_channel(self, channel: Channel) -> None:
+        """Remove a guild's channel or thread with everything in it (a channel's threads too)."""
+        guild = self.guild_of(channel)
+        assert guild is not None
+        for thread in [item for item in guild.channels.values() if item.parent_id == channel.id]:
+            self.delete_channel(thread)
+        for message in [item for item in self.messages.values() if item.channel_id == channel.id]:
+            self.delete_message(message)
+        del guild.channels[channel.id]
+        kind = "THREAD_DELETE" if channel.is_thread else "CHANNEL_DELETE"
+        self.bus.publish(Change(kind, payloads.channel(channel, guild), guild.id))
+
+    def set_bot_permissions(self, channel: Channel, allowed: int) -> None:
+        """From now on the bot may do exactly `allowed` (Discord's bits) in `channel`."""
+        channel.overwrites[self.bot.id] = Overwrite(1, allowed, permissions.ALL & ~allowed)
+        self.channel_changed(channel)
+
+    def remove_bot(self, guild: Guild) -> None:
+        """The bot is removed from the guild; people stay and may still look at it."""
+        self.left[guild.id] = self.guilds.pop(guild.id)
+        guild.members.pop(self.bot.id, None)
+        self.bus.publish(Change("GUILD_DELETE", {"id": str(guild.id)}, guild.id))
+
+    def direct_channel(self, person: Person) -> Channel:
+        """The direct-message channel of `person` and the bot, made when first asked for."""
+        if person.id not in self.direct:
+            self.direct[person.id] = Channel(self.ids.next(), DIRECT_CHANNEL, person.name, recipient_id=person.id)
+            self.bus.publish(Change("people"))
+        return self.direct[person.id]
+
+    def guild_of(self, channel: Channel) -> Guild | None:
+        """The guild of a channel, None for direct messages."""
+        if channel.guild_id is None:
+            return None
+        return self.guilds.get(channel.guild_id) or self.left.get(channel.guild_id)
+
+    def channel(self, channel_id: int) -> Channel:
+        """The channel with this id wherever it is. Raises ApiError 10003."""
+        for guild in (*self.guilds.values(), *self.left.values()):
+            if channel_id in guild.channels:
+                return guild.channels[channel_id]
+        for channel in self.direct.values():
+            if channel.id == channel_id:
+                return channel
+        raise ApiError(10003)
+
+    def permissions(self, channel: Channel, user_id: int) -> int:
+        """What somebody may do in a channel, Discord's bits."""
+        guild = self.guild_of(channel)
+        if guild is not None:
+            return permissions.in_channel(guild, channel, user_id)
+        return permissions.DIRECT if user_id in (channel.recipient_id, self.bot.id) else 0
+
+    # Messages
+
+    def post(self, message: Message) -> Message:
+        """Add a message to its channel. Ephemeral ones do not become the channel's last message."""
+        self.messages[message.id] = message
+        for item in message.attachments:
+            self.attachments[item.id] = item
+        if not message.ephemeral:
+            channel = self.channel(message.channel_id)
+            channel.last_message_id = message.id
+            channel.message_count += 1
+        self.bus.publish(Change("message", message))
+        return message
+
+    def say(self, person: Person, channel: Channel, text: str) -> Message:
+        """An ordinary text message of a person."""
+        if not self.permissions(channel, person.id) & P.SEND_MESSAGES:
+            raise ApiError(50013)
+        now = self.clock.now()
+        return self.post(Message(self.ids.next(), channel.id, person.id, now, content=text[:4000]))
+
+    def changed(self, message: Message, before: list[Attachment]) -> None:
+        """Publish an edit. Files no longer attached stay a while for pages that still load them."""
+        now = {item.id for item in message.attachments}
+        self._detached.extend(item.id for item in before if item.id not in now)
+        while len(self._detached) > KEPT_DETACHED:
+            self.attachments.pop(self._detached.popleft(), None)
+        for item in message.attachments:
+            self.attachments[item.id] = item
+        self.bus.publish(Change("message", message))
+
+    def delete_message(self, message: Message) -> None:
+        """Remove a message."""
+        self.messages.pop(message.id, None)
+        for item in message.attachments:
+            self.attachments.pop(item.id, None)
+        self.bus.publish(Change("message_deleted", message))
+
+    def visible(self, message: Message, user_id: int) -> bool:
+        """Whether somebody sees the message: its channel, and an ephemeral one only for its owner."""
+        if message.ephemeral:
+            return message.owner_id == user_id
+        try:
+            channel = self.channel(message.channel_id)
+        except ApiError:
+            return False
+        return bool(self.permissions(channel, user_id) & P.VIEW_CHANNEL)
+
+    def payload(self, message: Message) -> Json:
+        """The message as Discord's JSON."""
+        mentioned = [self.people[i] for i in message.pings if i in self.people]
+        return payloads.message(message, self.people[message.author_id], self.bot, mentioned, self.base_url)
+
+    # Making things without telling anybody
+
+    def _person(self, person_id: int, name: str, username: str) -> Person:
+        self.people[person_id] = Person(person_id, name, username)
+        return self.people[person_id]
+
+    def _guild(self, guild_id: int, name: str, owner: Person) -> Guild:
+        now = self.clock.now()
+        guild = Guild(guild_id, name, owner.id, now)
+        admin, helper = (ADMIN_ROLE, HELPER_ROLE) if guild_id == FIRST_ID else (self.ids.next(), self.ids.next())
+        for role_id, role_name, bits in (
+            (guild_id, "@everyone", permissions.MEMBER),
+            (admin, "Keepers", P.ADMINISTRATOR),
+            (helper, "Helpers", P.MANAGE_MESSAGES),
+        ):
+            guild.roles[role_id] = Role(role_id, role_name, int(bits))
+        for person in self.people.values():
+            guild.members[person.id] = Member(person.id, now)
+        guild.members[owner.id].roles.append(admin)
+        return guild
+
+    def _channel(self, guild: Guild, channel_id: int, name: str) -> Channel:
+        position = len(guild.channels)
+        guild.channels[channel_id] = Channel(channel_id, TEXT_CHANNEL, name, guild.id, position=position)
+        return guild.channels[channel_id]

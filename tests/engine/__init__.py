@@ -1,0 +1,1 @@
+"""The engine: what holds for every game, records, randomness."""

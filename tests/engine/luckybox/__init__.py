@@ -1,0 +1,1 @@
+"""Lucky Box, a rule at a time."""

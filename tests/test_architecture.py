@@ -1,0 +1,240 @@
+"""Who may import whom, and how long a module may be. The picture is in docs/architecture.md."""
+
+import ast
+import sys
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).resolve().parent.parent
+LONGEST = 400
+
+STORE = frozenset({"sqlmodel", "sqlalchemy", "alembic", "aiosqlite"})
+# Part of `bot` → what it may import: other parts of `bot` ("bot.engine.core": that module alone), and packages.
+LAYERS: dict[str, tuple[frozenset[str], frozenset[str]]] = {
+    "engine": (frozenset(), frozenset()),
+    "text": (frozenset({"bot.engine"}), frozenset()),
+    "config": (frozenset({"bot.engine"}), frozenset({"dotenv"})),
+    "render": (frozenset({"bot.engine", "bot.text"}), frozenset({"PIL"})),
+    "games": (frozenset({"bot.engine", "bot.render", "bot.text"}), frozenset()),
+    "replay": (frozenset({"bot.engine", "bot.games"}), frozenset()),
+    "store": (frozenset({"bot.engine.core", "bot.engine.record"}), STORE),
+    "league": (frozenset({"bot.engine", "bot.store"}), frozenset()),
+    "tables": (frozenset({"bot.engine", "bot.store", "bot.league"}), frozenset()),
+    "ui": (frozenset({"bot.tables", "bot.games", "bot.league", "bot.text", "bot.store"}), frozenset({"discord"})),
+    "cogs": (
+        frozenset({"bot.ui", "bot.tables", "bot.league", "bot.store", "bot.games", "bot.text"}),
+        frozenset({"discord"}),
+    ),
+}
+SEE_ALL = frozenset({"app", "__main__", "__init__"})
+# The rules have no clock, no dice but their own, and no way out.
+NOT_IN_ENGINE = frozenset(
+    {
+        "asyncio", "builtins", "concurrent", "ctypes", "datetime", "glob", "http", "importlib", "io", "locale",
+        "logging", "multiprocessing", "os", "pathlib", "pickle", "random", "secrets", "select", "shelve",
+        "shutil", "signal", "socket", "sqlite3", "ssl", "subprocess", "sys", "tempfile", "threading", "time",
+        "urllib", "uuid", "zoneinfo",
+    }
+)  # fmt: skip
+NO_CALLS_IN_ENGINE = frozenset({"open", "print", "input", "breakpoint", "exec", "eval", "__import__"})
+
+
+@dataclass(frozen=True)
+class Import:
+    """A module that is imported, whole or for some of its names, and where."""
+
+    module: str
+    names: tuple[str, ...]
+    line: int
+
+    def paths(self) -> Iterator[str]:
+        """Every dotted name this may load: `from bot import engine` loads bot.engine."""
+        yield from (f"{self.module}.{name}" for name in self.names) if self.names else (self.module,)
+
+
+def imports(tree: ast.AST, module: str, *, package: bool) -> Iterator[Import]:
+    """All imports of a module, wherever they stand; relative ones are written out."""
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Import):
+            yield from (Import(alias.name, (), node.lineno) for alias in node.names)
+        elif isinstance(node, ast.ImportFrom):
+            base = node.module or ""
+            if node.level:
+                parts = module.split(".")
+                kept = parts[: len(parts) - node.level + package]
+                base = ".".join([*kept, base] if base else kept)
+            yield Import(base, tuple(alias.name for alias in node.names), node.lineno)
+        elif isinstance(node, ast.Call) and ast.unparse(node.func) in ("importlib.import_module", "import_module"):
+            target = node.args[0] if node.args else None
+            known = isinstance(target, ast.Constant) and isinstance(target.value, str)
+            yield Import(target.value if known else "?", (), node.lineno)  # type: ignore[union-attr]
+
+
+def _within(path: str, allowed: str) -> bool:
+    return path == allowed or path.startswith(f"{allowed}.")
+
+
+def faults(source: str, module: str, *, package: bool = False) -> list[str]:
+    """What a module does that its place does not allow: `module:line: what`."""
+    tree = ast.parse(source)
+    found = [
+        f"{module}:{used.line}: imports {forbidden[0]}"
+        for used in imports(tree, module, package=package)
+        if (forbidden := [path for path in used.paths() if not _may(module, path)])
+    ]
+    if _within(module, "bot.engine"):
+        found += [
+            f"{module}:{node.lineno}: calls {node.func.id}"
+            for node in ast.walk(tree)
+            if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id in NO_CALLS_IN_ENGINE
+        ]
+    return found
+
+
+def _may(module: str, path: str) -> bool:
+    root = path.split(".")[0]
+    if _within(module, "sandbox"):
+        return root != "bot"
+    if root == "sandbox":
+        return module == "bot.__main__"
+    part = "__init__" if module == "bot" else module.split(".")[1]
+    if part in SEE_ALL:
+        return True
+    inside, outside = LAYERS.get(part, (frozenset(), frozenset()))
+    if root == "bot":
+        return any(_within(path, allowed) for allowed in (*inside, f"bot.{part}"))
+    if root in sys.stdlib_module_names:
+        return part != "engine" or root not in NOT_IN_ENGINE
+    return root in outside
+
+
+def modules(folder: str) -> Iterator[tuple[str, Path]]:
+    """The modules of a folder by dotted name."""
+    for path in sorted((ROOT / folder).rglob("*.py")):
+        parts = path.relative_to(ROOT).with_suffix("").parts
+        yield ".".join(parts[:-1] if parts[-1] == "__init__" else parts), path
+
+
+def test_everyone_imports_only_whom_they_may() -> None:
+    found = [
+        fault
+        for folder in ("bot", "sandbox")
+        for module, path in modules(folder)
+        for fault in faults(path.read_text(encoding="utf-8"), module, package=path.name == "__init__.py")
+    ]
+    assert not found, "\n".join(found)
+
+
+def test_every_part_of_the_bot_has_its_place_in_the_picture() -> None:
+    parts = {module.split(".")[1] for module, _ in modules("bot") if "." in module}
+    assert parts <= LAYERS.keys() | SEE_ALL, "a new part needs a line in LAYERS"
+
+
+def test_no_module_is_too_long() -> None:
+    found = [
+        f"{module}: {lines} lines"
+        for folder in ("bot", "sandbox", "bench", "data", "tests")
+        for module, path in modules(folder)
+        if (lines := len(path.read_text(encoding="utf-8").splitlines())) > LONGEST
+    ]
+    assert not found, "\n".join(found)
+
+
+# The checker itself
+
+
+@pytest.mark.parametrize(
+    ("module", "source"),
+    [
+        ("bot.engine.core", "import json, hashlib\nfrom collections.abc import Mapping"),
+        ("bot.engine.luckybox.game", "from bot.engine.luckybox import legal\nfrom bot.engine import core"),
+        ("bot.engine.luckybox.game", "from . import legal\nfrom ..core import Game"),
+        ("bot.text", "from bot.engine.core import JsonValue"),
+        ("bot.render.luckybox.card", "from PIL import Image\nfrom bot.render import fonts\nimport bot.text"),
+        ("bot.games", "from bot.render import luckybox\nfrom bot.engine.record import RecordForm\nimport pathlib"),
+        ("bot.store.rows", "from sqlmodel import SQLModel\nfrom bot.engine.core import JsonValue\nimport asyncio"),
+        ("bot.tables.table", "from bot.store import rows\nfrom bot.league import ratings\nfrom bot.engine import core"),
+        ("bot.ui.router", "import discord\nfrom bot.tables import table\nfrom bot.games import record_forms"),
+        ("bot.cogs.play", "from discord.ext import commands\nfrom bot.ui import router"),
+        ("bot.app", "import discord\nfrom bot.cogs import play\nfrom PIL import Image"),
+        ("bot.__main__", "import sandbox\nfrom sandbox import server"),
+        ("sandbox.rest.routes", "import aiohttp\nfrom sandbox import bus"),
+    ],
+)  # fmt: skip
+def test_the_checker_lets_pass_what_may_be_imported(module: str, source: str) -> None:
+    assert faults(source, module) == []
+
+
+@pytest.mark.parametrize(
+    ("module", "source"),
+    [
+        ("bot.engine.core", "import discord"),
+        ("bot.engine.core", "import PIL.Image"),
+        ("bot.engine.core", "import numpy"),
+        ("bot.engine.core", "from bot import text"),
+        ("bot.engine.core", "from bot.text import say"),
+        ("bot.engine.core", "import bot.games"),
+        ("bot.engine.core", "def later():\n    from bot.store import rows"),
+        ("bot.engine.core", "if TYPE_CHECKING:\n    from bot.tables import Table"),
+        ("bot.engine.core", "try:\n    import orjson\nexcept ImportError:\n    pass"),
+        ("bot.engine.luckybox.game", "from ... import games"),
+        ("bot.engine.luckybox.game", "from ...render import cards"),
+        ("bot.engine.rng", "import random"),
+        ("bot.engine.rng", "from random import shuffle"),
+        ("bot.engine.rng", "from datetime import datetime"),
+        ("bot.engine.rng", "import time"),
+        ("bot.engine.rng", "import os.path"),
+        ("bot.engine.rng", "from pathlib import Path"),
+        ("bot.engine.rng", "import asyncio"),
+        ("bot.engine.rng", "import importlib\nimportlib.import_module('discord')"),
+        ("bot.engine.rng", "open('deck.json')"),
+        ("bot.engine.rng", "def f():\n    print('hello')"),
+        ("bot.engine.rng", "__import__('random')"),
+        ("bot.text", "import discord"),
+        ("bot.text", "from bot.render import picture"),
+        ("bot.render.card", "from bot.games import record_forms"),
+        ("bot.render.card", "from bot.store import rows"),
+        ("bot.render.card", "import discord"),
+        ("bot.games", "from bot.tables import table"),
+        ("bot.games", "from bot.ui import panels"),
+        ("bot.store.rows", "from bot.engine.luckybox import State"),
+        ("bot.store.rows", "from bot.engine import rng"),
+        ("bot.store.rows", "from bot.league import ratings"),
+        ("bot.league.ratings", "from bot.tables import table"),
+        ("bot.tables.table", "import discord"),
+        ("bot.tables.table", "from PIL import Image"),
+        ("bot.tables.table", "from bot.games import record_forms"),
+        ("bot.tables.table", "from bot import render"),
+        ("bot.ui.router", "from PIL import Image"),
+        ("bot.ui.router", "from bot.cogs import play"),
+        ("bot.ui.router", "import importlib\nimportlib.import_module(name)"),
+        ("bot.cogs.play", "import sqlalchemy"),
+        ("bot.cogs.play", "from bot import app"),
+        ("bot.cogs.play", "from bot.__main__ import main"),
+        ("bot.app", "import sandbox"),
+        ("bot.tables.table", "from sandbox.clock import Clock"),
+        ("sandbox.server", "import bot"),
+        ("sandbox.server", "from bot.engine import core"),
+        ("sandbox", "def start():\n    import bot.app"),
+        ("bot.somewhere", "from bot.engine import core"),
+    ],
+)  # fmt: skip
+def test_the_checker_sees_what_may_not_be_imported(module: str, source: str) -> None:
+    assert faults(source, module)
+
+
+def test_the_checker_says_where() -> None:
+    assert faults("import json\n\nimport random", "bot.engine.rng") == ["bot.engine.rng:3: imports random"]
+
+
+def test_a_relative_import_in_a_package_starts_from_the_package_itself() -> None:
+    assert faults("from . import core", "bot.engine", package=True) == []
+    assert faults("from .. import text", "bot.engine", package=True) == ["bot.engine:1: imports bot.text"]
+    assert faults("from .core import Game", "bot.engine", package=True) == []
+
+
+def test_there_are_modules_to_check() -> None:
+    assert {"bot", "bot.engine.core", "bot.engine.luckybox.game"} <= {module for module, _ in modules("bot")}
