@@ -155,8 +155,10 @@ def fetch_message(call: Call) -> Json:
 @routes.add("PATCH", MESSAGE)
 def edit_message(call: Call) -> Json:
     """Edit a message of the bot. Needs no permission but to see the channel, and to attach files if it does."""
-    channel = _channel(call, *([P.ATTACH_FILES] if call.uploads else []))
+    channel = _channel(call)
     message = _own_message(call, channel)
+    if call.uploads:
+        _channel(call, P.ATTACH_FILES)
     call.core.messages.edit(message, call.object, call.uploads)
     return call.core.world.payload(message)
 

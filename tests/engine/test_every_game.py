@@ -170,6 +170,31 @@ def test_actions_come_back_from_their_record_form(case: Case) -> None:
 
 
 @every_game
+def test_actions_come_back_from_the_short_text_a_button_carries(case: Case) -> None:
+    for game, _, _, _, moves in playouts(case.key):
+        assert game.action_of(game.action_text(game.undo)) == game.undo
+        for move in moves[::7]:
+            for decision in game.decisions(move.before)[:2]:
+                texts = [game.action_text(option) for option in decision.options]
+                assert all(text.isascii() and 0 < len(text) <= 60 for text in texts)
+                assert tuple(game.action_of(text) for text in texts) == decision.options
+
+
+@every_game
+@pytest.mark.parametrize("text", ["", " ", "zzz", "☾", "1", "x" * 60, "9" * 5000, "\x00"])
+def test_a_text_that_is_no_action_is_refused(case: Case, text: str) -> None:
+    with pytest.raises(IllegalAction) as refused:
+        case.game.action_of(text)
+    assert refused.value.code == "bad_record"
+
+
+@every_game
+def test_the_tables_own_action_is_on_no_button(case: Case) -> None:
+    with pytest.raises(IllegalAction):
+        case.game.action_of(case.game.action_text(case.game.advance))
+
+
+@every_game
 def test_options_come_back_with_their_defaults(case: Case) -> None:
     for options in case.options:
         parsed = case.game.parse_options(options)

@@ -136,3 +136,123 @@ async def test_a_panel_is_edited_through_the_newest_token(sandbox: Sandbox, bot:
     with pytest.raises(discord.HTTPException) as expired:
         await webhook.edit_message(outcome.message_id, view=panel("no"), attachments=[board()])
     assert expired.value.code == 50027
+
+
+async def test_a_dropped_gateway_is_resumed(sandbox: Sandbox, bot: LittleBot) -> None:
+    gateway = sandbox.core.gateway
+    await sandbox.drop_gateway()
+    lost = await sandbox.slash("Ada", ROOM, "play", {"game": "luckybox"})
+    assert (lost.ok, lost.error) == (False, "The application did not respond")
+    added = sandbox.add_channel("made-meanwhile")
+    await sandbox.wait_until(lambda: gateway.resumed == 1)
+    assert (await sandbox.slash("Ada", ROOM, "play", {"game": "luckybox"})).ok
+    assert bot.get_channel(added.id) is not None
+    assert len(bot.seen) == 1
+
+    await sandbox.drop_gateway(resumable=False)
+    await sandbox.wait_until(lambda: gateway.identified == 2)
+    assert (await sandbox.slash("Ada", ROOM, "play", {"game": "luckybox"})).ok
+    assert gateway.resumed == 1
+
+
+async def test_the_bot_posts_where_it_may(sandbox: Sandbox, bot: LittleBot) -> None:
+    room = sandbox.channel(ROOM)
+    channel = bot.get_channel(room.id)
+    assert isinstance(channel, discord.TextChannel)
+    assert channel.permissions_for(channel.guild.me).attach_files
+    message = await channel.send(view=panel("table"), file=board(), allowed_mentions=discord.AllowedMentions.none())
+    await message.edit(view=panel("table 2"), attachments=[board(80)], allowed_mentions=discord.AllowedMentions.none())
+    for person in ("Ada", "Bo", "Cy"):
+        assert [seen.texts for seen in sandbox.messages(ROOM, person)] == [["### table 2"]]
+    pressed = await sandbox.click("Cy", message.id, label="Go")
+    assert pressed.response_type == 7
+    assert bot.seen[-1].app_permissions.attach_files
+    assert bot.seen[-1].user.display_name == "Cy"
+    assert not bot.seen[-1].permissions.manage_messages
+    await sandbox.click("Bo", message.id, label="Go")
+    assert bot.seen[-1].permissions.manage_messages
+
+    sandbox.set_bot_permissions(ROOM, discord.Permissions(view_channel=True).value)
+    with pytest.raises(discord.Forbidden) as refused:
+        await channel.send("no")
+    assert refused.value.code == 50013
+    await sandbox.click("Bo", message.id, label="Go")
+    assert not bot.seen[-1].app_permissions.send_messages
+
+    sandbox.delete_message(message.id)
+    with pytest.raises(RefusedError):
+        await sandbox.click("Cy", message.id, label="Go")
+    with pytest.raises(discord.NotFound) as gone:
+        await message.edit(view=panel("gone"), attachments=[board()])
+    assert gone.value.code == 10008
+
+
+async def test_threads_and_leaving(sandbox: Sandbox, bot: LittleBot) -> None:
+    channel = bot.get_channel(sandbox.channel(ROOM).id)
+    assert isinstance(channel, discord.TextChannel)
+    thread = await channel.create_thread(name="Round", type=discord.ChannelType.public_thread)
+    await thread.send(view=panel("inside"), file=board())
+    (seen,) = sandbox.messages("Round", "Ada")
+    assert (await sandbox.click("Ada", seen, label="Go")).ok
+    assert isinstance(bot.seen[-1].channel, discord.Thread)
+    await thread.edit(archived=True)
+    assert sandbox.channel("Round").archived
+
+    left: list[discord.Guild] = []
+
+    async def on_guild_remove(guild: discord.Guild) -> None:
+        left.append(guild)
+
+    bot.event(on_guild_remove)
+    other = sandbox.add_guild("Second Sky", "Bo")
+    assert (await sandbox.slash("Cy", next(iter(other.channels.values())), "play", {"game": "luckybox"})).ok
+    assert len(bot.guilds) == 2
+    sandbox.remove_bot_from_guild(other)
+    sandbox.person_leaves("Cy")
+    assert (await sandbox.slash("Ada", ROOM, "play", {"game": "luckybox"})).ok
+    assert len(bot.guilds) == 1
+    assert [guild.name for guild in left] == ["Second Sky"]
+    with pytest.raises(RefusedError):
+        await sandbox.slash("Cy", ROOM, "play", {"game": "luckybox"})
+
+
+async def test_direct_messages_and_own_installs(sandbox: Sandbox, bot: LittleBot) -> None:
+    direct = await sandbox.slash("Ada", sandbox.dm("Ada"), "play", {"game": "luckybox"})
+    assert direct.ok
+    assert bot.seen[-1].guild is None
+    assert bot.seen[-1].user.display_name == "Ada"
+    assert (await sandbox.click("Ada", direct, label="Go")).ok
+
+    (play,) = [item for item in sandbox.core.commands.all(None) if item["name"] == "play"]
+    play["integration_types"] = [0, 1]
+    sandbox.remove_bot_from_guild()
+    with pytest.raises(RefusedError):
+        await sandbox.slash("Ada", ROOM, "play", {"game": "luckybox"})
+    sandbox.install_for("Ada")
+    assert (await sandbox.slash("Ada", ROOM, "play", {"game": "luckybox"})).ok
+    assert not bot.seen[-1].is_guild_integration()
+    for _ in range(5):
+        await bot.seen[-1].followup.send("more", ephemeral=True)
+    with pytest.raises(discord.HTTPException) as many:
+        await bot.seen[-1].followup.send("too much", ephemeral=True)
+    assert many.value.code == 40094
+
+
+async def test_a_lost_answer_and_a_wrong_token(sandbox: Sandbox, bot: LittleBot) -> None:
+    outcome = await sandbox.slash("Ada", ROOM, "play", {"game": "luckybox"})
+    sandbox.fail_next("POST", "/callback$", 429, after=True)
+    pressed = await sandbox.click("Ada", outcome, label="Go")
+    assert pressed.ok
+    assert sandbox.message(outcome).texts == ["### pressed"]
+    stranger = LittleBot()
+    with pytest.raises(discord.LoginFailure):
+        await stranger.login("wrong")
+    await stranger.close()
+
+
+async def test_two_shards(tmp_path: Path) -> None:
+    async with await Sandbox.start(clock_file=tmp_path / "clock", shards=2) as sandbox, running(sandbox) as bot:
+        await sandbox.wait_until(lambda: sandbox.core.gateway.identified == 2)
+        assert bot.shard_count == 2
+        assert (await sandbox.slash("Ada", ROOM, "play", {"game": "luckybox"})).ok
+        assert (await sandbox.slash("Ada", sandbox.dm("Ada"), "play", {"game": "luckybox"})).ok

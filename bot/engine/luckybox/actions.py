@@ -145,9 +145,6 @@ def dump(seat: int | None, action: Action) -> JsonObject:
             return {"seat": seat, "do": "undo"}
 
 
-_TEXT_DO = {"k": "keep", "x": "cross", "b": "bonus", "d": "decline", "p": "pass", "u": "undo", "a": "advance"}
-
-
 def to_text(action: Action) -> str:
     """A short text for an action, as buttons carry it: "x17.4" crosses the middle of card 17."""
     match action:
@@ -167,22 +164,37 @@ def to_text(action: Action) -> str:
             return "a"
 
 
+def _parts(text: str) -> list[int]:
+    """Small whole numbers with dots between, as `to_text` writes them: texts come from outside."""
+    parts = text.split(".")
+    if not all(part.isascii() and part.isdigit() and len(part) <= 3 for part in parts):
+        raise _bad(f"not an action: {text!r}")
+    return [int(part) for part in parts]
+
+
+def _place(text: str) -> tuple[int, Square]:
+    parts = _parts(text)
+    if len(parts) != 2:
+        raise _bad(f"not an action: {text!r}")
+    return parts[0], _square(list(divmod(parts[1], 3)))
+
+
 def from_text(text: str) -> Action:
-    """The action of a short text; `IllegalAction("bad_record")` for anything else. Texts come from outside."""
-    do, rest = _TEXT_DO.get(text[:1]), text[1:]
-    try:
-        if do == "keep":
-            return Keep(tuple(int(card) for card in rest.split(".")))
-        if do == "cross":
-            card, square = (int(part) for part in rest.split("."))
-            return Cross(card, _square(list(divmod(square, 3))))
-        if do == "bonus":
-            bonus, card_text, square_text = rest.split(".")
-            return Bonus(_bonus(bonus), int(card_text), _square(list(divmod(int(square_text), 3))))
-    except ValueError:
-        raise _bad(f"not an action: {text!r}") from None
-    if do == "decline":
-        return Decline(_bonus(rest))
-    if do in ("pass", "undo") and not rest:
-        return Pass() if do == "pass" else Undo()
-    raise _bad(f"not an action: {text!r}")
+    """The action of a short text; `IllegalAction("bad_record")` for anything else."""
+    rest = text[1:]
+    match text[:1]:
+        case "k":
+            return Keep(tuple(_parts(rest)))
+        case "x":
+            return Cross(*_place(rest))
+        case "b":
+            bonus, _, place = rest.partition(".")
+            return Bonus(_bonus(bonus), *_place(place))
+        case "d":
+            return Decline(_bonus(rest))
+        case "p" if not rest:
+            return Pass()
+        case "u" if not rest:
+            return Undo()
+        case _:
+            raise _bad(f"not an action: {text!r}")

@@ -122,10 +122,13 @@ def card_base(back: str, ground: str) -> Sprite:
 
 @cache
 def badge(letter: str, offered: bool, back: str = "paper") -> Sprite:
-    """A card's letter; an offered card's number stands in a disc instead of a square."""
+    """A card's letter; an offered card's number stands in a disc instead of a square, a kept one's is a tick."""
     brush = Brush(BONUS + 2, BONUS + 2, back)
     side = BONUS + 2
-    if offered:
+    if letter == "✓":
+        brush.circle(side / 2, side / 2, side / 2, "green")
+        icons.tick(brush, side / 2, side / 2, side * 0.28, "white", 6)
+    elif offered:
         brush.circle(side / 2, side / 2, side / 2, "ink")
         brush.circle(side / 2, side / 2, side / 2 - 5, "gold")
         brush.text(side / 2, side / 2, letter, 34, "ink")
@@ -144,7 +147,7 @@ def slot_star(filled: bool, side: int, back: str) -> Sprite:
     if filled:
         icons.star(brush, middle, middle, side * 0.42, "gold", "ink", side * 0.08)
     else:
-        icons.star(brush, middle, middle, side * 0.37, back, "lilac" if dark else "quiet", side * 0.08)
+        icons.star(brush, middle, middle, side * 0.37, back, "lilac" if dark else "quiet", side * 0.1)
     return brush.done()
 
 

@@ -36,10 +36,11 @@ def square_box(square: Square) -> tuple[int, int, int, int]:
 
 def draw_card(
     sheet: Sheet, x: int, y: int, card: CardView, badge: str, marks: Mapping[tuple[int, Square], Mark], *,
-    offered: bool = False, ground: str = "night", ribbon: str = "",
+    offered: bool = False, kept: bool = False, ground: str = "night", ribbon: str = "",
 ) -> None:  # fmt: skip
-    """Draw a card with its top left corner at (x, y). A complete card is golden; `ribbon` is written across it."""
-    back = "gold" if card.crossed == FULL else "paper"
+    """Draw a card with its top left corner at (x, y). A complete card and a kept one are golden, the kept one has a
+    tick for a number; `ribbon` is written across the middle."""
+    back = "gold" if kept or card.crossed == FULL else "paper"
     sheet.put(atoms.card_base(back, ground), x, y)
     for row in range(3):
         band = row_band(card.face.grid[3 * row : 3 * row + 3])
@@ -55,7 +56,7 @@ def draw_card(
             sheet.put(sprite, x + ENDS, y + FIRST_ROW + 13 + PITCH_Y * line)
         else:
             sheet.put(sprite, x + FIRST_COLUMN + 13 + PITCH_X * (line - 3), y + ENDS)
-    sheet.put(atoms.badge(badge, offered, back), x + ENDS - 1, y + ENDS - 3)
+    sheet.put(atoms.badge("✓" if kept else badge, offered, back), x + ENDS - 1, y + ENDS - 3)
     if ribbon:
         _draw_ribbon(sheet, x, y + FIRST_ROW + PITCH_Y + 6, ribbon)
 

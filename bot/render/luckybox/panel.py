@@ -83,10 +83,9 @@ def _draw_cards(
         x = (WIDTH - PITCH_X * len(row) + PITCH_X - atoms.CARD) // 2
         for place, (card, badge) in enumerate(row):
             offered = badge.isdigit()
-            ribbon = "KEPT" if offered and card.id in (mine.kept or ()) else ""
-            if card.crossed == FULL:
-                ribbon = f"BOX! +{BOX_POINTS[view.round - 1]}"
-            draw_card(sheet, x + PITCH_X * place, y, card, badge, marks, offered=offered, ribbon=ribbon)
+            kept = offered and card.id in (mine.kept or ())
+            ribbon = f"BOX! +{BOX_POINTS[view.round - 1]}" if card.crossed == FULL else ""
+            draw_card(sheet, x + PITCH_X * place, y, card, badge, marks, offered=offered, kept=kept, ribbon=ribbon)
         y += PITCH_Y
 
 

@@ -29,16 +29,16 @@ ENDS = (656, 722, 790)
 def draw_result(view: View, people: Sequence[Person]) -> Picture:
     """The end of a game for everybody."""
     seats = decided.order(view)
-    height = PODIUM + VERDICT + HEADING + ROW * len(seats) + 2 * MARGIN
+    height = PODIUM + VERDICT + HEADING + ROW * len(seats) + 3 * MARGIN
     sheet = Sheet(WIDTH, height, "night")
     if len(seats) == 1:
         _draw_ladder(sheet, view)
     else:
         _draw_podium(sheet, seats[:3], people)
     _draw_verdict(sheet, decided.decided(view, people))
-    top = PODIUM + VERDICT
-    sheet.rounded(MARGIN, top + 5, WIDTH - 2 * MARGIN, HEADING + ROW * len(seats), 18, "edge", "night")
-    sheet.rounded(MARGIN, top, WIDTH - 2 * MARGIN, HEADING + ROW * len(seats), 18, "paper", "night")
+    top, tall = PODIUM + VERDICT, HEADING + ROW * len(seats) + MARGIN
+    sheet.rounded(MARGIN, top + 5, WIDTH - 2 * MARGIN, tall, 18, "edge", "night")
+    sheet.rounded(MARGIN, top, WIDTH - 2 * MARGIN, tall, 18, "paper", "night")
     _draw_heading(sheet, top)
     for place, seat in enumerate(seats):
         _draw_row(sheet, top + HEADING + ROW * place, seat, words.name(people, seat.seat))
@@ -108,7 +108,10 @@ def _draw_ladder(sheet: Sheet, view: View) -> None:
         shown = name.replace("<=", "≤").replace("-", "–")
         write(sheet, x + width // 2, y + 34, shown, 34, "ink" if reached else "lilac", back, align=0.5)
         if reached:
-            sheet.put(crown(), x + width // 2 - 40, y - 66)
+            if place == len(bands) - 1:
+                sheet.put(crown(), x + width // 2 - 40, y - 66)
+            else:
+                sheet.put(atoms.icon("star", 60, "night"), x + width // 2 - 30, y - 66)
 
 
 def _draw_heading(sheet: Sheet, y: int) -> None:

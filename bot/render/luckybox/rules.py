@@ -32,8 +32,8 @@ ALT = (
     "How Lucky Box works. An example card: three rows of three numbers, a bonus at the end of every row and column. "
     "1: a number comes up for everybody; cross off one such square, shown in gold with its tag, free. 2: or pay "
     "lightning, shown with a bolt and its price; each moves the number by one, 9 and 1 are neighbours. 3: a full row "
-    "or column wins the bonus at its end. 4: a full card is a box. Bonuses: a number: cross off any such number; question "
-    "mark: any square; star: 1, 2, 3 stars in a round are 1, 4, 9 points; moon: most at the end +6, fewest −6 (two "
+    "or column wins the bonus at its end. 4: a full card is a box. Bonuses: a number: cross off any such number; "
+    "question mark: any square; star: 1, 2, 3 stars in a round are 1, 4, 9 points; moon: most at the end +6, fewest −6 (two "
     "players: +6 only; alone: by number); one or two lightning. Rows of 1–3, 4–6 and 7–9 differ in colour and in the "
     "shape of their squares. A box in round 1, 2, 3, 4 is 15, 12, 10, 8 points. At the end two crosses on cards not "
     "full are 1 point."
@@ -76,8 +76,10 @@ def _draw_example(sheet: Sheet, x: int, y: int, deck: Deck) -> None:
     crossed = LINES[2] | 1 << 1
     free, bolt = SQUARES[0], SQUARES[5]
     marks = {(card, free): Mark(tag(0, face, free), 0), (card, bolt): Mark(tag(0, face, bolt), 2)}
+    number = face.grid[0]
+    caption = f"{tag(0, face, free)}: card A, {'' if face.grid.count(number) == 1 else 'first '}{number}"
     draw_card(sheet, x, y, CardView(card, face, crossed), "A", marks)
-    write(sheet, x + atoms.CARD // 2, y + 320, "A5: card A, number 5", 26, "lilac", "night", face="text", align=0.5)
+    write(sheet, x + atoms.CARD // 2, y + 320, caption, 26, "lilac", "night", face="text", align=0.5)
 
 
 def _draw_bonuses(sheet: Sheet, y: int) -> None:
