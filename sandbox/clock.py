@@ -14,10 +14,12 @@ class SharedClock:
     """Wall-clock time that can be moved. `now()` is a Unix timestamp in seconds."""
 
     def __init__(self, path: Path, on_move: Callable[[], None] | None = None) -> None:
-        """Use the offset in `path`; a missing file is created with offset 0. `on_move` runs after each advance."""
+        """Use the offset in `path`; a missing or unreadable file starts at 0. `on_move` runs after each advance."""
         self.path = path
         self._on_move = on_move
-        if not path.exists():
+        try:
+            float(path.read_text(encoding="ascii"))
+        except (OSError, ValueError):
             path.parent.mkdir(parents=True, exist_ok=True)
             self._write(0.0)
 

@@ -259,7 +259,7 @@ class Interactions:
             about["response_message_id"] = str(message.id)
             about["response_message_loading"] = bool(message.flags & LOADING)
             about["response_message_ephemeral"] = message.ephemeral
-            if interaction.response_type != DEFERRED_UPDATE:
+            if interaction.response_type in (REPLY, UPDATE):
                 resource: dict[str, Any] = {"type": interaction.response_type, "message": self._world.payload(message)}
                 result["resource"] = resource
         return result

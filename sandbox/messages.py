@@ -59,7 +59,7 @@ class Messages:
             post.author_id,
             self._world.clock.now(),
             kind=post.kind,
-            flags=flags | (EPHEMERAL if post.owner_id is not None else 0),
+            flags=flags & ~EPHEMERAL | (EPHEMERAL if post.owner_id is not None else 0),
             attachments=files,
             owner_id=post.owner_id,
             interaction=post.interaction,

@@ -82,9 +82,27 @@ def channel(place: Channel, guild: Guild | None, recipient: Person | None = None
     }
 
 
+# What a guild may have and the sandbox's guilds do not.
+_ABSENT = (
+    "description home_header splash discovery_splash banner application_id afk_channel_id system_channel_id "
+    "widget_channel_id max_presences vanity_url_code rules_channel_id safety_alerts_channel_id "
+    "public_updates_channel_id incidents_data"
+)
+
+
 def guild(place: Guild) -> Json:
     """A guild object as REST returns it."""
-    return {
+    return dict.fromkeys(_ABSENT.split()) | {
+        "region": "deprecated",
+        "afk_timeout": 300,
+        "system_channel_flags": 0,
+        "widget_enabled": False,
+        "max_members": 500_000,
+        "max_stage_video_channel_users": 50,
+        "max_video_channel_users": 25,
+        "premium_subscription_count": 0,
+        "premium_progress_bar_enabled": False,
+        "nsfw": False,
         "id": str(place.id),
         "name": place.name,
         "icon": None,
@@ -109,6 +127,8 @@ def guild(place: Guild) -> Json:
                 "managed": False,
                 "mentionable": False,
                 "flags": 0,
+                "icon": None,
+                "unicode_emoji": None,
             }
             for index, role in enumerate(place.roles.values())
         ],

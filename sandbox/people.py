@@ -129,9 +129,9 @@ class People:
         elif kind == cmd.BOOLEAN:
             value = bool(value)
         elif kind in (cmd.USER, cmd.MENTIONABLE):
-            person = value if isinstance(value, Person) else self._world.people.get(int(value))
+            person = self._find(value)
             if person is None:
-                raise RefusedError(f"{option['name']}: nobody has the id {value}")
+                raise RefusedError(f"{option['name']}: there is nobody {value!r}")
             self._resolve_user(person, channel, resolved)
             return str(person.id)
         elif kind == cmd.CHANNEL:
@@ -140,6 +140,13 @@ class People:
             resolved.setdefault("channels", {})[str(place.id)] = payloads.partial_channel(place, guild, 0)
             return str(place.id)
         return value
+
+    def _find(self, who: Any) -> Person | None:
+        """A person by record, id, id as text, or name."""
+        if isinstance(who, Person):
+            return who
+        known = self._world.people.values()
+        return next((person for person in known if str(who) in (str(person.id), person.name)), None)
 
     def _resolve_user(self, person: Person, channel: Channel, resolved: Json) -> None:
         resolved.setdefault("users", {})[str(person.id)] = payloads.user(person)
@@ -177,6 +184,8 @@ class People:
 
     def component(self, person: Person, message: Message, custom_id: str | None, label: str | None) -> Json:
         """The component of a message that `person` means. Raises RefusedError."""
+        if custom_id is None and label is None:
+            raise ValueError("name the component by custom id or by label")
         if message.id not in self._world.messages or not self._world.visible(message, person.id):
             raise RefusedError(f"{person.name} does not see the message {message.id}")
         found = [

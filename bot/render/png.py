@@ -1,6 +1,6 @@
 """A sheet of palette indices to compose on, and its way into a PNG.
 
-The sheet is one pixel wider than the picture: its column 0 stays 0, which is the filter byte ("none") a PNG has before
+The sheet is one pixel wider than the picture: its column 0 is 0, which is the filter byte ("none") a PNG has before
 every row, so the sheet's bytes are exactly what deflate takes.
 """
 
@@ -28,12 +28,9 @@ class Sheet:
     def __init__(self, width: int, height: int, colour: str) -> None:
         self.width, self.height = width, height
         self.image = Image.new("L", (width + 1, height), INDEX[colour])
-        self.image.paste(0, (0, 0, 1, height))
 
     def put(self, sprite: Sprite, x: int, y: int) -> None:
         """Copy a sprite with its top left corner at (x, y); what sticks out is cut off."""
-        if x < 0:  # column 0 of the sheet belongs to the PNG
-            sprite, x = sprite.crop((-x, 0, sprite.width, sprite.height)), 0
         self.image.paste(sprite, (x + 1, y))
 
     def fill(self, x: int, y: int, width: int, height: int, colour: str) -> None:
@@ -49,6 +46,7 @@ class Sheet:
 
     def png(self) -> bytes:
         """The sheet as PNG bytes."""
+        self.image.paste(0, (0, 0, 1, self.height))  # what stuck out on the left
         header = struct.pack(">IIBBBBB", self.width, self.height, 8, 3, 0, 0, 0)
         data = zlib.compress(self.image.tobytes(), LEVEL)
         return b"".join((

@@ -20,6 +20,8 @@ from bot.ui.screen import OPTIONS, Button, Option, Row, Select, button_rows
 
 FREE_BUTTONS = 10
 """Free crosses shown as buttons; more go into a select."""
+PAID_BUTTONS = 3
+"""Crosses with lightning shown as buttons; more go into a select."""
 BONUS_BUTTONS = 5
 """Uses of a bonus shown as buttons, while no more than `BUTTON_BONUSES` kinds wait: a message holds 40 components."""
 BUTTON_BONUSES = 2
@@ -58,6 +60,11 @@ class _Panel:
         if isinstance(action, Cross) and self.state.revealed is not None:
             return bolt_cost(self.number(action), self.state.revealed)
         return 0
+
+    def price(self, action: Cross | Bonus) -> str:
+        """A square and what it takes: "B6 · 1⚡"."""
+        cost = self.cost(action)
+        return self.tag(action.card, action.square) + (f" · {cost}⚡" if cost else "")
 
     def outcome(self, action: Action) -> str:
         """What an action brings, as arrows: " → row → ⭐"."""
@@ -153,7 +160,9 @@ def _cross_rows(panel: _Panel) -> list[Row]:
         rows += button_rows([panel.do(cross, label, "primary") for cross, label in zip(free, labels, strict=True)])
     else:
         rows.append(_squares(panel, "x0", free, say("panel.free", number=panel.state.revealed)))
-    if paid:
+    if len(paid) <= PAID_BUTTONS:
+        rows += button_rows([panel.do(cross, f"{panel.price(cross)}{panel.outcome(cross)}") for cross in paid])
+    else:
         bolts = panel.mine.bolts
         rows += _select_rows(panel, "x", paid, say("panel.lightning", bolts=bolts),
                              say("panel.lightning_card", bolts=bolts))  # fmt: skip
@@ -205,7 +214,7 @@ def _squares(panel: _Panel, name: str, options: Iterable[Cross | Bonus], placeho
     choices = []
     for option in options:
         cost = panel.cost(option)
-        label = panel.tag(option.card, option.square) + (f" · {cost}⚡" if cost else "")
+        label = panel.price(option)
         outcome = panel.outcome(option).removeprefix(" ")
         leaves = say("choice.leaves", bolts=panel.mine.bolts - cost) if cost else ""
         description = " · ".join(part for part in (outcome, leaves) if part)

@@ -14,7 +14,7 @@ EMOJIS = "/applications/{application}/emojis"
 @routes.add("GET", "/users/@me")
 def me(call: Call) -> Json:
     """The bot's user; the first thing a login asks."""
-    return payloads.user(call.core.world.bot) | {"mfa_enabled": True, "verified": True}
+    return payloads.user(call.core.world.bot) | {"mfa_enabled": True, "verified": True, "locale": "en-US"}
 
 
 @routes.add("GET", "/oauth2/applications/@me")
@@ -33,6 +33,9 @@ def application(call: Call) -> Json:
         "bot_require_code_grant": False,
         "verify_key": "0" * 64,
         "flags": 0,
+        "flags_new": "0",
+        "explicit_content_filter": 0,
+        "eligible_oauth2_scopes": [],
         "owner": payloads.user(world.people[owner]),
         "team": None,
         "redirect_uris": [],
@@ -40,6 +43,7 @@ def application(call: Call) -> Json:
         "role_connections_verification_url": None,
         "approximate_guild_count": len(world.guilds),
         "approximate_user_install_count": sum(person.has_app for person in world.people.values()),
+        "approximate_user_authorization_count": 0,
         "integration_types_config": {"0": {}, "1": {}},
     }
 

@@ -64,6 +64,7 @@ function messageNode(message) {
       class: `message${message.pinged ? " pinged" : ""}${message.ephemeral ? " ephemeral" : ""}`,
       data: { messageId: message.id, testid: "message", author: message.author.id, ephemeral: String(message.ephemeral) },
       "aria-busy": loading ? "true" : null,
+      tabindex: "-1",
     },
     avatar,
     el(
@@ -93,6 +94,15 @@ async function interact(message, customId, request) {
   if (outcome.error) state.errors.set(message.id, outcome.error);
   show(message.id);
   if (outcome.modal) modalFor(outcome);
+  else refocus(message.id, customId);
+}
+
+/** A control that was redrawn while it was busy lost the focus: give it back, or to its message. */
+function refocus(id, customId) {
+  const node = log.querySelector(`[data-message-id="${id}"]`);
+  if (!node || document.activeElement !== document.body) return;
+  const control = [...node.querySelectorAll("[data-custom-id]")].find((item) => item.dataset.customId === customId && !item.disabled);
+  (control ?? node).focus({ preventScroll: true });
 }
 
 function modalFor(outcome) {

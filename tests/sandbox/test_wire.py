@@ -51,7 +51,7 @@ async def test_a_private_panel_with_a_picture_is_played(sandbox: Sandbox, bot: L
 
 
 async def test_a_deferred_answer_and_a_modal(sandbox: Sandbox, bot: LittleBot) -> None:
-    outcome = await sandbox.slash("Bo", ROOM, "table status", {"who": sandbox.person("Cy")})
+    outcome = await sandbox.slash("Bo", ROOM, "table status", {"who": "Cy"})
     assert outcome.response_type == 5
     assert outcome.ephemeral
     await sandbox.wait_until(lambda: not sandbox.message(outcome).loading)
@@ -168,9 +168,8 @@ async def test_the_bot_posts_where_it_may(sandbox: Sandbox, bot: LittleBot) -> N
     assert pressed.response_type == 7
     assert bot.seen[-1].app_permissions.attach_files
     assert bot.seen[-1].user.display_name == "Cy"
-    assert not bot.seen[-1].permissions.manage_messages
     await sandbox.click("Bo", message.id, label="Go")
-    assert bot.seen[-1].permissions.manage_messages
+    assert [seen.permissions.manage_messages for seen in bot.seen[-2:]] == [False, True]
 
     sandbox.set_bot_permissions(ROOM, discord.Permissions(view_channel=True).value)
     with pytest.raises(discord.Forbidden) as refused:
@@ -248,6 +247,25 @@ async def test_a_lost_answer_and_a_wrong_token(sandbox: Sandbox, bot: LittleBot)
     with pytest.raises(discord.LoginFailure):
         await stranger.login("wrong")
     await stranger.close()
+
+
+async def test_follow_ups(sandbox: Sandbox, bot: LittleBot) -> None:
+    outcome = await sandbox.slash("Ada", ROOM, "play", {"game": "luckybox"})
+    followup = bot.seen[-1].followup
+    more = await followup.send(view=panel("more"), file=board(), wait=True)
+    hidden = await followup.send("hidden", ephemeral=True, wait=True)
+    assert [seen.texts for seen in sandbox.messages(ROOM, "Bo")] == [["### more"]]
+    assert [seen.texts for seen in sandbox.messages(ROOM, "Ada")] == [["### luckybox"], ["### more"], ["hidden"]]
+    await more.edit(view=panel("edited"), attachments=[board(90)])
+    assert sandbox.message(more.id).images[0].width == 90
+    await hidden.delete()
+    await bot.seen[-1].delete_original_response()
+    assert [seen.texts for seen in sandbox.messages(ROOM, "Ada")] == [["### edited"]]
+    sandbox.say("Bo", ROOM, "the channel moves on")
+    await sandbox.click("Ada", more.id, label="Go")
+    channel = bot.seen[-1].channel
+    assert outcome.ok
+    assert isinstance(channel, discord.TextChannel)
 
 
 async def test_two_shards(tmp_path: Path) -> None:

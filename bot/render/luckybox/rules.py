@@ -29,14 +29,14 @@ BONUSES = (
     (MOON, "most at the end +6, fewest −6"), (BOLT, "one lightning"), (BOLT2, "two lightning"),
 )  # fmt: skip
 ALT = (
-    "How Lucky Box works. An example card: three rows of three numbers, a bonus at the end of every row and column. "
-    "1: a number comes up for everybody; cross off one such square, shown in gold with its tag, free. 2: or pay "
-    "lightning, shown with a bolt and its price; each moves the number by one, 9 and 1 are neighbours. 3: a full row "
-    "or column wins the bonus at its end. 4: a full card is a box. Bonuses: a number: cross off any such number; "
-    "question mark: any square; star: 1, 2, 3 stars in a round are 1, 4, 9 points; moon: most at the end +6, fewest −6 (two "
-    "players: +6 only; alone: by number); one or two lightning. Rows of 1–3, 4–6 and 7–9 differ in colour and in the "
-    "shape of their squares. A box in round 1, 2, 3, 4 is 15, 12, 10, 8 points. At the end two crosses on cards not "
-    "full are 1 point."
+    "How Lucky Box works. An example card: three rows of three numbers, a bonus at the end of every row and "
+    "column. 1: a number comes up for everybody; cross off one such square, shown in gold with its tag, free. 2: "
+    "or pay lightning, shown with a bolt and its price; each moves the number by one, 9 and 1 are neighbours. 3: "
+    "a full row or column wins the bonus at its end. 4: a full card is a box. Bonuses: a number: cross off any "
+    "such number; question mark: any square; star: 1, 2, 3 stars in a round are 1, 4, 9 points; moon: most at the"
+    " end +6, fewest −6 (two players: +6 only; alone: by number); one or two lightning. Rows of 1–3, 4–6 and 7–9 "
+    "differ in colour and in the shape of their squares. A box in round 1, 2, 3, 4 is 15, 12, 10, 8 points. At "
+    "the end two crosses on cards not full are 1 point."
 )
 
 

@@ -58,8 +58,3 @@ def situation(view: View, mine: SeatView) -> str:
     if mine.passed:
         return "Passed"
     return "Done" if mine.done else f"Cross off {'an' if view.revealed == 8 else 'a'} {view.revealed}"
-
-
-def round_boxes(view: View, mine: SeatView) -> int:
-    """Cards completed in this round so far."""
-    return mine.completed[view.round - 1]

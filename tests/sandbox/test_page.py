@@ -1,0 +1,109 @@
+"""The page's own API and websocket, as the page's script uses them."""
+
+import json
+from collections.abc import AsyncIterator
+from pathlib import Path
+from typing import Any
+
+import aiohttp
+import pytest_asyncio
+
+from sandbox.errors import Json
+from sandbox.server import Sandbox
+from tests.sandbox.little_bot import LittleBot, running
+
+ROOM = "#lucky-box"
+
+
+class Tab:
+    """One tab of one person."""
+
+    def __init__(self, sandbox: Sandbox, session: aiohttp.ClientSession, socket: Any, me: str) -> None:
+        self.sandbox = sandbox
+        self.me = me
+        self._session = session
+        self._socket = socket
+
+    async def news(self, kind: str) -> Json:
+        """The next news of this kind."""
+        while True:
+            found: Json = json.loads((await self._socket.receive(timeout=5)).data)
+            if found["t"] == kind:
+                return found
+
+    async def do(self, action: str, **more: Any) -> Any:
+        """Carry out an action; the answer's JSON."""
+        body = {"action": action, "as": str(self.sandbox.person(self.me).id), **more}
+        async with self._session.post(self.sandbox.url + "/page/do", json=body) as answer:
+            return await answer.json()
+
+
+@pytest_asyncio.fixture
+async def sandbox(tmp_path: Path) -> AsyncIterator[Sandbox]:
+    async with await Sandbox.start(clock_file=tmp_path / "clock") as running_sandbox:
+        yield running_sandbox
+
+
+@pytest_asyncio.fixture
+async def bot(sandbox: Sandbox) -> AsyncIterator[LittleBot]:
+    async with running(sandbox) as client:
+        yield client
+
+
+async def open_tab(sandbox: Sandbox, session: aiohttp.ClientSession, name: str) -> Tab:
+    socket = await session.ws_connect(f"{sandbox.url}/page/ws", params={"as": name}, headers={"Origin": sandbox.url})
+    return Tab(sandbox, session, socket, name)
+
+
+async def test_two_people_play_in_two_tabs(sandbox: Sandbox, bot: LittleBot) -> None:
+    room = str(sandbox.channel(ROOM).id)
+    async with aiohttp.ClientSession() as session:
+        ada, bo = await open_tab(sandbox, session, "Ada"), await open_tab(sandbox, session, "Bo")
+        world = await ada.news("world")
+        assert [guild["name"] for guild in world["guilds"]] == ["Sky Table"]
+        assert {person["name"]: person["role"] for person in world["people"]}["Bo"] == "moderator"
+        assert (await ada.news("status"))["online"] is True
+        names = [command["name"] for command in await ada.do("commands", channel=room)]
+        assert names == ["play", "table"]
+
+        outcome = await ada.do("slash", channel=room, name="play", options={"game": "luckybox"})
+        assert outcome["ok"]
+        shown = (await ada.news("message"))["message"]
+        assert (shown["ephemeral"], shown["author_name"]) == (True, "Lucky Table")
+        assert await bo.do("history", channel=room) == []
+        await bo.do("say", channel=room, text="hello <b>")
+        assert (await bo.news("message"))["message"]["content"] == "hello <b>"
+        assert "does not see" in (await bo.do("click", message=shown["id"], custom_id="go"))["error"]
+
+        await ada.do("choose", message=shown["id"], custom_id="pick", values=["3"])
+        asked = await ada.do("click", message=shown["id"], custom_id="ask")
+        assert asked["modal"]["title"] == "Your name"
+        assert (await ada.do("submit", interaction=asked["interaction"], values={"name": "Nova"}))["ok"]
+        assert (await ada.do("history", channel=room))[0]["components"][0]["components"][0]["content"] == "### Nova"
+        await ada.do("dismiss", message=shown["id"])
+        assert (await ada.news("message_deleted"))["id"] == shown["id"]
+        assert [m["content"] for m in await ada.do("history", channel=room)] == ["hello <b>"]
+
+
+async def test_the_clock_and_newcomers(sandbox: Sandbox) -> None:
+    async with aiohttp.ClientSession() as session:
+        ada = await open_tab(sandbox, session, "Ada")
+        status = await ada.news("status")
+        assert (status["online"], status["process"], status["offset"]) == (False, None, 0)
+        await ada.do("advance", seconds=3600)
+        assert (await ada.news("status"))["offset"] == 3600
+        await ada.do("add_person", name="☄ नया")
+        assert (await ada.news("world"))["people"][-1]["name"] == "☄ नया"
+        assert "error" in await ada.do("nothing")
+        assert "error" in await ada.do("history", channel="5")
+
+
+async def test_the_page_is_served_without_foreign_addresses(sandbox: Sandbox) -> None:
+    async with aiohttp.ClientSession() as session:
+        for path in ("/", "/static/app.js", "/static/components.js", "/static/style.css"):
+            async with session.get(sandbox.url + path) as answer:
+                assert answer.status == 200
+                assert "default-src 'self'" in answer.headers["Content-Security-Policy"]
+                assert "https://" not in await answer.text()
+        async with session.get(sandbox.url + "/static/../server.py") as answer:
+            assert answer.status == 404
