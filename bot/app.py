@@ -54,6 +54,8 @@ class TableBot(commands.AutoShardedBot):
             intents=discord.Intents(guilds=True),
             max_messages=None,
             chunk_guilds_at_startup=False,
+            # Nothing here needs all servers to be known before it works.
+            guild_ready_timeout=0.5,
             member_cache_flags=discord.MemberCacheFlags.none(),
             allowed_mentions=discord.AllowedMentions.none(),
         )

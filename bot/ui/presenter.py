@@ -205,17 +205,21 @@ class Presenter:
         view, _ = layout(Screen((text,), (row,)))
         await channel.send(view=view, allowed_mentions=_pinging(tuple(wanted)))
 
-    def pressed(self, table: Table, last_message_id: int | None) -> None:
+    def pressed(self, table: Table) -> None:
         """Somebody pressed a button of the table: a chance to see how far the channel has moved on."""
         if not table.header.solo:
-            self._spawn(self._look_for_distance(table, last_message_id))
+            self._spawn(self._look_for_distance(table))
 
-    async def _look_for_distance(self, table: Table, last_message_id: int | None) -> None:
-        """Post the table message again if a press shows that the channel has moved on by many messages."""
+    async def _look_for_distance(self, table: Table) -> None:
+        """Post the table message again if the channel has moved on by many messages since.
+
+        discord.py's channels keep the `last_message_id` of the start (no message events come here), so the messages
+        after ours are counted, at most once a minute a table. Their contents are not sent to us.
+        """
         shown = self._of(table)
         now = self.tables.clock.now()
         message_id = table.header.message_id
-        if message_id is None or not last_message_id or last_message_id <= message_id or shown.mute:
+        if message_id is None or shown.mute:
             return
         if now - shown.looked_at < LOOK_EVERY or table.status not in ("lobby", "running"):
             return

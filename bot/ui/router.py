@@ -89,7 +89,7 @@ class Router:
             code = no.code if isinstance(no, Refusal | IllegalAction) else _LOST_RACES[type(no)]
             if not await self._fresh(interaction, table, code):
                 raise
-        self.presenter.pressed(table, getattr(interaction.channel, "last_message_id", None))
+        self.presenter.pressed(table)
 
     async def _fresh(self, interaction: Interaction, table: Table, code: str) -> bool:
         """Answer a late, doubled or no longer possible press on a panel with the panel as it is now."""

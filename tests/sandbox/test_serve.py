@@ -104,6 +104,23 @@ async def test_a_taken_port_and_a_bot_that_ends(tmp_path: Path) -> None:
                 assert answer.status == 200
 
 
+REGISTER = """
+import json, os, urllib.request
+url = os.environ["DISCORD_API_BASE"] + "/applications/100000000000000001/commands"
+headers = {"Authorization": "Bot sandbox", "Content-Type": "application/json"}
+ask = lambda **more: json.load(urllib.request.urlopen(urllib.request.Request(url, headers=headers, **more)))
+print("before", len(ask()), flush=True)
+ask(method="PUT", data=json.dumps([{"name": "play", "description": "Play"}]).encode())
+"""
+
+
+async def test_commands_outlive_the_sandbox(tmp_path: Path) -> None:
+    for known in (0, 1):
+        async with serving(REGISTER, 0, tmp_path) as served:
+            assert int((await served.line(r"before (\d)")).group(1)) == known
+            await served.line(r"has ended \(code 0\)")
+
+
 def listening_on(port: int) -> list[str]:
     """The local addresses (in /proc's hexadecimal) that listen on the port."""
     table = Path("/proc/net/tcp")

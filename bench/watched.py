@@ -1,0 +1,44 @@
+"""The bot with a watch on its event loop: `python -m bench.watched FILE` writes the lags there when it is stopped.
+
+Every few milliseconds a task asks how late it was woken: that is how long the loop was blocked or busy.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import signal
+import sys
+import time
+from pathlib import Path
+
+from bot.app import run
+from bot.config import read, set_up_logging
+
+TICK = 0.005
+
+
+async def _watch(lags: list[float]) -> None:
+    while True:
+        before = time.perf_counter()
+        await asyncio.sleep(TICK)
+        lags.append(max(0.0, time.perf_counter() - before - TICK))
+
+
+async def _main(out: Path) -> None:
+    settings = read()
+    set_up_logging(settings.log_level)
+    lags: list[float] = []
+    watch = asyncio.create_task(_watch(lags))
+    loop = asyncio.get_running_loop()
+    # The benchmark asks twice: first to forget the start, then for the figures.
+    loop.add_signal_handler(signal.SIGUSR1, lags.clear)
+    loop.add_signal_handler(signal.SIGUSR2, lambda: out.write_text(json.dumps(lags), encoding="ascii"))
+    try:
+        await run(settings)
+    finally:
+        watch.cancel()
+
+
+if __name__ == "__main__":
+    asyncio.run(_main(Path(sys.argv[1])))

@@ -1,0 +1,1 @@
+"""Tests of what remains after a game."""

@@ -1,0 +1,32 @@
+"""A fresh database for every test."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from pathlib import Path
+
+import pytest
+
+from bot.store.database import Database
+from bot.store.people import PeopleStore
+from bot.store.tables import TableStore
+from tests.store.files import opened
+
+
+@pytest.fixture
+async def database(tmp_path: Path) -> AsyncIterator[Database]:
+    """An empty database of the newest schema."""
+    async with opened(tmp_path / "test.db") as database:
+        yield database
+
+
+@pytest.fixture
+def store(database: Database) -> TableStore:
+    """The tables in it."""
+    return TableStore(database)
+
+
+@pytest.fixture
+def people(database: Database) -> PeopleStore:
+    """The people in it."""
+    return PeopleStore(database)

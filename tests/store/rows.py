@@ -1,0 +1,54 @@
+"""Rows to put into a database: a table, a seat, an entry, a result, a panel."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from bot.store.rows import EntryRow, PanelRow, ResultRow, SeatRow, TableRow
+from bot.store.tables import Change, TableStore
+
+CHANNEL, GUILD, ADA, BEN = 700, 70, 1, 2
+"""A channel, its server and two people."""
+TOKEN = "secret-token"
+"""What may edit a panel: nobody else's business."""
+
+
+def header(**values: Any) -> TableRow:
+    """A table's row: a lobby of Ada's, if nothing else is said."""
+    given: dict[str, Any] = {
+        "game": "luckybox", "rules_version": 1, "deck": "test", "seed": "seed", "options": {"relaxed": False},
+        "channel_id": CHANNEL, "guild_id": GUILD, "host_id": ADA, "created_at": 100.0,
+    }  # fmt: skip
+    return TableRow(**(given | values))
+
+
+def seat(number: int, user_id: int | None, name: str = "somebody", **values: Any) -> SeatRow:
+    """Somebody's seat."""
+    return SeatRow(table_id=0, seat=number, user_id=user_id, name=name, **values)
+
+
+def entry(table_id: int, number: int, do: str = "advance") -> EntryRow:
+    """An action of a game."""
+    return EntryRow(table_id=table_id, number=number, action={"do": do}, by="table", at=100.0)
+
+
+def panel(table_id: int, user_id: int, message_id: int = 9, token: str = TOKEN, **values: Any) -> PanelRow:
+    """A person's panel."""
+    return PanelRow(
+        table_id=table_id, user_id=user_id, message_id=message_id, token=token, expires_at=900.0, **values
+    )  # fmt: skip
+
+
+def result(table_id: int, seat_number: int, user_id: int | None, finished_at: float = 200.0) -> ResultRow:
+    """What remains of a seat."""
+    return ResultRow(
+        table_id=table_id, seat=seat_number, user_id=user_id, game="luckybox", guild_id=GUILD, total=50, rank=1,
+        seats=2, people=2, rated=True, finished_at=finished_at,
+    )  # fmt: skip
+
+
+async def put(store: TableStore, **values: Any) -> int:
+    """A new table with Ada and Ben at it; its id."""
+    row = await store.create(header(**values), [seat(0, ADA, "Ada"), seat(1, BEN, "Ben")], Change(at=100.0))
+    assert row.id is not None
+    return row.id

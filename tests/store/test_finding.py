@@ -1,0 +1,104 @@
+"""What is asked of the database besides single tables: which are open, what is due, whose panels."""
+
+from __future__ import annotations
+
+from bot.store.tables import Change, TableStore, TimerKey
+from tests.store.rows import ADA, BEN, GUILD, TOKEN, panel, put
+
+
+async def over(store: TableStore, table_id: int, at: float = 1.0) -> None:
+    """The table's game ends."""
+    await store.commit(table_id, Change(at=at, header={"status": "over", "ended_at": at}))
+
+
+async def test_open_tables_are_those_in_the_lobby_or_running(store: TableStore) -> None:
+    lobby, running, ended = [await put(store, channel_id=channel) for channel in (1, 2, 3)]
+    await store.commit(running, Change(at=1.0, header={"status": "running"}))
+    await over(store, ended)
+    assert sorted(await store.open_tables()) == [lobby, running]
+
+
+async def test_a_servers_open_tables_are_its_own(store: TableStore) -> None:
+    here, ended = await put(store, channel_id=1), await put(store, channel_id=2)
+    await put(store, channel_id=3, guild_id=71)
+    await put(store, channel_id=4, guild_id=None)
+    await over(store, ended)
+    assert await store.open_of_guild(GUILD) == [here]
+
+
+async def test_the_last_finished_game_of_a_channel_is_the_newest_and_no_solo(store: TableStore) -> None:
+    first = await put(store)
+    await over(store, first)
+    assert await store.last_in_channel(700) == first
+    second = await put(store)
+    assert await store.last_in_channel(700) == first
+    await over(store, second)
+    alone = await put(store, solo=True)
+    await over(store, alone)
+    assert await store.last_in_channel(700) == second
+    closed = await put(store)
+    await store.commit(closed, Change(at=1.0, header={"status": "closed"}))
+    assert await store.last_in_channel(700) == second
+
+
+async def test_a_persons_solo_game_is_found_while_it_is_open(store: TableStore) -> None:
+    assert await store.open_solo(ADA) is None
+    table_id = await put(store, solo=True)
+    await put(store)
+    assert await store.open_solo(ADA) == table_id
+    assert await store.open_solo(BEN) is None
+    await over(store, table_id)
+    assert await store.open_solo(ADA) is None
+
+
+async def test_games_without_a_posted_result_are_found_while_they_are_new(store: TableStore) -> None:
+    old, posted, fresh, alone = [await put(store, channel_id=channel, solo=channel == 4) for channel in (1, 2, 3, 4)]
+    for table_id, at in ((old, 50.0), (posted, 150.0), (fresh, 150.0), (alone, 150.0)):
+        await over(store, table_id, at)
+    await store.commit(posted, Change(at=150.0, header={"result_id": 9}))
+    assert await store.without_result(100.0) == [fresh]
+
+
+async def test_due_timers_come_oldest_first_and_only_once_their_time_has_come(store: TableStore) -> None:
+    one, other = await put(store, channel_id=1), await put(store, channel_id=2)
+    await store.commit(one, Change(at=1.0, timers={TimerKey("turn", 0): 30.0, TimerKey("turn", 1): 10.0}))
+    await store.commit(other, Change(at=1.0, timers={TimerKey("advance"): 20.0, TimerKey("idle"): 99.0}))
+    assert await store.due(9.9) == []
+    assert await store.due(30.0) == [
+        (one, TimerKey("turn", 1), 10.0),
+        (other, TimerKey("advance", -1), 20.0),
+        (one, TimerKey("turn", 0), 30.0),
+    ]
+
+
+async def test_the_next_timer_is_the_earliest_of_all_tables(store: TableStore) -> None:
+    assert await store.next_due() is None
+    one, other = await put(store, channel_id=1), await put(store, channel_id=2)
+    await store.commit(one, Change(at=1.0, timers={TimerKey("turn", 0): 30.0}))
+    await store.commit(other, Change(at=1.0, timers={TimerKey("idle"): 20.0}))
+    assert await store.next_due() == 20.0
+
+
+async def test_timers_are_moved_and_cleared(store: TableStore) -> None:
+    table_id = await put(store)
+    turn, idle = TimerKey("turn", 0), TimerKey("idle")
+    await store.commit(table_id, Change(at=1.0, timers={turn: 30.0, idle: 40.0}))
+    await store.commit(table_id, Change(at=1.0, timers={turn: 50.0, idle: None}))
+    assert await store.due(99.0) == [(table_id, turn, 50.0)]
+    await store.commit(table_id, Change(at=1.0, timers={idle: 60.0}, clear_timers=True))
+    assert await store.due(99.0) == [(table_id, idle, 60.0)]
+
+
+async def test_a_person_has_one_panel_of_a_table_the_newest(store: TableStore) -> None:
+    table_id = await put(store)
+    await store.put_panel(panel(table_id, ADA, message_id=1, seen=3))
+    await store.put_panel(panel(table_id, BEN, message_id=2))
+    await store.put_panel(panel(table_id, ADA, message_id=3, token="newer", seen=5))
+    stored = await store.load(table_id)
+    assert stored is not None
+    held = {user: (row.message_id, row.token, row.seen) for user, row in stored.panels.items()}
+    assert held == {ADA: (3, "newer", 5), BEN: (2, TOKEN, 0)}
+    await store.drop_panel(table_id, ADA)
+    stored = await store.load(table_id)
+    assert stored is not None
+    assert list(stored.panels) == [BEN]

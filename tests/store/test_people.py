@@ -1,0 +1,114 @@
+"""What is kept of people: switches, results, and how all of it is given out or forgotten."""
+
+from __future__ import annotations
+
+import json
+
+from bot.store.database import Database
+from bot.store.people import FORGOTTEN, PeopleStore
+from bot.store.rows import PersonRow
+from bot.store.tables import Change, TableStore
+from tests.store.rows import ADA, BEN, TOKEN, panel, put, result
+
+
+async def finished(store: TableStore, at: float = 200.0) -> int:
+    """A game of Ada's and Ben's, with results and panels."""
+    table_id = await put(store)
+    results = [result(table_id, 0, ADA, at), result(table_id, 1, BEN, at)]
+    await store.commit(table_id, Change(at=at, header={"status": "over"}, results=results))
+    for user in (ADA, BEN):
+        await store.put_panel(panel(table_id, user))
+    return table_id
+
+
+async def count(database: Database, table: str, user_id: int) -> int:
+    """How many rows of a table name a person."""
+    column = "host_id" if table == "tables" else "user_id"
+    async with database.read() as connection:
+        found = await connection.exec_driver_sql(f"SELECT count(*) FROM {table} WHERE {column} = {user_id}")  # noqa: S608
+        return int(found.scalar_one())
+
+
+async def test_somebody_unknown_has_pictures_mentions_and_a_next_button(people: PeopleStore) -> None:
+    person = await people.person(ADA)
+    assert (person.text_mode, person.mentions, person.next_by_itself) == (False, True, False)
+
+
+async def test_switches_are_kept_over_a_restart(people: PeopleStore, database: Database) -> None:
+    await people.save(PersonRow(user_id=ADA, text_mode=True, mentions=False, next_by_itself=True))
+    for store in (people, PeopleStore(database)):
+        person = await store.person(ADA)
+        assert (person.text_mode, person.mentions, person.next_by_itself) == (True, False, True)
+    await people.save(PersonRow(user_id=ADA))
+    assert (await PeopleStore(database).person(ADA)).text_mode is False
+    assert (await people.person(BEN)).text_mode is False
+
+
+async def test_results_are_a_persons_own_the_newest_first(people: PeopleStore, store: TableStore) -> None:
+    first = await finished(store, 200.0)
+    second = await finished(store, 300.0)
+    rows = await people.results(ADA)
+    assert [(row["table_id"], row["seat"], row["finished_at"]) for row in rows] == [
+        (second, 0, 300.0),
+        (first, 0, 200.0),
+    ]
+    assert await people.results(404) == []
+
+
+async def test_an_export_holds_everything_of_a_person_and_nothing_of_others(
+    people: PeopleStore, store: TableStore
+) -> None:
+    table_id = await finished(store)
+    await people.save(PersonRow(user_id=ADA, text_mode=True))
+    data = await people.export(ADA)
+    assert data["switches"] == {"user_id": ADA, "text_mode": True, "mentions": True, "next_by_itself": False}
+    assert [row["name"] for row in data["seats"]] == ["Ada"]
+    assert data["hosted_tables"] == [table_id]
+    assert [row["total"] for row in data["results"]] == [50]
+    assert "Ben" not in json.dumps(data)
+
+
+async def test_an_export_holds_no_token(people: PeopleStore, store: TableStore) -> None:
+    await finished(store)
+    assert TOKEN not in json.dumps(await people.export(ADA))
+
+
+async def test_an_export_of_somebody_unknown_is_empty(people: PeopleStore) -> None:
+    assert await people.export(404) == {"switches": None, "seats": [], "hosted_tables": [], "results": []}
+
+
+async def test_a_forgotten_person_is_nowhere_in_the_database(
+    people: PeopleStore, store: TableStore, database: Database
+) -> None:
+    await finished(store)
+    await people.save(PersonRow(user_id=ADA, text_mode=True))
+    await people.forget(ADA)
+    for table in ("people", "panels", "results", "seats", "tables"):
+        assert await count(database, table, ADA) == 0, table
+    assert (await people.person(ADA)).text_mode is False
+
+
+async def test_the_game_of_a_forgotten_person_stays_for_the_others(people: PeopleStore, store: TableStore) -> None:
+    table_id = await finished(store)
+    await people.forget(ADA)
+    stored = await store.load(table_id)
+    assert stored is not None
+    assert [(row.user_id, row.name) for row in stored.seats] == [(None, FORGOTTEN), (BEN, "Ben")]
+    assert list(stored.panels) == [BEN]
+    assert len(await people.results(BEN)) == 1
+
+
+async def test_several_people_of_one_table_can_be_forgotten(people: PeopleStore, store: TableStore) -> None:
+    table_id = await finished(store)
+    for user in (ADA, BEN, ADA):
+        await people.forget(user)
+    stored = await store.load(table_id)
+    assert stored is not None
+    assert [row.name for row in stored.seats] == [FORGOTTEN] * 2
+
+
+async def test_notes_are_kept_and_changed(people: PeopleStore) -> None:
+    assert await people.note("commands") is None
+    await people.put_note("commands", "one")
+    await people.put_note("commands", "two")
+    assert await people.note("commands") == "two"

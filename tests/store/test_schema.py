@@ -1,0 +1,126 @@
+"""The file itself: its schema, and how it is opened."""
+
+from __future__ import annotations
+
+import sqlite3
+from pathlib import Path
+from typing import Any
+
+import pytest
+from alembic import command
+from alembic.autogenerate import compare_metadata
+from alembic.config import Config
+from alembic.migration import MigrationContext
+from alembic.script import ScriptDirectory
+from sqlalchemy import Connection, create_engine
+from sqlalchemy.exc import IntegrityError
+from sqlmodel import SQLModel
+
+from bot.store.database import MIGRATIONS, Database
+from tests.store.files import opened, url
+from tests.store.rows import entry
+
+
+def differences(connection: Connection) -> list[Any]:
+    """What a migration would have to change to make the file as the classes say."""
+    context = MigrationContext.configure(connection, opts={"compare_type": True, "compare_server_default": True})
+    return list(compare_metadata(context, SQLModel.metadata))
+
+
+def indexes(file: Path) -> dict[str, str]:
+    """The indexes of a file by name, as SQL without quotes and line breaks."""
+    connection = sqlite3.connect(file)
+    try:
+        rows = connection.execute("SELECT name, sql FROM sqlite_master WHERE type = 'index' AND sql IS NOT NULL")
+        return {name: " ".join(sql.replace('"', "").split()) for name, sql in rows}
+    finally:
+        connection.close()
+
+
+async def pragma(database: Database, name: str) -> object:
+    """What SQLite says about a connection."""
+    async with database.read() as connection:
+        return (await connection.exec_driver_sql(f"PRAGMA {name}")).scalar()
+
+
+async def test_the_migrations_make_the_tables_the_classes_describe(tmp_path: Path) -> None:
+    database = await Database.open(url(tmp_path / "new.db"))
+    try:
+        async with database.engine.connect() as connection:
+            assert await connection.run_sync(differences) == []
+    finally:
+        await database.close()
+
+
+async def test_the_migrations_make_the_same_indexes_conditions_included(tmp_path: Path) -> None:
+    database = await Database.open(url(tmp_path / "migrated.db"))
+    await database.close()
+    engine = create_engine(f"sqlite:///{tmp_path / 'made.db'}")
+    SQLModel.metadata.create_all(engine)
+    engine.dispose()
+    assert indexes(tmp_path / "migrated.db") == indexes(tmp_path / "made.db")
+
+
+async def test_a_missing_file_is_made_with_its_folder(tmp_path: Path) -> None:
+    file = tmp_path / "some" / "where" / "new.db"
+    database = await Database.open(url(file))
+    await database.close()
+    assert file.is_file()
+
+
+async def test_a_file_with_odd_characters_in_its_name_is_opened(tmp_path: Path) -> None:
+    file = tmp_path / "100 % of it.db"
+    database = await Database.open(url(file))
+    await database.close()
+    assert file.is_file()
+
+
+async def test_a_file_of_the_newest_version_is_opened_as_it_is(tmp_path: Path) -> None:
+    for _ in range(2):
+        database = await Database.open(url(tmp_path / "again.db"))
+        async with database.read() as connection:
+            version = (await connection.exec_driver_sql("SELECT version_num FROM alembic_version")).scalar()
+        await database.close()
+    config = Config()
+    config.set_main_option("script_location", str(MIGRATIONS))
+    assert version == ScriptDirectory.from_config(config).get_current_head()
+
+
+async def test_every_migration_can_be_taken_back(tmp_path: Path) -> None:
+    def down(connection: Connection) -> None:
+        config = Config()
+        config.set_main_option("script_location", str(MIGRATIONS))
+        config.attributes["connection"] = connection
+        command.downgrade(config, "base")
+
+    async with opened(tmp_path / "down.db") as database:
+        async with database.engine.begin() as connection:
+            await connection.run_sync(down)
+        async with database.read() as connection:
+            left = await connection.exec_driver_sql("SELECT name FROM sqlite_master WHERE type = 'table'")
+            assert set(left.scalars()) <= {"alembic_version"}
+
+
+async def test_readers_and_the_writer_work_at_once(database: Database) -> None:
+    assert await pragma(database, "journal_mode") == "wal"
+    async with database.write() as writing:
+        await writing.exec_driver_sql("INSERT INTO notes VALUES ('key', 'value')")
+        async with database.read() as reading:
+            assert (await reading.exec_driver_sql("SELECT count(*) FROM notes")).scalar() == 0
+    async with database.read() as reading:
+        assert (await reading.exec_driver_sql("SELECT count(*) FROM notes")).scalar() == 1
+
+
+async def test_nothing_refers_to_a_table_that_is_not_there(database: Database) -> None:
+    assert await pragma(database, "foreign_keys") == 1
+    row = entry(table_id=404, number=0)
+    with pytest.raises(IntegrityError):
+        async with database.write() as connection:
+            await connection.execute(SQLModel.metadata.tables["entries"].insert(), [row.model_dump()])
+
+
+async def test_every_new_connection_is_set_up(database: Database) -> None:
+    async with database.read() as one, database.read() as other:
+        for connection in (one, other):
+            assert (await connection.exec_driver_sql("PRAGMA foreign_keys")).scalar() == 1
+            assert (await connection.exec_driver_sql("PRAGMA busy_timeout")).scalar() == 5000

@@ -1,0 +1,211 @@
+"""A room to play in: a database, a clock that tests move, tables over them, and what players do in one word."""
+
+from __future__ import annotations
+
+import asyncio
+import tempfile
+from collections.abc import AsyncIterator, Mapping
+from contextlib import asynccontextmanager
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from bot.engine.core import IllegalAction
+from bot.games import Plugin, games
+from bot.store.database import Database
+from bot.store.people import PeopleStore
+from bot.store.rows import PersonRow, TableRow
+from bot.store.tables import Stored, TableStore
+from bot.tables import lobby, playing
+from bot.tables.refusal import Refusal
+from bot.tables.registry import Tables
+from bot.tables.table import News, Table
+from tests.store.files import opened
+
+CHANNEL, GUILD = 700, 70
+ADA, BEN, CY, DAN, STRANGER = 1, 2, 3, 4, 99
+NAMES = {ADA: "Ada", BEN: "Ben", CY: "Cy", DAN: "Dan"}
+START = 1_000_000.0
+"""What the clock says when a test begins."""
+
+
+class ManualClock:
+    """A clock that stands still until a test moves it."""
+
+    def __init__(self) -> None:
+        self._now = START
+        self._sleepers: list[tuple[float, asyncio.Future[None]]] = []
+        self.slept = asyncio.Event()
+        """Somebody waits for this clock."""
+
+    def now(self) -> float:
+        """The time."""
+        return self._now
+
+    @property
+    def awaited(self) -> list[float]:
+        """The moments somebody waits for."""
+        return sorted(moment for moment, _ in self._sleepers)
+
+    def advance(self, seconds: float) -> None:
+        """Time passes; whoever waited long enough goes on."""
+        self._now += seconds
+        self.slept.clear()
+        for moment, sleeper in self._sleepers:
+            if moment <= self._now and not sleeper.done():
+                sleeper.set_result(None)
+
+    async def sleep_until(self, moment: float) -> None:
+        """Return when the clock was moved that far."""
+        if moment <= self._now:
+            return
+        entry = (moment, asyncio.get_running_loop().create_future())
+        self._sleepers.append(entry)
+        self.slept.set()
+        try:
+            await entry[1]
+        finally:
+            self._sleepers.remove(entry)
+
+
+@dataclass
+class Room:
+    """Tables on one database, and the clock."""
+
+    database: Database
+    clock: ManualClock
+    plugins: Mapping[str, Plugin] = field(default_factory=games)
+
+    def __post_init__(self) -> None:
+        self.store = TableStore(self.database)
+        self.people = PeopleStore(self.database)
+        self.tables = Tables(self.store, self.people, self.plugins, self.clock)
+        self.news: list[tuple[Table, News]] = []
+        self.tables.listen(lambda table, news: self.news.append((table, news)))
+
+    def another(self) -> Room:
+        """The same database after a restart, or as a second process sees it."""
+        return Room(self.database, self.clock, self.plugins)
+
+    def header(self, **values: Any) -> TableRow:
+        """The row of a table of Ada's."""
+        given = {"channel_id": CHANNEL, "host_id": ADA, "guild_id": GUILD} | values
+        return self.tables.header(given.pop("game", "luckybox"), **given)
+
+    async def lobby(self, *others: int, ai: int = 0, **values: Any) -> Table:
+        """A lobby of Ada's with these people and AI seats."""
+        table = await self.tables.create(self.header(**values), [lobby.person(ADA, NAMES[ADA])])
+        for user in others:
+            await lobby.join(table, user, NAMES.get(user, f"Player {user}"))
+        for _ in range(ai):
+            await lobby.add_ai(table, ADA)
+        return table
+
+    async def game(self, *others: int, ai: int = 0, **values: Any) -> Table:
+        """A game that has begun: everybody is choosing cards."""
+        table = await self.lobby(*others, ai=ai, **values)
+        await lobby.begin(table, ADA)
+        self.news.clear()
+        return table
+
+    async def solo(self, **values: Any) -> Table:
+        """Ada's solo game, begun."""
+        return await self.game(solo=True, max_seats=1, friendly=True, **values)
+
+    async def switch(self, user: int, **switches: bool) -> None:
+        """A person changes their switches."""
+        await self.people.save(PersonRow(user_id=user, **switches))
+
+    async def wait(self, seconds: float) -> None:
+        """Time passes, and what comes due is played, as the timekeeper does."""
+        end = self.clock.now() + seconds
+        while (due := await self.store.next_due()) is not None and due <= end:
+            self.clock.advance(max(0.0, due - self.clock.now()))
+            for table_id, key, _ in await self.store.due(self.clock.now()):
+                table = await self.tables.get(table_id)
+                assert table is not None
+                await playing.fire(table, key, self.clock.now())
+        self.clock.advance(max(0.0, end - self.clock.now()))
+
+
+@asynccontextmanager
+async def a_room(folder: Path | None = None) -> AsyncIterator[Room]:
+    """A room of its own, for tests that draw many."""
+    with tempfile.TemporaryDirectory() as made:
+        async with opened((folder or Path(made)) / "room.db") as database:
+            yield Room(database, ManualClock())
+
+
+def serial(table: Table, user: int) -> int:
+    """The serial a button of this person carries now."""
+    seat = table.seat_of(user)
+    assert seat is not None
+    return table.rules.serial(table.state, seat.seat)
+
+
+def choice(table: Table, user: int) -> Any:
+    """What the rules would play for a person: always legal."""
+    seat = table.seat_of(user)
+    assert seat is not None
+    decision = table.decision(seat.seat)
+    assert decision is not None, f"nothing is asked of {user}"
+    return table.rules.default(table.state, decision)
+
+
+async def press(table: Table, user: int, action: Any = None) -> None:
+    """A person presses: this action, or the one the rules would play."""
+    await playing.act(table, user, serial(table, user), choice(table, user) if action is None else action)
+
+
+async def undo(table: Table, user: int) -> None:
+    """A person takes back."""
+    await playing.act(table, user, serial(table, user), table.rules.undo)
+
+
+async def finish_turn(table: Table, *users: int) -> None:
+    """People answer until nothing is asked of them before the next reveal."""
+    for user in users:
+        seat = table.seat_of(user)
+        assert seat is not None
+        while table.decision(seat.seat) is not None:
+            await press(table, user)
+
+
+async def first_number(room: Room, *others: int, ai: int = 0, **values: Any) -> Table:
+    """A game in which the cards are chosen and the first number lies open."""
+    table = await room.game(*others, ai=ai, **values)
+    await finish_turn(table, *(seat.user_id for seat in table.people if seat.user_id is not None))
+    await room.wait(playing.BREATH)
+    room.news.clear()
+    assert table.state.revealed is not None
+    return table
+
+
+async def refusal(request: Any) -> str:
+    """The code a request is refused with."""
+    with pytest.raises((Refusal, IllegalAction)) as refused:
+        await request
+    assert isinstance(refused.value, Refusal | IllegalAction)
+    return refused.value.code
+
+
+def image(table: Table) -> dict[str, Any]:
+    """Everything a table is made of, to compare."""
+    return {
+        "header": table.header.model_dump(),
+        "seats": [seat.model_dump() for seat in table.seats],
+        "entries": [entry.model_dump() for entry in table.entries],
+        "timers": dict(table.timers),
+        "panels": {user: panel.model_dump() for user, panel in table.panels.items()},
+        "log": list(table.log),
+        "state": table.state,
+    }
+
+
+async def stored(room: Room, table: Table) -> Stored:
+    """What lies in the database."""
+    found = await room.store.load(table.id)
+    assert found is not None
+    return found
