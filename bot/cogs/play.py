@@ -58,10 +58,16 @@ class Play(commands.Cog):
         services = self.services
         opened = await self._thread(interaction, game) if thread else None
         header = services.tables.header(
-            game, channel_id=opened.id if opened else interaction.channel_id, host_id=interaction.user.id, guild_id=interaction.guild_id,
-            options={"relaxed": relaxed}, clock=clock, turn_seconds=hours * HOUR if clock == "slow" else seconds,
-            max_seats=seats, friendly=mode == "friendly",
-        )  # fmt: skip
+            game,
+            channel_id=opened.id if opened else interaction.channel_id,
+            host_id=interaction.user.id,
+            guild_id=interaction.guild_id,
+            options={"relaxed": relaxed},
+            clock=clock,
+            turn_seconds=hours * HOUR if clock == "slow" else seconds,
+            max_seats=seats,
+            friendly=mode == "friendly",
+        )
         host = lobby.person(interaction.user.id, interaction.user.display_name)
         table = await services.tables.create(header, [host], Delivery(interaction.id))
         if opened is None:

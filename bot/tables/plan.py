@@ -122,5 +122,6 @@ class Plan:
         table.timers = timers
         if self.change.panel is not None:
             table.panels[self.change.panel.user_id] = self.change.panel
-        if self.change.timers or self.change.clear_timers:
-            table.around.woken.set()
+        for due in self.change.timers.values():
+            if due is not None:
+                table.around.expect(due)

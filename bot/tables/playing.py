@@ -27,6 +27,8 @@ ASLEEP = {"live": 30 * 60.0, "slow": 72 * 3600.0}
 """How long a table waits for anybody to come back before it closes."""
 SOLO_KEPT = 7 * 86_400.0
 """How long a solo game waits for its player."""
+SOLO_ROUGHLY = 3600.0
+"""Not every press needs to move a date a week away."""
 
 ADVANCE = TimerKey("advance")
 MARKING = TimerKey("mark")
@@ -149,7 +151,10 @@ async def settle(plan: Plan, *, clocks: bool = False) -> None:
         plan.timer(ADVANCE, None)
     elif not table.header.solo or await table.around.next_by_itself(table.header.host_id):
         plan.timer(ADVANCE, plan.now + BREATH)
-    plan.timer(IDLE, plan.now + SOLO_KEPT if table.header.solo else None)
+    if not table.header.solo:
+        plan.timer(IDLE, None)
+    elif plan.timers.get(IDLE, 0.0) < plan.now + SOLO_KEPT - SOLO_ROUGHLY:
+        plan.timer(IDLE, plan.now + SOLO_KEPT)
 
 
 def play_for(plan: Plan, seat: int, by: Any) -> None:

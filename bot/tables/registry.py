@@ -60,7 +60,7 @@ class Tables:
         table = Table(stored, self.games[row.game], self._around)
         self._tables[table.id] = table
         self._make_room()
-        self._around.woken.set()
+        self._around.expect(now + idle)
         return table
 
     def header(self, game: str, *, channel_id: int, host_id: int, guild_id: int | None, **values: Any) -> TableRow:
@@ -153,6 +153,8 @@ class Tables:
         """Play what is due, for as long as the bot runs. One fault at one table stops neither it nor the others."""
         while True:
             self._around.woken.clear()
+            # Until the database has been asked, every timer that is set could be the next.
+            self._around.awaited = float("inf")
             try:
                 moment = await self._play_due()
             except Exception:  # the timekeeper must outlive any fault
@@ -181,7 +183,8 @@ class Tables:
         await self.store.commit(table_id, Change(at=self.clock.now(), timers={key: None}))
 
     async def _wait(self, moment: float | None) -> None:
-        """Until the moment, or until a table sets a timer."""
+        """Until the moment, or until a table sets an earlier timer."""
+        self._around.awaited = float("inf") if moment is None else moment
         woken = asyncio.ensure_future(self._around.woken.wait())
         waits: list[asyncio.Future[Any]] = [woken]
         if moment is not None:

@@ -71,7 +71,14 @@ class Surroundings:
     """Awaitable: whether a lone player lets the next number come by itself."""
     listeners: list[Listener] = field(default_factory=list)
     woken: asyncio.Event = field(default_factory=asyncio.Event)
-    """Set when a timer changed, so that the timekeeper looks again."""
+    """Set when a timer is due earlier than what the timekeeper waits for, so that it looks again."""
+    awaited: float = float("inf")
+    """What the timekeeper waits for."""
+
+    def expect(self, due: float) -> None:
+        """A timer was set."""
+        if due < self.awaited:
+            self.woken.set()
 
 
 class Table:
