@@ -19,6 +19,8 @@ from sandbox.permissions import P
 from sandbox.views import Outcome, modal_view
 
 STATIC = Path(__file__).parent / "static"
+FONTS = Path(__file__).parent.parent / "assets" / "fonts"
+"""The project's own fonts: browsers without a font for emoji take theirs from here."""
 HISTORY = 200
 MAX_STEP = 31 * 86_400
 SECURITY = {
@@ -75,6 +77,7 @@ class Page:
         app.router.add_get("/page/ws", self._socket)
         app.router.add_post("/page/do", self._do)
         app.router.add_static("/static", STATIC)
+        app.router.add_static("/fonts", FONTS)
         app.on_response_prepare.append(self._headers)
 
     async def close(self) -> None:
