@@ -165,6 +165,7 @@ ENGLISH: dict[str, str] = {
     "panel.pick": "Keep which {count}?",
     "panel.free": "Cross a {number}…",
     "panel.card": "Card {letter} · {count} squares",
+    "panel.mute": "-# I may no longer post in this channel, so the table is not shown there. Your board works as ever.",
     "panel.text_failed": "-# The picture could not be drawn just now, so here is the board as text.",
     "choice.row": "row",
     "choice.column": "column",

@@ -8,7 +8,7 @@ import discord
 from discord import app_commands
 from discord.ext import commands
 
-from bot.cogs.services import NEEDED_FOR_THREADS, Services, my_table, require_permissions
+from bot.cogs.services import NEEDED_FOR_THREADS, Services, find_table, require_permissions
 from bot.games import games
 from bot.tables import lobby
 from bot.tables.refusal import Refusal
@@ -28,6 +28,7 @@ class Play(commands.Cog):
         self.services = services
 
     @app_commands.command(description="Set up a table in this channel: friends join, everybody plays at once")
+    @app_commands.allowed_installs(guilds=True, users=False)
     @app_commands.guild_only()
     @app_commands.describe(
         game="Which game",
@@ -117,5 +118,5 @@ class Play(commands.Cog):
     @app_commands.allowed_contexts(guilds=True, dms=True, private_channels=True)
     async def board(self, interaction: Interaction) -> None:
         """The player's panel, new."""
-        table = await my_table(self.services, interaction)
+        table = await find_table(self.services, interaction)
         await self.services.router.show_board(interaction, table)

@@ -49,27 +49,15 @@ def moderates(interaction: Interaction) -> bool:
     return interaction.guild_id is not None and interaction.permissions.manage_messages
 
 
-async def table_here(services: Services, interaction: Interaction) -> Table:
-    """The open table of the channel, else the person's solo game; or a refusal."""
-    table = None
-    if interaction.channel_id is not None:
-        table = await services.tables.in_channel(interaction.channel_id)
-    if table is None:
-        table = await services.tables.solo_of(interaction.user.id)
-    if table is None:
-        raise Refusal("no_table")
-    return table
-
-
-async def my_table(services: Services, interaction: Interaction) -> Table:
-    """The channel's table if the person sits at it, else their solo game, else the channel's table all the same."""
+async def find_table(services: Services, interaction: Interaction, *, for_power: bool = False) -> Table:
+    """The table a command is about: the channel's, if the person sits at it (`for_power`: or moderates it), else their
+    solo game, else the channel's all the same; or a refusal."""
     here = None
     if interaction.channel_id is not None:
         here = await services.tables.in_channel(interaction.channel_id)
-    if here is not None and here.seat_of(interaction.user.id) is not None:
+    if here is not None and (here.seat_of(interaction.user.id) or (for_power and moderates(interaction))):
         return here
-    solo = await services.tables.solo_of(interaction.user.id)
-    found = solo or here
+    found = await services.tables.solo_of(interaction.user.id) or here
     if found is None:
         raise Refusal("no_table")
     return found

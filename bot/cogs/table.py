@@ -6,7 +6,7 @@ import discord
 from discord import app_commands
 from discord.ext import commands
 
-from bot.cogs.services import Services, moderates, my_table, table_here
+from bot.cogs.services import Services, find_table, moderates
 from bot.tables import hosting
 from bot.tables.refusal import Refusal
 from bot.tables.table import Table
@@ -16,6 +16,8 @@ from bot.ui.answers import Interaction, say_privately
 from bot.ui.router import send_record
 
 
+@app_commands.allowed_installs(guilds=True, users=True)
+@app_commands.allowed_contexts(guilds=True, dms=True, private_channels=True)
 class TableCommands(commands.GroupCog, name="table", description="Status, leave, end, kick, host, export"):
     """The table of this channel (or one's own solo game)."""
 
@@ -26,13 +28,13 @@ class TableCommands(commands.GroupCog, name="table", description="Status, leave,
     @app_commands.command(description="How the table stands")
     async def status(self, interaction: Interaction) -> None:
         """In words, privately."""
-        table = await table_here(self.services, interaction)
+        table = await find_table(self.services, interaction)
         await say_privately(interaction, status_words(table))
 
     @app_commands.command(description="Leave the table; in a game the autopilot plays on for you")
     async def leave(self, interaction: Interaction) -> None:
         """One may come back with My board."""
-        table = await my_table(self.services, interaction)
+        table = await find_table(self.services, interaction)
         if table.header.solo:
             await hosting.end(table, interaction.user.id)
             await say_privately(interaction, say("done.ended"))
@@ -45,7 +47,7 @@ class TableCommands(commands.GroupCog, name="table", description="Status, leave,
     @app_commands.command(description="End the table before its time; it counts for nobody (host or moderator)")
     async def end(self, interaction: Interaction) -> None:
         """At any stage, the lobby included."""
-        table = await table_here(self.services, interaction)
+        table = await find_table(self.services, interaction, for_power=True)
         await self._with_power(interaction, table)
         await hosting.end(table, interaction.user.id, moderator=moderates(interaction))
         await say_privately(interaction, say("done.ended"))
@@ -54,7 +56,7 @@ class TableCommands(commands.GroupCog, name="table", description="Status, leave,
     @app_commands.describe(player="Who")
     async def kick(self, interaction: Interaction, player: discord.User) -> None:
         """In a game the autopilot takes the seat."""
-        table = await table_here(self.services, interaction)
+        table = await find_table(self.services, interaction, for_power=True)
         await self._with_power(interaction, table)
         await hosting.kick(table, interaction.user.id, player.id, moderator=moderates(interaction))
         await say_privately(interaction, say("done.kicked", name=f"**{plain(player.display_name)}**"))
@@ -63,7 +65,7 @@ class TableCommands(commands.GroupCog, name="table", description="Status, leave,
     @app_commands.describe(player="Who")
     async def host(self, interaction: Interaction, player: discord.User) -> None:
         """Hand over."""
-        table = await table_here(self.services, interaction)
+        table = await find_table(self.services, interaction, for_power=True)
         await self._with_power(interaction, table)
         await hosting.hand_over(table, interaction.user.id, player.id, moderator=moderates(interaction))
         await say_privately(interaction, say("done.host", name=f"**{plain(player.display_name)}**"))
@@ -72,7 +74,7 @@ class TableCommands(commands.GroupCog, name="table", description="Status, leave,
     async def export(self, interaction: Interaction) -> None:
         """Of the game under way, without anything unseen, or of the last one in this channel."""
         try:
-            table = await table_here(self.services, interaction)
+            table = await find_table(self.services, interaction)
         except Refusal:
             last = await self.services.tables.last_in_channel(interaction.channel_id or 0)
             if last is None:

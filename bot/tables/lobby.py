@@ -113,7 +113,10 @@ async def begin(table: Table, user_id: int, delivery: Delivery | None = None) ->
 
 async def start(plan: Plan) -> None:
     """The first deal; AI seats choose, and the clocks of the others start."""
+    table = plan.table
     plan.clear_timers()
+    # A lobby may be older than the rules it is played by.
+    plan.set(rules_version=table.rules.rules_version, deck=table.game.form.deck_name)
     plan.start()
     await settle(plan, clocks=True)
 

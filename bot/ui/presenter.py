@@ -7,6 +7,7 @@ shown are shown together, the newest state last. Panels are edited through their
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import logging
 from collections.abc import Coroutine
 from typing import Any
@@ -39,6 +40,8 @@ MOVED_ON = 20
 LOOK_EVERY = 60.0
 """Seconds between looks at how far the channel has moved on."""
 UNKNOWN_CHANNEL, MISSING_ACCESS, MISSING_PERMISSIONS, ARCHIVED = 10003, 50001, 50013, 50083
+ASK_AGAIN = 60.0
+"""Seconds before a channel that refused a table message is tried again."""
 RESULT_KEPT = 86_400.0
 """How old a game may be whose result is still posted after a restart."""
 
@@ -52,8 +55,8 @@ class _Shown:
         self.looked_at = 0.0
         self.dirty = False
         self.repost = False
-        self.mute = False
-        """The channel refuses us: the game goes on in private panels."""
+        self.mute_until = 0.0
+        """The channel refuses us: the game goes on in private panels, and we ask again later."""
         self.worker: asyncio.Task[None] | None = None
         self.mentions: tuple[int, ...] = ()
 
@@ -92,6 +95,15 @@ class Presenter:
         view = table.rules.view(table.state, None) if table.state is not None else None
         return view is not None and view.revealed is not None and view.turn == 1
 
+    def shows(self, table: Table, screen: Screen) -> None:
+        """The table message is being changed to this by the answer to a press: no second edit is needed."""
+        shown = self._of(table)
+        shown.key, shown.edited_at = screen.key, self.tables.clock.now()
+
+    def is_mute(self, table: Table) -> bool:
+        """The channel does not take our messages just now."""
+        return self.tables.clock.now() < self._of(table).mute_until
+
     def _of(self, table: Table) -> _Shown:
         return self._shown.setdefault(table.id, _Shown())
 
@@ -119,8 +131,8 @@ class Presenter:
             shown.worker = asyncio.create_task(self._guarded(self._keep_shown(table, shown)))
 
     async def _keep_shown(self, table: Table, shown: _Shown) -> None:
-        while shown.dirty and not shown.mute:
-            clock = self.tables.clock
+        clock = self.tables.clock
+        while shown.dirty and clock.now() >= shown.mute_until:
             gap = OLD_GAP if clock.now() - table.header.created_at > OLD else GAP
             await clock.sleep_until(shown.edited_at + gap)
             shown.dirty = False
@@ -162,9 +174,10 @@ class Presenter:
         shown.repost = False
         await self.remember_message(table, sent.id)
         if old is not None:
-            # One living message: the old one says that the game went on below, without buttons.
+            # One living message: the old one says that the game went on below, without buttons. It may be gone.
             view, _ = layout(screens.begun(table))
-            await channel.get_partial_message(old).edit(view=view, attachments=[], allowed_mentions=NOBODY)
+            with contextlib.suppress(discord.HTTPException):
+                await channel.get_partial_message(old).edit(view=view, attachments=[], allowed_mentions=NOBODY)
 
     async def remember_message(self, table: Table, message_id: int) -> None:
         """The table message is this one now."""
@@ -184,11 +197,11 @@ class Presenter:
                         table.header = table.header.model_copy(update={"message_id": None})
             case code if code == UNKNOWN_CHANNEL:
                 log.info("table %s: its channel is gone", table.id)
+                shown.mute_until = float("inf")
                 await hosting.shut(table, "gone")
-                shown.mute = True
             case code if code in (MISSING_ACCESS, MISSING_PERMISSIONS, ARCHIVED):
                 log.warning("table %s: the channel refuses the table message (%s)", table.id, error.code)
-                shown.mute = True
+                shown.mute_until = self.tables.clock.now() + ASK_AGAIN
             case _:
                 log.warning("table %s: the table message was refused: %s %s", table.id, error.status, error.code)
 
@@ -219,7 +232,7 @@ class Presenter:
         shown = self._of(table)
         now = self.tables.clock.now()
         message_id = table.header.message_id
-        if message_id is None or shown.mute:
+        if message_id is None or self.is_mute(table):
             return
         if now - shown.looked_at < LOOK_EVERY or table.status not in ("lobby", "running"):
             return

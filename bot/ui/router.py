@@ -128,6 +128,8 @@ class Router:
         self, interaction: Interaction, table: Table, seat: int, *, focus: str = "", note: str = ""
     ) -> None:
         """The panel, in place of the one that was pressed, or as a new private message."""
+        if self.presenter.is_mute(table) and not table.header.solo:
+            note = f"{note}\n{say('panel.mute')}".strip()
         switches = await self.people.person(interaction.user.id)
         making = screens.panel(table, seat, self.studio, text_mode=switches.text_mode, focus=focus, note=note)
         if on_panel(interaction):
@@ -166,12 +168,12 @@ class Router:
 
     async def _lobby_answer(self, interaction: Interaction, table: Table) -> None:
         """The card itself answers: at once, besides the coalesced edit."""
-        if table.status == "lobby":
-            await update(interaction, _now(screens.lobby(table)))
-        elif table.status == "closed":
-            await update(interaction, _now(screens.closed(table)))
-        else:
+        if table.status == "running":
             await update(interaction, _now(screens.begun(table)))
+            return
+        screen = screens.lobby(table) if table.status == "lobby" else screens.closed(table)
+        self.presenter.shows(table, screen)
+        await update(interaction, _now(screen))
 
     # Playing
 
