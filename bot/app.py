@@ -112,6 +112,19 @@ class TableBot(commands.AutoShardedBot):
             if table is not None:
                 await hosting.shut(table, "gone")
 
+    async def on_guild_channel_delete(self, channel: discord.abc.GuildChannel) -> None:
+        """A channel is gone, and its table with it."""
+        await self._channel_gone(channel.id)
+
+    async def on_raw_thread_delete(self, payload: discord.RawThreadDeleteEvent) -> None:
+        """A thread is gone, and its table with it."""
+        await self._channel_gone(payload.thread_id)
+
+    async def _channel_gone(self, channel_id: int) -> None:
+        table = await self.tables.in_channel(channel_id)
+        if table is not None:
+            await hosting.shut(table, "gone")
+
     async def _command_failed(self, interaction: Interaction, error: app_commands.AppCommandError) -> None:
         cause: BaseException = error.__cause__ or error
         if isinstance(cause, Refusal | IllegalAction):

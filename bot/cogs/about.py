@@ -14,7 +14,7 @@ from bot.games import games
 from bot.store.rows import PersonRow
 from bot.tables import hosting
 from bot.text import say
-from bot.ui.answers import Interaction, private, update
+from bot.ui.answers import Interaction, private, ready, send_file, update
 from bot.ui.rules import help_screen, rules_screen
 from bot.ui.screen import Button, Screen
 
@@ -83,15 +83,13 @@ class About(commands.Cog):
         """For this person only."""
         data = await self.services.people.export(interaction.user.id)
         file = discord.File(io.BytesIO(json.dumps(data, indent=1).encode()), filename="my-data.json")
-        await interaction.response.send_message(say("privacy.export"), file=file, ephemeral=True)
+        await send_file(interaction, say("privacy.export"), file)
 
     @privacy.command(name="delete", description="Delete your data")
     async def ask(self, interaction: Interaction) -> None:
         """Asks first."""
-        await private(interaction, self._ask())
-
-    async def _ask(self) -> Screen:
-        return Screen((say("privacy.confirm"),), ((Button(say("privacy.delete"), f"{PRIVACY}:delete", "danger"),),))
+        button = Button(say("privacy.delete"), f"{PRIVACY}:delete", "danger")
+        await private(interaction, ready(Screen((say("privacy.confirm"),), ((button,),))))
 
     async def delete(self, interaction: Interaction, _: str) -> None:
         """The person leaves every open table, and what is theirs goes."""
@@ -106,8 +104,4 @@ class About(commands.Cog):
                 await hosting.leave(table, user_id)
         await self.services.people.forget(user_id)
         await self.services.tables.forget(user_id)
-        await update(interaction, _deleted())
-
-
-async def _deleted() -> Screen:
-    return Screen((say("privacy.deleted"),))
+        await update(interaction, ready(Screen((say("privacy.deleted"),))))

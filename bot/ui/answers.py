@@ -16,8 +16,11 @@ Interaction: TypeAlias = "discord.Interaction[Any]"
 
 PATIENCE = 1.2
 """Seconds a screen may take before the press is acknowledged first and answered after."""
+GIVE_UP = 10.0
+"""Seconds for one answer, discord.py's retries included: a later one helps nobody."""
 UNKNOWN_INTERACTION, ALREADY_ANSWERED, UNKNOWN_MESSAGE = 10062, 40060, 10008
 INVALID_TOKENS = (50027, 10015)
+BAD_REQUEST = 400
 NOBODY = discord.AllowedMentions.none()
 
 
@@ -27,25 +30,34 @@ def on_panel(interaction: Interaction) -> bool:
 
 
 async def private(interaction: Interaction, making: Awaitable[Screen], name: str = "board") -> int | None:
-    """A new message only this person sees; its id."""
+    """A new message only this person sees; its id, or None if it could not be sent."""
     screen = await _in_time(interaction, making, thinking=True)
+    return await _send(interaction, screen, name, ephemeral=True)
+
+
+async def public(interaction: Interaction, screen: Screen, name: str) -> int | None:
+    """A new message in the channel as the answer; its id, or None if it could not be sent."""
+    return await _send(interaction, screen, name, ephemeral=False)
+
+
+async def _send(interaction: Interaction, screen: Screen, name: str, *, ephemeral: bool) -> int | None:
     view, files = layout(screen, name)
+    response = interaction.response
     try:
-        if interaction.response.type is discord.InteractionResponseType.deferred_channel_message:
-            edited = await interaction.edit_original_response(view=view, attachments=files, allowed_mentions=NOBODY)
-            return edited.id
-        if interaction.response.is_done():
-            sent = await interaction.followup.send(
-                view=view, files=files, ephemeral=True, allowed_mentions=NOBODY, wait=True
-            )
-            return sent.id
-        answer = await interaction.response.send_message(
-            view=view, files=files, ephemeral=True, allowed_mentions=NOBODY
-        )
-    except discord.HTTPException as error:
-        _understand(error, interaction)
-        return None
-    return answer.message_id
+        async with asyncio.timeout(GIVE_UP):
+            if response.type is discord.InteractionResponseType.deferred_channel_message:
+                edited = await interaction.edit_original_response(view=view, attachments=files, allowed_mentions=NOBODY)
+                return edited.id
+            if response.is_done():
+                sent = await interaction.followup.send(
+                    view=view, files=files, ephemeral=ephemeral, allowed_mentions=NOBODY, wait=True
+                )
+                return sent.id
+            answer = await response.send_message(view=view, files=files, ephemeral=ephemeral, allowed_mentions=NOBODY)
+            return answer.message_id
+    except (discord.HTTPException, TimeoutError) as error:
+        understand(error, interaction)
+    return None
 
 
 async def update(interaction: Interaction, making: Awaitable[Screen], name: str = "board") -> None:
@@ -53,20 +65,40 @@ async def update(interaction: Interaction, making: Awaitable[Screen], name: str 
     screen = await _in_time(interaction, making, thinking=False)
     view, files = layout(screen, name)
     try:
-        if interaction.response.is_done():
-            await interaction.edit_original_response(view=view, attachments=files, allowed_mentions=NOBODY)
-        else:
-            await interaction.response.edit_message(view=view, attachments=files, allowed_mentions=NOBODY)
-    except discord.HTTPException as error:
-        _understand(error, interaction)
+        async with asyncio.timeout(GIVE_UP):
+            if interaction.response.is_done():
+                await interaction.edit_original_response(view=view, attachments=files, allowed_mentions=NOBODY)
+            else:
+                await interaction.response.edit_message(view=view, attachments=files, allowed_mentions=NOBODY)
+    except (discord.HTTPException, TimeoutError) as error:
+        if not _refuses_the_edit(error) or not on_panel(interaction):
+            understand(error, interaction)
+            return
+        # Reported, never seen here: an edit that adds a picture is refused. A new message takes it.
+        log.warning("interaction %s: the panel could not be changed (%s)", interaction.id, error)
+        await _send(interaction, screen, name, ephemeral=True)
+
+
+def _refuses_the_edit(error: discord.HTTPException | TimeoutError) -> bool:
+    return isinstance(error, discord.HTTPException) and error.status == BAD_REQUEST and error.code != ALREADY_ANSWERED
 
 
 async def say_privately(interaction: Interaction, text: str) -> None:
     """A line only this person sees."""
-    await private(interaction, _ready(Screen((text,))))
+    await private(interaction, ready(Screen((text,))))
 
 
-async def _ready(screen: Screen) -> Screen:
+async def send_file(interaction: Interaction, text: str, file: discord.File) -> None:
+    """A file only this person sees, with a line."""
+    try:
+        async with asyncio.timeout(GIVE_UP):
+            await interaction.response.send_message(text, file=file, ephemeral=True, allowed_mentions=NOBODY)
+    except (discord.HTTPException, TimeoutError) as error:
+        understand(error, interaction)
+
+
+async def ready(screen: Screen) -> Screen:
+    """A screen that needs no making."""
     return screen
 
 
@@ -78,13 +110,15 @@ async def _in_time(interaction: Interaction, making: Awaitable[Screen], *, think
         try:
             await interaction.response.defer(ephemeral=True, thinking=thinking)
         except discord.HTTPException as error:
-            _understand(error, interaction)
+            understand(error, interaction)
     return await task
 
 
-def _understand(error: discord.HTTPException, interaction: Interaction) -> None:
+def understand(error: discord.HTTPException | TimeoutError, interaction: Interaction) -> None:
     """Let what cannot be helped be: the state is kept, and My board shows it. Anything else is a fault of ours."""
-    if error.code == UNKNOWN_INTERACTION:
+    if isinstance(error, TimeoutError):
+        log.warning("interaction %s: Discord took no answer for %s s", interaction.id, GIVE_UP)
+    elif error.code == UNKNOWN_INTERACTION:
         log.warning("interaction %s was answered too late", interaction.id)
     elif error.code == ALREADY_ANSWERED:
         # An answer whose receipt was lost on the way, or a repeated delivery: it had worked.

@@ -40,6 +40,10 @@ MOVED_ON = 20
 LOOK_EVERY = 60.0
 """Seconds between looks at how far the channel has moved on."""
 UNKNOWN_CHANNEL, MISSING_ACCESS, MISSING_PERMISSIONS, ARCHIVED = 10003, 50001, 50013, 50083
+TOO_MANY, SERVER_FAULT = 429, 500
+LONGEST_PAUSE = 60.0
+RESULT_TRIES = (0.0, 5.0, 20.0, 60.0)
+"""Seconds before each try to post a result."""
 ASK_AGAIN = 60.0
 """Seconds before a channel that refused a table message is tried again."""
 RESULT_KEPT = 86_400.0
@@ -57,6 +61,8 @@ class _Shown:
         self.repost = False
         self.mute_until = 0.0
         """The channel refuses us: the game goes on in private panels, and we ask again later."""
+        self.failures = 0
+        """Times in a row that Discord could not take the message."""
         self.worker: asyncio.Task[None] | None = None
         self.mentions: tuple[int, ...] = ()
 
@@ -144,10 +150,10 @@ class Presenter:
             try:
                 async with asyncio.timeout(PATIENCE):
                     await self._put(table, shown, screen)
-                shown.key = screen.key
+                shown.key, shown.failures = screen.key, 0
             except TimeoutError:
                 log.warning("table %s: Discord took too long to take the table message", table.id)
-                shown.dirty = True
+                self._later(shown)
             except discord.HTTPException as error:
                 await self._refused(table, shown, error)
         if table.status in ("over", "closed"):
@@ -204,6 +210,14 @@ class Presenter:
                 shown.mute_until = self.tables.clock.now() + ASK_AGAIN
             case _:
                 log.warning("table %s: the table message was refused: %s %s", table.id, error.status, error.code)
+                if error.status == TOO_MANY or error.status >= SERVER_FAULT:
+                    self._later(shown)
+
+    def _later(self, shown: _Shown) -> None:
+        """Try again after a while, longer with every failure."""
+        shown.dirty = True
+        shown.failures += 1
+        shown.edited_at = self.tables.clock.now() + min(LONGEST_PAUSE, 2.0**shown.failures)
 
     async def _remind(self, table: Table, users: tuple[int, ...]) -> None:
         """The one mention of a slow turn."""
@@ -280,17 +294,27 @@ class Presenter:
     # The end, and beginnings
 
     async def post_result(self, table: Table) -> None:
-        """A new message with the result, once."""
+        """A new message with the result, once: a nonce keeps a second try from posting it again."""
         if table.header.result_id is not None:
             return
         screen = await screens.result(table, self.studio)
-        view, files = layout(screen, "result")
         channel = self.client.get_partial_messageable(table.header.channel_id, guild_id=table.header.guild_id)
-        try:
-            async with asyncio.timeout(PATIENCE):
-                sent = await channel.send(view=view, files=files, allowed_mentions=NOBODY)
-        except (discord.HTTPException, TimeoutError) as error:
-            log.warning("table %s: the result could not be posted: %s", table.id, error)
+        for pause in RESULT_TRIES:
+            await self.tables.clock.sleep_until(self.tables.clock.now() + pause)
+            view, files = layout(screen, "result")
+            try:
+                async with asyncio.timeout(PATIENCE):
+                    sent = await channel.send(
+                        view=view, files=files, allowed_mentions=NOBODY, nonce=f"result-{table.id}"
+                    )
+                break
+            except TimeoutError:
+                log.warning("table %s: Discord took too long to take the result", table.id)
+            except discord.HTTPException as error:
+                log.warning("table %s: the result was refused: %s %s", table.id, error.status, error.code)
+                if error.status != TOO_MANY and error.status < SERVER_FAULT:
+                    return
+        else:
             return
         change = Change(at=self.tables.clock.now(), header={"result_id": sent.id})
         await self.tables.store.commit(table.id, change)

@@ -21,11 +21,10 @@ from bot.tables.registry import Tables
 from bot.tables.table import Delivery, Table
 from bot.text import refusal, say
 from bot.ui import screens
-from bot.ui.answers import Interaction, on_panel, private, say_privately, update
+from bot.ui.answers import Interaction, on_panel, private, public, ready, say_privately, send_file, update
 from bot.ui.ids import Press, parse
 from bot.ui.presenter import TOKEN_FRESH, Presenter
 from bot.ui.rules import rules_screen
-from bot.ui.screen import Screen, layout
 from bot.ui.studio import Studio
 
 log = logging.getLogger(__name__)
@@ -169,11 +168,11 @@ class Router:
     async def _lobby_answer(self, interaction: Interaction, table: Table) -> None:
         """The card itself answers: at once, besides the coalesced edit."""
         if table.status == "running":
-            await update(interaction, _now(screens.begun(table)))
+            await update(interaction, ready(screens.begun(table)))
             return
         screen = screens.lobby(table) if table.status == "lobby" else screens.closed(table)
         self.presenter.shows(table, screen)
-        await update(interaction, _now(screen))
+        await update(interaction, ready(screen))
 
     # Playing
 
@@ -244,7 +243,7 @@ class Router:
 
     async def _news(self, interaction: Interaction, table: Table, _: Press) -> None:
         held = table.panels.get(interaction.user.id)
-        await private(interaction, _now(screens.news(table, held.seen if held else None)))
+        await private(interaction, ready(screens.news(table, held.seen if held else None)))
 
     async def _rules(self, interaction: Interaction, table: Table, _: Press) -> None:
         await private(interaction, rules_screen(table.header.game, self.studio), "rules")
@@ -290,24 +289,19 @@ async def apologise(interaction: Interaction, what: str, fault: BaseException) -
 
 
 async def open_lobby(interaction: Interaction, table: Table, presenter: Presenter) -> None:
-    """Answer with the lobby's card, and remember it as the table message."""
-    view, files = layout(screens.lobby(table))
-    answer = await interaction.response.send_message(
-        view=view, files=files, allowed_mentions=discord.AllowedMentions.none()
-    )
-    if answer.message_id is not None:
-        await presenter.remember_message(table, answer.message_id)
+    """Answer with the lobby's card, and remember it as the table message; if the answer came too late, post it."""
+    message_id = await public(interaction, screens.lobby(table), "lobby")
+    if message_id is not None:
+        await presenter.remember_message(table, message_id)
+    else:
+        presenter.touch(table)
 
 
 async def send_record(interaction: Interaction, table: Table) -> None:
     """The record of a game as a file, for this person."""
     data = json.dumps(table.record(), ensure_ascii=False, indent=1).encode("utf-8", "replace")
     file = discord.File(io.BytesIO(data), filename=f"{table.header.game}-{table.id}.json")
-    await interaction.response.send_message(say("done.exported"), file=file, ephemeral=True)
-
-
-async def _now(screen: Screen) -> Screen:
-    return screen
+    await send_file(interaction, say("done.exported"), file)
 
 
 def _values(interaction: Interaction) -> list[str]:
