@@ -1,4 +1,4 @@
-"""Who may import whom, and how long a module may be. The picture is in docs/architecture.md."""
+"""Who may import whom, and how long a module may be. Where a boundary moves, docs/decisions says why."""
 
 import ast
 import sys

@@ -7,6 +7,7 @@ import logging
 from collections.abc import Awaitable
 from typing import Any, TypeAlias
 
+import aiohttp
 import discord
 
 from bot.ui.screen import Screen, layout
@@ -21,6 +22,8 @@ GIVE_UP = 10.0
 UNKNOWN_INTERACTION, ALREADY_ANSWERED, UNKNOWN_MESSAGE = 10062, 40060, 10008
 INVALID_TOKENS = (50027, 10015)
 BAD_REQUEST = 400
+FAULTS = (discord.HTTPException, aiohttp.ClientError, OSError)
+"""What a request may end in: Discord's refusal, a broken connection, or no answer in time (an `OSError` too)."""
 NOBODY = discord.AllowedMentions.none()
 
 
@@ -55,7 +58,7 @@ async def _send(interaction: Interaction, screen: Screen, name: str, *, ephemera
                 return sent.id
             answer = await response.send_message(view=view, files=files, ephemeral=ephemeral, allowed_mentions=NOBODY)
             return answer.message_id
-    except (discord.HTTPException, TimeoutError) as error:
+    except FAULTS as error:
         understand(error, interaction)
     return None
 
@@ -70,7 +73,7 @@ async def update(interaction: Interaction, making: Awaitable[Screen], name: str 
                 await interaction.edit_original_response(view=view, attachments=files, allowed_mentions=NOBODY)
             else:
                 await interaction.response.edit_message(view=view, attachments=files, allowed_mentions=NOBODY)
-    except (discord.HTTPException, TimeoutError) as error:
+    except FAULTS as error:
         if not _refuses_the_edit(error) or not on_panel(interaction):
             understand(error, interaction)
             return
@@ -79,7 +82,7 @@ async def update(interaction: Interaction, making: Awaitable[Screen], name: str 
         await _send(interaction, screen, name, ephemeral=True)
 
 
-def _refuses_the_edit(error: discord.HTTPException | TimeoutError) -> bool:
+def _refuses_the_edit(error: Exception) -> bool:
     return isinstance(error, discord.HTTPException) and error.status == BAD_REQUEST and error.code != ALREADY_ANSWERED
 
 
@@ -93,7 +96,7 @@ async def send_file(interaction: Interaction, text: str, file: discord.File) -> 
     try:
         async with asyncio.timeout(GIVE_UP):
             await interaction.response.send_message(text, file=file, ephemeral=True, allowed_mentions=NOBODY)
-    except (discord.HTTPException, TimeoutError) as error:
+    except FAULTS as error:
         understand(error, interaction)
 
 
@@ -109,15 +112,15 @@ async def _in_time(interaction: Interaction, making: Awaitable[Screen], *, think
     if not done and not interaction.response.is_done():
         try:
             await interaction.response.defer(ephemeral=True, thinking=thinking)
-        except discord.HTTPException as error:
+        except FAULTS as error:
             understand(error, interaction)
     return await task
 
 
-def understand(error: discord.HTTPException | TimeoutError, interaction: Interaction) -> None:
+def understand(error: Exception, interaction: Interaction) -> None:
     """Let what cannot be helped be: the state is kept, and My board shows it. Anything else is a fault of ours."""
-    if isinstance(error, TimeoutError):
-        log.warning("interaction %s: Discord took no answer for %s s", interaction.id, GIVE_UP)
+    if not isinstance(error, discord.HTTPException):
+        log.warning("interaction %s: the answer did not get through: %r", interaction.id, error)
     elif error.code == UNKNOWN_INTERACTION:
         log.warning("interaction %s was answered too late", interaction.id)
     elif error.code == ALREADY_ANSWERED:

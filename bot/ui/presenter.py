@@ -22,7 +22,7 @@ from bot.tables.registry import Tables
 from bot.tables.table import News, Table
 from bot.text import say
 from bot.ui import screens
-from bot.ui.answers import INVALID_TOKENS, NOBODY, UNKNOWN_MESSAGE
+from bot.ui.answers import FAULTS, INVALID_TOKENS, NOBODY, UNKNOWN_MESSAGE
 from bot.ui.screen import Screen, layout
 from bot.ui.studio import Studio
 
@@ -151,11 +151,11 @@ class Presenter:
                 async with asyncio.timeout(PATIENCE):
                     await self._put(table, shown, screen)
                 shown.key, shown.failures = screen.key, 0
-            except TimeoutError:
-                log.warning("table %s: Discord took too long to take the table message", table.id)
-                self._later(shown)
             except discord.HTTPException as error:
                 await self._refused(table, shown, error)
+            except FAULTS as error:
+                log.warning("table %s: the table message did not get through: %r", table.id, error)
+                self._later(shown)
         if table.status in ("over", "closed"):
             self._shown.pop(table.id, None)
 
@@ -281,8 +281,6 @@ class Presenter:
         try:
             async with asyncio.timeout(PATIENCE):
                 await webhook.edit_message(held.message_id, view=view, attachments=files, allowed_mentions=NOBODY)
-        except TimeoutError:
-            log.warning("table %s: Discord took too long to take a panel", table.id)
         except discord.HTTPException as error:
             if error.code not in (*INVALID_TOKENS, UNKNOWN_MESSAGE):
                 log.warning("table %s: a panel was refused: %s %s", table.id, error.status, error.code)
@@ -290,6 +288,8 @@ class Presenter:
             if table.panels.get(held.user_id) is held:
                 del table.panels[held.user_id]
                 await self.tables.store.drop_panel(table.id, held.user_id)
+        except FAULTS as error:
+            log.warning("table %s: a panel did not get through: %r", table.id, error)
 
     # The end, and beginnings
 
@@ -308,12 +308,12 @@ class Presenter:
                         view=view, files=files, allowed_mentions=NOBODY, nonce=f"result-{table.id}"
                     )
                 break
-            except TimeoutError:
-                log.warning("table %s: Discord took too long to take the result", table.id)
             except discord.HTTPException as error:
                 log.warning("table %s: the result was refused: %s %s", table.id, error.status, error.code)
                 if error.status != TOO_MANY and error.status < SERVER_FAULT:
                     return
+            except FAULTS as error:
+                log.warning("table %s: the result did not get through: %r", table.id, error)
         else:
             return
         change = Change(at=self.tables.clock.now(), header={"result_id": sent.id})

@@ -10,6 +10,9 @@ from typing import Any
 
 from bot.engine.core import Chance, Game, JsonObject, JsonValue, Step
 
+MOST_MOVES = 4000
+"""Far more than any game takes; a game that goes on longer never ends."""
+
 
 @dataclass(frozen=True)
 class Move:
@@ -37,11 +40,14 @@ def random_game(
 ) -> Iterator[Move]:
     """A game to its end: any open seat, any of its options; now and then someone takes back what they did."""
     state = game.start(seats, options, chance).state
-    while not game.is_over(state):
+    for _ in range(MOST_MOVES):
+        if game.is_over(state):
+            return
         seat, action = _next(game, state, seats, dice, undo)
         step = game.apply(state, seat, action)
         yield Move(state, seat, action, step)
         state = step.state
+    raise AssertionError(f"{game.key} for {seats} did not come to an end in {MOST_MOVES} moves")
 
 
 def _next(game: Game[Any, Any], state: Any, seats: int, dice: Random, undo: float) -> tuple[int | None, Any]:

@@ -177,7 +177,7 @@ class Description:
     # Discord's descriptions are alternatives within alternatives, most of which a look at the value's type rules out.
     # Without that look a whole game would take minutes to check, and errors would name the wrong alternative.
 
-    def _alternatives(self, validator: Any, alternatives: list[Json], value: Any, _: Json) -> Iterator[Any]:
+    def _alternatives(self, validator: Any, alternatives: list[Json], value: Any, schema: Json) -> Iterator[Any]:
         left = [(number, one) for number, one in enumerate(alternatives) if self._kind(one).may_be(value)]
         if len(left) == 1:
             yield from validator.descend(value, left[0][1], schema_path=left[0][0])
@@ -191,6 +191,8 @@ class Description:
         if valid == 0:
             message = f"{json.dumps(value)[:200]} is none of the {len(alternatives)} things it may be"
             yield jsonschema.exceptions.ValidationError(message, context=failed)
+        elif valid > 1 and alternatives is schema.get("oneOf"):
+            yield jsonschema.exceptions.ValidationError(f"{json.dumps(value)[:200]} is {valid} things at once")
 
     def _kind(self, schema: Json) -> Kind:
         reference = schema.get("$ref")
