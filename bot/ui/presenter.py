@@ -284,7 +284,9 @@ class Presenter:
         except discord.HTTPException as error:
             if error.code not in (*INVALID_TOKENS, UNKNOWN_MESSAGE):
                 log.warning("table %s: a panel was refused: %s %s", table.id, error.status, error.code)
-            # Whatever the reason, this token is of no more use.
+            if error.status == TOO_MANY or error.status >= SERVER_FAULT:
+                return
+            # Refused for good: this token is of no more use.
             if table.panels.get(held.user_id) is held:
                 del table.panels[held.user_id]
                 await self.tables.store.drop_panel(table.id, held.user_id)

@@ -28,7 +28,8 @@ def test_an_action_has_a_text_and_comes_back_from_it(action: Action, text: str) 
     [
         "k", "k1.", "k1..2", "kone", "x", "x1", "x1.2.3", "x1.9", "x1.-1", "x.4", "xa.4", "x1.5e0",
         "b5.1", "b5", "b", "bsun.1.4", "b10.1.4", "b.1.4", "b5.1.9", "b5.x.4", "d", "d10", "dsun",
-        "p1", "u ", "a", "advance", "K1.2.3", "{}", "x" + "9" * 5000 + ".4",
+        "p1", "u ", "a", "advance", "K1.2.3", "{}",
+        "x1_7.4", "x 17.4", "x+17.4", "x١٧.4", "k1.2.3\n", "b5.1.4 ", "x" + "9" * 5000 + ".4",
     ],
 )  # fmt: skip
 def test_anything_else_is_no_action(text: str) -> None:
