@@ -97,6 +97,7 @@ ENGLISH: dict[str, str] = {
     "rules.relaxed": "relaxed rules (you may pass)",
     "rules.short": "short solo bands",
     "kind.rated": "rated",
+    "kind.perhaps": "rated from two people on",
     "kind.friendly": "friendly",
     "seat.host": "{name} (host)",
     "seat.ai": "{name} (AI)",

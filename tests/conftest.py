@@ -1,12 +1,14 @@
 """What holds for every test: hypothesis draws the same examples on every machine and in every run."""
 
-from hypothesis import HealthCheck, settings
+from hypothesis import HealthCheck, Phase, settings
 
 settings.register_profile(
     "same-every-time",
     derandomize=True,
     database=None,
     deadline=None,  # a slow machine is not a failing test
+    # Examples are mostly seeds of games: a smaller one is not a simpler game, and looking for it takes minutes.
+    phases=(Phase.explicit, Phase.generate),
     max_examples=20,
     suppress_health_check=[HealthCheck.too_slow],
 )

@@ -67,7 +67,8 @@ def lobby(table: Table, mentions: tuple[int, ...] = ()) -> Screen:
         "clock.live", seconds=header.turn_seconds
     )  # fmt: skip
     rules = say("rules.relaxed") if header.options.get("relaxed") else say("rules.standard")
-    kind = say("kind.friendly" if header.friendly or table.house_rules else "kind.rated")
+    friendly = header.friendly or table.house_rules
+    kind = say("kind.friendly" if friendly else "kind.rated" if table.rated else "kind.perhaps")
     texts = [
         say("lobby.title", game=title(table), host=f"**{host_name}**"),
         say("lobby.rules", clock=clock, rules=rules, kind=kind),

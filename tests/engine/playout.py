@@ -10,8 +10,8 @@ from typing import Any
 
 from bot.engine.core import Chance, Game, JsonObject, JsonValue, Step
 
-MOST_MOVES = 4000
-"""Far more than any game takes; a game that goes on longer never ends."""
+MOST_MOVES = 1500
+"""More than any game takes, with twelve seats and all that is taken back; one that goes on longer never ends."""
 
 
 @dataclass(frozen=True)
