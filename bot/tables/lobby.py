@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import itertools
+
 from bot.store.rows import SeatRow
 from bot.tables.plan import Plan
 from bot.tables.playing import IDLE, settle
@@ -21,7 +23,8 @@ def person(user_id: int, name: str) -> SeatRow:
 
 def artificial(taken: set[str]) -> SeatRow:
     """A seat for an AI, with a name nobody here has."""
-    name = next((name for name in AI_NAMES if name not in taken), AI_NAMES[-1])
+    numbered = (f"{name} {number}" for number in itertools.count(2) for name in AI_NAMES)
+    name = next(name for name in itertools.chain(AI_NAMES, numbered) if name not in taken)
     return SeatRow(table_id=0, seat=0, name=name, ai=True)
 
 

@@ -164,7 +164,6 @@ class Tables:
 
     async def _play_due(self) -> float | None:
         now = self.clock.now()
-        failed = False
         for table_id, key, _ in await self.store.due(now):
             try:
                 table = await self.get(table_id)
@@ -175,9 +174,16 @@ class Tables:
             except Conflict:
                 log.info("table %s: another writer was first at %s", table_id, key.kind)
             except Exception:  # one table's fault is not the others'
-                failed = True
                 log.exception("table %s: the timer %s of seat %s failed", table_id, key.kind, key.seat)
-        return now + RETRY if failed else await self.store.next_due()
+                await self._postpone(table_id, key, now + RETRY)
+        return await self.store.next_due()
+
+    async def _postpone(self, table_id: int, key: TimerKey, due: float) -> None:
+        """Try a timer that failed again later, without holding up the others."""
+        await self.store.commit(table_id, Change(at=self.clock.now(), timers={key: due}))
+        table = self._tables.get(table_id)
+        if table is not None and key in table.timers:
+            table.timers[key] = due
 
     async def _drop_timer(self, table_id: int, key: TimerKey) -> None:
         await self.store.commit(table_id, Change(at=self.clock.now(), timers={key: None}))

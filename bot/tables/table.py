@@ -177,16 +177,25 @@ class Table:
         return self.timers.get(TimerKey("turn", seat))
 
     def record(self) -> JsonObject:
-        """The game so far as a record; while it runs, without seed or anything unseen."""
+        """The game so far as a record; while it runs, without seed or anything unseen.
+
+        What a seat did since the last advance in secret (the choice others are still making) is left out with all
+        that seat did since.
+        """
         if self.state is None:
             raise Refusal("not_started")
+        last = max((entry.number for entry in self.entries if entry.action["do"] == "advance"), default=-1)
+        secret = {logged.event.seat for logged in self.log if logged.entry > last and logged.event.audience is not None}
+        shown = [
+            entry.action for entry in self.entries if entry.number <= last or entry.action.get("seat") not in secret
+        ]
         return export(
             self.game.form,
             self.rules,
             self.state,
             names=[seat.name for seat in self.seats],
             options=self.header.options,
-            actions=[entry.action for entry in self.entries],
+            actions=shown,
         )
 
     def tell(self, news: News) -> None:

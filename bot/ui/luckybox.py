@@ -6,6 +6,7 @@ from collections.abc import Iterable, Sequence
 
 from bot.engine.core import Event
 from bot.engine.luckybox.actions import Action, Bonus, Cross, Decline, Keep, Pass
+from bot.engine.luckybox.faces import STAR
 from bot.engine.luckybox.legal import bolt_cost, keep_count, open_squares
 from bot.engine.luckybox.scoring import BOX_POINTS
 from bot.engine.luckybox.state import Seat, State
@@ -69,7 +70,16 @@ class _Panel:
     def outcome(self, action: Action) -> str:
         """What an action brings, as arrows: " → row → ⭐"."""
         events = self.table.rules.apply(self.state, self.seat, action).events
-        return "".join(f" → {part}" for event in events if (part := self._brings(event)))
+        stars = sum(event.kind == "star_unused" for event in events)
+        parts = []
+        for event in reversed(events):
+            part = self._brings(event)
+            if event.kind == "line" and event.data["bonus"] == STAR and stars:
+                # The last stars of the chain are those beyond the third, which do nothing.
+                part, stars = say("choice.star_unused", line=_line(event), star=symbol(STAR)), stars - 1
+            if part:
+                parts.append(f" → {part}")
+        return "".join(reversed(parts))
 
     def _brings(self, event: Event) -> str | None:
         match event.kind:
@@ -184,8 +194,11 @@ def _bonus_rows(panel: _Panel) -> list[Row]:
             rows += _select_rows(panel, f"b{bonus}", uses, say("panel.any", bonus=shown),
                                  say("panel.any_card", bonus=shown))  # fmt: skip
     declines = [option for option in panel.options if isinstance(option, Decline)]
-    rows += button_rows([panel.do(no, say("button.decline", bonus=symbol(no.bonus))) for no in declines])
-    return rows
+    labels = [say("button.decline", bonus=symbol(no.bonus)) for no in declines]
+    if len(declines) <= BONUS_BUTTONS:
+        return rows + button_rows([panel.do(no, label) for no, label in zip(declines, labels, strict=True)])
+    choices = [Option(label, panel.table.rules.action_text(no)) for no, label in zip(declines, labels, strict=True)]
+    return [*rows, Select(panel.press("pick", "d"), say("panel.decline"), tuple(choices))]
 
 
 def _select_rows(
