@@ -9,7 +9,7 @@ settings.register_profile(
     deadline=None,  # a slow machine is not a failing test
     # Examples are mostly seeds of games: a smaller one is not a simpler game, and looking for it takes minutes.
     phases=(Phase.explicit, Phase.generate),
-    max_examples=20,
+    max_examples=15,
     suppress_health_check=[HealthCheck.too_slow],
 )
 settings.load_profile("same-every-time")

@@ -23,7 +23,22 @@ LAYERS: dict[str, tuple[frozenset[str], frozenset[str]]] = {
     "store": (frozenset({"bot.engine.core", "bot.engine.record"}), STORE),
     "league": (frozenset({"bot.engine", "bot.store"}), frozenset()),
     "tables": (frozenset({"bot.engine", "bot.store", "bot.league"}), frozenset()),
-    "ui": (frozenset({"bot.tables", "bot.games", "bot.league", "bot.text", "bot.store"}), frozenset({"discord"})),
+    # Screens read the rules' values and name what drawers give: docs/decisions/0008.
+    "ui": (
+        frozenset(
+            {
+                "bot.tables",
+                "bot.games",
+                "bot.league",
+                "bot.text",
+                "bot.store",
+                "bot.engine",
+                "bot.render.picture",
+                "bot.render.luckybox.Mark",
+            }
+        ),
+        frozenset({"discord", "aiohttp"}),
+    ),
     "cogs": (
         frozenset({"bot.ui", "bot.tables", "bot.league", "bot.store", "bot.games", "bot.text"}),
         frozenset({"discord"}),

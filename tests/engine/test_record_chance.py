@@ -214,3 +214,15 @@ def test_faces_replaced_by_a_record_are_exported_as_they_were_played() -> None:
         record_forms()["luckybox"], game, state, names=["Ada", "Ben"], options={}, actions=[]
     )
     assert record["cards"]["1"] == header["cards"]["1"]
+
+
+def test_an_export_has_what_is_unseen_of_a_reshuffled_pile_in_order_of_ids() -> None:
+    record = six_idle_players(boxes=[list(range(1, 61)), REJECTED[::-1]])
+    form = record_forms()["luckybox"]
+    header, state = play(record, record_forms())
+    out: dict[str, Any] = export(
+        form, header.game, state, names=header.seats, options=header.options, actions=record["actions"]
+    )
+    drawn, unseen = REJECTED[::-1][:6], sorted(REJECTED[:-6])
+    assert out["chance"]["boxes"] == [list(range(1, 61)), [*drawn, *unseen]]
+    assert result(out) == result(record)
