@@ -229,7 +229,7 @@ ENGLISH: dict[str, str] = {
     "done.back": "Welcome back! You play your seat again.",
     "me.title": "### Your switches\nPress one to change it.",
     "me.text_mode": "Boards as text: {state}",
-    "me.mentions": "Mention me in slow games: {state}",
+    "me.mentions": "Mention me: {state}",
     "me.next": "Alone, the next number comes by itself: {state}",
     "on": "on",
     "off": "off",

@@ -176,7 +176,8 @@ class Presenter:
             await channel.get_partial_message(old).edit(view=view, attachments=files, allowed_mentions=NOBODY)
             return
         view, files = layout(screen, "table")
-        sent = await channel.send(view=view, files=files, allowed_mentions=_pinging(screen.mentions))
+        wanted = await self._wanting(screen.mentions)
+        sent = await channel.send(view=view, files=files, allowed_mentions=_pinging(wanted))
         shown.repost = False
         await self.remember_message(table, sent.id)
         if old is not None:
@@ -219,9 +220,13 @@ class Presenter:
         shown.failures += 1
         shown.edited_at = self.tables.clock.now() + min(LONGEST_PAUSE, 2.0**shown.failures)
 
+    async def _wanting(self, users: tuple[int, ...]) -> tuple[int, ...]:
+        """Those who have not switched mentions off."""
+        return tuple([user for user in users if (await self.people.person(user)).mentions])
+
     async def _remind(self, table: Table, users: tuple[int, ...]) -> None:
         """The one mention of a slow turn."""
-        wanted = [user for user in users if (await self.people.person(user)).mentions]
+        wanted = await self._wanting(users)
         seats = [seat.seat for user in wanted if (seat := table.seat_of(user))]
         dues = [due for seat in seats if (due := table.due(seat)) is not None]
         if not dues:
@@ -230,7 +235,7 @@ class Presenter:
         channel = self.client.get_partial_messageable(table.header.channel_id, guild_id=table.header.guild_id)
         row = (screens.table_button(table, "board", "primary"),)
         view, _ = layout(Screen((text,), (row,)))
-        await channel.send(view=view, allowed_mentions=_pinging(tuple(wanted)))
+        await channel.send(view=view, allowed_mentions=_pinging(wanted))
 
     def pressed(self, table: Table) -> None:
         """Somebody pressed a button of the table: a chance to see how far the channel has moved on."""
