@@ -32,6 +32,7 @@ from bot.tables.refusal import Refusal
 from bot.tables.registry import Tables
 from bot.text import refusal
 from bot.ui.answers import Interaction, say_privately
+from bot.ui.mentions import NOBODY
 from bot.ui.presenter import Presenter
 from bot.ui.router import Router, apologise
 from bot.ui.studio import Studio
@@ -57,7 +58,7 @@ class TableBot(commands.AutoShardedBot):
             # Nothing here needs all servers to be known before it works.
             guild_ready_timeout=0.5,
             member_cache_flags=discord.MemberCacheFlags.none(),
-            allowed_mentions=discord.AllowedMentions.none(),
+            allowed_mentions=NOBODY,
         )
         self.settings = settings
         self.database = database

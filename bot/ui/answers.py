@@ -10,6 +10,7 @@ from typing import Any, TypeAlias
 import aiohttp
 import discord
 
+from bot.ui.mentions import NOBODY
 from bot.ui.screen import Screen, layout
 
 log = logging.getLogger(__name__)
@@ -24,7 +25,6 @@ INVALID_TOKENS = (50027, 10015)
 BAD_REQUEST = 400
 FAULTS = (discord.HTTPException, aiohttp.ClientError, OSError)
 """What a request may end in: Discord's refusal, a broken connection, or no answer in time (an `OSError` too)."""
-NOBODY = discord.AllowedMentions.none()
 
 
 def on_panel(interaction: Interaction) -> bool:

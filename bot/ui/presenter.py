@@ -22,7 +22,8 @@ from bot.tables.registry import Tables
 from bot.tables.table import News, Table
 from bot.text import say
 from bot.ui import screens
-from bot.ui.answers import FAULTS, INVALID_TOKENS, NOBODY, UNKNOWN_MESSAGE
+from bot.ui.answers import FAULTS, INVALID_TOKENS, UNKNOWN_MESSAGE
+from bot.ui.mentions import NOBODY, pinging
 from bot.ui.screen import Screen, layout
 from bot.ui.studio import Studio
 
@@ -177,7 +178,7 @@ class Presenter:
             return
         view, files = layout(screen, "table")
         wanted = await self._wanting(screen.mentions)
-        sent = await channel.send(view=view, files=files, allowed_mentions=_pinging(wanted))
+        sent = await channel.send(view=view, files=files, allowed_mentions=pinging(wanted))
         shown.repost = False
         await self.remember_message(table, sent.id)
         if old is not None:
@@ -235,7 +236,10 @@ class Presenter:
         channel = self.client.get_partial_messageable(table.header.channel_id, guild_id=table.header.guild_id)
         row = (screens.table_button(table, "board", "primary"),)
         view, _ = layout(Screen((text,), (row,)))
-        await channel.send(view=view, allowed_mentions=_pinging(wanted))
+        try:
+            await channel.send(view=view, allowed_mentions=pinging(wanted))
+        except FAULTS as error:
+            log.warning("table %s: nobody could be reminded: %r", table.id, error)
 
     def pressed(self, table: Table) -> None:
         """Somebody pressed a button of the table: a chance to see how far the channel has moved on."""
@@ -258,7 +262,12 @@ class Presenter:
         shown.looked_at = now
         channel = self.client.get_partial_messageable(table.header.channel_id, guild_id=table.header.guild_id)
         after = discord.Object(message_id)
-        found = [message.id async for message in channel.history(after=after, limit=MOVED_ON)]
+        try:
+            found = [message.id async for message in channel.history(after=after, limit=MOVED_ON)]
+        except FAULTS as error:
+            # Not allowed, or the channel is gone: the next edit of the table message will know what to do.
+            log.info("table %s: could not see how far its channel has moved on: %r", table.id, error)
+            return
         if len(found) >= MOVED_ON:
             self.touch(table, again=True)
 
@@ -336,9 +345,3 @@ class Presenter:
             ended = await self.tables.get(table_id)
             if ended is not None and ended.status == "over":
                 self._spawn(self.post_result(ended))
-
-
-def _pinging(users: tuple[int, ...]) -> discord.AllowedMentions:
-    return discord.AllowedMentions(
-        everyone=False, roles=False, replied_user=False, users=[discord.Object(user) for user in users]
-    )
