@@ -54,7 +54,7 @@ def read(environment: Mapping[str, str] | None = None, env_file: Path | None = N
 
 
 def _token(value: str) -> str | None:
-    value = value.strip()
+    value = value.strip().removeprefix("Bot ").strip()
     if not value:
         return None
     if any(character.isspace() for character in value) or not value.isascii():
@@ -63,7 +63,7 @@ def _token(value: str) -> str | None:
             "DISCORD_TOKEN", "it holds a space or a character no token has",
             "Copy it again from the Bot page of the Discord developer portal, or leave it empty to play in the sandbox",
         )  # fmt: skip
-    return value.removeprefix("Bot ")
+    return value
 
 
 def _database(value: str, *, sandbox: bool) -> str:
@@ -87,8 +87,7 @@ def _database(value: str, *, sandbox: bool) -> str:
 
 def _shown(value: str) -> str:
     """A URL without the password it may hold."""
-    parts = urlsplit(value)
-    return f"{parts.scheme}://…" if parts.password else repr(value)
+    return f"{value.partition('://')[0]}://…" if "@" in value else repr(value)
 
 
 def _level(value: str) -> str:
@@ -100,7 +99,7 @@ def _level(value: str) -> str:
 
 def _port(value: str) -> int:
     text = value.strip() or "8765"
-    if not (text.isascii() and text.isdecimal()) or not 0 <= int(text) <= 65535:
+    if not (text.isascii() and text.isdecimal()) or len(text) > 5 or int(text) > 65535:
         raise SettingsError("SANDBOX_PORT", f"{value!r} is no port", "Use a number from 0 to 65535 (0: any free one)")
     return int(text)
 
@@ -109,8 +108,12 @@ def _api(value: str) -> str | None:
     value = value.strip().rstrip("/")
     if not value:
         return None
-    parts = urlsplit(value)
-    if parts.scheme not in ("http", "https") or not parts.hostname:
+    try:
+        parts = urlsplit(value)
+        usable = parts.scheme in ("http", "https") and bool(parts.hostname) and parts.port != 0
+    except ValueError:
+        usable = False
+    if not usable:
         raise SettingsError(
             "DISCORD_API_BASE", f"{value!r} is no address of an API",
             "Leave it empty for Discord itself, or name a stand-in such as http://127.0.0.1:8765/api/v10",

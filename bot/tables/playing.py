@@ -7,7 +7,7 @@ from typing import Any
 
 from bot.league.results import results
 from bot.store.rows import SeatRow
-from bot.store.tables import TimerKey
+from bot.store.tables import Change, TimerKey
 from bot.tables.plan import Plan
 from bot.tables.refusal import Refusal
 from bot.tables.table import Delivery, News, Table
@@ -214,7 +214,11 @@ async def fire(table: Table, key: TimerKey, now: float) -> None:
     """A timer has come due. It may have been cleared or moved since it was read: then nothing happens."""
     async with table.lock:
         due = table.timers.get(key)
-        if due is None or due > now:
+        if due is None:
+            # It stands in the file only: left there it would be due for ever.
+            await table.around.store.commit(table.id, Change(at=now, timers={key: None}))
+            return
+        if due > now:
             return
         plan = Plan(table)
         plan.timer(key, None)

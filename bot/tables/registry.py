@@ -180,10 +180,14 @@ class Tables:
 
     async def _postpone(self, table_id: int, key: TimerKey, due: float) -> None:
         """Try a timer that failed again later, without holding up the others."""
-        await self.store.commit(table_id, Change(at=self.clock.now(), timers={key: due}))
         table = self._tables.get(table_id)
-        if table is not None and key in table.timers:
-            table.timers[key] = due
+        if table is None:
+            await self.store.commit(table_id, Change(at=self.clock.now(), timers={key: due}))
+            return
+        async with table.lock:
+            if key in table.timers:
+                await self.store.commit(table_id, Change(at=self.clock.now(), timers={key: due}))
+                table.timers[key] = due
 
     async def _drop_timer(self, table_id: int, key: TimerKey) -> None:
         await self.store.commit(table_id, Change(at=self.clock.now(), timers={key: None}))

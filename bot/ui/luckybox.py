@@ -262,7 +262,13 @@ def words(table: Table, logged: Logged) -> str | None:
         case "crossed":
             key = "crossed_bonus" if data["bonus"] else "crossed_bolts" if data["bolts"] else "crossed"
             bonus = symbol(data["bonus"]) if data["bonus"] else ""
-            return say(f"event.{key}", who=who, square=f"a {data['number']}", bolts=data["bolts"], bonus=bonus)
+            return say(
+                f"event.{key}",
+                who=who,
+                square=say("event.square", number=data["number"]),
+                bolts=data["bolts"],
+                bonus=bonus,
+            )
         case "line":
             return say("event.line", who=who, line=_line(event), bonus=symbol(data["bonus"]))
         case "lost" | "declined":
@@ -270,8 +276,10 @@ def words(table: Table, logged: Logged) -> str | None:
         case "kept" | "offered" | "chosen":
             return None
         case "keeps":
-            return say("event.keeps", who=who, cards=listing([f"no. {card}" for card in data["cards"] or ()]))
+            return say(
+                "event.keeps", who=who, cards=listing([say("event.card", card=card) for card in data["cards"] or ()])
+            )
         case "completed":
-            return say("event.completed", who=who, card=f"no. {data['card']}")
+            return say("event.completed", who=who, card=say("event.card", card=data["card"]))
         case _:
             return say(f"event.{event.kind}", who=who, **data)

@@ -95,14 +95,15 @@ def layout(screen: Screen, name: str = "board") -> tuple[ui.LayoutView, list[dis
     """The layout of a screen and its files. A finished view is not stored by discord.py: the router answers."""
     box: ui.Container[ui.LayoutView] = ui.Container(accent_colour=discord.Colour(COLOUR))
     files = []
-    room = TEXT_LIMIT - len(screen.plain or "") - len(screen.footer or "") - 20
+    plain = None if screen.plain is None else f"```\n{shorten(screen.plain, PLAIN_LIMIT)}\n```"
+    room = TEXT_LIMIT - len(plain or "") - len(screen.footer or "")
     for text in screen.texts:
         if text and room > 0:
             shown = shorten(text, room)
             room -= len(shown)
             box.add_item(ui.TextDisplay(shown))
-    if screen.plain is not None:
-        box.add_item(ui.TextDisplay(f"```\n{shorten(screen.plain, PLAIN_LIMIT)}\n```"))
+    if plain is not None:
+        box.add_item(ui.TextDisplay(plain))
     elif screen.picture is not None:
         files.append(discord.File(io.BytesIO(screen.picture.png), filename=f"{name}.png"))
         gallery: ui.MediaGallery[ui.LayoutView] = ui.MediaGallery()

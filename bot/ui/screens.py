@@ -150,6 +150,8 @@ async def panel(
     view, who = plugin.rules.view(table.state, seat), people(table)
     parts = PANELS[plugin.key](table, seat, focus) if table.status == "running" else Parts((_final_words(table, seat),))
     texts = [note, *parts.texts]
+    if table.status == "running" and table.seats[seat].away:
+        texts.append(say("panel.away"))
     footer = []
     due = table.due(seat)
     if due is not None and table.rules.decision(table.state, seat) is not None:

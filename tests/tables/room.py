@@ -29,6 +29,8 @@ ADA, BEN, CY, DAN, STRANGER = 1, 2, 3, 4, 99
 NAMES = {ADA: "Ada", BEN: "Ben", CY: "Cy", DAN: "Dan"}
 START = 1_000_000.0
 """What the clock says when a test begins."""
+PATIENCE = 500
+"""How often a test may let time pass."""
 
 
 class ManualClock:
@@ -83,6 +85,7 @@ class Room:
         self.people = PeopleStore(self.database)
         self.tables = Tables(self.store, self.people, self.plugins, self.clock)
         self.news: list[tuple[Table, News]] = []
+        self._waits = 0
         self.tables.listen(lambda table, news: self.news.append((table, news)))
 
     def another(self) -> Room:
@@ -120,10 +123,15 @@ class Room:
 
     async def wait(self, seconds: float) -> None:
         """Time passes, and what comes due is played, as the timekeeper does."""
+        self._waits += 1
+        assert self._waits < PATIENCE, "time passes, and what is waited for never comes"
         end = self.clock.now() + seconds
+        played = set()
         while (due := await self.store.next_due()) is not None and due <= end:
             self.clock.advance(max(0.0, due - self.clock.now()))
-            for table_id, key, _ in await self.store.due(self.clock.now()):
+            for table_id, key, moment in await self.store.due(self.clock.now()):
+                assert (table_id, key, moment) not in played, "a timer that was played is still due"
+                played.add((table_id, key, moment))
                 table = await self.tables.get(table_id)
                 assert table is not None
                 await playing.fire(table, key, self.clock.now())

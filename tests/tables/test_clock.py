@@ -1,0 +1,56 @@
+"""The clocks themselves: the machine's, and one whose offset stands in a file."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from pathlib import Path
+
+from bot.tables.clock import FileClock, SystemClock
+
+
+async def test_the_machines_clock_says_the_time() -> None:
+    before = time.time()
+    assert before <= SystemClock().now() <= time.time()
+
+
+async def test_a_moment_that_has_come_is_not_waited_for(tmp_path: Path) -> None:
+    for clock in (SystemClock(), FileClock(tmp_path / "offset")):
+        async with asyncio.timeout(1):
+            await clock.sleep_until(clock.now() - 100)
+
+
+async def test_a_moment_to_come_is_waited_for() -> None:
+    clock = SystemClock()
+    moment = clock.now() + 0.02
+    await clock.sleep_until(moment)
+    assert clock.now() >= moment
+
+
+def test_a_file_sets_the_clock_forward(tmp_path: Path) -> None:
+    file = tmp_path / "offset"
+    file.write_text("86400.5", encoding="ascii")
+    assert 86_400 < FileClock(file).now() - time.time() < 86_401
+
+
+def test_while_the_file_is_being_replaced_the_last_offset_holds(tmp_path: Path) -> None:
+    file = tmp_path / "offset"
+    file.write_text("1000", encoding="ascii")
+    clock = FileClock(file)
+    clock.now()
+    for content in ("", "nonsense", "12e"):
+        file.write_text(content, encoding="ascii")
+        assert clock.now() - time.time() > 999
+    file.unlink()
+    assert clock.now() - time.time() > 999
+
+
+async def test_whoever_sleeps_notices_that_the_file_was_changed(tmp_path: Path) -> None:
+    file = tmp_path / "offset"
+    file.write_text("0", encoding="ascii")
+    clock = FileClock(file)
+    sleeping = asyncio.create_task(clock.sleep_until(time.time() + 3600))
+    await asyncio.sleep(0)
+    file.write_text("3601", encoding="ascii")
+    async with asyncio.timeout(5):
+        await sleeping

@@ -1,0 +1,137 @@
+"""Whatever several people, the clock, hosts and moderators do, in whatever order: what always holds."""
+
+from __future__ import annotations
+
+import asyncio
+from random import Random
+
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from bot.engine.core import IllegalAction
+from bot.engine.record import run
+from bot.engine.rng import Seeded
+from bot.tables import hosting, lobby, playing
+from bot.tables.refusal import Refusal
+from bot.tables.table import Table
+from tests.tables.room import ADA, BEN, CY, DAN, STRANGER, Room, a_room, image, serial, stored
+
+PEOPLE = (ADA, BEN, CY, DAN)
+STEPS = 120
+
+
+class Evening:
+    """A table, and people who press at random."""
+
+    def __init__(self, room: Room, table: Table, dice: Random) -> None:
+        self.room = room
+        self.table = table
+        self.dice = dice
+
+    async def press(self, user: int) -> None:
+        """Any of the answers, sometimes on an old question, sometimes taking back."""
+        table, dice = self.table, self.dice
+        seat = table.seat_of(user)
+        if seat is None or table.state is None:
+            await playing.act(table, user, 0, table.rules.undo)
+            return
+        decision = table.decision(seat.seat)
+        action = table.rules.undo
+        if decision is not None and dice.random() < 0.9:
+            action = dice.choice(decision.options)
+        late = dice.random() < 0.05
+        await playing.act(table, user, serial(table, user) - late, action)
+
+    async def step(self) -> None:
+        """One thing somebody does; many are refused."""
+        table, dice = self.table, self.dice
+        user, other = dice.choice(PEOPLE), dice.choice(PEOPLE)
+        moderator = dice.random() < 0.3
+        match dice.choices(
+            ["press", "wait", "leave", "back", "kick", "hand over", "end", "join", "ai", "stranger", "two at once"],
+            [60, 18, 3, 6, 2, 2, 0.2, 1, 1, 1, 8],
+        )[0]:
+            case "press":
+                await self.press(user)
+            case "wait":
+                await self.room.wait(dice.choice((0.5, 1.5, 10.0, 61.0)))
+            case "leave":
+                await hosting.leave(table, user)
+            case "back":
+                await playing.come_back(table, user)
+            case "kick":
+                await hosting.kick(table, user, other, moderator=moderator)
+            case "hand over":
+                await hosting.hand_over(table, user, other, moderator=moderator)
+            case "end":
+                await hosting.end(table, user, moderator=moderator)
+            case "join":
+                await lobby.join(table, user, f"Player {user}")
+            case "ai":
+                await lobby.add_ai(table, user)
+            case "stranger":
+                await self.press(STRANGER)
+            case "two at once":
+                both = await asyncio.gather(self.press(user), self.press(other), return_exceptions=True)
+                for answer in both:
+                    assert answer is None or isinstance(answer, Refusal | IllegalAction), answer
+
+    async def holds(self) -> None:
+        """What is true at every moment."""
+        table, rules = self.table, self.table.rules
+        assert [entry.number for entry in table.entries] == list(range(len(table.entries)))
+        assert [seat.seat for seat in table.seats] == list(range(len(table.seats)))
+        host = table.seat_of(table.header.host_id)
+        assert host is not None or table.status == "closed"
+        self.timers_hold()
+        if table.state is None:
+            return
+        actions = [rules.parse_action(entry.action) for entry in table.entries]
+        assert table.state == run(rules, len(table.seats), table.header.options, Seeded(table.header.seed), actions)
+        numbers = [logged.entry for logged in table.log]
+        assert numbers == sorted(numbers)
+
+    def timers_hold(self) -> None:
+        """Clocks run for people alone, and a game is never stuck."""
+        table = self.table
+        turns = {key.seat for key in table.timers if key.kind == "turn"}
+        assert not [seat for seat in turns if table.plays_itself(table.seats[seat])]
+        if table.status in ("over", "closed"):
+            assert table.timers == {}
+        elif table.status == "lobby" or table.asleep:
+            assert set(table.timers) == {playing.IDLE}
+        elif table.waits_for:
+            assert turns >= set(table.waits_for)
+            assert playing.ADVANCE not in table.timers
+        else:
+            assert playing.ADVANCE in table.timers
+
+
+async def an_evening(dice: Random, seats: int, ai: int) -> None:
+    """A lobby, a game, and much going on."""
+    async with a_room() as room:
+        table = await room.lobby(*PEOPLE[1:seats], ai=ai)
+        evening = Evening(room, table, dice)
+        begin = dice.randint(0, 6)
+        for number in range(STEPS):
+            before = image(table)
+            room.news.clear()
+            try:
+                if number == begin:
+                    await lobby.begin(table, table.header.host_id)
+                else:
+                    await evening.step()
+            except (Refusal, IllegalAction):
+                assert image(table) == before
+                assert room.news == []
+            await evening.holds()
+            if table.status == "closed":
+                break
+        kept = await stored(room, table)
+        assert image(Table(kept, table.game, table.around)) == image(table)
+
+
+@settings(max_examples=25)
+@given(seed=st.integers(0, 2**32), seats=st.integers(1, 4), ai=st.integers(0, 2))
+def test_whatever_happens_at_a_table_it_stays_whole_and_never_stands_still(seed: int, seats: int, ai: int) -> None:
+    asyncio.run(an_evening(Random(seed), seats, ai))

@@ -1,0 +1,212 @@
+"""Before the game: sitting down, getting up, asking AI seats, and beginning."""
+
+from __future__ import annotations
+
+import pytest
+
+from bot.tables import hosting, lobby
+from bot.tables.playing import IDLE
+from bot.tables.table import Table
+from tests.tables.room import ADA, BEN, CHANNEL, CY, STRANGER, Room, image, refusal
+
+QUARTER = 15 * 60.0
+
+
+def names(table: Table) -> list[str]:
+    """Who sits there, in the order of the seats."""
+    return [seat.name for seat in table.seats]
+
+
+async def test_the_host_sits_at_a_new_table(room: Room) -> None:
+    table = await room.lobby()
+    assert (table.status, names(table), table.header.host_id) == ("lobby", ["Ada"], ADA)
+    assert await room.tables.in_channel(CHANNEL) is table
+
+
+async def test_people_sit_down_in_the_order_they_join(room: Room) -> None:
+    table = await room.lobby(BEN, CY)
+    assert [(seat.seat, seat.user_id) for seat in table.seats] == [(0, ADA), (1, BEN), (2, CY)]
+
+
+async def test_nobody_sits_down_twice(room: Room) -> None:
+    table = await room.lobby(BEN)
+    assert await refusal(lobby.join(table, BEN, "Ben")) == "already_seated"
+    assert names(table) == ["Ada", "Ben"]
+
+
+async def test_a_full_table_takes_nobody_more(room: Room) -> None:
+    table = await room.lobby(BEN, max_seats=2)
+    assert await refusal(lobby.join(table, CY, "Cy")) == "table_full"
+    assert await refusal(lobby.add_ai(table, ADA)) == "table_full"
+
+
+async def test_twelve_sit_at_a_table(room: Room) -> None:
+    table = await room.lobby(*range(11, 22))
+    assert len(table.seats) == 12
+    assert await refusal(lobby.join(table, CY, "Cy")) == "table_full"
+
+
+async def test_whoever_leaves_makes_room_and_the_others_move_up(room: Room) -> None:
+    table = await room.lobby(BEN, CY)
+    await lobby.leave(table, BEN)
+    assert [(seat.seat, seat.name) for seat in table.seats] == [(0, "Ada"), (1, "Cy")]
+    assert await refusal(lobby.leave(table, BEN)) == "not_seated"
+
+
+async def test_when_the_host_leaves_the_next_person_becomes_host(room: Room) -> None:
+    table = await room.lobby(BEN, CY)
+    await lobby.leave(table, ADA)
+    assert (table.header.host_id, table.status) == (BEN, "lobby")
+
+
+async def test_an_ai_never_becomes_host(room: Room) -> None:
+    table = await room.lobby(ai=2)
+    await lobby.join(table, BEN, "Ben")
+    await lobby.leave(table, ADA)
+    assert table.header.host_id == BEN
+
+
+async def test_the_host_stays_host_when_another_leaves(room: Room) -> None:
+    table = await room.lobby(BEN, CY)
+    await lobby.leave(table, CY)
+    assert table.header.host_id == ADA
+
+
+@pytest.mark.parametrize("ai", [0, 2])
+async def test_the_last_person_to_leave_closes_the_lobby_and_frees_the_channel(room: Room, ai: int) -> None:
+    table = await room.lobby(ai=ai)
+    await lobby.leave(table, ADA)
+    assert (table.status, table.header.ending, table.timers) == ("closed", "cancelled", {})
+    assert await room.tables.in_channel(CHANNEL) is None
+    await room.lobby()
+
+
+async def test_ai_seats_have_names_of_their_own(room: Room) -> None:
+    table = await room.lobby(ai=11)
+    assert len(set(names(table))) == 12
+    assert all(seat.ai and seat.user_id is None for seat in table.seats[1:])
+
+
+async def test_an_ai_takes_no_name_a_person_has(room: Room) -> None:
+    table = await room.lobby()
+    await lobby.join(table, BEN, lobby.AI_NAMES[0])
+    await lobby.add_ai(table, ADA)
+    assert len(set(names(table))) == 3
+
+
+async def test_a_table_full_of_ai_seats_has_unique_names_beside_a_person_called_like_one(room: Room) -> None:
+    table = await room.tables.create(room.header(), [lobby.person(ADA, lobby.AI_NAMES[0])])
+    for _ in range(11):
+        await lobby.add_ai(table, ADA)
+    assert len(set(names(table))) == 12
+
+
+async def test_anybody_seated_may_ask_an_ai_but_nobody_else(room: Room) -> None:
+    table = await room.lobby(BEN)
+    await lobby.add_ai(table, BEN)
+    assert await refusal(lobby.add_ai(table, STRANGER)) == "not_seated"
+    assert len(table.seats) == 3
+
+
+async def test_the_host_sends_the_newest_ai_away(room: Room) -> None:
+    table = await room.lobby(ai=2)
+    await lobby.join(table, BEN, "Ben")
+    assert await refusal(lobby.remove_ai(table, BEN)) == "not_host"
+    _, oldest, _, _ = names(table)
+    await lobby.remove_ai(table, ADA)
+    assert names(table) == ["Ada", oldest, "Ben"]
+    await lobby.remove_ai(table, ADA)
+    assert await refusal(lobby.remove_ai(table, ADA)) == "no_ai"
+
+
+async def test_only_the_host_starts_and_only_with_two_at_the_table(room: Room) -> None:
+    table = await room.lobby()
+    assert await refusal(lobby.begin(table, ADA)) == "too_few"
+    await lobby.join(table, BEN, "Ben")
+    assert await refusal(lobby.begin(table, BEN)) == "not_host"
+    assert table.status == "lobby"
+    await lobby.begin(table, ADA)
+    assert table.status == "running"
+
+
+async def test_an_ai_is_company_enough(room: Room) -> None:
+    table = await room.lobby(ai=1)
+    await lobby.begin(table, ADA)
+    assert table.status == "running"
+
+
+async def test_everybody_is_told_once_that_the_game_has_begun(room: Room) -> None:
+    table = await room.lobby(BEN)
+    room.news.clear()
+    await lobby.begin(table, ADA)
+    assert [(news.actor, news.started, news.advanced, news.ended) for _, news in room.news] == [
+        (ADA, True, True, False),
+    ]  # fmt: skip
+
+
+async def test_a_game_begins_once(room: Room) -> None:
+    table = await room.game(BEN)
+    before = image(table)
+    for request in (
+        lobby.begin(table, ADA), lobby.join(table, CY, "Cy"), lobby.leave(table, BEN), lobby.add_ai(table, ADA),
+        lobby.remove_ai(table, ADA), lobby.cancel(table, ADA),
+    ):  # fmt: skip
+        assert await refusal(request) == "already_started"
+    assert image(table) == before
+
+
+async def test_the_host_cancels_and_nobody_else_but_a_moderator(room: Room) -> None:
+    table = await room.lobby(BEN)
+    assert await refusal(lobby.cancel(table, BEN)) == "not_host"
+    await lobby.cancel(table, STRANGER, moderator=True)
+    assert (table.status, table.header.ending) == ("closed", "cancelled")
+    other = await room.lobby(BEN)
+    await lobby.cancel(other, ADA)
+    assert (other.status, other.timers) == ("closed", {})
+
+
+async def test_a_closed_lobby_takes_nobody(room: Room) -> None:
+    table = await room.lobby(BEN)
+    await lobby.cancel(table, ADA)
+    for request in (lobby.join(table, CY, "Cy"), lobby.begin(table, ADA), lobby.leave(table, BEN)):
+        assert await refusal(request) == "closed"
+    assert await refusal(hosting.end(table, ADA)) == "game_over"
+
+
+async def test_one_table_is_open_in_a_channel(room: Room) -> None:
+    await room.lobby()
+    assert await refusal(room.lobby()) == "channel_taken"
+    await room.lobby(channel_id=701)
+
+
+async def test_an_idle_lobby_closes_itself(room: Room) -> None:
+    table = await room.lobby(BEN)
+    await room.wait(QUARTER - 1)
+    assert table.status == "lobby"
+    await room.wait(1)
+    assert (table.status, table.header.ending) == ("closed", "idle")
+    assert await room.tables.in_channel(CHANNEL) is None
+
+
+async def test_every_press_in_a_lobby_shows_that_somebody_is_there(room: Room) -> None:
+    table = await room.lobby()
+    for change in (lobby.join(table, BEN, "Ben"), lobby.add_ai(table, BEN), lobby.leave(table, BEN)):
+        await room.wait(QUARTER - 1)
+        await change
+        assert table.timers == {IDLE: room.clock.now() + QUARTER}
+    await room.wait(QUARTER)
+    assert table.status == "closed"
+
+
+async def test_a_lobby_of_a_slow_game_waits_a_day(room: Room) -> None:
+    table = await room.lobby(BEN, clock="slow", turn_seconds=24 * 3600)
+    await room.wait(24 * 3600 - 1)
+    assert table.status == "lobby"
+    await room.wait(1)
+    assert table.status == "closed"
+
+
+async def test_a_long_name_is_cut(room: Room) -> None:
+    table = await room.lobby()
+    await lobby.join(table, BEN, "B" * 500)
+    assert names(table)[1] == "B" * 80

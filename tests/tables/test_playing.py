@@ -1,0 +1,196 @@
+"""A game under way: presses, stale presses, taking back, and the table moving on."""
+
+from __future__ import annotations
+
+from bot.engine.luckybox.actions import Cross, Keep, Pass
+from bot.tables import hosting, playing
+from bot.tables.playing import ADVANCE, BREATH
+from tests.tables.room import (
+    ADA,
+    BEN,
+    CY,
+    STRANGER,
+    Room,
+    choice,
+    finish_turn,
+    first_number,
+    image,
+    press,
+    refusal,
+    serial,
+    undo,
+)
+
+
+async def test_everybody_is_asked_at_once(room: Room) -> None:
+    table = await room.game(BEN, CY)
+    assert list(table.waits_for) == [0, 1, 2]
+    await press(table, BEN)
+    assert list(table.waits_for) == [0, 2]
+
+
+async def test_a_press_is_an_entry_by_the_player(room: Room) -> None:
+    table = await room.game(BEN)
+    kept = choice(table, BEN)
+    room.clock.advance(3)
+    await press(table, BEN)
+    (entry,) = table.entries
+    assert (entry.number, entry.by, entry.at) == (0, "player", room.clock.now())
+    assert table.rules.parse_action(entry.action) == (1, kept)
+
+
+async def test_a_press_on_an_old_question_is_stale_and_changes_nothing(room: Room) -> None:
+    table = await first_number(room, BEN)
+    old, answer = serial(table, ADA), choice(table, ADA)
+    await press(table, ADA)
+    before = image(table)
+    assert await refusal(playing.act(table, ADA, old, answer)) == "stale"
+    assert await refusal(playing.act(table, ADA, old + 2, answer)) == "stale"
+    assert image(table) == before
+    assert room.news[1:] == []
+
+
+async def test_a_button_of_the_last_turn_is_stale(room: Room) -> None:
+    table = await first_number(room, BEN)
+    old = serial(table, ADA)
+    await finish_turn(table, ADA, BEN)
+    await room.wait(BREATH)
+    assert await refusal(playing.act(table, ADA, old, choice(table, ADA))) == "stale"
+
+
+async def test_the_same_answer_pressed_twice_counts_once(room: Room) -> None:
+    table = await first_number(room, BEN)
+    old, answer = serial(table, ADA), choice(table, ADA)
+    await playing.act(table, ADA, old, answer)
+    entries = len(table.entries)
+    assert await refusal(playing.act(table, ADA, old, answer)) == "stale"
+    assert len(table.entries) == entries
+
+
+async def test_one_seats_press_leaves_the_buttons_of_another_good(room: Room) -> None:
+    table = await first_number(room, BEN, CY)
+    held = {user: (serial(table, user), choice(table, user)) for user in (ADA, BEN, CY)}
+    for user in (CY, ADA, BEN):
+        await playing.act(table, user, *held[user])
+    assert len({entry.action["seat"] for entry in table.entries[-3:]}) == 3
+
+
+async def test_another_seats_undo_leaves_the_buttons_of_one_good(room: Room) -> None:
+    table = await first_number(room, BEN)
+    held = serial(table, ADA), choice(table, ADA)
+    await press(table, BEN)
+    await undo(table, BEN)
+    await playing.act(table, ADA, *held)
+
+
+async def test_a_stranger_is_refused(room: Room) -> None:
+    table = await first_number(room, BEN)
+    before = image(table)
+    assert await refusal(playing.act(table, STRANGER, serial(table, ADA), choice(table, ADA))) == "not_seated"
+    assert await refusal(playing.come_back(table, STRANGER)) == "not_seated"
+    assert await refusal(playing.next_number(table, STRANGER, 0)) == "not_seated"
+    assert image(table) == before
+
+
+async def test_what_the_rules_refuse_changes_nothing(room: Room) -> None:
+    table = await first_number(room, BEN)
+    before = image(table)
+    assert await refusal(press(table, ADA, Keep((1, 2, 3)))) == "wrong_phase"
+    assert await refusal(press(table, ADA, Cross(1000, (0, 0)))) == "unknown_card"
+    theirs = table.state.seats[1].cards[0].id
+    assert await refusal(press(table, ADA, Cross(theirs, (0, 0)))) == "not_your_cards"
+    assert await refusal(undo(table, ADA)) == "nothing_to_undo"
+    assert image(table) == before
+
+
+async def test_nothing_is_played_before_the_start_or_after_the_end(room: Room) -> None:
+    table = await room.lobby(BEN)
+    assert await refusal(playing.act(table, ADA, 0, Pass())) == "not_started"
+    assert await refusal(playing.come_back(table, ADA)) == "not_started"
+    game = await room.game(BEN, channel_id=701)
+    await hosting.end(game, ADA)
+    assert await refusal(playing.act(game, ADA, 1, Pass())) == "game_over"
+    assert await refusal(playing.next_number(game, ADA, 1)) == "game_over"
+
+
+async def test_the_next_number_comes_a_breath_after_the_last_answer_and_not_before(room: Room) -> None:
+    table = await first_number(room, BEN)
+    turn = table.state.turn
+    await finish_turn(table, ADA)
+    await room.wait(10)
+    assert ADVANCE not in table.timers
+    await finish_turn(table, BEN)
+    assert table.timers[ADVANCE] == room.clock.now() + 1.5
+    await room.wait(1.49)
+    assert table.state.turn == turn
+    await room.wait(0.01)
+    assert table.state.turn == turn + 1
+
+
+async def test_the_table_itself_moves_on_not_a_player(room: Room) -> None:
+    table = await first_number(room, BEN)
+    await finish_turn(table, ADA, BEN)
+    assert await refusal(playing.next_number(table, ADA, serial(table, ADA))) == "table_moves_itself"
+    await room.wait(BREATH)
+    assert (table.entries[-1].by, table.entries[-1].action) == ("table", {"do": "advance"})
+    assert room.news[-1][1].advanced
+
+
+async def test_taking_back_in_the_breath_stops_the_table_from_moving_on(room: Room) -> None:
+    table = await first_number(room, BEN)
+    turn = table.state.turn
+    await finish_turn(table, ADA, BEN)
+    await room.wait(1)
+    await undo(table, BEN)
+    assert ADVANCE not in table.timers
+    await room.wait(5)
+    assert (table.state.turn, table.waits_for) == (turn, (1,))
+    await finish_turn(table, BEN)
+    await room.wait(BREATH)
+    assert table.state.turn == turn + 1
+
+
+async def test_taking_back_asks_the_same_question_again(room: Room) -> None:
+    table = await first_number(room, BEN)
+    before, old = table.state.seats[0], serial(table, ADA)
+    options = table.decision(0)
+    await finish_turn(table, ADA)
+    await undo(table, ADA)
+    after = table.state.seats[0]
+    assert (after.cards, after.bolts, after.waiting) == (before.cards, before.bolts, before.waiting)
+    assert options is not None
+    again = table.decision(0)
+    assert again is not None
+    assert again.options == options.options
+    assert again.serial > old
+
+
+async def test_nothing_is_taken_back_once_ones_own_time_is_over(room: Room) -> None:
+    table = await first_number(room, BEN, clock="live")
+    await finish_turn(table, ADA)
+    await room.wait(59)
+    await undo(table, ADA)
+    await finish_turn(table, ADA)
+    due = table.due(0)
+    assert due is not None
+    room.clock.advance(due - room.clock.now())
+    before = image(table)
+    assert await refusal(undo(table, ADA)) == "time_over"
+    assert image(table) == before
+
+
+async def test_undoing_gives_no_more_time(room: Room) -> None:
+    table = await first_number(room, BEN)
+    due = table.due(0)
+    await room.wait(20)
+    await press(table, ADA)
+    await undo(table, ADA)
+    assert table.due(0) == due
+
+
+async def test_the_actor_of_a_press_is_told_so_that_the_answer_is_not_doubled(room: Room) -> None:
+    table = await first_number(room, BEN)
+    await press(table, BEN)
+    (told,) = room.news
+    assert told[0] is table
+    assert (told[1].actor, told[1].advanced, told[1].ended, told[1].panels) == (BEN, False, False, ())

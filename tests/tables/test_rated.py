@@ -1,0 +1,53 @@
+"""Which games count for ratings: two people, the standard rules, and nobody asked for a friendly one."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from bot.tables import hosting
+from bot.tables.playing import BREATH
+from tests.tables.room import ADA, BEN, CY, Room, finish_turn
+
+
+@pytest.mark.parametrize(
+    ("people", "ai", "values", "rated"),
+    [
+        ((BEN,), 0, {}, True),
+        ((BEN, CY), 0, {}, True),
+        ((BEN,), 1, {}, True),
+        ((), 1, {}, False),
+        ((BEN,), 0, {"friendly": True}, False),
+        ((BEN,), 0, {"options": {"relaxed": True}}, False),
+        ((BEN,), 0, {"options": {"relaxed": False, "bands": "rulebook"}}, True),
+        ((BEN,), 0, {"clock": "slow", "turn_seconds": 28_800}, True),
+    ],
+)
+async def test_a_game_is_rated_with_two_people_and_standard_rules(
+    room: Room, people: tuple[int, ...], ai: int, values: dict[str, Any], rated: bool
+) -> None:
+    table = await room.game(*people, ai=ai, **values)
+    assert table.rated is rated
+
+
+async def test_a_rated_game_leaves_rated_results_of_every_seat(room: Room) -> None:
+    table = await room.game(BEN, ai=1)
+    while table.status == "running":
+        await finish_turn(table, ADA, BEN)
+        await room.wait(BREATH)
+    (mine,), (theirs,) = await room.people.results(ADA), await room.people.results(BEN)
+    standings = table.rules.standings(table.state)
+    assert standings is not None
+    assert [(row["seat"], row["total"], row["rank"]) for row in (mine, theirs)] == [
+        (standing.seat, standing.total, standing.rank) for standing in standings[:2]
+    ]
+    assert (mine["seats"], mine["people"], mine["rated"], mine["finished_at"]) == (3, 2, True, table.header.ended_at)
+    assert (table.header.ending, table.timers) == ("finished", {})
+
+
+async def test_a_game_that_is_ended_early_leaves_no_results(room: Room) -> None:
+    table = await room.game(BEN)
+    await finish_turn(table, ADA, BEN)
+    await hosting.end(table, ADA)
+    assert await room.people.results(ADA) == []

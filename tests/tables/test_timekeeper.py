@@ -1,0 +1,232 @@
+"""The timekeeper: plays what is due at every table, and outlives the fault of any."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager
+from dataclasses import replace
+from typing import Any
+
+import pytest
+
+from bot.engine.luckybox import LuckyBox, State
+from bot.engine.luckybox.actions import Action, Advance
+from bot.games import games, luckybox_deck
+from bot.store.tables import Change, TableStore
+from bot.tables import hosting, lobby, playing
+from bot.tables.playing import ADVANCE, BREATH, IDLE
+from bot.tables.registry import RETRY
+from bot.tables.table import News, Table
+from tests.tables.room import ADA, BEN, Room, finish_turn, first_number, stored, undo
+
+PATIENCE = 3.0
+"""Seconds until a test that waits for something gives up."""
+
+
+class Watch:
+    """The timekeeper at work, and waiting for what it does."""
+
+    def __init__(self, room: Room) -> None:
+        self.room = room
+        self._changed = asyncio.Event()
+        room.tables.listen(self._told)
+
+    def _told(self, _: Table, __: News) -> None:
+        self._changed.set()
+
+    async def until(self, true: Callable[[], bool]) -> None:
+        """Wait for the change that makes this true."""
+        async with asyncio.timeout(PATIENCE):
+            while not true():
+                self._changed.clear()
+                await self._changed.wait()
+
+    async def rests(self, moment: float | None = None) -> None:
+        """Wait until the timekeeper sleeps (until that moment)."""
+        async with asyncio.timeout(PATIENCE):
+            while moment not in self.room.clock.awaited if moment is not None else not self.room.clock.awaited:
+                self.room.clock.slept.clear()
+                await self.room.clock.slept.wait()
+
+
+@asynccontextmanager
+async def timekeeper(room: Room) -> AsyncIterator[Watch]:
+    """The timekeeper, at work until the end of the test; by then it must not have given up."""
+    watch = Watch(room)
+    task = asyncio.create_task(room.tables.keep_time())
+    try:
+        yield watch
+        assert not task.done()
+    finally:
+        task.cancel()
+        await asyncio.gather(task, return_exceptions=True)
+
+
+async def test_it_plays_what_is_due_when_the_clock_has_come_there(room: Room) -> None:
+    table = await first_number(room, BEN)
+    turn = table.state.turn
+    async with timekeeper(room) as watch:
+        await watch.rests()
+        room.clock.advance(60)
+        await watch.until(lambda: not table.waits_for)
+        assert table.state.turn == turn
+        await watch.rests(room.clock.now() + BREATH)
+        room.clock.advance(BREATH)
+        await watch.until(lambda: table.state.turn == turn + 1)
+
+
+async def test_it_wakes_for_a_timer_that_is_set_while_it_sleeps(room: Room) -> None:
+    table = await first_number(room, BEN)
+    turn = table.state.turn
+    async with timekeeper(room) as watch:
+        await watch.rests()
+        await finish_turn(table, ADA, BEN)
+        await watch.rests(room.clock.now() + BREATH)
+        room.clock.advance(BREATH)
+        await watch.until(lambda: table.state.turn == turn + 1)
+
+
+async def test_it_wakes_for_the_first_table_of_all(room: Room) -> None:
+    async with timekeeper(room) as watch:
+        table = await room.lobby(BEN)
+        await watch.rests(table.timers[IDLE])
+        room.clock.advance(900)
+        await watch.until(lambda: table.status == "closed")
+
+
+async def test_it_plays_for_tables_nobody_has_touched_since_the_start(room: Room) -> None:
+    table = await first_number(room, BEN)
+    after = room.another()
+    async with timekeeper(after) as watch:
+        room.clock.advance(60)
+        await watch.until(lambda: any(told.id == table.id for told, _ in after.news))
+
+
+class Faulty(LuckyBox):
+    """Rules with a mistake in them: the table cannot move on."""
+
+    key = "faulty"
+
+    def apply(self, state: State, seat: int | None, action: Action) -> Any:
+        """Fails when the table moves on."""
+        if isinstance(action, Advance):
+            raise ZeroDivisionError
+        return super().apply(state, seat, action)
+
+
+@asynccontextmanager
+async def beside_a_fault(room: Room) -> AsyncIterator[tuple[Room, Table, Table]]:
+    """Two tables ready to move on; the first has a fault in its rules."""
+    plugin = games()["luckybox"]
+    room = Room(
+        room.database, room.clock, {"luckybox": plugin, "faulty": replace(plugin, rules=Faulty(luckybox_deck()))}
+    )
+    ill = await room.game(BEN, game="faulty", channel_id=701)
+    well = await room.game(BEN)
+    yield room, ill, well
+
+
+async def test_a_fault_at_one_table_stops_neither_the_timekeeper_nor_another_table(
+    room: Room, caplog: pytest.LogCaptureFixture
+) -> None:
+    async with beside_a_fault(room) as (both, ill, well), timekeeper(both) as watch:
+        for table in (ill, well):
+            await finish_turn(table, ADA, BEN)
+        await watch.rests()
+        both.clock.advance(BREATH)
+        await watch.until(lambda: well.state.revealed is not None)
+        assert ill.state.revealed is None
+    assert f"table {ill.id}: the timer advance of seat -1 failed" in caplog.text
+
+
+async def test_a_fault_at_one_table_does_not_slow_another_down(room: Room, caplog: pytest.LogCaptureFixture) -> None:
+    caplog.set_level(logging.CRITICAL)
+    async with beside_a_fault(room) as (both, ill, well), timekeeper(both) as watch:
+        await finish_turn(ill, ADA, BEN)
+        await watch.rests(both.clock.now() + BREATH)
+        both.clock.advance(BREATH)
+        await watch.rests(both.clock.now() + RETRY)
+        await finish_turn(well, ADA, BEN)
+        # The next reveal is a breath away, well before the faulty table is tried again.
+        await watch.rests(both.clock.now() + BREATH)
+
+
+async def test_it_tries_a_faulty_table_again_after_a_while(room: Room, caplog: pytest.LogCaptureFixture) -> None:
+    async with beside_a_fault(room) as (both, ill, _), timekeeper(both) as watch:
+        await finish_turn(ill, ADA, BEN)
+        await watch.rests(both.clock.now() + BREATH)
+        both.clock.advance(BREATH)
+        await watch.rests(both.clock.now() + RETRY)
+        both.clock.advance(RETRY)
+        await watch.rests(both.clock.now() + RETRY)
+    assert caplog.text.count("failed") == 2
+
+
+async def test_a_timer_that_stands_in_the_file_only_does_not_keep_it_busy(room: Room) -> None:
+    """Another writer may leave one behind; it has nothing to do at this table, so it must go."""
+    table = await first_number(room, BEN)
+    left_behind = Change(at=room.clock.now(), timers={ADVANCE: room.clock.now()})
+    await room.store.commit(table.id, left_behind)
+    async with timekeeper(room) as watch:
+        await watch.rests()
+
+
+async def test_a_timer_cleared_while_it_failed_is_not_set_again(
+    room: Room, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    table = await first_number(room, BEN)
+    await finish_turn(table, ADA, BEN)
+    room.clock.advance(BREATH)
+
+    async def fails_as_somebody_takes_back(failing: Table, *_: Any) -> None:
+        await undo(failing, BEN)
+        raise ZeroDivisionError
+
+    monkeypatch.setattr(playing, "fire", fails_as_somebody_takes_back)
+    async with timekeeper(room) as watch:
+        await watch.rests()
+    assert "failed" in caplog.text
+    found = await stored(room, table)
+    assert found.timers == table.timers
+
+
+async def test_it_outlives_a_database_that_does_not_answer(
+    room: Room, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    table = await first_number(room, BEN)
+    due = TableStore.due
+    failures = iter([True])
+
+    async def fails_once(store: TableStore, now: float) -> Any:
+        if next(failures, False):
+            raise OSError("the disk is not there")
+        return await due(store, now)
+
+    monkeypatch.setattr(TableStore, "due", fails_once)
+    async with timekeeper(room) as watch:
+        await watch.rests(room.clock.now() + RETRY)
+        room.clock.advance(60)
+        await watch.until(lambda: not table.waits_for)
+    assert "the timekeeper stumbled" in caplog.text
+
+
+async def test_timers_of_a_game_the_bot_no_longer_has_are_dropped(room: Room) -> None:
+    await first_number(room, BEN)
+    without = Room(room.database, room.clock, {})
+    async with timekeeper(without) as watch:
+        room.clock.advance(3600)
+        async with asyncio.timeout(PATIENCE):
+            while await without.store.next_due() is not None:
+                pass
+    assert watch.room.news == []
+
+
+async def test_a_table_that_ended_has_nothing_due(room: Room) -> None:
+    table, other = await first_number(room, BEN), await room.lobby(channel_id=701)
+    await hosting.end(table, ADA)
+    async with timekeeper(room) as watch:
+        await watch.rests(other.timers[IDLE])
+        await lobby.cancel(other, ADA)
+        assert await room.store.next_due() is None

@@ -1,0 +1,241 @@
+"""Settings: their defaults, what they take, and one clear line for what they do not."""
+
+from __future__ import annotations
+
+import logging
+import os
+from collections.abc import Mapping
+from pathlib import Path
+
+import pytest
+
+from bot.config import ROOT, SQLITE, Settings, SettingsError, read, set_up_logging
+
+TOKEN = "MTA.secret-part.of_it"
+
+
+@pytest.fixture
+def settings(tmp_path: Path) -> Settings:
+    """The settings of somebody who has set nothing."""
+    return read({}, tmp_path / "none.env")
+
+
+def given(file: Path, **values: str) -> Settings:
+    """The settings with these variables and no file."""
+    return read(values, file / "none.env")
+
+
+def mistake(file: Path, **values: str) -> str:
+    """The line a mistake is told in."""
+    with pytest.raises(SettingsError) as wrong:
+        given(file, **values)
+    line = str(wrong.value)
+    assert "\n" not in line
+    return line
+
+
+def test_without_settings_the_sandbox_is_played_in_a_file_of_its_own(settings: Settings) -> None:
+    assert settings == Settings(
+        token=None,
+        database_url=f"{SQLITE}{ROOT / 'var' / 'sandbox.db'}",
+        log_level="INFO",
+        sandbox_port=8765,
+        api_base=None,
+        clock_file=None,
+    )
+
+
+@pytest.mark.parametrize(
+    "variable", ["DISCORD_TOKEN", "DATABASE_URL", "LOG_LEVEL", "SANDBOX_PORT", "DISCORD_API_BASE", "CLOCK_FILE"]
+)
+@pytest.mark.parametrize("empty", ["", "   "])
+def test_an_empty_variable_means_the_default(tmp_path: Path, settings: Settings, variable: str, empty: str) -> None:
+    assert given(tmp_path, **{variable: empty}) == settings
+
+
+def test_other_variables_are_no_matter(tmp_path: Path, settings: Settings) -> None:
+    assert given(tmp_path, LOG_LEVELS="none", HOME="/") == settings
+
+
+# The token
+
+
+def test_with_a_token_games_are_kept_in_the_bots_file(tmp_path: Path) -> None:
+    found = given(tmp_path, DISCORD_TOKEN=f"  {TOKEN}\n")
+    assert (found.token, found.database_url) == (TOKEN, f"{SQLITE}{ROOT / 'var' / 'lucky-table.db'}")
+
+
+def test_a_token_for_a_stand_in_plays_in_the_sandboxs_file(tmp_path: Path) -> None:
+    found = given(tmp_path, DISCORD_TOKEN=TOKEN, DISCORD_API_BASE="http://127.0.0.1:1/api/v10")
+    assert found.database_url.endswith("sandbox.db")
+
+
+def test_a_token_pasted_with_the_word_bot_before_it_is_taken(tmp_path: Path) -> None:
+    assert given(tmp_path, DISCORD_TOKEN=f"Bot {TOKEN}").token == TOKEN
+
+
+@pytest.mark.parametrize("token", [f"{TOKEN} {TOKEN}", f"{TOKEN}é", f"{TOKEN}\tx", f"“{TOKEN}”", f"x\n{TOKEN}"])
+def test_what_can_be_no_token_is_told_without_showing_it(tmp_path: Path, token: str) -> None:
+    line = mistake(tmp_path, DISCORD_TOKEN=token)
+    assert line.startswith("DISCORD_TOKEN: ")
+    assert "secret-part" not in line
+    assert "Copy it again" in line
+
+
+@pytest.mark.parametrize(
+    "other", [{"LOG_LEVEL": "loud"}, {"SANDBOX_PORT": "x"}, {"DATABASE_URL": "x"}, {"CLOCK_FILE": "x"}]
+)
+def test_no_mistake_elsewhere_shows_the_token(tmp_path: Path, other: dict[str, str]) -> None:
+    assert "secret-part" not in mistake(tmp_path, DISCORD_TOKEN=TOKEN, **other)
+
+
+# The database
+
+
+def test_a_path_that_is_not_absolute_is_taken_from_the_projects_folder(tmp_path: Path) -> None:
+    assert given(tmp_path, DATABASE_URL=f"{SQLITE}games.db").database_url == f"{SQLITE}{ROOT / 'games.db'}"
+
+
+def test_an_absolute_path_stays_as_it_is(tmp_path: Path) -> None:
+    for place in (tmp_path / "games.db", tmp_path / "not" / "yet" / "made.db"):
+        assert given(tmp_path, DATABASE_URL=f" {SQLITE}{place} ").database_url == f"{SQLITE}{place}"
+
+
+@pytest.mark.parametrize(
+    "url", ["games.db", "sqlite:///games.db", "postgresql+asyncpg://host/name", SQLITE, "mysql://x", ":memory:"]
+)
+def test_only_an_sqlite_file_is_a_database(tmp_path: Path, url: str) -> None:
+    line = mistake(tmp_path, DATABASE_URL=url)
+    assert line.startswith("DATABASE_URL: ")
+    assert f"Write {SQLITE}" in line
+
+
+def test_a_password_in_the_databases_address_is_not_shown(tmp_path: Path) -> None:
+    line = mistake(tmp_path, DATABASE_URL="postgresql+asyncpg://me:hunter2@host/name")
+    assert "hunter2" not in line
+    assert "postgresql+asyncpg" in line
+
+
+def test_a_folder_is_no_database(tmp_path: Path) -> None:
+    line = mistake(tmp_path, DATABASE_URL=f"{SQLITE}{tmp_path}")
+    assert line == f"DATABASE_URL: {tmp_path} is a folder. Name a file in it"
+
+
+def test_a_place_that_cannot_be_written_is_told(tmp_path: Path) -> None:
+    (tmp_path / "file").write_text("no folder", encoding="ascii")
+    line = mistake(tmp_path, DATABASE_URL=f"{SQLITE}{tmp_path / 'file' / 'games.db'}")
+    assert "cannot be written" in line
+    assert "Name a file in a folder you may write to" in line
+
+
+@pytest.mark.skipif(os.geteuid() == 0, reason="the superuser may write everywhere")
+def test_a_folder_one_may_not_write_to_is_told(tmp_path: Path) -> None:
+    locked = tmp_path / "locked"
+    locked.mkdir(mode=0o500)
+    assert "cannot be written" in mistake(tmp_path, DATABASE_URL=f"{SQLITE}{locked / 'games.db'}")
+
+
+@pytest.mark.parametrize("url", ["postgresql://me:hunter2@[::1/name", "postgresql://["])
+def test_an_address_nobody_can_read_is_told_too(tmp_path: Path, url: str) -> None:
+    assert "hunter2" not in mistake(tmp_path, DATABASE_URL=url)
+
+
+# The rest
+
+
+@pytest.mark.parametrize("level", ["DEBUG", "INFO", "WARNING", "ERROR"])
+def test_levels_are_taken_in_any_case(tmp_path: Path, level: str) -> None:
+    assert given(tmp_path, LOG_LEVEL=f" {level.lower()} ").log_level == level
+
+
+@pytest.mark.parametrize("level", ["loud", "CRITICAL!", "10", "DEBUG INFO", "TRACE\nx"])
+def test_what_is_no_level_is_told_with_those_there_are(tmp_path: Path, level: str) -> None:
+    line = mistake(tmp_path, LOG_LEVEL=level)
+    assert line == f"LOG_LEVEL: {level!r} is no level. Use one of DEBUG, INFO, WARNING, ERROR"
+
+
+@pytest.mark.parametrize(("text", "port"), [("0", 0), ("1", 1), ("65535", 65535), (" 80 ", 80)])
+def test_ports_are_numbers(tmp_path: Path, text: str, port: int) -> None:
+    assert given(tmp_path, SANDBOX_PORT=text).sandbox_port == port
+
+
+@pytest.mark.parametrize("text", ["65536", "-1", "80.0", "http", "0x50", "８０", "²", "99999999", "9" * 5000])
+def test_what_is_no_port_is_told(tmp_path: Path, text: str) -> None:
+    line = mistake(tmp_path, SANDBOX_PORT=text)
+    assert line.startswith("SANDBOX_PORT: ")
+    assert "a number from 0 to 65535" in line
+
+
+@pytest.mark.parametrize(
+    "base", ["http://127.0.0.1:8765/api/v10", "https://stand-in.example/api/v10", "http://[::1]:1"]
+)
+def test_the_address_of_a_stand_in_is_taken(tmp_path: Path, base: str) -> None:
+    assert given(tmp_path, DISCORD_API_BASE=f"{base}/").api_base == base
+
+
+@pytest.mark.parametrize("base", ["127.0.0.1:8765", "ftp://host/api", "http://", "http:///api", "x", "http://[::1/api"])
+def test_what_is_no_address_of_an_api_is_told(tmp_path: Path, base: str) -> None:
+    line = mistake(tmp_path, DISCORD_API_BASE=base)
+    assert line.startswith("DISCORD_API_BASE: ")
+    assert "Leave it empty for Discord itself" in line
+
+
+def test_a_clock_is_a_file_that_is_there(tmp_path: Path) -> None:
+    file = tmp_path / "offset"
+    line = mistake(tmp_path, CLOCK_FILE=str(file))
+    assert line.startswith("CLOCK_FILE: ")
+    assert "Leave it empty" in line
+    file.write_text("0", encoding="ascii")
+    assert given(tmp_path, CLOCK_FILE=str(file)).clock_file == file
+    assert mistake(tmp_path, CLOCK_FILE=str(tmp_path)).startswith("CLOCK_FILE: ")
+
+
+# The file
+
+
+def from_file(file: Path, text: str, environment: Mapping[str, str] | None = None) -> Settings:
+    """The settings with this file and environment."""
+    file.write_text(text, encoding="utf-8")
+    return read(environment or {}, file)
+
+
+def test_settings_are_read_from_the_file(tmp_path: Path) -> None:
+    text = f"# mine\nDISCORD_TOKEN={TOKEN}\nLOG_LEVEL='debug'\nSANDBOX_PORT = 99\nCLOCK_FILE\n"
+    found = from_file(tmp_path / ".env", text)
+    assert (found.token, found.log_level, found.sandbox_port, found.clock_file) == (TOKEN, "DEBUG", 99, None)
+
+
+def test_the_environment_goes_before_the_file(tmp_path: Path) -> None:
+    text = "LOG_LEVEL=DEBUG\nSANDBOX_PORT=99\n"
+    found = from_file(tmp_path / ".env", text, {"LOG_LEVEL": "ERROR"})
+    assert (found.log_level, found.sandbox_port) == ("ERROR", 99)
+
+
+def test_the_example_sets_nothing(settings: Settings, tmp_path: Path) -> None:
+    example = (ROOT / ".env.example").read_text(encoding="utf-8")
+    assert from_file(tmp_path / ".env", example) == settings
+
+
+def test_a_mistake_in_the_file_is_told_like_any_other(tmp_path: Path) -> None:
+    with pytest.raises(SettingsError, match=r"^LOG_LEVEL: 'loud' is no level\."):
+        from_file(tmp_path / ".env", "LOG_LEVEL=loud\n")
+
+
+def test_every_variable_of_the_example_is_one_that_is_read() -> None:
+    example = (ROOT / ".env.example").read_text(encoding="utf-8").splitlines()
+    named = {line.lstrip("#").partition("=")[0] for line in example if "=" in line and not line.startswith("# ")}
+    assert named == {"DISCORD_TOKEN", "DATABASE_URL", "LOG_LEVEL", "SANDBOX_PORT", "DISCORD_API_BASE", "CLOCK_FILE"}
+
+
+def test_the_librarys_own_debug_lines_are_never_logged(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(logging, "basicConfig", lambda **_: None)
+    loggers = [logging.getLogger(name) for name in ("discord", "alembic", "PIL")]
+    before = [logger.level for logger in loggers]
+    try:
+        set_up_logging("DEBUG")
+        assert [logger.level for logger in loggers] == [logging.INFO, logging.WARNING, logging.WARNING]
+        set_up_logging("ERROR")
+        assert loggers[0].level == logging.ERROR
+    finally:
+        for logger, level in zip(loggers, before, strict=True):
+            logger.setLevel(level)

@@ -1,0 +1,128 @@
+"""The command line: one line for a mistake, help, and replaying without what it does not need."""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+import sys
+import warnings
+from functools import partial
+from pathlib import Path
+
+import pytest
+
+from bot import __main__ as program
+from bot.config import ROOT, Settings
+from tests.engine.records import KEPT, game_for_two
+
+with warnings.catch_warnings():
+    # Up to Python 3.12 discord.py loads a module for voice that Python is about to drop; this bot has no voice.
+    warnings.simplefilter("ignore", DeprecationWarning)
+    import discord
+
+TOKEN = "MTA.secret-part.of_it"
+
+
+def run(*arguments: str, code: str = "", **environment: str) -> subprocess.CompletedProcess[str]:
+    """A run of the program (or of this code) with these variables."""
+    command = [sys.executable, "-c", code, *arguments] if code else [sys.executable, "-m", "bot", *arguments]
+    kept = {name: value for name, value in os.environ.items() if name in ("PATH", "SYSTEMROOT", "VIRTUAL_ENV")}
+    return subprocess.run(
+        command, cwd=ROOT, env=kept | environment, capture_output=True, text=True, encoding="utf-8", timeout=30
+    )
+
+
+@pytest.mark.parametrize("arguments", [(), ("run",)])
+@pytest.mark.parametrize(
+    "wrong",
+    [
+        {"LOG_LEVEL": "loud"},
+        {"SANDBOX_PORT": "http"},
+        {"DATABASE_URL": "postgresql://me:hunter2@host/name"},
+        {"DISCORD_API_BASE": "nowhere"},
+        {"CLOCK_FILE": "nothing"},
+    ],
+    ids=lambda wrong: next(iter(wrong)),
+)
+def test_a_mistake_in_a_setting_is_one_line_and_ends_with_2(wrong: dict[str, str], arguments: tuple[str, ...]) -> None:
+    ran = run(*arguments, DISCORD_TOKEN=TOKEN, **wrong)
+    (line,) = ran.stderr.splitlines()
+    assert (ran.returncode, ran.stdout) == (2, "")
+    assert line.startswith(f"{next(iter(wrong))}: ")
+    assert "secret-part" not in line
+    assert "hunter2" not in line
+
+
+def test_a_token_that_can_be_none_is_not_shown() -> None:
+    ran = run(DISCORD_TOKEN=f"{TOKEN} and more")
+    assert (ran.returncode, ran.stderr.count("\n")) == (2, 1)
+    assert "secret-part" not in ran.stderr
+
+
+def test_help_says_what_there_is() -> None:
+    ran = run("--help")
+    assert (ran.returncode, ran.stderr) == (0, "")
+    assert "replay" in ran.stdout
+    assert "run" in ran.stdout
+
+
+def test_an_unknown_command_ends_with_2() -> None:
+    ran = run("dance")
+    assert ran.returncode == 2
+    assert "Traceback" not in ran.stderr
+
+
+def test_replaying_needs_neither_discord_nor_pillow_nor_a_database(tmp_path: Path) -> None:
+    record = tmp_path / "record.json"
+    record.write_text(json.dumps(game_for_two(*KEPT)), encoding="utf-8")
+    code = (
+        "import sys; from bot.__main__ import main; status = main(['replay', sys.argv[1]]); "
+        "print(sorted({'discord', 'PIL', 'sqlalchemy', 'sqlmodel', 'aiohttp'} & set(sys.modules)), file=sys.stderr); "
+        "sys.exit(status)"
+    )
+    ran = run(str(record), code=code)
+    assert (ran.returncode, ran.stderr.strip()) == (0, "[]")
+    assert json.loads(ran.stdout)["game"] == "luckybox"
+
+
+def test_replaying_minds_no_settings(tmp_path: Path) -> None:
+    record = tmp_path / "record.json"
+    record.write_text("[]", encoding="utf-8")
+    assert run("replay", str(record), LOG_LEVEL="loud").returncode == 0
+
+
+def test_without_a_token_the_sandbox_starts_and_with_one_the_bot(monkeypatch: pytest.MonkeyPatch) -> None:
+    started: list[tuple[str, str | None]] = []
+
+    def start(what: str, found: Settings) -> int:
+        started.append((what, found.token))
+        return 0
+
+    monkeypatch.setattr(program, "_sandbox", partial(start, "sandbox"))
+    monkeypatch.setattr(program, "_discord", partial(start, "discord"))
+    for token in ("", TOKEN):
+        monkeypatch.setattr(program, "read", lambda token=token: settings(token or None))
+        assert program.main([]) == 0
+    assert started == [("sandbox", None), ("discord", TOKEN)]
+
+
+def settings(token: str | None) -> Settings:
+    """Settings that matter little here."""
+    return Settings(token, "sqlite+aiosqlite:///none.db", "ERROR", 0, None, None)
+
+
+def test_a_token_discord_does_not_take_is_one_line_and_ends_with_2(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    async def refuse(_: Settings) -> None:
+        raise discord.LoginFailure
+
+    monkeypatch.setattr(program, "read", lambda: settings(TOKEN))
+    monkeypatch.setattr(program, "set_up_logging", lambda _: None)
+    monkeypatch.setattr("bot.app.run", refuse)
+    assert program.main([]) == 2
+    told = capsys.readouterr().err
+    assert told.startswith("DISCORD_TOKEN: ")
+    assert told.count("\n") == 1
+    assert TOKEN not in told

@@ -1,0 +1,198 @@
+"""Tables in memory to look at: no database, any state, and a drawer that draws nothing much."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import replace
+from random import Random
+from typing import Any
+
+from bot.engine.luckybox import LuckyBox, State
+from bot.engine.luckybox.actions import Action
+from bot.engine.luckybox.state import Card, Seat
+from bot.games import Plugin, games, luckybox_deck
+from bot.render.picture import ALT_LIMIT, Person, Picture
+from bot.store.rows import EntryRow, SeatRow, TableRow
+from bot.store.tables import Stored, TableStore
+from bot.tables.table import Logged, Surroundings, Table
+
+NOW = 1_000_000.0
+PICTURE = Picture(b"\x89PNG", "a" * ALT_LIMIT, 800, 600)
+"""Stands for any picture, with the longest description there may be."""
+PLAIN_DRAWER = games()["luckybox"].drawer
+ADA = 101
+"""Who sits on seat 0; seat n is ADA + n."""
+
+
+class StubDrawer:
+    """Draws nothing and remembers what it was asked for; boards as text are the real ones."""
+
+    plain_panel = PLAIN_DRAWER.plain_panel
+    plain_table = PLAIN_DRAWER.plain_table
+    plain_result = PLAIN_DRAWER.plain_result
+
+    def __init__(self) -> None:
+        self.drawn: list[str] = []
+
+    def picture(self, what: str) -> Picture:
+        """Any picture."""
+        self.drawn.append(what)
+        return PICTURE
+
+    def draw_panel(
+        self, view: Any, seat: int, people: Sequence[Person], marks: Mapping[Any, Any], note: str = ""
+    ) -> Picture:
+        """A player's own board."""
+        return self.picture("panel")
+
+    def draw_table(self, view: Any, people: Sequence[Person]) -> Picture:
+        """The whole table."""
+        return self.picture("table")
+
+    def draw_result(self, view: Any, people: Sequence[Person]) -> Picture:
+        """The end."""
+        return self.picture("result")
+
+    def draw_rules(self) -> Picture:
+        """The rules."""
+        return self.picture("rules")
+
+    def warm(self) -> None:
+        """Nothing to load."""
+
+
+class FailingDrawer(StubDrawer):
+    """Cannot draw today."""
+
+    def picture(self, what: str) -> Picture:
+        """None."""
+        raise MemoryError("no paper")
+
+
+class StillClock:
+    """It is always now."""
+
+    def now(self) -> float:
+        """The time."""
+        return NOW
+
+    async def sleep_until(self, moment: float) -> None:
+        """Nobody waits here."""
+        raise AssertionError
+
+
+def plugin(drawer: StubDrawer | None = None) -> Plugin:
+    """Lucky Box with a drawer that draws nothing."""
+    return Plugin(LuckyBox(luckybox_deck()), games()["luckybox"].form, drawer or StubDrawer())
+
+
+def table(seats: int = 2, *, names: Sequence[str] = (), drawer: StubDrawer | None = None, **values: Any) -> Table:
+    """A table in the lobby, or (`started`) with everybody offered cards."""
+    started = values.pop("started", True)
+    game = plugin(drawer)
+    given: dict[str, Any] = {
+        "id": 7, "game": "luckybox", "rules_version": 1, "deck": game.form.deck_name, "seed": "seed", "channel_id": 5,
+        "options": dict(game.rules.parse_options(values.pop("options", {}))), "host_id": ADA, "created_at": NOW,
+        "solo": seats == 1, "status": "running" if started else "lobby", "started_at": NOW if started else None,
+    }  # fmt: skip
+    rows = [
+        SeatRow(table_id=7, seat=seat, user_id=ADA + seat, name=names[seat] if names else f"Player {seat}")
+        for seat in range(seats)
+    ]
+
+    async def no(_: int) -> bool:
+        return False
+
+    store: Any = TableStore.__new__(TableStore)
+    around = Surroundings(store, StillClock(), no)
+    return Table(Stored(TableRow(**(given | values)), rows, [], {}, {}), game, around)
+
+
+def play(table: Table, seat: int | None, action: Any) -> None:
+    """An action at a table in memory."""
+    number = len(table.entries)
+    step = table.rules.apply(table.state, seat, action)
+    table.state = step.state
+    table.log += [Logged(number, event) for event in step.events]
+    table.entries.append(
+        EntryRow(table_id=table.id, number=number, action=table.rules.dump_action(seat, action), by="player", at=NOW)
+    )
+    if table.rules.is_over(table.state):
+        table.header = table.header.model_copy(update={"status": "over", "ending": "finished"})
+
+
+Chooser = Callable[[Table, int, Random], Any]
+
+
+def at_random(table: Table, seat: int, dice: Random) -> Any:
+    """Any answer."""
+    decision = table.decision(seat)
+    assert decision is not None
+    return dice.choice(decision.options)
+
+
+def well(table: Table, seat: int, dice: Random) -> Any:
+    """The answer that gains most now: long cascades, many boxes."""
+    decision = table.decision(seat)
+    assert decision is not None
+    return table.rules.default(table.state, decision)
+
+
+def step(table: Table, dice: Random, choose: Chooser) -> int | None:
+    """The next thing that happens; the seat that did it (None: the table)."""
+    open_seats = table.rules.open_seats(table.state)
+    seat = dice.choice(open_seats) if open_seats else None
+    play(table, seat, table.rules.advance if seat is None else choose(table, seat, dice))
+    return seat
+
+
+def game(seats: int, seed: int, choose: Chooser = at_random, **values: Any) -> Iterator[tuple[Table, int]]:
+    """A whole game: the table at every moment, with the seat that is worth a look."""
+    dice = Random(seed)
+    made = table(seats, seed=str(seed), **values)
+    yield made, 0
+    while made.status == "running":
+        seat = step(made, dice, choose)
+        yield made, dice.randrange(seats) if seat is None else seat
+
+
+def finished(seats: int, seed: int = 1, **values: Any) -> Table:
+    """A table whose game is over."""
+    last = None
+    for made, _ in game(seats, seed, **values):
+        last = made
+    assert last is not None
+    return last
+
+
+def in_turn(seats: int = 1, seed: str = "seed", **values: Any) -> Table:
+    """A table with everybody's first cards chosen and a number revealed."""
+    made = table(seats, seed=seed, **values)
+    for seat in range(seats):
+        play(made, seat, well(made, seat, Random(0)))
+    play(made, None, made.rules.advance)
+    return made
+
+
+def with_seat(table: Table, **values: Any) -> Table:
+    """The table with seat 0 changed to this."""
+    state: State = table.state
+    table.state = state.with_seat(0, replace(state.seats[0], **values))
+    return table
+
+
+def cards(count: int, crossed: int = 0) -> tuple[Card, ...]:
+    """So many cards of the shipped deck."""
+    return tuple(Card(number, crossed) for number in range(1, count + 1))
+
+
+def mine(table: Table, seat: int = 0) -> Seat:
+    """A seat's side of the table."""
+    found: Seat = table.state.seats[seat]
+    return found
+
+
+def options(table: Table, seat: int = 0) -> tuple[Action, ...]:
+    """Every legal answer."""
+    decision = table.decision(seat)
+    return decision.options if decision else ()

@@ -1,0 +1,80 @@
+"""What a player can do with the controls of a panel: every press there is, and what it would play."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from itertools import combinations
+
+from bot.engine.luckybox.actions import Action
+from bot.tables.table import Table
+from bot.ui.ids import Press, parse
+from bot.ui.luckybox import parts
+from bot.ui.screen import Button, Option, Row, Select
+
+ANSWERS = ("do", "pick", "keep")
+"""The verbs that answer a question."""
+
+
+@dataclass(frozen=True)
+class Way:
+    """A way to an action: the presses it takes, and what is written on the last."""
+
+    action: Action
+    presses: int
+    words: str
+    """The button's label, or the label and the description of the option."""
+    id: Press
+
+
+def ways(table: Table, seat: int) -> list[Way]:
+    """Every answer the panel offers, those behind a choice of card first included."""
+    return list(_ways(table, seat, parts(table, seat, "").rows, 1))
+
+
+def _ways(table: Table, seat: int, rows: Iterable[Row], presses: int) -> Iterator[Way]:
+    rules = table.rules
+    for row in rows:
+        if not isinstance(row, Select):
+            for button in row:
+                press = parse(button.custom_id)
+                if press.verb == "do":
+                    yield Way(rules.action_of(press.argument), presses, button.label, press)
+            continue
+        press = parse(row.custom_id)
+        if press.verb == "keep":
+            for chosen in combinations(row.options, row.count):
+                action = rules.action_of("k" + ".".join(option.value for option in chosen))
+                yield Way(action, presses, " + ".join(_words(option) for option in chosen), press)
+        elif press.verb == "pick":
+            for option in row.options:
+                yield Way(rules.action_of(option.value), presses, _words(option), press)
+        elif press.verb == "focus" and presses == 1:
+            for option in row.options:
+                focused = parts(table, seat, option.value).rows
+                yield from (way for way in _ways(table, seat, _picks_of(focused, press.argument), 2))
+
+
+def _picks_of(rows: Iterable[Row], name: str) -> Iterator[Row]:
+    """The select a choice of card has opened."""
+    for row in rows:
+        if isinstance(row, Select):
+            press = parse(row.custom_id)
+            if press.verb == "pick" and press.argument == name:
+                yield row
+
+
+def _words(option: Option) -> str:
+    return f"{option.label} | {option.description or ''}"
+
+
+def buttons(rows: Iterable[Row]) -> list[Button]:
+    """The buttons of a screen."""
+    return [button for row in rows if not isinstance(row, Select) for button in row]
+
+
+def verbs(rows: Iterable[Row]) -> list[str]:
+    """What the controls of a screen do, in order."""
+    ids = [row.custom_id if isinstance(row, Select) else button.custom_id for row in rows
+           for button in ([row] if isinstance(row, Select) else row)]  # fmt: skip
+    return [parse(custom_id).verb for custom_id in ids]

@@ -1,0 +1,88 @@
+"""Whatever somebody calls themselves, it is a name and nothing else."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from bot.text import plain
+from bot.ui import screens
+from bot.ui.screen import Screen, layout
+from bot.ui.studio import Studio
+from tests.ui.build import FailingDrawer, finished, game, table
+from tests.ui.message import texts
+
+NAMES = [
+    "@everyone", "<@123456789012345678>", "**loud**", "`code`", "```\nblock", "||secret||", "[a](https://evil.example)",
+    "# big", "> quote", "-# small", "line\nbreak", "<t:0:R>", "https://evil.example", "~~gone~~", "_slanted_", "\\",
+    "<#1>", "<:emoji:1>", "</play:1>", "@here", "* item", "1. item", "{who}", "{0}", "%s", "a\u2028b", "``",
+]  # fmt: skip
+UNESCAPED = re.compile(r"(?<!\\)(?:\\\\)*[*_`~|<>\[\]()#@]")
+"""A character that means something to Discord, with no backslash before it."""
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_a_name_is_made_harmless(name: str) -> None:
+    safe = plain(name)
+    assert not UNESCAPED.search(safe)
+    assert "\n" not in safe
+    assert re.sub(r"\\(.)", r"\1", safe) == " ".join(name.split())
+
+
+@given(st.text())
+def test_any_text_is_made_harmless(name: str) -> None:
+    assert not UNESCAPED.search(plain(name))
+    assert len(plain(name).splitlines()) <= 1
+
+
+def shown(screen: Screen) -> str:
+    """All that stands in a message's texts, boards as text left out."""
+    return "\n".join(text for text in texts(layout(screen)[0]) if not text.startswith("```"))
+
+
+def assert_harmless(text: str, name: str) -> None:
+    """The name stands in the text as a name, and not as what it tries to be."""
+    safe = plain(name)
+    assert safe in text
+    if safe != name:
+        assert name not in text.replace(safe, "")
+
+
+@pytest.mark.parametrize("name", NAMES)
+async def test_a_name_does_nothing_on_any_screen(name: str, studio: Studio) -> None:
+    made = table(3, names=["Ada", name, "Cy"])
+    for screen in (
+        screens.lobby(made), await screens.whole_table(made, studio), await screens.look(made, 1, studio),
+    ):  # fmt: skip
+        assert_harmless(shown(screen), name)
+
+
+@pytest.mark.parametrize("name", NAMES)
+async def test_a_name_does_nothing_in_the_news_and_the_result(name: str, studio: Studio) -> None:
+    made = finished(2, names=["Ada", name])
+    assert_harmless(shown(await screens.result(made, studio)), name)
+    assert_harmless(shown(screens.news(made, 0)), name)
+
+
+async def test_no_name_leaves_the_block_a_board_as_text_stands_in(studio: Studio) -> None:
+    names = ["```", "`" * 20, "a```b", "x\n```\n@everyone"]
+    for number, (made, seat) in enumerate(game(4, 1, names=names, drawer=FailingDrawer())):
+        if number % 40 == 0:
+            for screen in (await screens.whole_table(made, studio), await screens.panel(made, seat, studio)) * (
+                made.status == "running"
+            ):
+                assert "`" not in (screen.plain or "")
+    result = await screens.result(made, studio)
+    assert "`" not in (result.plain or "")
+
+
+async def test_only_those_meant_are_mentioned(studio: Studio) -> None:
+    made = table(2, names=["@everyone", "<@123>"])
+    assert (await screens.whole_table(made, studio)).mentions == ()
+    screen = await screens.whole_table(made, studio, mentions=(5, 6))
+    assert screen.mentions == (5, 6)
+    assert "<@5> <@6>" in shown(screen)
+    assert screens.lobby(made).mentions == ()
