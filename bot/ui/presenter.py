@@ -290,6 +290,9 @@ class Presenter:
             return
         switches = await self.people.person(held.user_id)
         screen = await screens.panel(table, seat.seat, self.studio, text_mode=switches.text_mode)
+        if table.panels.get(held.user_id) is not held:
+            # Pressed meanwhile: the answer to that press shows what is newest.
+            return
         view, files = layout(screen)
         webhook = discord.Webhook.partial(application_id, held.token, client=self.client)
         try:

@@ -64,11 +64,13 @@ class Description:
 
     def __init__(self, document: Json) -> None:
         self._document = document
-        resource = referencing.Resource(contents=document, specification=DRAFT202012)
+        resource = DRAFT202012.create_resource(document)
         self._registry = referencing.Registry().with_resource(HERE, resource)
         self._operations: dict[str, list[Operation]] = {}
         self._validators: dict[str, Any] = {}
         self._kinds: dict[str, Kind] = {}
+        self._fine: set[tuple[int, str] | None] = set()
+        """Alternatives and values met before: most buttons are sent many times."""
         self._made = jsonschema.validators.extend(
             jsonschema.Draft202012Validator, {"oneOf": self._alternatives, "anyOf": self._alternatives}
         )
@@ -178,9 +180,15 @@ class Description:
     # Without that look a whole game would take minutes to check, and errors would name the wrong alternative.
 
     def _alternatives(self, validator: Any, alternatives: list[Json], value: Any, schema: Json) -> Iterator[Any]:
+        key = (id(alternatives), json.dumps(value, sort_keys=True)) if isinstance(value, dict) else None
+        if key in self._fine:
+            return
         left = [(number, one) for number, one in enumerate(alternatives) if self._kind(one).may_be(value)]
         if len(left) == 1:
-            yield from validator.descend(value, left[0][1], schema_path=left[0][0])
+            errors = list(validator.descend(value, left[0][1], schema_path=left[0][0]))
+            if key is not None and not errors:
+                self._fine.add(key)
+            yield from errors
             return
         failed: list[Any] = []
         valid = 0

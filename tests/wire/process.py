@@ -1,0 +1,92 @@
+"""`python -m bot` as a process of its own."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import os
+import sys
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+
+from sandbox.server import Sandbox
+
+ROOT = Path(__file__).resolve().parents[2]
+PATIENCE = 20.0
+"""Real seconds until a wait is given up. Generous: a busy machine is not a failing test."""
+
+
+class Bot:
+    """`python -m bot` as a child process, with its log."""
+
+    def __init__(self, sandbox: Sandbox, folder: Path) -> None:
+        self._sandbox = sandbox
+        self.database = folder / "bot.db"
+        self._log = folder / "bot.log"
+        self._log.touch()
+        self._process: asyncio.subprocess.Process | None = None
+
+    @property
+    def running(self) -> bool:
+        """Whether the process lives."""
+        return self._process is not None and self._process.returncode is None
+
+    @property
+    def log_size(self) -> int:
+        """How far the log has come."""
+        return self._log.stat().st_size
+
+    def log(self, since: int = 0) -> str:
+        """What the bot wrote, from this place of the log on."""
+        return self._log.read_bytes()[since:].decode("utf-8", "replace")
+
+    async def start(self) -> None:
+        """Start it, and wait until it is at the gateway."""
+        environment = {
+            **os.environ,
+            **self._sandbox.environment,
+            "DATABASE_URL": f"sqlite+aiosqlite:///{self.database}",
+            "LOG_LEVEL": "INFO",
+        }
+        with self._log.open("ab") as log:
+            self._process = await asyncio.create_subprocess_exec(
+                sys.executable, "-m", "bot", cwd=ROOT, env=environment, stdout=log, stderr=log
+            )
+        before = self._sandbox.core.gateway.identified
+        gone = asyncio.ensure_future(self._process.wait())
+        here = asyncio.ensure_future(
+            self._sandbox.wait_until(lambda: self._sandbox.core.gateway.identified > before, PATIENCE)
+        )
+        await asyncio.wait({gone, here}, return_when=asyncio.FIRST_COMPLETED)
+        gone.cancel()
+        if not here.done():
+            here.cancel()
+            raise AssertionError(f"the bot ended at its start:\n{self.log()}")
+        await here
+
+    async def kill(self) -> None:
+        """SIGKILL: no last word, no tidying up."""
+        assert self._process is not None
+        self._process.kill()
+        await self._process.wait()
+        await self._sandbox.wait_until(lambda: not self._sandbox.online, PATIENCE)
+
+    async def stop(self) -> None:
+        """SIGTERM."""
+        if self._process is not None and self.running:
+            self._process.terminate()
+            await self._process.wait()
+
+
+async def replay(record: Mapping[str, Any], folder: Path) -> dict[str, Any]:
+    """What `python -m bot replay` says of a record."""
+    file = folder / "record.json"
+    file.write_text(json.dumps(record), encoding="utf-8")
+    process = await asyncio.create_subprocess_exec(
+        sys.executable, "-m", "bot", "replay", str(file), cwd=ROOT, stdout=asyncio.subprocess.PIPE
+    )
+    said, _ = await process.communicate()
+    assert process.returncode == 0, said
+    line: dict[str, Any] = json.loads(said)
+    return line

@@ -1,0 +1,188 @@
+"""An evening: what a test on the wire has, and what is held against it afterwards."""
+
+from __future__ import annotations
+
+import contextlib
+import json
+import re
+import sqlite3
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager
+from typing import Any, Self, TypeVar
+
+from sandbox.bus import Change
+from sandbox.core import TOKEN
+from sandbox.journal import Faults, LoggedRequest
+from sandbox.model import Channel, Guild, Person
+from sandbox.server import Sandbox, SeenMessage
+from tests.wire import openapi
+from tests.wire.players import STEP, Player, Table
+from tests.wire.process import PATIENCE, Bot
+from tests.wire.seen import done
+
+T = TypeVar("T")
+TROUBLE = re.compile(r"Traceback|\bfault\b| ERROR | CRITICAL ")
+
+
+class Evening:
+    """One test's time with the stand-in and the bot: rooms, people, everything requested, and what the log may hold."""
+
+    def __init__(self, sandbox: Sandbox, bot: Bot) -> None:
+        self.sandbox = sandbox
+        self.bot = bot
+        self.requests: list[LoggedRequest] = []
+        """Every request of the bot in this test, once it is answered."""
+        self.times: list[float] = []
+        """When each of them came, on the clock."""
+        self.may_log: list[str] = []
+        """Patterns of trouble that this test provokes."""
+        self._rooms: list[Channel] = []
+        self._log_from = bot.log_size
+
+    @asynccontextmanager
+    async def under_watch(self) -> AsyncIterator[Self]:
+        """Collect requests; afterwards close the tables, and hold log and requests against what is right."""
+        forget = self.sandbox.core.bus.subscribe(self._on_change)
+        try:
+            yield self
+            self.mend()
+            await self._leave_tidy()
+        finally:
+            forget()
+        assert self.trouble() == []
+        assert self.secrets_told() == []
+        if openapi.why_not() is None:
+            assert self.misfits() == []
+
+    def _on_change(self, change: Change) -> None:
+        if change.kind == "request":
+            self.requests.append(change.data)
+            self.times.append(self.sandbox.clock.now())
+
+    async def _leave_tidy(self) -> None:
+        """A moderator closes what is still open, so that it does not play on while other tests move the clock."""
+        if not self.sandbox.online:
+            return
+        for room in self._rooms:
+            guild = self.sandbox.world.guilds.get(room.guild_id or 0)
+            if guild is not None and room.id in guild.channels:
+                await self.sandbox.slash("Bo", room, "table end")
+
+    def trouble(self) -> list[str]:
+        """Lines of the log that tell of a fault nobody provoked."""
+        lines = self.bot.log(self._log_from).splitlines()
+        found = [number for number, line in enumerate(lines) if TROUBLE.search(line)]
+        return [
+            "\n".join(lines[number : number + 40])
+            for number in found
+            if not any(re.search(pattern, lines[number]) for pattern in self.may_log)
+        ]
+
+    def secrets_told(self) -> list[str]:
+        """Tokens that stand in the log."""
+        log = self.bot.log(self._log_from)
+        tokens = [item.token for item in self.sandbox.core.interactions.all if item.token in log]
+        return tokens + re.findall(rf"\b{TOKEN}\b", log)
+
+    def misfits(self) -> list[str]:
+        """What Discord's description says against this test's requests, each kind once."""
+        told = [problem for request in self.requests for problem in openapi.description().problems(request)]
+        return list({re.sub(r"\d{6,}", "…", problem): problem for problem in told}.values())
+
+    # Who and where
+
+    def room(self, name: str = "table", guild: Guild | None = None) -> Channel:
+        """A channel of this test's own."""
+        room = self.sandbox.add_channel(name, guild)
+        self._rooms.append(room)
+        return room
+
+    def person(self, name: str) -> Person:
+        """Somebody new, without any power in the server."""
+        return self.sandbox.add_person(name)
+
+    def people(self, *names: str) -> list[Person]:
+        """Several new people."""
+        return [self.person(name) for name in names]
+
+    # What happens
+
+    async def until(self, predicate: Callable[[], T | None]) -> T:
+        """The first truthy result of the predicate."""
+        found = await self.sandbox.wait_until(predicate, PATIENCE)
+        assert found is not None
+        return found
+
+    async def shown(self, predicate: Callable[[], T | None]) -> T:
+        """The same about a table message, which waits its turn to be edited: the clock is moved so far."""
+        self.sandbox.clock.advance(STEP)
+        return await self.until(predicate)
+
+    async def slash(self, who: Person | str, where: Channel, name: str, **options: Any) -> SeenMessage:
+        """A command that has to be answered; the answer."""
+        outcome = done(await self.sandbox.slash(who, where, name, options))
+        return self.sandbox.message(outcome)
+
+    async def press(self, who: Person | str, message: SeenMessage | int, label: str) -> SeenMessage:
+        """A press that has to be answered; the message it made or changed."""
+        return self.sandbox.message(done(await self.sandbox.click(who, message, label=label)))
+
+    async def switch(self, person: Person, name: str) -> SeenMessage:
+        """Turn one of the person's own switches."""
+        switches = await self.slash(person, self.room(), "me")
+        return self.sandbox.message(done(await self.sandbox.click(person, switches, custom_id=f"me1:{name}")))
+
+    async def lobby(self, *people: Person, ai: int = 0, room: Channel | None = None, **options: Any) -> Table:
+        """A table at which these sit, the first as host, and AIs; not begun yet."""
+        room = room or self.room()
+        card = await self.slash(people[0], room, "play", **options)
+        for person in people[1:]:
+            await self.press(person, card, "Join")
+        for _ in range(ai):
+            await self.press(people[0], card, "Add AI")
+        return Table(self, room, card.id, people)
+
+    async def game(self, *people: Person, ai: int = 0, room: Channel | None = None, **options: Any) -> Table:
+        """A game under way, everybody's board open."""
+        table = await self.lobby(*people, ai=ai, room=room, **options)
+        await table.start()
+        return table
+
+    async def solo(self, person: Person, room: Channel | None = None, **options: Any) -> Player:
+        """A solo game under way."""
+        player = Player(self, person)
+        player.panel = (await self.slash(person, room or self.room(), "solo", **options)).id
+        return player
+
+    async def reseed(self, table_id: int, seed: str) -> None:
+        """Kill the bot and start it with another shuffle for a table of which nothing was shown yet."""
+        await self.bot.kill()
+        with contextlib.closing(sqlite3.connect(self.bot.database)) as database, database:
+            changed = database.execute("UPDATE tables SET seed = ? WHERE id = ?", (seed, table_id))
+            assert changed.rowcount == 1
+        await self.bot.start()
+
+    def mend(self) -> None:
+        """What was ordered to fail fails no more."""
+        self.sandbox.core.faults = Faults()
+
+    def state_of(self, table_id: int) -> tuple[str, str | None]:
+        """How a table lies in the database: its status and its ending."""
+        with contextlib.closing(sqlite3.connect(self.bot.database)) as database:
+            status, ending = database.execute("SELECT status, ending FROM tables WHERE id = ?", (table_id,)).fetchone()
+            return str(status), ending
+
+    def edits_of(self, message_id: int) -> list[tuple[float, LoggedRequest]]:
+        """The requests that changed a message of a channel, as the bot itself, and when."""
+        return [
+            (time, request)
+            for time, request in zip(self.times, self.requests, strict=True)
+            if request.method == "PATCH" and re.fullmatch(rf"/channels/\d+/messages/{message_id}", request.path)
+        ]
+
+
+def attached_json(evening: Evening, message: SeenMessage) -> dict[str, Any]:
+    """The JSON file that hangs on a message."""
+    (attachment,) = message.raw["attachments"]
+    content: dict[str, Any] = json.loads(evening.sandbox.world.attachments[int(attachment["id"])].data)
+    return content

@@ -1,0 +1,80 @@
+"""Lightning and bonuses, in games whose shuffle is chosen to have them."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+from bot.engine.luckybox.actions import Bonus, Cross
+from bot.engine.luckybox.state import State
+from bot.games import luckybox_deck
+from tests.wire.planned import Plan, follow, plan
+from tests.wire.players import Player
+from tests.wire.rig import Evening
+from tests.wire.seen import table_id_of, verb_of
+
+
+async def planned_solo(evening: Evening, made: Plan) -> Player:
+    """A solo game with the plan's shuffle, played to where the plan leads."""
+    ada, room = evening.person("Ada"), evening.room()
+    player = await evening.solo(ada, room)
+    await evening.reseed(table_id_of(player.board.selects[0].custom_id), made.seed)
+    player.panel = (await evening.slash(ada, room, "board")).id
+    await follow(made, player)
+    return player
+
+
+def more_paid_squares_than_lines(state: State, options: tuple[Any, ...]) -> bool:
+    """More squares to reach with lightning than a select has lines for."""
+    numbers = [luckybox_deck().face(cross.card).grid[3 * cross.square[0] + cross.square[1]]
+               for cross in options if isinstance(cross, Cross)]  # fmt: skip
+    return sum(number != state.revealed for number in numbers) > 25
+
+
+def two_kinds_waiting(_: State, options: tuple[Any, ...]) -> bool:
+    """Two different bonuses wait, and both can be used."""
+    return len({option.bonus for option in options if isinstance(option, Bonus)}) == 2
+
+
+async def test_lightning_asks_for_the_card_first_where_there_is_much_to_choose(evening: Evening) -> None:
+    player = await planned_solo(evening, plan(more_paid_squares_than_lines, turns=3))
+    (cards,) = player.board.selects
+    assert "first the card" in (cards.placeholder or "")
+    assert len(cards.options) >= 3
+    assert all(re.fullmatch(r"Card [A-F] · \d+ squares", option.label) for option in cards.options)
+    await player.give(next(answer for answer in player.answers if verb_of(answer.custom_id) == "focus"))
+    (squares,) = player.board.selects
+    assert {option.label[0] for option in squares.options} == {"A"}
+    await player.press("Other cards")
+    assert player.board.selects[0].custom_id == cards.custom_id
+    await player.give(next(answer for answer in player.answers if answer.values == (cards.options[1].value,)))
+    chosen = player.board.selects[0].options[0]
+    cost = re.search(r"· (\d)⚡", chosen.label)
+    assert cost is not None
+    assert f"leaves {4 - int(cost[1])}⚡" in (chosen.description or "")
+    await player.do(chosen.value)
+    assert "Done." in player.board.text or "Use your bonus" in player.board.text
+
+
+async def test_lightning_is_one_select_sorted_by_cost(evening: Evening) -> None:
+    player = await evening.solo(evening.person("Ada"))
+    while not any(verb_of(select.custom_id) == "pick" for select in player.board.selects):
+        if not await player.finish_turn():
+            await player.press("Next")
+    select = next(select for select in player.board.selects if verb_of(select.custom_id) == "pick")
+    costs = [int(found[1]) for option in select.options if (found := re.search(r"· (\d)⚡", option.label))]
+    assert len(costs) == len(select.options)
+    assert costs == sorted(costs)
+
+
+async def test_bonuses_are_used_in_the_order_one_likes(evening: Evening) -> None:
+    player = await planned_solo(evening, plan(two_kinds_waiting, turns=30))
+    assert "Use them in the order you like" in player.board.text
+    kinds = list(dict.fromkeys(answer.action[1:].partition(".")[0] for answer in player.answers))
+    assert len(kinds) == 2
+    chain = re.findall(r"^So far: (.*)", player.board.text, re.MULTILINE)[0]
+    await player.give(next(answer for answer in player.answers if answer.action.startswith(f"b{kinds[1]}.")))
+    assert re.findall(r"^So far: (.*)", player.board.text, re.MULTILINE)[0].startswith(chain + " → ")
+    assert any(answer.action.startswith(f"b{kinds[0]}.") for answer in player.answers)
+    await player.finish_turn()
+    assert "Done." in player.board.text

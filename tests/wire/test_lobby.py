@@ -1,0 +1,107 @@
+"""The lobby: who comes, who goes, and that it never gets stuck."""
+
+from __future__ import annotations
+
+import pytest
+
+from sandbox.server import RefusedError
+from tests.wire.rig import Evening
+
+IDLE = 15 * 60.0
+
+
+async def test_it_says_who_sits_and_how_it_is_played(evening: Evening) -> None:
+    ada, bo = evening.people("Ada", "Bo")
+    table = await evening.lobby(ada, bo, ai=1, seconds=90, relaxed=True, seats=4)
+    card = evening.sandbox.message(table.card)
+    assert not card.ephemeral
+    assert card.pings == []
+    assert "90 s a turn · relaxed rules (you may pass) · **friendly**" in card.text
+    assert "(3 of 4)\n1. Ada (host)\n2. Bo\n3. " in card.text
+
+
+async def test_alone_one_cannot_start(evening: Evening) -> None:
+    ada = evening.person("Ada")
+    table = await evening.lobby(ada)
+    said = await evening.press(ada, table.card, "Start")
+    assert said.ephemeral
+    assert "at least two" in said.text
+
+
+async def test_only_the_host_starts(evening: Evening) -> None:
+    ada, bo = evening.people("Ada", "Bo")
+    table = await evening.lobby(ada, bo)
+    assert "Only the host" in (await evening.press(bo, table.card, "Start")).text
+
+
+async def test_nobody_sits_twice(evening: Evening) -> None:
+    ada = evening.person("Ada")
+    table = await evening.lobby(ada)
+    assert "sitting here already" in (await evening.press(ada, table.card, "Join")).text
+
+
+async def test_a_full_table_takes_nobody_more(evening: Evening) -> None:
+    table = await evening.lobby(*evening.people("Ada", "Bo"), seats=2)
+    with pytest.raises(RefusedError, match="disabled"):
+        await evening.press(evening.person("Cy"), table.card, "Join")
+
+
+async def test_the_newest_ai_is_sent_away(evening: Evening) -> None:
+    ada = evening.person("Ada")
+    table = await evening.lobby(ada, ai=2)
+    assert "(2 of 12)" in (await evening.press(ada, table.card, "Remove AI")).text
+
+
+async def test_when_the_host_leaves_the_next_one_is_host(evening: Evening) -> None:
+    ada, bo, cy = evening.people("Ada", "Bo", "Cy")
+    table = await evening.lobby(ada, bo, cy)
+    card = await evening.press(ada, table.card, "Leave")
+    assert "1. Bo (host)\n2. Cy" in card.text
+    await evening.press(bo, table.card, "Start")
+    await evening.shown(lambda: table.messages_with("board"))
+
+
+async def test_when_everybody_leaves_the_channel_is_free(evening: Evening) -> None:
+    ada, bo = evening.people("Ada", "Bo")
+    table = await evening.lobby(ada, bo)
+    await evening.press(ada, table.card, "Leave")
+    assert "The lobby was closed." in (await evening.press(bo, table.card, "Leave")).text
+    assert "(1 of 12)" in (await evening.slash(ada, table.room, "play")).text
+
+
+async def test_the_host_closes_it(evening: Evening) -> None:
+    ada, bo = evening.people("Ada", "Bo")
+    table = await evening.lobby(ada, bo)
+    assert "Only the host" in (await evening.press(bo, table.card, "Cancel")).text
+    closed = await evening.press(ada, table.card, "Cancel")
+    assert "The lobby was closed." in closed.text
+    assert closed.buttons == []
+
+
+async def test_an_idle_lobby_closes_itself_and_frees_the_channel(evening: Evening) -> None:
+    ada = evening.person("Ada")
+    table = await evening.lobby(ada)
+    evening.sandbox.clock.advance(IDLE - 30)
+    await evening.press(evening.person("Bo"), table.card, "Join")
+    evening.sandbox.clock.advance(IDLE - 30)
+    assert "(3 of 12)" in (await evening.press(evening.person("Cy"), table.card, "Join")).text
+    evening.sandbox.clock.advance(IDLE + 30)
+    await evening.until(lambda: "Nobody came" in evening.sandbox.message(table.card).text)
+    assert evening.sandbox.message(table.card).buttons == []
+    assert "(1 of 12)" in (await evening.slash(ada, table.room, "play")).text
+
+
+async def test_one_table_a_channel(evening: Evening) -> None:
+    table = await evening.lobby(evening.person("Ada"))
+    said = await evening.slash(evening.person("Bo"), table.room, "play")
+    assert said.ephemeral
+    assert "A game is running in this channel already" in said.text
+    assert len(table.messages_with("join")) == 1
+
+
+async def test_everybody_seated_is_mentioned_once_at_the_start(evening: Evening) -> None:
+    ada, bo = evening.people("Ada", "Bo")
+    table = await evening.game(ada, bo, ai=1)
+    assert sorted(table.message.pings) == sorted([ada.id, bo.id])
+    await table.turns(2)
+    assert [seen.id for seen in table.public if seen.pings] == [table.message.id]

@@ -1,0 +1,182 @@
+"""Presses that come twice, too late, from the wrong person, or with a token that has expired."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import Any
+
+from sandbox.interactions import COMPONENT, Interaction
+from tests.wire.players import Player, Table
+from tests.wire.rig import Evening, attached_json
+from tests.wire.seen import code_of, with_verb
+
+TOKEN_USED = 14 * 60.0
+"""Seconds a panel's token is used for."""
+
+
+async def actions(evening: Evening, table: Table) -> list[dict[str, Any]]:
+    """What has been done at the table so far."""
+    record = attached_json(evening, await evening.slash(table.players[0].person, table.room, "table export"))
+    found: list[dict[str, Any]] = record["actions"]
+    return found
+
+
+async def forge(evening: Evening, player: Player, custom_id: str) -> Interaction:
+    """A press of a button that is not there, on the person's own panel."""
+    core = evening.sandbox.core
+    channel = evening.sandbox.channel(player.board.channel_id)
+    message = core.world.messages[player.board.id]
+    owners = {"0": str(channel.guild_id)}
+    data = {"custom_id": custom_id, "component_type": 2, "id": 1}
+    made = core.interactions.open(COMPONENT, player.person, channel, data, message=message, owners=owners)
+    assert await core.interactions.deliver(made), "every press is answered"
+    return made
+
+
+async def test_a_double_click_counts_once(evening: Evening) -> None:
+    table = await evening.game(*evening.people("Ada", "Bo"))
+    await table.turns(1)
+    ada, _ = table.players
+    answer = ada.answers[0]
+    await asyncio.gather(ada.give(answer), ada.give(answer))
+    mine = [action for action in await actions(evening, table) if action.get("seat") == 0]
+    assert [action["do"] for action in mine] == ["keep", "cross" if answer.action != "p" else "pass"]
+
+
+async def test_a_stale_panel_is_answered_with_a_fresh_one(evening: Evening) -> None:
+    table = await evening.game(*evening.people("Ada", "Bo"))
+    ada, _ = table.players
+    await table.turns(1)
+    stale, question = ada.board, ada.answers[0]
+    await table.open_board(ada)
+    await ada.finish_turn()
+    before = await actions(evening, table)
+    again = await evening.sandbox.click(ada.person, stale, custom_id=question.custom_id) if not question.values else (
+        await evening.sandbox.choose(ada.person, stale, question.custom_id, question.values)
+    )  # fmt: skip
+    assert again.response_type == 7
+    fresh = evening.sandbox.message(stale)
+    assert "That question has been answered already." in fresh.text
+    assert ada.board.texts[0] in fresh.text
+    assert await actions(evening, table) == before
+
+
+async def test_a_panel_of_an_earlier_number_is_answered_with_a_fresh_one(evening: Evening) -> None:
+    table = await evening.game(*evening.people("Ada", "Bo"))
+    ada, bo = table.players
+    stale = ada.panel
+    await table.open_board(ada)
+    await table.turns(1)
+    before = evening.sandbox.message(stale or 0)
+    assert "choose your cards" in before.text
+    chosen = await evening.sandbox.choose(
+        ada.person, before, before.selects[0].custom_id, [option.value for option in before.selects[0].options[:3]]
+    )
+    assert chosen.ok
+    assert "Round 1 · turn 1" in evening.sandbox.message(stale or 0).text
+    assert bo.moment == "Round 1 · turn 1"
+
+
+async def test_a_stranger_is_told_and_may_look(evening: Evening) -> None:
+    table = await evening.game(*evening.people("Ada", "Bo"))
+    cy = evening.person("Cy")
+    told = await evening.press(cy, table.message, "My board")
+    assert told.ephemeral
+    assert "You are not playing at this table." in told.text
+    looked = await evening.press(cy, table.message, "Look at…")
+    assert "Ada's board" in looked.text
+
+
+async def test_a_forged_press_for_another_seat_is_refused(evening: Evening) -> None:
+    table = await evening.game(*evening.people("Ada", "Bo"))
+    ada, bo = table.players
+    await table.turns(1)
+    theirs = bo.answers[0].custom_id
+    before = await actions(evening, table)
+    made = await forge(evening, ada, theirs)
+    said = evening.sandbox.message(made.original_id or 0)
+    assert "You are not playing at this table." in said.text
+    assert await actions(evening, table) == before
+
+
+async def test_buttons_of_no_one_knows_what_are_answered(evening: Evening) -> None:
+    table = await evening.game(*evening.people("Ada", "Bo"))
+    ada, _ = table.players
+    for custom_id, word in (
+        ("t0:1:-:0:board", "older version"), ("t1:zzzzzz:-:0:board", "table is gone"), ("nonsense", "do not know"),
+        ("t1:1:-:0:dance", "do not know"), ("t1:1:0:0:do:x999.9", ""), ("lucky:" + "x" * 94, "do not know"),
+    ):  # fmt: skip
+        made = await forge(evening, ada, custom_id)
+        assert word in evening.sandbox.message(made.original_id or 0).text
+
+
+async def test_a_repeated_delivery_is_applied_once(evening: Evening) -> None:
+    table = await evening.game(*evening.people("Ada", "Bo"))
+    ada, _ = table.players
+    await table.turns(1)
+    pressed = await ada.give(ada.answers[0])
+    before = await actions(evening, table)
+    assert evening.sandbox.redeliver(pressed.interaction)
+    await evening.until(lambda: any(code_of(request) == 40060 for request in evening.requests))
+    assert await actions(evening, table) == before
+    assert "Round 1 · turn 1" in ada.board.text
+
+
+async def test_a_repeated_delivery_in_the_lobby_seats_one(evening: Evening) -> None:
+    ada = evening.person("Ada")
+    table = await evening.lobby(ada)
+    pressed = await evening.sandbox.click(ada, table.card, label="Add AI")
+    assert evening.sandbox.redeliver(pressed.interaction)
+    await evening.until(lambda: any(code_of(request) == 40060 for request in evening.requests))
+    assert "(3 of 12)" in (await evening.press(evening.person("Bo"), table.card, "Join")).text
+
+
+async def test_a_repeated_command_sets_up_one_table(evening: Evening) -> None:
+    room = evening.room()
+    asked = await evening.sandbox.slash(evening.person("Ada"), room, "play", {})
+    evening.sandbox.redeliver(asked.interaction)
+    await evening.until(lambda: any(code_of(request) == 40060 for request in evening.requests))
+    assert len(with_verb(evening.sandbox.messages(room, "Ada"), "join")) == 1
+
+
+async def test_a_token_that_expired_is_tried_once_and_forgotten(evening: Evening) -> None:
+    table = await evening.game(*evening.people("Ada", "Bo"))
+    ada, bo = table.players
+    await table.finish_turn()
+    evening.sandbox.expire_tokens(ada.person)
+    table.players = [bo]
+    await table.turns(1)
+    expired = [request for request in evening.requests if code_of(request) == 50027]
+    assert len(expired) == 1
+    assert ada.moment == "Round 1 · choice"
+    evening.sandbox.clock.advance(60)
+    await evening.until(lambda: bo.moment == "Round 1 · turn 2")
+    assert len([request for request in evening.requests if code_of(request) == 50027]) == 1
+    await ada.press("Undo")
+    assert ada.moment == "Round 1 · turn 2", "an old panel repairs itself when it is pressed"
+    await bo.finish_turn()
+    await ada.finish_turn()
+    table.players = [ada, bo]
+    await table.move_on()
+
+
+async def test_panels_pressed_lately_change_by_themselves_and_older_ones_do_not(evening: Evening) -> None:
+    table = await evening.game(*evening.people("Ada", "Bo"), clock="slow")
+    ada, bo = table.players
+    await ada.finish_turn()
+    evening.sandbox.clock.advance(TOKEN_USED - 60)
+    await bo.finish_turn()
+    await table.move_on()
+    pressed = await ada.give(ada.answers[0])
+    while answers := ada.answers:
+        pressed = await ada.give(answers[0])
+    evening.sandbox.clock.advance(TOKEN_USED + 1)
+    seen = len(evening.requests)
+    await bo.finish_turn()
+    table.players = [bo]
+    await table.move_on()
+    assert ada.moment == "Round 1 · turn 1"
+    assert not any(pressed.interaction.token in request.path for request in evening.requests[seen:])
+    assert not any(code_of(request) == 50027 for request in evening.requests), "no expired token is ever used"
+    await ada.press("Undo")
+    assert ada.moment == "Round 1 · turn 2"

@@ -1,0 +1,82 @@
+"""Whole games, from the command to the result."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+from tests.wire.players import Table
+from tests.wire.process import replay
+from tests.wire.rig import Evening, attached_json
+from tests.wire.seen import at_random, completing, totals
+
+
+async def assert_everything_fits(table: Table, folder: Path) -> None:
+    """The result, the record's replay and everybody's panel tell the same; one message of each kind is left."""
+    evening, result = table.evening, table.result
+    assert result is not None
+    record = attached_json(evening, await evening.press(table.players[0].person, result, "Record"))
+    end = await replay(record, folder)
+    assert end["over"]
+    assert {seat["name"]: seat["score"]["total"] for seat in end["seats"]} == totals(result)
+    ranks = {seat["name"]: seat["rank"] for seat in end["seats"]}
+    for player in table.players:
+        told = re.search(r"You scored \*\*(-?\d+)\*\* and came in at place \*\*(\d+)\*\*", player.board.text)
+        assert told is not None
+        assert (int(told[1]), int(told[2])) == (totals(result)[player.person.name], ranks[player.person.name])
+    await evening.until(lambda: table.messages_with("board", "look") == [])
+    assert "The game has begun" in table.public[0].text
+    assert table.public[-1].id == result.id
+
+
+async def test_two_people(evening: Evening, tmp_path: Path) -> None:
+    table = await evening.game(*evening.people("Ada", "Bo"))
+    ada, bo = table.players
+    ada.choice, bo.choice = at_random(1), completing
+    await table.turns(5)
+    for seen in (table.message, ada.board, bo.board):
+        (picture,) = seen.images
+        assert picture.data.startswith(b"\x89PNG")
+        assert picture.description
+    result = await table.to_end()
+    assert result.images[0].description
+    assert "A rated game." in result.text
+    await assert_everything_fits(table, tmp_path)
+
+
+async def test_a_person_and_two_ais(evening: Evening, tmp_path: Path) -> None:
+    table = await evening.game(evening.person("Ada"), ai=2)
+    table.players[0].choice = at_random(2)
+    result = await table.to_end()
+    assert len(totals(result)) == 3
+    assert "A friendly game." in result.text
+    await assert_everything_fits(table, tmp_path)
+
+
+async def test_seven_seats(evening: Evening, tmp_path: Path) -> None:
+    people = evening.people("Ada", "Bo", "Cy", "Dee")
+    for reader in people[1:]:
+        await evening.switch(reader, "text_mode")
+    table = await evening.game(*people, ai=3)
+    for number, player in enumerate(table.players):
+        player.choice = at_random(number)
+    result = await table.to_end()
+    assert len(totals(result)) == 7
+    await assert_everything_fits(table, tmp_path)
+
+
+async def test_alone(evening: Evening) -> None:
+    room, ada, bo = evening.room(), *evening.people("Ada", "Bo")
+    player = await evening.solo(ada, room)
+    player.choice = completing
+    while not player.over:
+        if not await player.finish_turn():
+            await player.press("Next")
+    total, band = re.findall(r"^### (-?\d+) points: (\S+)", player.board.text, re.MULTILINE)[0]
+    assert band == ("<=44" if int(total) <= 44 else "70+" if int(total) >= 70 else band)
+    assert evening.sandbox.messages(room, bo) == []
+    assert [seen.id for seen in player.sees(room)] == [player.panel]
+    record = attached_json(evening, await player.press("Record"))
+    assert record["seats"] == ["Ada"]
+    again = await player.press("Rematch")
+    assert "Round 1 · choose your cards" in again.text
