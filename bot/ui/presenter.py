@@ -281,7 +281,12 @@ class Presenter:
             for user_id, held in table.panels.items()
             if (whom is None or user_id in whom) and user_id != actor and held.expires_at > now
         ]
-        await asyncio.gather(*(self._refresh(table, held) for held in fresh))
+        refreshing = []
+        for held in fresh:
+            refreshing.append(asyncio.ensure_future(self._refresh(table, held)))
+            # Twelve panels are a while of work: let others have the loop between two.
+            await asyncio.sleep(0)
+        await asyncio.gather(*refreshing)
 
     async def _refresh(self, table: Table, held: PanelRow) -> None:
         seat = table.seat_of(held.user_id)
