@@ -35,6 +35,7 @@ def main(arguments: list[str] | None = None) -> int:
 
 
 def _discord(settings: Settings) -> int:
+    import aiohttp
     import discord
 
     from bot.app import run
@@ -46,6 +47,15 @@ def _discord(settings: Settings) -> int:
         print(
             "DISCORD_TOKEN: Discord does not take it. Copy it again from the Bot page of the developer portal, "
             "or leave it empty to play in the sandbox",
+            file=sys.stderr,
+        )
+        return USAGE
+    except SettingsError as error:
+        print(error, file=sys.stderr)
+        return USAGE
+    except aiohttp.ClientConnectorError as error:
+        print(
+            f"DISCORD_API_BASE: {error.host} cannot be reached. Look at the network, and at this setting",
             file=sys.stderr,
         )
         return USAGE

@@ -11,16 +11,18 @@ from typing import Any
 
 import discord
 import yarl
+from alembic.util import CommandError
 from discord import app_commands
 from discord.ext import commands
 from discord.gateway import DiscordWebSocket
 from discord.http import Route
+from sqlalchemy.exc import DatabaseError
 
 from bot.cogs.about import About
 from bot.cogs.play import Play
 from bot.cogs.services import Services
 from bot.cogs.table import TableCommands
-from bot.config import Settings
+from bot.config import Settings, SettingsError
 from bot.engine.core import IllegalAction
 from bot.games import games
 from bot.store.database import Database
@@ -84,8 +86,9 @@ class TableBot(commands.AutoShardedBot):
         await self._sync_commands()
         for plugin in games().values():
             await self.studio.run(plugin.drawer.warm)
-        await self.tables.store.forget_deliveries(self.tables.clock.now())
-        self._timekeeper = asyncio.create_task(self.tables.keep_time())
+        await self.tables.store.clean(self.tables.clock.now())
+        # Before any table is loaded; the clocks themselves run from the moment Discord is there (`on_ready`).
+        await self.tables.grant_time()
 
     async def _sync_commands(self) -> None:
         """Send the commands to Discord if they differ from those sent last."""
@@ -104,6 +107,7 @@ class TableBot(commands.AutoShardedBot):
             return
         self._resumed = True
         log.info("ready as %s", self.user)
+        self._timekeeper = asyncio.create_task(self.tables.keep_time())
         await self.services.presenter.resume()
 
     async def on_guild_remove(self, guild: discord.Guild) -> None:
@@ -149,12 +153,24 @@ class TableBot(commands.AutoShardedBot):
         log.error("a fault at %s", event_method, exc_info=sys.exc_info())
 
 
+async def open_database(settings: Settings) -> Database:
+    """The database of the settings; `SettingsError` for a file that is none, or that cannot be written."""
+    try:
+        return await Database.open(settings.database_url)
+    except (DatabaseError, CommandError, OSError) as error:
+        cause = getattr(error, "orig", None) or error
+        raise SettingsError(
+            "DATABASE_URL", f"the file cannot be used ({cause})",
+            "Name another file, or the right one's backup, or make it writable",
+        ) from error  # fmt: skip
+
+
 async def run(settings: Settings) -> None:
     """Run the bot until it is stopped. `discord.LoginFailure` where Discord does not take the token."""
     assert settings.token is not None
     if settings.api_base is not None:
         Route.BASE = settings.api_base
     clock: Clock = FileClock(settings.clock_file) if settings.clock_file else SystemClock()
-    database = await Database.open(settings.database_url)
+    database = await open_database(settings)
     async with TableBot(settings, database, clock) as bot:
         await bot.start(settings.token)

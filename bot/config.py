@@ -39,7 +39,7 @@ class Settings:
 def read(environment: Mapping[str, str] | None = None, env_file: Path | None = None) -> Settings:
     """The settings; what the environment has goes before the file. Raises `SettingsError`."""
     file = ROOT / ".env" if env_file is None else env_file
-    values = {key: value for key, value in dotenv_values(file).items() if value is not None} if file.is_file() else {}
+    values = _file(file) if file.is_file() else {}
     values.update(os.environ if environment is None else environment)
     token = _token(values.get("DISCORD_TOKEN", ""))
     api_base = _api(values.get("DISCORD_API_BASE", ""))
@@ -51,6 +51,13 @@ def read(environment: Mapping[str, str] | None = None, env_file: Path | None = N
         api_base=api_base,
         clock_file=_clock(values.get("CLOCK_FILE", "")),
     )
+
+
+def _file(file: Path) -> dict[str, str]:
+    try:
+        return {key: value for key, value in dotenv_values(file).items() if value is not None}
+    except (OSError, UnicodeDecodeError):
+        raise SettingsError(file.name, "it cannot be read as UTF-8 text", "Save it as UTF-8") from None
 
 
 def _token(value: str) -> str | None:
@@ -138,5 +145,8 @@ def set_up_logging(level: str) -> None:
     logging.basicConfig(level=level, format="%(asctime)s %(levelname)-7s %(name)s: %(message)s")
     # One line for every reconnect is enough; discord.py's own debug lines would hold tokens.
     logging.getLogger("discord").setLevel(max(logging.INFO, logging.getLevelNamesMapping()[level]))
+    for name in ("aiosqlite", "sqlalchemy"):
+        # Their debug lines hold the parameters of every statement, tokens among them.
+        logging.getLogger(name).setLevel(max(logging.INFO, logging.getLevelNamesMapping()[level]))
     logging.getLogger("alembic").setLevel(logging.WARNING)
     logging.getLogger("PIL").setLevel(logging.WARNING)

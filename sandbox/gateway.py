@@ -13,6 +13,8 @@ from sandbox.bus import Bus, Change
 from sandbox.errors import Json
 from sandbox.world import World
 
+ACK_AFTER = 0.02
+"""Seconds before a heartbeat is answered: a network's way there and back."""
 DISPATCH, HEARTBEAT, IDENTIFY, RESUME, INVALID_SESSION, HELLO, HEARTBEAT_ACK = 0, 1, 2, 6, 9, 10, 11
 HEARTBEAT_MS = 41_250
 KEPT_EVENTS = 1000
@@ -125,7 +127,10 @@ class Gateway:
         except (ValueError, KeyError, TypeError):
             return BAD_PAYLOAD
         if op == HEARTBEAT:
-            outbox.put_nowait({"op": HEARTBEAT_ACK, "d": None, "s": None, "t": None})
+            ack = {"op": HEARTBEAT_ACK, "d": None, "s": None, "t": None}
+            # discord.py notes when it sent a heartbeat just after sending it: an answer sooner than that would look
+            # like one that is a whole interval late.
+            asyncio.get_running_loop().call_later(ACK_AFTER, outbox.put_nowait, ack)
             return 0
         if op == IDENTIFY:
             return self._identify(socket, outbox, data)

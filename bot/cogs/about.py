@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import io
 import json
 
@@ -13,6 +14,7 @@ from bot.cogs.services import Services
 from bot.games import games
 from bot.store.rows import PersonRow
 from bot.tables import hosting
+from bot.tables.refusal import Refusal
 from bot.text import say
 from bot.ui.answers import Interaction, private, ready, send_file, update
 from bot.ui.rules import help_screen, rules_screen
@@ -93,15 +95,16 @@ class About(commands.Cog):
 
     async def delete(self, interaction: Interaction, _: str) -> None:
         """The person leaves every open table, and what is theirs goes."""
-        user_id = interaction.user.id
-        for table in await self.services.tables.open_tables():
-            seat = table.seat_of(user_id)
-            if seat is None:
-                continue
-            if table.header.solo:
-                await hosting.end(table, user_id)
-            elif not seat.away:
-                await hosting.leave(table, user_id)
+        await update(interaction, self._forget(interaction.user.id))
+
+    async def _forget(self, user_id: int) -> Screen:
+        for table in await self.services.tables.of_person(user_id):
+            # A game that ends just now needs no leaving.
+            with contextlib.suppress(Refusal):
+                if table.header.solo:
+                    await hosting.end(table, user_id)
+                else:
+                    await hosting.leave(table, user_id)
         await self.services.people.forget(user_id)
         await self.services.tables.forget(user_id)
-        await update(interaction, ready(Screen((say("privacy.deleted"),))))
+        return Screen((say("privacy.deleted"),))

@@ -10,12 +10,14 @@ from discord.ext import commands
 
 from bot.cogs.services import NEEDED_FOR_THREADS, Services, find_table, require_permissions
 from bot.games import games
+from bot.store.tables import Repeated
 from bot.tables import lobby
 from bot.tables.refusal import Refusal
 from bot.tables.table import Delivery
 from bot.text import say
-from bot.ui.answers import Interaction
+from bot.ui.answers import Interaction, acknowledge, public
 from bot.ui.router import open_lobby
+from bot.ui.screen import Screen
 
 GAMES = [app_commands.Choice(name=say(f"game.{key}"), value=key) for key in games()]
 HOUR = 3600
@@ -74,8 +76,8 @@ class Play(commands.Cog):
         if opened is None:
             await open_lobby(interaction, table, services.presenter)
         else:
-            await interaction.followup.send(say("lobby.thread", thread=opened.mention))
             services.presenter.touch(table, again=True)
+            await public(interaction, Screen((say("lobby.thread", thread=opened.mention),)), "lobby")
 
     async def _thread(self, interaction: Interaction, game: str) -> discord.Thread:
         """A new thread for a table; refused where threads or permissions are lacking."""
@@ -84,7 +86,8 @@ class Play(commands.Cog):
             raise Refusal("no_threads_here")
         require_permissions(interaction, NEEDED_FOR_THREADS)
         # Making a thread is a request of its own: acknowledge first.
-        await interaction.response.defer(thinking=True)
+        if not await acknowledge(interaction):
+            raise Repeated
         return await channel.create_thread(name=say(f"game.{game}"), type=discord.ChannelType.public_thread)
 
     @app_commands.command(description="Play alone, for your eyes only")
@@ -109,7 +112,8 @@ class Play(commands.Cog):
         try:
             table = await services.tables.create(header, [player], Delivery(interaction.id))
         except Refusal:
-            raise Refusal("solo_taken") from None
+            await services.router.open_solo(interaction)
+            return
         await lobby.begin(table, interaction.user.id)
         await services.router.show_panel(interaction, table, 0)
 

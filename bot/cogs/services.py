@@ -37,7 +37,11 @@ def require_permissions(interaction: Interaction, needed: discord.Permissions | 
     """Refuse to set up a table where it could not be shown, naming what is missing."""
     if needed is None:
         needed = NEEDED_IN_THREADS if isinstance(interaction.channel, discord.Thread) else NEEDED
-    has = dict(interaction.app_permissions)
+    granted = interaction.app_permissions
+    if not granted.value or granted.administrator:
+        # Not told what is missing, or nothing can be.
+        return
+    has = dict(granted)
     missing = [name for name, wanted in needed if wanted and not has.get(name)]
     if missing:
         names = ", ".join(f"**{name.replace('_', ' ').title()}**" for name in missing)
@@ -46,7 +50,8 @@ def require_permissions(interaction: Interaction, needed: discord.Permissions | 
 
 def moderates(interaction: Interaction) -> bool:
     """Members who may manage messages here are moderators of its tables."""
-    return interaction.guild_id is not None and interaction.permissions.manage_messages
+    granted = interaction.permissions
+    return interaction.guild_id is not None and (granted.manage_messages or granted.administrator)
 
 
 async def find_table(services: Services, interaction: Interaction, *, for_power: bool = False) -> Table:

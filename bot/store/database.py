@@ -29,7 +29,8 @@ class Database:
         place = make_url(url).database
         if place and place != ":memory:":
             Path(place).parent.mkdir(parents=True, exist_ok=True)
-        engine = create_async_engine(url)
+        # Errors would hold the parameters of their statement, and those hold interaction tokens.
+        engine = create_async_engine(url, hide_parameters=True)
         event.listen(engine.sync_engine, "connect", _set_up)
         async with engine.begin() as connection:
             await connection.run_sync(_upgrade)
@@ -64,6 +65,9 @@ def _set_up(connection: Any, _record: object) -> None:
 
 
 def _upgrade(connection: Connection) -> None:
+    # sqlite3 opens no transaction for changes of the schema by itself: a process killed in the middle of a migration
+    # would leave half of it.
+    connection.exec_driver_sql("BEGIN IMMEDIATE")
     config = Config()
     config.set_main_option("script_location", str(MIGRATIONS).replace("%", "%%"))
     config.attributes["connection"] = connection

@@ -8,8 +8,8 @@ from sqlalchemy import JSON, BigInteger, Column, Index, UniqueConstraint, text
 from sqlmodel import Field, SQLModel
 
 Status: TypeAlias = Literal["lobby", "running", "over", "closed"]
-By: TypeAlias = Literal["player", "clock", "ai", "host", "table"]
-"""Who made an entry: the player, the clock in the player's stead, an AI seat, the host, or the table itself."""
+By: TypeAlias = Literal["player", "clock", "ai", "table"]
+"""Who made an entry: the player, the clock in the player's stead, an AI seat, or the table itself."""
 
 OPEN = "status IN ('lobby', 'running')"
 

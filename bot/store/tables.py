@@ -208,11 +208,23 @@ class TableStore:
             )
             return [int(value) for value in found.scalars()]
 
-    async def open_of_guild(self, guild_id: int) -> list[int]:
-        """Every open table of a server."""
+    async def open_of_person(self, user_id: int) -> list[int]:
+        """Every open table a person sits at."""
         async with self.database.read() as connection:
             found = await connection.execute(
-                select(TABLES.c.id).where(TABLES.c.guild_id == guild_id, TABLES.c.status.in_(OPEN_STATUSES))
+                select(TABLES.c.id)
+                .join(SEATS, SEATS.c.table_id == TABLES.c.id)
+                .where(SEATS.c.user_id == user_id, TABLES.c.status.in_(OPEN_STATUSES))
+            )
+            return [int(value) for value in found.scalars()]
+
+    async def open_of_guild(self, guild_id: int) -> list[int]:
+        """Every open table in the channels of a server."""
+        async with self.database.read() as connection:
+            found = await connection.execute(
+                select(TABLES.c.id).where(
+                    TABLES.c.guild_id == guild_id, TABLES.c.status.in_(OPEN_STATUSES), TABLES.c.solo.is_(False)
+                )
             )
             return [int(value) for value in found.scalars()]
 
@@ -243,10 +255,21 @@ class TableStore:
         async with self.database.write() as connection:
             await connection.execute(delete(PANELS).where(PANELS.c.table_id == table_id, PANELS.c.user_id == user_id))
 
-    async def forget_deliveries(self, now: float) -> None:
-        """Drop interactions too old to be delivered again."""
+    async def clean(self, now: float) -> None:
+        """Drop what is of no more use: interactions too old to be delivered again, tokens that have run out."""
         async with self.database.write() as connection:
             await connection.execute(delete(DELIVERIES).where(DELIVERIES.c.at < now - DELIVERIES_KEPT))
+            await connection.execute(update(PANELS).where(PANELS.c.expires_at < now).values(token=""))
+
+    async def grant(self, kind: str, clock: str, until: float) -> None:
+        """Timers of this kind, at tables with this clock, come due no earlier than `until`."""
+        tables = select(TABLES.c.id).where(TABLES.c.clock == clock)
+        async with self.database.write() as connection:
+            await connection.execute(
+                update(TIMERS)
+                .where(TIMERS.c.kind == kind, TIMERS.c.due_at < until, TIMERS.c.table_id.in_(tables))
+                .values(due_at=until)
+            )
 
 
 async def _write(connection: AsyncConnection, table_id: int, change: Change) -> None:

@@ -31,7 +31,8 @@ async def leave(table: Table, user_id: int, delivery: Delivery | None = None) ->
         await _send_away(plan, seat.seat)
         plan.deliver(delivery)
         await plan.commit()
-    table.tell(News(actor=user_id, ended=table.status == "closed"))
+    # Asked for by a command: the person's own panel is old too.
+    table.tell(News(ended=table.status == "closed", panels=(user_id,)))
 
 
 async def kick(table: Table, user_id: int, target: int, *, moderator: bool = False) -> None:
@@ -50,7 +51,7 @@ async def kick(table: Table, user_id: int, target: int, *, moderator: bool = Fal
         plan = Plan(table)
         await _send_away(plan, seat.seat)
         await plan.commit()
-    table.tell(News(actor=user_id, ended=table.status == "closed", panels=(target,)))
+    table.tell(News(ended=table.status == "closed", panels=(target,)))
 
 
 async def _send_away(plan: Plan, seat: int) -> None:
@@ -68,8 +69,11 @@ async def hand_over(table: Table, user_id: int, target: int, *, moderator: bool 
     """Another person at the table becomes host."""
     _require_power(table, user_id, moderator=moderator)
     async with table.lock:
-        if table.seat_of(target) is None:
+        seat = table.seat_of(target)
+        if seat is None:
             raise Refusal("not_at_table")
+        if seat.away:
+            raise Refusal("already_away")
         plan = Plan(table)
         plan.set(host_id=target)
         await plan.commit()
@@ -85,7 +89,7 @@ async def end(table: Table, user_id: int, *, moderator: bool = False) -> None:
         plan = Plan(table)
         close(plan, "cancelled" if table.status == "lobby" else "ended")
         await plan.commit()
-    table.tell(News(actor=user_id, ended=True))
+    table.tell(News(ended=True))
 
 
 async def shut(table: Table, ending: str) -> None:

@@ -124,12 +124,11 @@ async def start(plan: Plan) -> None:
     await settle(plan, clocks=True)
 
 
-async def cancel(table: Table, user_id: int, delivery: Delivery | None = None, *, moderator: bool = False) -> None:
-    """The host (or a moderator) closes the lobby."""
+async def cancel(table: Table, user_id: int, delivery: Delivery | None = None) -> None:
+    """The host closes the lobby."""
     async with table.lock:
         _require_lobby(table)
-        if not moderator:
-            _require_host(table, user_id)
+        _require_host(table, user_id)
         plan = Plan(table)
         plan.clear_timers()
         plan.set(status="closed", ending="cancelled", ended_at=plan.now)

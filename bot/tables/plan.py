@@ -121,7 +121,7 @@ class Plan:
         table.log = table.log + self.logged
         table.timers = timers
         if self.change.panel is not None:
-            table.panels[self.change.panel.user_id] = self.change.panel
+            table.hold(self.change.panel)
         for due in self.change.timers.values():
             if due is not None:
                 table.around.expect(due)

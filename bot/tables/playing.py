@@ -63,11 +63,12 @@ async def act(table: Table, user_id: int, serial: int, action: Any, delivery: De
         if table.rules.serial(table.state, seat.seat) != serial:
             raise Refusal("stale")
         plan = Plan(table)
-        if action == table.rules.undo and not table.header.solo:
-            # Undoing gives no more time: once the seat's clock has run out, what is played is played.
-            due = table.due(seat.seat)
-            if due is None or due <= plan.now:
-                raise Refusal("time_over")
+        if (
+            action == table.rules.undo
+            and table.rules.may_undo(table.state, seat.seat)
+            and not table.may_undo(seat.seat)
+        ):
+            raise Refusal("time_over")
         plan.play(seat.seat, action, "player")
         if table.plays_itself(seat):
             await seat_back(plan, seat.seat)
@@ -115,6 +116,7 @@ async def seat_back(plan: Plan, seat: int) -> None:
     plan.seat(seat, autopilot=False, away=False, misses=0)
     if seat in plan.table.rules.open_seats(plan.state):
         _deadline(plan, seat)
+        _table_clocks(plan)
     await settle(plan)
 
 

@@ -21,6 +21,9 @@ log = logging.getLogger(__name__)
 
 KEPT = 500
 """Tables held in memory; ended ones go first when there are more."""
+GRACE = {"live": 15.0, "slow": 3600.0}
+"""Seconds everybody has at least for an open turn after the bot was away."""
+CLEAN_EVERY = 3600.0
 RETRY = 5.0
 """Seconds before the timekeeper tries again after a fault."""
 
@@ -109,7 +112,8 @@ class Tables:
             await self.store.commit(stored.header.id, Change(at=now, header=closed, clear_timers=True))
         header = stored.header.model_copy(update={**closed, "started_at": None})
         table = Table(Stored(header, stored.seats, [], {}, stored.panels), game, self._around)
-        table.tell(News(ended=True))
+        if stored.header.status in ("lobby", "running"):
+            table.tell(News(ended=True))
         return table
 
     def _make_room(self) -> None:
@@ -136,8 +140,24 @@ class Tables:
 
     async def open_tables(self) -> list[Table]:
         """Every open table, loaded."""
-        found = [await self.get(table_id) for table_id in await self.store.open_tables()]
+        found = []
+        for table_id in await self.store.open_tables():
+            try:
+                found.append(await self.get(table_id))
+            except Exception:  # one table's fault is not the others'
+                log.exception("table %s cannot be loaded", table_id)
         return [table for table in found if table is not None]
+
+    async def of_person(self, user_id: int) -> list[Table]:
+        """Every open table a person sits at."""
+        found = [await self.get(table_id) for table_id in await self.store.open_of_person(user_id)]
+        return [table for table in found if table is not None]
+
+    async def grant_time(self) -> None:
+        """After a start: nobody's turn is over because the bot was away. Call it before any table is loaded."""
+        now = self.clock.now()
+        for clock, seconds in GRACE.items():
+            await self.store.grant("turn", clock, now + seconds)
 
     async def forget(self, user_id: int) -> None:
         """Tables in memory take on what the store has forgotten about a person."""
@@ -151,12 +171,16 @@ class Tables:
 
     async def keep_time(self) -> None:
         """Play what is due, for as long as the bot runs. One fault at one table stops neither it nor the others."""
+        cleaned = self.clock.now()
         while True:
             self._around.woken.clear()
             # Until the database has been asked, every timer that is set could be the next.
             self._around.awaited = float("inf")
             try:
                 moment = await self._play_due()
+                if self.clock.now() - cleaned > CLEAN_EVERY:
+                    cleaned = self.clock.now()
+                    await self.store.clean(cleaned)
             except Exception:  # the timekeeper must outlive any fault
                 log.exception("the timekeeper stumbled")
                 moment = self.clock.now() + RETRY

@@ -97,6 +97,8 @@ class Table:
         self.entries: list[EntryRow] = stored.entries
         self.timers: dict[TimerKey, float] = stored.timers
         self.panels: dict[int, PanelRow] = stored.panels
+        self.seen_before: dict[int, int] = {}
+        """Entries each person had been shown before their newest panel: what is new on that panel came after."""
         self.state: Any = None
         self.log: list[Logged] = []
         if self.header.started_at is not None:
@@ -171,6 +173,34 @@ class Table:
         if self.status != "running":
             return None
         return self.rules.decision(self.state, seat)
+
+    def hold(self, panel: PanelRow) -> None:
+        """A person's newest panel is this one."""
+        held = self.panels.get(panel.user_id)
+        self.seen_before[panel.user_id] = panel.seen if held is None else held.seen
+        self.panels[panel.user_id] = panel
+
+    def seen_by(self, user_id: int) -> int | None:
+        """Entries a person had been shown before what they see now; None for one who has no panel."""
+        held = self.panels.get(user_id)
+        return None if held is None else self.seen_before.get(user_id, held.seen)
+
+    def may_undo(self, seat: int) -> bool:
+        """Whether a seat may take back what it did. Undoing gives no more time: once the seat's clock has run out, what
+        is played is played."""
+        if self.status != "running" or not self.rules.may_undo(self.state, seat):
+            return False
+        due = self.due(seat)
+        return self.header.solo or (due is not None and due > self.around.clock.now())
+
+    def clock_played(self, seat: int) -> bool:
+        """Whether the clock answered for this seat since the last advance."""
+        for entry in reversed(self.entries):
+            if entry.action["do"] == "advance":
+                return False
+            if entry.by == "clock" and entry.action["seat"] == seat:
+                return True
+        return False
 
     def due(self, seat: int) -> float | None:
         """When the clock will play for a seat."""

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Awaitable
-from typing import Any, TypeAlias
+from collections.abc import Awaitable, Callable
+from typing import Any, TypeAlias, TypeVar
 
 import aiohttp
 import discord
@@ -15,6 +15,7 @@ from bot.ui.screen import Screen, layout
 
 log = logging.getLogger(__name__)
 Interaction: TypeAlias = "discord.Interaction[Any]"
+T = TypeVar("T")
 
 PATIENCE = 1.2
 """Seconds a screen may take before the press is acknowledged first and answered after."""
@@ -22,7 +23,9 @@ GIVE_UP = 10.0
 """Seconds for one answer, discord.py's retries included: a later one helps nobody."""
 UNKNOWN_INTERACTION, ALREADY_ANSWERED, UNKNOWN_MESSAGE = 10062, 40060, 10008
 INVALID_TOKENS = (50027, 10015)
-BAD_REQUEST = 400
+BAD_REQUEST, TOO_MANY, SERVER_FAULT = 400, 429, 500
+AGAIN = 0.5
+"""Seconds before the second try of an answer."""
 FAULTS = (discord.HTTPException, aiohttp.ClientError, OSError)
 """What a request may end in: Discord's refusal, a broken connection, or no answer in time (an `OSError` too)."""
 
@@ -43,43 +46,90 @@ async def public(interaction: Interaction, screen: Screen, name: str) -> int | N
     return await _send(interaction, screen, name, ephemeral=False)
 
 
-async def _send(interaction: Interaction, screen: Screen, name: str, *, ephemeral: bool) -> int | None:
-    view, files = layout(screen, name)
-    response = interaction.response
-    try:
-        async with asyncio.timeout(GIVE_UP):
-            if response.type is discord.InteractionResponseType.deferred_channel_message:
-                edited = await interaction.edit_original_response(view=view, attachments=files, allowed_mentions=NOBODY)
-                return edited.id
-            if response.is_done():
-                sent = await interaction.followup.send(
-                    view=view, files=files, ephemeral=ephemeral, allowed_mentions=NOBODY, wait=True
-                )
-                return sent.id
-            answer = await response.send_message(view=view, files=files, ephemeral=ephemeral, allowed_mentions=NOBODY)
-            return answer.message_id
-    except FAULTS as error:
-        understand(error, interaction)
-    return None
-
-
-async def update(interaction: Interaction, making: Awaitable[Screen], name: str = "board") -> None:
-    """The message that was pressed becomes this screen: one request acknowledges and replaces."""
+async def update(interaction: Interaction, making: Awaitable[Screen], name: str = "board") -> bool:
+    """The message that was pressed becomes this screen: one request acknowledges and replaces. Whether it did."""
     screen = await _in_time(interaction, making, thinking=False)
-    view, files = layout(screen, name)
+
+    async def attempt() -> None:
+        view, files = layout(screen, name)
+        if interaction.response.is_done():
+            await interaction.edit_original_response(view=view, attachments=files, allowed_mentions=NOBODY)
+        else:
+            await interaction.response.edit_message(view=view, attachments=files, allowed_mentions=NOBODY)
+
     try:
-        async with asyncio.timeout(GIVE_UP):
-            if interaction.response.is_done():
-                await interaction.edit_original_response(view=view, attachments=files, allowed_mentions=NOBODY)
-            else:
-                await interaction.response.edit_message(view=view, attachments=files, allowed_mentions=NOBODY)
+        await _try(interaction, attempt)
     except FAULTS as error:
         if not _refuses_the_edit(error) or not on_panel(interaction):
             understand(error, interaction)
-            return
+            return False
         # Reported, never seen here: an edit that adds a picture is refused. A new message takes it.
         log.warning("interaction %s: the panel could not be changed (%s)", interaction.id, error)
         await _send(interaction, screen, name, ephemeral=True)
+    return True
+
+
+async def acknowledge(interaction: Interaction) -> bool:
+    """Say at once that an answer in the channel will come; False if that came too late or has been done before."""
+    try:
+        await _try(interaction, lambda: interaction.response.defer(thinking=True))
+    except FAULTS as error:
+        understand(error, interaction)
+        return False
+    return True
+
+
+async def _send(interaction: Interaction, screen: Screen, name: str, *, ephemeral: bool) -> int | None:
+    response = interaction.response
+
+    async def attempt() -> int | None:
+        view, files = layout(screen, name)
+        if response.type is discord.InteractionResponseType.deferred_channel_message:
+            edited = await interaction.edit_original_response(view=view, attachments=files, allowed_mentions=NOBODY)
+            return edited.id
+        if response.is_done():
+            sent = await interaction.followup.send(
+                view=view, files=files, ephemeral=ephemeral, allowed_mentions=NOBODY, wait=True
+            )
+            return sent.id
+        answer = await response.send_message(view=view, files=files, ephemeral=ephemeral, allowed_mentions=NOBODY)
+        return answer.message_id
+
+    try:
+        message_id = await _try(interaction, attempt)
+        return message_id or await _sent_before(interaction)
+    except FAULTS as error:
+        understand(error, interaction)
+        answered = isinstance(error, discord.HTTPException) and error.code == ALREADY_ANSWERED
+        return await _sent_before(interaction) if answered else None
+
+
+async def _sent_before(interaction: Interaction) -> int | None:
+    """The id of an answer that was taken without telling it."""
+    try:
+        async with asyncio.timeout(GIVE_UP):
+            return (await interaction.original_response()).id
+    except (*FAULTS, discord.ClientException) as error:
+        log.info("interaction %s: its answer cannot be found: %r", interaction.id, error)
+        return None
+
+
+async def _try(interaction: Interaction, attempt: Callable[[], Awaitable[T]]) -> T | None:
+    """One request, and a second one if Discord was only busy; None where it was taken but its receipt was unusual."""
+    async with asyncio.timeout(GIVE_UP):
+        try:
+            return await attempt()
+        except discord.HTTPException as error:
+            if error.status != TOO_MANY and error.status < SERVER_FAULT:
+                raise
+            log.info("interaction %s: trying once more after %s", interaction.id, error.status)
+        except (TypeError, KeyError):
+            # discord.py reads the receipt after the answer is sent; one without the usual parts trips it.
+            if not interaction.response.is_done():
+                raise
+            return None
+        await asyncio.sleep(AGAIN)
+        return await attempt()
 
 
 def _refuses_the_edit(error: Exception) -> bool:
@@ -96,6 +146,9 @@ async def send_file(interaction: Interaction, text: str, file: discord.File) -> 
     try:
         async with asyncio.timeout(GIVE_UP):
             await interaction.response.send_message(text, file=file, ephemeral=True, allowed_mentions=NOBODY)
+    except (TypeError, KeyError):
+        if not interaction.response.is_done():
+            raise
     except FAULTS as error:
         understand(error, interaction)
 

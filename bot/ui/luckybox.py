@@ -68,29 +68,30 @@ class _Panel:
         return self.tag(action.card, action.square) + (f" · {cost}⚡" if cost else "")
 
     def outcome(self, action: Action) -> str:
-        """What an action brings, as arrows: " → row → ⭐"."""
+        """What an action brings: " → row → ⭐", the two lines of one cross joined: " → row → 9 + column → 🌙"."""
         events = self.table.rules.apply(self.state, self.seat, action).events
-        stars = sum(event.kind == "star_unused" for event in events)
-        parts = []
-        for event in reversed(events):
-            part = self._brings(event)
-            if event.kind == "line" and event.data["bonus"] == STAR and stars:
-                # The last stars of the chain are those beyond the third, which do nothing.
-                part, stars = say("choice.star_unused", line=_line(event), star=symbol(STAR)), stars - 1
-            if part:
-                parts.append(f" → {part}")
-        return "".join(reversed(parts))
+        unused = sum(event.kind == "star_unused" for event in events)
+        stars = sum(event.kind == "line" and event.data["bonus"] == STAR for event in events)
+        lines, others = [], []
+        for event in events:
+            if event.kind == "line":
+                stars -= event.data["bonus"] == STAR
+                # The last stars of a cross are those beyond the third, which do nothing.
+                useless = event.data["bonus"] == STAR and stars < unused
+                lines.append(_won(event, useless=useless))
+            elif event.kind == "completed":
+                others.append(say("choice.complete", points=BOX_POINTS[self.state.round - 1]))
+            elif event.kind == "lost":
+                others.append(say("choice.lost", bonus=symbol(event.data["bonus"])))
+        parts = [" + ".join(lines), *others] if lines else others
+        return "".join(f" → {part}" for part in parts)
 
-    def _brings(self, event: Event) -> str | None:
-        match event.kind:
-            case "line":
-                return f"{_line(event)} → {symbol(event.data['bonus'])}"
-            case "completed":
-                return say("choice.complete", points=BOX_POINTS[self.state.round - 1])
-            case "lost":
-                return say("choice.lost", bonus=symbol(event.data["bonus"]))
-            case _:
-                return None
+
+def _won(event: Event, *, useless: bool = False) -> str:
+    """A completed line and its bonus: "row → ⭐"."""
+    if useless:
+        return say("choice.star_unused", line=_line(event), star=symbol(STAR))
+    return f"{_line(event)} → {symbol(event.data['bonus'])}"
 
 
 def _line(event: Event) -> str:
@@ -113,7 +114,7 @@ def parts(table: Table, seat: int, focus: str = "") -> Parts:
         texts.append(say("panel.chain", chain=chain))
     texts.append(_asked(panel))
     rows = _bonus_rows(panel) if panel.mine.waiting else _cross_rows(panel)
-    return Parts(tuple(texts), tuple(rows), marks)
+    return Parts(tuple(texts), tuple(rows), marks, _note(panel))
 
 
 def _choosing(panel: _Panel) -> Parts:
@@ -134,7 +135,7 @@ def _choosing(panel: _Panel) -> Parts:
         Option(say("choice.offer", number=number), str(card), _face_words(panel, card))
         for number, card in enumerate(offered, 1)
     )
-    return Parts((text,), (Select(panel.press("keep"), say("panel.pick", count=count), options, count),))
+    return Parts((text,), (Select(panel.press("several", "k"), say("panel.pick", count=count), options, count),))
 
 
 def _face_words(panel: _Panel, card: int) -> str:
@@ -156,7 +157,19 @@ def _asked(panel: _Panel) -> str:
     return say(f"panel.{key}", number=state.revealed) + may_pass
 
 
+def _note(panel: _Panel) -> str:
+    """What the picture says where its own words would be wrong: there is no square with the number."""
+    if panel.mine.waiting or panel.mine.done or open_squares(panel.mine, panel.deck, panel.state.revealed):
+        return ""
+    paid = any(panel.cost(option) for option in panel.options)
+    return say("panel.note_lightning" if paid else "panel.note_nothing", number=panel.state.revealed)
+
+
 def _done_text(panel: _Panel) -> str:
+    if panel.table.clock_played(panel.seat):
+        return say("panel.clock_played")
+    if not panel.table.may_undo(panel.seat):
+        return say("panel.done_for_good")
     return say("panel.done_solo" if panel.table.header.solo else "panel.done")
 
 
@@ -240,18 +253,26 @@ def chain_so_far(table: Table, seat: int) -> str:
     state: State = table.state
     deck = luckybox_deck()
     places = {card.id: place for place, card in enumerate(state.seats[seat].cards)}
-    chain: list[str] = []
+    since: list[Event] = []
     for logged in reversed(table.log):
         event = logged.event
         if event.kind in ("revealed", "offered") or (event.kind == "undone" and event.seat == seat):
             break
-        if event.seat != seat:
-            continue
-        if event.kind == "line":
-            chain.append(f"{_line(event)} → {symbol(event.data['bonus'])}")
-        elif event.kind == "crossed" and event.data["card"] in places:
+        if event.seat == seat:
+            since.append(event)
+    chain: list[str] = []
+    lines = 0
+    for event in reversed(since):
+        if event.kind == "crossed" and event.data["card"] in places:
             chain.append(tag(places[event.data["card"]], deck.face(event.data["card"]), event.data["square"]))
-    return " → ".join(reversed(chain))
+            lines = 0
+        elif event.kind == "line":
+            lines += 1
+            if lines > 1:
+                chain[-1] += f" + {_won(event)}"
+            else:
+                chain.append(_won(event))
+    return " → ".join(chain)
 
 
 def words(table: Table, logged: Logged) -> str | None:

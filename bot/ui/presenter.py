@@ -102,14 +102,21 @@ class Presenter:
         view = table.rules.view(table.state, None) if table.state is not None else None
         return view is not None and view.revealed is not None and view.turn == 1
 
-    def shows(self, table: Table, screen: Screen) -> None:
-        """The table message is being changed to this by the answer to a press: no second edit is needed."""
+    def answering(self, table: Table) -> None:
+        """A press on the table message is about to be answered with its new state: wait for that before editing."""
+        self._of(table).edited_at = self.tables.clock.now()
+
+    def answered(self, table: Table, screen: Screen | None) -> None:
+        """The answer shows this screen (None: it is not known what it shows, so it must be edited)."""
         shown = self._of(table)
-        shown.key, shown.edited_at = screen.key, self.tables.clock.now()
+        shown.key = None if screen is None else screen.key
+        if screen is None:
+            self.touch(table)
 
     def is_mute(self, table: Table) -> bool:
         """The channel does not take our messages just now."""
-        return self.tables.clock.now() < self._of(table).mute_until
+        shown = self._shown.get(table.id)
+        return shown is not None and self.tables.clock.now() < shown.mute_until
 
     def _of(self, table: Table) -> _Shown:
         return self._shown.setdefault(table.id, _Shown())
@@ -143,15 +150,14 @@ class Presenter:
             gap = OLD_GAP if clock.now() - table.header.created_at > OLD else GAP
             await clock.sleep_until(shown.edited_at + gap)
             shown.dirty = False
-            mentions, shown.mentions = shown.mentions, ()
-            screen = await self._screen(table, mentions)
+            screen = await self._screen(table, shown.mentions)
             if screen.key == shown.key and not shown.repost:
                 continue
             shown.edited_at = clock.now()
             try:
                 async with asyncio.timeout(PATIENCE):
                     await self._put(table, shown, screen)
-                shown.key, shown.failures = screen.key, 0
+                shown.key, shown.failures, shown.mentions = screen.key, 0, ()
             except discord.HTTPException as error:
                 await self._refused(table, shown, error)
             except FAULTS as error:
@@ -183,7 +189,7 @@ class Presenter:
         await self.remember_message(table, sent.id)
         if old is not None:
             # One living message: the old one says that the game went on below, without buttons. It may be gone.
-            view, _ = layout(screens.begun(table))
+            view, _ = layout(screens.begun(table) if screen.mentions else screens.moved(table))
             with contextlib.suppress(discord.HTTPException):
                 await channel.get_partial_message(old).edit(view=view, attachments=[], allowed_mentions=NOBODY)
 
@@ -243,7 +249,7 @@ class Presenter:
 
     def pressed(self, table: Table) -> None:
         """Somebody pressed a button of the table: a chance to see how far the channel has moved on."""
-        if not table.header.solo:
+        if not table.header.solo and table.status in ("lobby", "running"):
             self._spawn(self._look_for_distance(table))
 
     async def _look_for_distance(self, table: Table) -> None:
@@ -279,7 +285,7 @@ class Presenter:
         fresh = [
             held
             for user_id, held in table.panels.items()
-            if (whom is None or user_id in whom) and user_id != actor and held.expires_at > now
+            if (whom is None or user_id in whom) and user_id != actor and held.expires_at > now and held.token
         ]
         refreshing = []
         for held in fresh:

@@ -25,6 +25,7 @@ from bot.ui.answers import Interaction, on_panel, private, public, ready, say_pr
 from bot.ui.ids import Press, parse
 from bot.ui.presenter import TOKEN_FRESH, Presenter
 from bot.ui.rules import rules_screen
+from bot.ui.screen import Screen
 from bot.ui.studio import Studio
 
 log = logging.getLogger(__name__)
@@ -50,7 +51,8 @@ class Router:
             "cancel": self._lobby(lobby.cancel),
             "board": self._board, "comeback": self._comeback, "look": self._look, "lookat": self._lookat,
             "news": self._news, "rules": self._rules, "rematch": self._rematch, "record": self._record,
-            "do": self._do, "pick": self._pick, "keep": self._keep, "focus": self._focus, "undo": self._undo,
+            "share": self._share,
+            "do": self._do, "pick": self._pick, "several": self._several, "focus": self._focus, "undo": self._undo,
             "next": self._next,
         }  # fmt: skip
 
@@ -127,7 +129,7 @@ class Router:
         self, interaction: Interaction, table: Table, seat: int, *, focus: str = "", note: str = ""
     ) -> None:
         """The panel, in place of the one that was pressed, or as a new private message."""
-        if self.presenter.is_mute(table) and not table.header.solo:
+        if self.presenter.is_mute(table):
             note = f"{note}\n{say('panel.mute')}".strip()
         switches = await self.people.person(interaction.user.id)
         making = screens.panel(table, seat, self.studio, text_mode=switches.text_mode, focus=focus, note=note)
@@ -143,7 +145,7 @@ class Router:
             await self._remember(table, self._panel_row(interaction, table, message_id))
 
     async def _remember(self, table: Table, panel: PanelRow) -> None:
-        table.panels[panel.user_id] = panel
+        table.hold(panel)
         await self.tables.store.put_panel(panel)
 
     def _seat(self, interaction: Interaction, table: Table) -> int:
@@ -156,23 +158,27 @@ class Router:
 
     def _lobby(self, change: Callable[[Table, int, Delivery], Awaitable[None]]) -> Handler:
         async def handle(interaction: Interaction, table: Table, _: Press) -> None:
+            self.presenter.answering(table)
             await change(table, interaction.user.id, self.delivery(interaction, table))
             await self._lobby_answer(interaction, table)
 
         return handle
 
     async def _join(self, interaction: Interaction, table: Table, _: Press) -> None:
+        self.presenter.answering(table)
         await lobby.join(table, interaction.user.id, interaction.user.display_name, self.delivery(interaction, table))
         await self._lobby_answer(interaction, table)
 
     async def _lobby_answer(self, interaction: Interaction, table: Table) -> None:
-        """The card itself answers: at once, besides the coalesced edit."""
+        """The card itself answers, at once; the coalesced edit mends it where answers failed or crossed on the way."""
         if table.status == "running":
             await update(interaction, ready(screens.begun(table)))
             return
-        screen = screens.lobby(table) if table.status == "lobby" else screens.closed(table)
-        self.presenter.shows(table, screen)
-        await update(interaction, ready(screen))
+        screen = _card(table)
+        done = await update(interaction, ready(screen))
+        pressed = interaction.message.id if interaction.message else None
+        newest = done and pressed == table.header.message_id and screen.key == _card(table).key
+        self.presenter.answered(table, screen if newest else None)
 
     # Playing
 
@@ -187,10 +193,12 @@ class Router:
         await self._act(interaction, table, press, table.rules.action_of(press.argument))
 
     async def _pick(self, interaction: Interaction, table: Table, press: Press) -> None:
-        await self._act(interaction, table, press, table.rules.action_of(_values(interaction)[0]))
+        await self._act(interaction, table, press, table.rules.action_of("".join(_values(interaction))))
 
-    async def _keep(self, interaction: Interaction, table: Table, press: Press) -> None:
-        await self._act(interaction, table, press, table.rules.action_of("k" + ".".join(_values(interaction))))
+    async def _several(self, interaction: Interaction, table: Table, press: Press) -> None:
+        """Several values of one select make one action: what the text of the action begins with is the argument."""
+        text = press.argument + ".".join(_values(interaction))
+        await self._act(interaction, table, press, table.rules.action_of(text))
 
     async def _undo(self, interaction: Interaction, table: Table, press: Press) -> None:
         await self._act(interaction, table, press, table.rules.undo)
@@ -208,12 +216,21 @@ class Router:
     async def _board(self, interaction: Interaction, table: Table, _: Press) -> None:
         await self.show_board(interaction, table)
 
-    async def show_board(self, interaction: Interaction, table: Table) -> None:
+    async def open_solo(self, interaction: Interaction) -> None:
+        """The solo game a person has under way, in place of a second one."""
+        table = await self.tables.solo_of(interaction.user.id)
+        if table is None:
+            raise Refusal("no_table")
+        await self.show_board(interaction, table, note=say("done.solo_again"))
+
+    async def show_board(self, interaction: Interaction, table: Table, *, note: str = "") -> None:
         """The person's own panel; whoever the clock had put on autopilot is back with it."""
+        if table.header.solo and table.status == "lobby":
+            # Made, but stopped before it began.
+            await lobby.begin(table, interaction.user.id)
         if table.state is None:
             raise Refusal("not_started")
         seat = self._seat(interaction, table)
-        note = ""
         if table.status == "running" and table.seats[seat].autopilot and not table.seats[seat].away:
             await playing.come_back(table, interaction.user.id)
             note = say("done.back")
@@ -226,7 +243,15 @@ class Router:
 
     # Looking
 
+    @staticmethod
+    def _require_sight(interaction: Interaction, table: Table) -> None:
+        """Boards are open to those at the table and to those in its server; a custom id proves nothing."""
+        seated = table.seat_of(interaction.user.id) is not None
+        if not seated and (table.header.solo or table.header.guild_id != interaction.guild_id):
+            raise Refusal("unknown_table")
+
     async def _look(self, interaction: Interaction, table: Table, _: Press) -> None:
+        self._require_sight(interaction, table)
         if table.state is None:
             raise Refusal("not_started")
         mine = table.seat_of(interaction.user.id)
@@ -235,15 +260,16 @@ class Router:
         await private(interaction, screens.look(table, first, self.studio, text_mode=switches.text_mode), "look")
 
     async def _lookat(self, interaction: Interaction, table: Table, _: Press) -> None:
-        seat = _values(interaction)[0]
-        if table.state is None or not seat.isdecimal() or int(seat) >= len(table.seats):
+        self._require_sight(interaction, table)
+        seat = "".join(_values(interaction))
+        if table.state is None or not seat.isascii() or not seat.isdecimal() or int(seat) >= len(table.seats):
             raise Refusal("bad_button")
         switches = await self.people.person(interaction.user.id)
         await update(interaction, screens.look(table, int(seat), self.studio, text_mode=switches.text_mode), "look")
 
     async def _news(self, interaction: Interaction, table: Table, _: Press) -> None:
-        held = table.panels.get(interaction.user.id)
-        await private(interaction, ready(screens.news(table, held.seen if held else None)))
+        self._require_sight(interaction, table)
+        await private(interaction, ready(screens.news(table, table.seen_by(interaction.user.id))))
 
     async def _rules(self, interaction: Interaction, table: Table, _: Press) -> None:
         await private(interaction, rules_screen(table.header.game, self.studio), "rules")
@@ -255,7 +281,11 @@ class Router:
             raise Refusal("not_seated")
         if table.status not in ("over", "closed"):
             raise Refusal("already_started")
-        seats = [seat.model_copy(update={"autopilot": False, "away": False, "misses": 0}) for seat in table.seats]
+        seats = [
+            seat.model_copy(update={"autopilot": False, "away": False, "misses": 0})
+            for seat in table.seats
+            if seat.ai or seat.user_id is not None
+        ]
         old = table.header
         header = self.tables.header(
             old.game, channel_id=interaction.channel_id or old.channel_id, host_id=interaction.user.id,
@@ -264,16 +294,31 @@ class Router:
         )  # fmt: skip
         try:
             again = await self.tables.create(header, seats, Delivery(interaction.id))
-        except Refusal as no:
-            raise Refusal("solo_taken" if old.solo else no.code) from None
+        except Refusal:
+            if not old.solo:
+                raise
+            await self.open_solo(interaction)
+            return
         if old.solo:
             await lobby.begin(again, interaction.user.id)
             await self.show_panel(interaction, again, 0)
         else:
             await open_lobby(interaction, again, self.presenter)
 
+    async def _share(self, interaction: Interaction, table: Table, _: Press) -> None:
+        """Show a finished solo game to the channel."""
+        self._seat(interaction, table)
+        if table.status != "over":
+            raise Refusal("not_over")
+        await public(interaction, await screens.result(table, self.studio), "result")
+
     async def _record(self, interaction: Interaction, table: Table, _: Press) -> None:
+        self._require_sight(interaction, table)
         await send_record(interaction, table)
+
+
+def _card(table: Table) -> Screen:
+    return screens.lobby(table) if table.status == "lobby" else screens.closed(table)
 
 
 async def apologise(interaction: Interaction, what: str, fault: BaseException) -> None:

@@ -102,6 +102,11 @@ def begun(table: Table) -> Screen:
     return Screen((say("lobby.begun", game=title(table)),))
 
 
+def moved(table: Table) -> Screen:
+    """What an old table message becomes when the table is shown further down."""
+    return Screen((say("table.moved", game=title(table)),))
+
+
 def closed(table: Table) -> Screen:
     """What a table message becomes when the table ended."""
     return Screen((say(f"ending.{table.header.ending}", game=title(table)),))
@@ -150,8 +155,8 @@ async def panel(
     view, who = plugin.rules.view(table.state, seat), people(table)
     parts = PANELS[plugin.key](table, seat, focus) if table.status == "running" else Parts((_final_words(table, seat),))
     texts = [note, *parts.texts]
-    if table.status == "running" and table.seats[seat].away:
-        texts.append(say("panel.away"))
+    if table.status == "running" and (table.seats[seat].away or table.seats[seat].autopilot):
+        texts.append(say("panel.away" if table.seats[seat].away else "panel.autopilot"))
     footer = []
     due = table.due(seat)
     if due is not None and table.rules.decision(table.state, seat) is not None:
@@ -179,14 +184,18 @@ def _panel_rows(table: Table, seat: int) -> list[Row]:
             row.append(Button(say("button.comeback"), comeback, "success"))
         if table.header.solo and not table.rules.open_seats(table.state):
             row.append(Button(say("button.next"), Press(table.id, "next", seat, serial).custom_id, "success"))
-        if table.rules.may_undo(table.state, seat):
+        if table.may_undo(seat):
             row.append(Button(say("button.undo"), Press(table.id, "undo", seat, serial).custom_id))
         if not table.header.solo:
             row += [table_button(table, "look"), table_button(table, "news")]
         elif len(row) < 2:
             row.append(table_button(table, "rules"))
     elif table.header.solo:
-        row += [table_button(table, "rematch", "primary"), table_button(table, "record")]
+        row += [table_button(table, "rematch", "primary")]
+        if table.status == "over":
+            row.append(table_button(table, "share"))
+        if table.state is not None:
+            row.append(table_button(table, "record"))
     return [*button_rows(row)]
 
 
@@ -197,19 +206,19 @@ def _final_words(table: Table, seat: int) -> str:
     standing = standings[seat]
     band = getattr(table.rules.view(table.state, None), "band", None)
     if band is not None:
-        return say("panel.solo_over", total=standing.total, band=band, verdict=say(f"band.{band}"))
+        return say("panel.solo_over", total=standing.total, band=say(f"bandname.{band}"), verdict=say(f"band.{band}"))
     return say("panel.over", result=say("panel.place", total=standing.total, rank=standing.rank))
 
 
 def _since(table: Table, seat: int) -> str:
     """The last few telling events of others since this player was shown the table."""
-    held = table.panels.get(table.seats[seat].user_id or 0)
-    if held is None:
+    seen = table.seen_by(table.seats[seat].user_id or 0)
+    if seen is None:
         return ""
     told = [
         logged
         for logged in table.log
-        if logged.entry >= held.seen and logged.event.seat != seat and logged.event.kind in TELLING
+        if logged.entry >= seen and logged.event.seat != seat and logged.event.kind in TELLING
     ]
     spoken = [words for logged in told[-SINCE:] if (words := WORDS[table.header.game](table, logged))]
     return " · ".join(spoken)

@@ -131,10 +131,10 @@ async def test_a_table_is_not_made_twice_by_one_interaction(store: TableStore) -
 async def test_interactions_are_forgotten_after_a_day(store: TableStore) -> None:
     table_id = await put(store)
     await store.commit(table_id, Change(at=1000.0, interaction_id=5))
-    await store.forget_deliveries(1000.0 + 86_400)
+    await store.clean(1000.0 + 86_400)
     with pytest.raises(Repeated):
         await store.commit(table_id, Change(at=1000.0, interaction_id=5))
-    await store.forget_deliveries(1000.0 + 86_401)
+    await store.clean(1000.0 + 86_401)
     await store.commit(table_id, Change(at=1000.0, interaction_id=5))
 
 

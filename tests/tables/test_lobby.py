@@ -155,10 +155,10 @@ async def test_a_game_begins_once(room: Room) -> None:
     assert image(table) == before
 
 
-async def test_the_host_cancels_and_nobody_else_but_a_moderator(room: Room) -> None:
+async def test_the_host_cancels_and_a_moderator_ends_a_lobby_and_nobody_else(room: Room) -> None:
     table = await room.lobby(BEN)
     assert await refusal(lobby.cancel(table, BEN)) == "not_host"
-    await lobby.cancel(table, STRANGER, moderator=True)
+    await hosting.end(table, STRANGER, moderator=True)
     assert (table.status, table.header.ending) == ("closed", "cancelled")
     other = await room.lobby(BEN)
     await lobby.cancel(other, ADA)

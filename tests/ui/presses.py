@@ -12,7 +12,7 @@ from bot.ui.ids import Press, parse
 from bot.ui.luckybox import parts
 from bot.ui.screen import Button, Option, Row, Select
 
-ANSWERS = ("do", "pick", "keep")
+ANSWERS = ("do", "pick", "several")
 """The verbs that answer a question."""
 
 
@@ -42,9 +42,9 @@ def _ways(table: Table, seat: int, rows: Iterable[Row], presses: int) -> Iterato
                     yield Way(rules.action_of(press.argument), presses, button.label, press)
             continue
         press = parse(row.custom_id)
-        if press.verb == "keep":
+        if press.verb == "several":
             for chosen in combinations(row.options, row.count):
-                action = rules.action_of("k" + ".".join(option.value for option in chosen))
+                action = rules.action_of(press.argument + ".".join(option.value for option in chosen))
                 yield Way(action, presses, " + ".join(_words(option) for option in chosen), press)
         elif press.verb == "pick":
             for option in row.options:

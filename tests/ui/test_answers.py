@@ -85,6 +85,10 @@ class Pressed:
         self.log.append(("change", given))
         return SimpleNamespace(id=3)
 
+    async def original_response(self) -> Any:
+        """The answer that was taken without a receipt: nobody finds it here."""
+        raise refused(10008)
+
     @property
     def said(self) -> list[str]:
         """What was done, in order."""

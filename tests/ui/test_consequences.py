@@ -44,6 +44,7 @@ def arrows(state: State, seat: int, after: Seat, action: Cross | Bonus) -> str:
         useless = bonus == "star" and stars > 3
         name = "row" if line < 3 else "column"
         told.append(f"{name} → {SYMBOLS.get(bonus, bonus)}{' (no more count)' if useless else ''}")
+    told = [" + ".join(told)] if told else []
     if mask(after, action.card) == FULL:
         told.append(f"card done +{BOXES[state.round - 1]}")
     held = [*before.waiting, *(bonus for bonus in won if bonus in "123456789?")]

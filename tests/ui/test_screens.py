@@ -121,9 +121,13 @@ async def test_a_panel_says_the_deadline_only_while_something_is_asked(studio: S
 
 async def test_a_panel_offers_undo_only_when_there_is_something_to_take_back(studio: Studio) -> None:
     made = in_turn(2)
+    made.timers[TimerKey("turn", 0)] = NOW + 60
     assert "undo" not in verbs((await screens.panel(made, 0, studio)).rows)
     play(made, 0, options(made)[0])
     assert "undo" in verbs((await screens.panel(made, 0, studio)).rows)
+    made.timers[TimerKey("turn", 0)] = NOW - 1
+    assert "undo" not in verbs((await screens.panel(made, 0, studio)).rows)
+    made.timers[TimerKey("turn", 0)] = NOW + 60
     assert "undo" not in verbs((await screens.panel(made, 1, studio)).rows)
 
 
@@ -219,4 +223,4 @@ async def test_a_panel_after_the_end_says_how_it_went(studio: Studio) -> None:
     alone = finished(1)
     screen = await screens.panel(alone, 0, studio)
     assert f"### {mine(alone).total} points" in all_words(screen)
-    assert verbs(screen.rows) == ["rematch", "record"]
+    assert verbs(screen.rows) == ["rematch", "share", "record"]

@@ -54,7 +54,7 @@ class Player:
             if verb_of(button.custom_id) == "do"
         ]
         for select in seen.selects:
-            if verb_of(select.custom_id) == "keep":
+            if verb_of(select.custom_id) == "several":
                 wanted = tuple(option.value for option in select.options[: select.min_values])
                 found.append(Answer(select.custom_id, wanted, select.placeholder or ""))
             elif verb_of(select.custom_id) in ("pick", "focus"):

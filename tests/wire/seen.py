@@ -25,8 +25,8 @@ class Answer:
     def action(self) -> str:
         """The action in the short form of the rules: "x17.4"; "" for a first step such as choosing the card."""
         match verb_of(self.custom_id):
-            case "keep":
-                return "k" + ".".join(self.values)
+            case "several":
+                return self.custom_id.split(":", 5)[5] + ".".join(self.values)
             case "pick":
                 return self.values[0]
             case "do":

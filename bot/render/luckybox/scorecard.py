@@ -49,7 +49,7 @@ def _draw_round(sheet: Sheet, x: int, y: int, view: View, mine: SeatView, round_
     write(sheet, x + 14, y + 23, f"Round {round_}", 25, "ink" if reached else "quiet", back)
     middle, done = y + 64, mine.completed[round_ - 1]
     sheet.put(atoms.box_icon(34, back), x + 11, middle - 17)
-    write(sheet, x + 49, middle, f"{done}×{BOX_POINTS[round_ - 1]}", 24, "quiet", back)
+    write(sheet, x + 49, middle, f"{done}×{BOX_POINTS[round_ - 1]}", 20, "quiet", back)
     points = (done * BOX_POINTS[round_ - 1], STAR_POINTS[mine.stars[round_ - 1]])
     for star in range(3):
         sheet.put(atoms.slot_star(star < mine.stars[round_ - 1], 32, back), x + 9 + 29 * star, y + 91)

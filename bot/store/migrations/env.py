@@ -10,6 +10,7 @@ context.configure(
     target_metadata=SQLModel.metadata,
     # SQLite cannot alter most of a table in place: batch mode copies it.
     render_as_batch=True,
+    transactional_ddl=True,
 )
 with context.begin_transaction():
     context.run_migrations()

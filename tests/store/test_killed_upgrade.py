@@ -1,0 +1,44 @@
+"""A process killed while it makes the schema leaves nothing that the next one trips over."""
+
+import asyncio
+import signal
+import sqlite3
+import subprocess
+import sys
+from pathlib import Path
+
+from bot.store.database import Database
+
+KILLED = """
+import asyncio, os, signal, sys
+import sqlalchemy
+from bot.store.database import Database
+
+made = 0
+
+def count(connection, clause, *_):
+    global made
+    made += str(clause).lstrip().upper().startswith("CREATE TABLE")
+    if made == int(sys.argv[2]):
+        os.kill(os.getpid(), signal.SIGKILL)
+
+sqlalchemy.event.listen(sqlalchemy.Engine, "after_execute", count)
+asyncio.run(Database.open(sys.argv[1]))
+"""
+
+
+async def _open(url: str) -> None:
+    await (await Database.open(url)).close()
+
+
+def test_a_schema_half_made_is_made_whole_at_the_next_start(tmp_path: Path) -> None:
+    for tables in (1, 4):
+        file = tmp_path / f"killed-{tables}.db"
+        url = f"sqlite+aiosqlite:///{file}"
+        killed = subprocess.run([sys.executable, "-c", KILLED, url, str(tables)], check=False)
+        assert killed.returncode == -signal.SIGKILL
+        asyncio.run(_open(url))
+        connection = sqlite3.connect(file)
+        found = {name for (name,) in connection.execute("SELECT name FROM sqlite_master WHERE type = 'table'")}
+        connection.close()
+        assert {"tables", "seats", "entries", "timers", "panels"} <= found
