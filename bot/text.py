@@ -229,7 +229,8 @@ ENGLISH: dict[str, str] = {
     "At the end half a point for each cross on unfinished cards; most moons +6, fewest −6 (not with two players).\n"
     "**Between rounds** you choose one new card of three. Start: three of five, and four ⚡.",
     "status.lobby": "A lobby: {count} of {seats} seats taken. Host: {host}.",
-    "status.running": "{game}: round {round}, turn {turn}. Waiting for: {names}. Host: {host}.",
+    "status.progress": "round {round}, turn {turn}",
+    "status.running": "{game}: {progress}. Waiting for: {names}. Host: {host}.",
     "status.nobody": "nobody",
     "done.left": "You have left the table. {more}",
     "done.left_game": "The autopilot plays your seat; **My board** has a button to take it back.",

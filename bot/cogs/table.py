@@ -11,9 +11,10 @@ from bot.tables import hosting
 from bot.tables.refusal import Refusal
 from bot.tables.table import Table
 from bot.text import plain, say
-from bot.ui import screens
-from bot.ui.answers import Interaction, say_privately
+from bot.ui import games, screens
+from bot.ui.answers import Interaction, private, ready, say_privately
 from bot.ui.router import send_record
+from bot.ui.screen import Screen
 
 
 @app_commands.allowed_installs(guilds=True, users=True)
@@ -27,9 +28,10 @@ class TableCommands(commands.GroupCog, name="table", description="Status, leave,
 
     @app_commands.command(description="How the table stands")
     async def status(self, interaction: Interaction) -> None:
-        """In words, privately."""
+        """In words, privately, with the whole table as text: it leaves nothing out."""
         table = await find_table(self.services, interaction)
-        await say_privately(interaction, status_words(table))
+        board = screens.board_as_text(table)
+        await private(interaction, ready(Screen((status_words(table),), plain=board)))
 
     @app_commands.command(description="Leave the table; in a game the autopilot plays on for you")
     async def leave(self, interaction: Interaction) -> None:
@@ -92,8 +94,6 @@ def status_words(table: Table) -> str:
     host = next((plain(seat.name) for seat in table.seats if seat.user_id == table.header.host_id), "?")
     if table.status == "lobby":
         return say("status.lobby", count=len(table.seats), seats=table.header.max_seats, host=f"**{host}**")
-    view = table.rules.view(table.state, None)
     waiting = screens.names_of(table, table.waits_for) or say("status.nobody")
-    return say(
-        "status.running", game=screens.title(table), round=view.round, turn=view.turn, names=waiting, host=f"**{host}**"
-    )
+    progress = games.of(table).status(table)
+    return say("status.running", game=screens.title(table), progress=progress, names=waiting, host=f"**{host}**")

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
-from typing import Any, TypeAlias
+from typing import Any
 
+from bot.engine.core import JsonValue, Standing
 from bot.tables.table import Logged, Table
 from bot.ui.screen import Row
 
@@ -20,8 +21,25 @@ class Parts:
     note: str = ""
 
 
-PanelMaker: TypeAlias = Callable[[Table, int, str], Parts]
-"""Table, seat, focus ("" or what the player looks at first) → the parts."""
+@dataclass(frozen=True, slots=True)
+class GameScreens:
+    """What a game brings for the screens: its panel, and its own words where screens are shared."""
 
-EventWords: TypeAlias = Callable[[Table, Logged], str | None]
-"""An event in words; None for one not worth a line."""
+    parts: Callable[[Table, int, str], Parts]
+    """Table, seat, focus ("" or what the player looks at first) → what is asked."""
+    words: Callable[[Table, Logged], str | None]
+    """An event in words; None for one not worth a line."""
+    headline: Callable[[Table], str]
+    """What the table is at, over its picture."""
+    status: Callable[[Table], str]
+    """How far the game is."""
+    begins_round: Callable[[Table], bool]
+    """Whether a new round has just begun."""
+    result_line: Callable[[Table, Standing], str]
+    """A player's line of the result."""
+    final_words: Callable[[Table, Standing], str]
+    """What a player reads over their own board at the end."""
+    house_rules: Callable[[Mapping[str, JsonValue]], str]
+    """The options in words."""
+    telling: tuple[str, ...]
+    """Kinds of events of others that a panel tells by itself."""

@@ -21,7 +21,7 @@ from bot.tables import hosting
 from bot.tables.registry import Tables
 from bot.tables.table import News, Table
 from bot.text import say
-from bot.ui import screens
+from bot.ui import games, screens
 from bot.ui.answers import FAULTS, INVALID_TOKENS, UNKNOWN_MESSAGE
 from bot.ui.mentions import NOBODY, pinging
 from bot.ui.screen import Screen, layout
@@ -88,7 +88,8 @@ class Presenter:
             shown.mentions = tuple(seat.user_id for seat in table.people if seat.user_id is not None)
         if news.remind:
             self._spawn(self._remind(table, news.remind))
-        if news.advanced and table.header.clock == "slow" and self._begins_round(table):
+        running = table.status == "running"
+        if news.advanced and running and table.header.clock == "slow" and games.of(table).begins_round(table):
             self._of(table).repost = True
         self.touch(table)
         if news.ended and table.status == "over" and not table.header.solo:
@@ -96,11 +97,6 @@ class Presenter:
         whom = None if news.advanced or news.ended else news.panels
         if whom is None or whom:
             self._spawn(self.refresh_panels(table, whom, news.actor))
-
-    @staticmethod
-    def _begins_round(table: Table) -> bool:
-        view = table.rules.view(table.state, None) if table.state is not None else None
-        return view is not None and view.revealed is not None and view.turn == 1
 
     def answering(self, table: Table) -> None:
         """A press on the table message is about to be answered with its new state: wait for that before editing."""

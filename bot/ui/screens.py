@@ -2,27 +2,21 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from bot.games import Plugin
 from bot.render.picture import Person, Picture
 from bot.store.rows import SeatRow
 from bot.tables.playing import IDLE, MARK
 from bot.tables.table import Table
 from bot.text import listing, plain, say
-from bot.ui import luckybox
+from bot.ui import games
 from bot.ui.ids import Press
-from bot.ui.parts import EventWords, PanelMaker, Parts
+from bot.ui.parts import Parts
 from bot.ui.screen import OPTIONS, Button, Option, Row, Screen, Select, Style, button_rows
 from bot.ui.studio import Studio
 
-PANELS: dict[str, PanelMaker] = {"luckybox": luckybox.parts}
-WORDS: dict[str, EventWords] = {"luckybox": luckybox.words}
 SINCE = 4
 """Events on a panel since its last look; the news have more."""
 NEWS = 25
-TELLING = ("completed", "line", "scored", "reshuffled")
-"""Events of others that a panel tells by itself."""
 
 
 def table_button(table: Table, verb: str, style: Style = "secondary", argument: str = "") -> Button:
@@ -66,7 +60,7 @@ def lobby(table: Table, mentions: tuple[int, ...] = ()) -> Screen:
     clock = say("clock.slow", hours=header.turn_seconds // 3600) if header.clock == "slow" else say(
         "clock.live", seconds=header.turn_seconds
     )  # fmt: skip
-    rules = say("rules.relaxed") if header.options.get("relaxed") else say("rules.standard")
+    rules = games.of(table).house_rules(header.options)
     friendly = header.friendly or table.house_rules
     kind = say("kind.friendly" if friendly else "kind.rated" if table.rated else "kind.perhaps")
     texts = [
@@ -116,8 +110,7 @@ async def whole_table(table: Table, studio: Studio, mentions: tuple[int, ...] = 
     """The table message of a running game."""
     plugin = _plugin(table)
     view, who = plugin.rules.view(table.state, None), people(table)
-    key = "table.choose" if view.revealed is None else "table.turn"
-    texts = [say(key, game=title(table), round=view.round, turn=view.turn, number=view.revealed), _waiting(table)]
+    texts = [games.of(table).headline(table), _waiting(table)]
     if mentions:
         texts.insert(0, say("lobby.mentions", mentions=" ".join(f"<@{user}>" for user in mentions)))
     rows: tuple[Row, ...] = (
@@ -153,9 +146,11 @@ async def panel(
     """A player's private panel: what is asked, the board, the answers."""
     plugin = _plugin(table)
     view, who = plugin.rules.view(table.state, seat), people(table)
-    parts = PANELS[plugin.key](table, seat, focus) if table.status == "running" else Parts((_final_words(table, seat),))
+    parts = (
+        games.of(table).parts(table, seat, focus) if table.status == "running" else Parts((_final_words(table, seat),))
+    )
     texts = [note, *parts.texts]
-    if table.status == "running" and (table.seats[seat].away or table.seats[seat].autopilot):
+    if running and (table.seats[seat].away or table.seats[seat].autopilot):
         texts.append(say("panel.away" if table.seats[seat].away else "panel.autopilot"))
     footer = []
     due = table.due(seat)
@@ -203,11 +198,7 @@ def _final_words(table: Table, seat: int) -> str:
     if table.status != "over":
         return say(f"ending.{table.header.ending}", game=title(table))
     standings = table.rules.standings(table.state) or ()
-    standing = standings[seat]
-    band = getattr(table.rules.view(table.state, None), "band", None)
-    if band is not None:
-        return say("panel.solo_over", total=standing.total, band=say(f"bandname.{band}"), verdict=say(f"band.{band}"))
-    return say("panel.over", result=say("panel.place", total=standing.total, rank=standing.rank))
+    return games.of(table).final_words(table, standings[seat])
 
 
 def _since(table: Table, seat: int) -> str:
@@ -218,9 +209,9 @@ def _since(table: Table, seat: int) -> str:
     told = [
         logged
         for logged in table.log
-        if logged.entry >= seen and logged.event.seat != seat and logged.event.kind in TELLING
+        if logged.entry >= seen and logged.event.seat != seat and logged.event.kind in games.of(table).telling
     ]
-    spoken = [words for logged in told[-SINCE:] if (words := WORDS[table.header.game](table, logged))]
+    spoken = [words for logged in told[-SINCE:] if (words := games.of(table).words(table, logged))]
     return " · ".join(spoken)
 
 
@@ -241,7 +232,7 @@ def news(table: Table, seen: int | None) -> Screen:
     """The last events in words; those since `seen` entries first said so."""
     spoken: list[tuple[bool, str]] = []
     for logged in table.log:
-        words = None if logged.event.audience is not None else WORDS[table.header.game](table, logged)
+        words = None if logged.event.audience is not None else games.of(table).words(table, logged)
         if words:
             spoken.append((seen is not None and logged.entry >= seen, words))
     lines = [say("news.title")]
@@ -256,6 +247,14 @@ def news(table: Table, seen: int | None) -> Screen:
     return Screen(("\n".join(lines),))
 
 
+def board_as_text(table: Table) -> str | None:
+    """The whole table as aligned text; None before the game."""
+    if table.state is None:
+        return None
+    plugin = _plugin(table)
+    return plugin.drawer.plain_table(plugin.rules.view(table.state, None), people(table))
+
+
 async def result(table: Table, studio: Studio) -> Screen:
     """The end: who won, a picture of every scorecard, and what to do next."""
     plugin = _plugin(table)
@@ -263,7 +262,7 @@ async def result(table: Table, studio: Studio) -> Screen:
     standings = sorted(table.rules.standings(table.state) or (), key=lambda standing: standing.rank)
     winners = [f"**{plain(table.seats[standing.seat].name)}**" for standing in standings if standing.rank == 1]
     won = say("result.wins", name=winners[0]) if len(winners) == 1 else say("result.share", names=listing(winners))
-    lines = [_result_line(table, view.seats[s.seat].score, s.seat, s.rank) for s in standings]
+    lines = [games.of(table).result_line(table, standing) for standing in standings]
     rated = say("result.rated" if table.rated else "result.friendly")
     rows: tuple[Row, ...] = (
         (
@@ -276,10 +275,3 @@ async def result(table: Table, studio: Studio) -> Screen:
     picture = await studio.draw(plugin.drawer.draw_result, view, who)
     text = plugin.drawer.plain_result(view, who) if picture is None else None
     return Screen((say("result.title", game=title(table), winners=won), "\n".join(lines)), rows, picture, text, rated)
-
-
-def _result_line(table: Table, score: Any, seat: int, rank: int) -> str:
-    return say(
-        "result.line", rank=rank, name=plain(table.seats[seat].name), total=score.total, boxes=sum(score.boxes),
-        stars=sum(score.stars), crosses=score.crosses, moons=score.moons,
-    )  # fmt: skip

@@ -1,0 +1,63 @@
+"""Lucky Box on the screens every game shares: the line over the table, the lines of the result, the house rules."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from bot.engine.core import JsonValue, Standing
+from bot.engine.luckybox.scoring import band
+from bot.engine.luckybox.state import State
+from bot.tables.table import Table
+from bot.text import plain, say
+
+TELLING = ("completed", "line", "scored", "reshuffled")
+"""Events of others that a panel tells by itself."""
+
+
+def headline(table: Table) -> str:
+    """What the table is at: the number, or that cards are chosen."""
+    state: State = table.state
+    key = "table.choose" if state.revealed is None else "table.turn"
+    game = say(f"game.{table.header.game}")
+    return say(key, game=game, round=state.round, turn=state.turn, number=state.revealed)
+
+
+def status(table: Table) -> str:
+    """How far the game is, in a few words."""
+    state: State = table.state
+    return say("status.progress", round=state.round, turn=state.turn)
+
+
+def begins_round(table: Table) -> bool:
+    """A new round has just begun: in a slow game worth a new message."""
+    state: State = table.state
+    return state.revealed is not None and state.turn == 1
+
+
+def result_line(table: Table, standing: Standing) -> str:
+    """A player's line of the result, by source."""
+    state: State = table.state
+    seat = state.seats[standing.seat]
+    return say(
+        "result.line",
+        rank=standing.rank,
+        name=plain(table.seats[standing.seat].name),
+        total=standing.total,
+        boxes=sum(seat.box_points),
+        stars=sum(seat.star_points),
+        crosses=seat.cross_points,
+        moons=seat.moon_points,
+    )
+
+
+def final_words(table: Table, standing: Standing) -> str:
+    """What a player reads over their own board at the end."""
+    name = band(table.state)
+    if name is None:
+        return say("panel.over", result=say("panel.place", total=standing.total, rank=standing.rank))
+    return say("panel.solo_over", total=standing.total, band=say(f"bandname.{name}"), verdict=say(f"band.{name}"))
+
+
+def house_rules(options: Mapping[str, JsonValue]) -> str:
+    """The options in words."""
+    return say("rules.relaxed" if options.get("relaxed") else "rules.standard")
