@@ -146,9 +146,8 @@ async def panel(
     """A player's private panel: what is asked, the board, the answers."""
     plugin = _plugin(table)
     view, who = plugin.rules.view(table.state, seat), people(table)
-    parts = (
-        games.of(table).parts(table, seat, focus) if table.status == "running" else Parts((_final_words(table, seat),))
-    )
+    running = table.status == "running"
+    parts = games.of(table).parts(table, seat, focus) if running else Parts((_final_words(table, seat),))
     texts = [note, *parts.texts]
     if running and (table.seats[seat].away or table.seats[seat].autopilot):
         texts.append(say("panel.away" if table.seats[seat].away else "panel.autopilot"))
