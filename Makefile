@@ -24,7 +24,7 @@ format: $(VENV)/.dev
 	$(BIN)/ruff format .
 
 bench: $(VENV)/.dev
-	$(BIN)/python -m bench
+	$(BIN)/python -m bench --write
 
 # The pins, made again from pyproject.toml: for every platform and Python from 3.11 on, with hashes, without naming a host.
 lock:

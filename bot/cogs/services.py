@@ -38,8 +38,7 @@ def require_permissions(interaction: Interaction, needed: discord.Permissions | 
     if needed is None:
         needed = NEEDED_IN_THREADS if isinstance(interaction.channel, discord.Thread) else NEEDED
     granted = interaction.app_permissions
-    if not granted.value or granted.administrator:
-        # Not told what is missing, or nothing can be.
+    if granted.administrator:
         return
     has = dict(granted)
     missing = [name for name, wanted in needed if wanted and not has.get(name)]

@@ -80,13 +80,13 @@ class Seat:
         """Press the first button that answers the question, or choose from the select; False when nothing is asked."""
         controls = self.panel.locator("[data-custom-id]")
         ids = [str(await control.get_attribute("data-custom-id")) for control in await controls.all()]
-        wanted = next((one for one in ids if verb_of(one) in ("do", "pick", "keep", "focus")), None)
+        wanted = next((one for one in ids if verb_of(one) in ("do", "pick", "several", "focus")), None)
         if wanted is None:
             return False
         control = self.panel.locator(f'[data-custom-id="{wanted}"]')
         await control.click()
         if verb_of(wanted) != "do":
-            await self.choose(3 if verb_of(wanted) == "keep" else 1)
+            await self.choose(3 if verb_of(wanted) == "several" else 1)
         await control.wait_for(state="detached")  # the next question, or none, has ids of its own
         return True
 

@@ -95,7 +95,7 @@ async def test_one_table_a_channel(evening: Evening) -> None:
     table = await evening.lobby(evening.person("Ada"))
     said = await evening.slash(evening.person("Bo"), table.room, "play")
     assert said.ephemeral
-    assert "A game is running in this channel already" in said.text
+    assert "There is a table in this channel already" in said.text
     assert len(table.messages_with("join")) == 1
 
 

@@ -33,7 +33,7 @@ async def test_a_solo_game_and_a_table_do_not_meet(evening: Evening) -> None:
     await alone.press("Next")
     await table.move_on()
     assert alone.moment == table.players[0].moment == "Round 1 · turn 1"
-    assert "**/board** brings it back" in (await evening.slash(ada, room, "solo")).text
+    assert "still under way" in (await evening.slash(ada, room, "solo")).text
 
 
 async def test_a_thread_of_its_own_leaves_the_channel_free(evening: Evening) -> None:
@@ -42,7 +42,7 @@ async def test_a_thread_of_its_own_leaves_the_channel_free(evening: Evening) -> 
     await evening.until(lambda: not evening.sandbox.message(said).loading)
     found = [channel for channel in evening.sandbox.guild.channels.values() if channel.parent_id == room.id]
     assert len(found) == 1
-    assert f"<#{found[0].id}>" in evening.sandbox.message(said).raw["content"]
+    assert f"<#{found[0].id}>" in evening.sandbox.message(said).text
     cards = await evening.until(lambda: with_verb(evening.sandbox.messages(found[0], ada), "join"))
     await evening.press(bo, cards[0], "Join")
     await evening.press(ada, cards[0], "Start")
