@@ -188,6 +188,6 @@ async def _sections(seconds: float) -> list[Section]:
     return [Section("Click to answer", about, columns, tuple(rows))]
 
 
-def sections(seconds: float = 30.0) -> list[Section]:
+def sections(seconds: float = 15.0) -> list[Section]:
     """The figures of clicks."""
     return asyncio.run(_sections(seconds))

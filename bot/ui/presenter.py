@@ -84,7 +84,8 @@ class Presenter:
         """A table changed: show it, without keeping the one who pressed waiting."""
         if news.started and not table.header.solo:
             shown = self._of(table)
-            shown.repost = True
+            # A new message, at once: only edits of one message keep their distance.
+            shown.repost, shown.edited_at = True, 0.0
             shown.mentions = tuple(seat.user_id for seat in table.people if seat.user_id is not None)
         if news.remind:
             self._spawn(self._remind(table, news.remind))
