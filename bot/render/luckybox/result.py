@@ -28,6 +28,12 @@ ENDS = (656, 722, 790)
 
 def draw_result(view: View, people: Sequence[Person]) -> Picture:
     """The end of a game for everybody."""
+    sheet = result_sheet(view, people)
+    return Picture(sheet.png(), alt.result(view, people), sheet.width, sheet.height)
+
+
+def result_sheet(view: View, people: Sequence[Person]) -> Sheet:
+    """The end of a game before it is encoded."""
     seats = decided.order(view)
     height = PODIUM + VERDICT + HEADING + ROW * len(seats) + 3 * MARGIN
     sheet = Sheet(WIDTH, height, "night")
@@ -42,7 +48,7 @@ def draw_result(view: View, people: Sequence[Person]) -> Picture:
     _draw_heading(sheet, top)
     for place, seat in enumerate(seats):
         _draw_row(sheet, top + HEADING + ROW * place, seat, words.name(people, seat.seat))
-    return Picture(sheet.png(), alt.result(view, people), WIDTH, height)
+    return sheet
 
 
 def _draw_verdict(sheet: Sheet, verdict: str) -> None:

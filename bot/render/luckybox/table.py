@@ -29,6 +29,12 @@ SPOT, PLATE = 290, 168
 
 def draw_table(view: View, people: Sequence[Person]) -> Picture:
     """The whole table for everybody."""
+    sheet = table_sheet(view, people)
+    return Picture(sheet.png(), alt.table(view, people), sheet.width, sheet.height)
+
+
+def table_sheet(view: View, people: Sequence[Person]) -> Sheet:
+    """The whole table before it is encoded."""
     players = len(view.seats)
     few = players <= FEW
     columns = min(players, 2) if few else 3
@@ -45,7 +51,7 @@ def draw_table(view: View, people: Sequence[Person]) -> Picture:
         person = people[seat.seat] if seat.seat < len(people) else Person("")
         draw = small.draw_few if few else small.draw_many
         draw(sheet, x, y, view, seat, words.name(people, seat.seat), person, tall)
-    return Picture(sheet.png(), alt.table(view, people), WIDTH, height)
+    return sheet
 
 
 def _draw_hero(sheet: Sheet, view: View) -> None:
