@@ -8,7 +8,7 @@ from bot.engine.core import Event
 from bot.engine.luckybox.actions import Action, Bonus, Cross, Decline, Keep, Pass, Square, Undo
 from bot.engine.luckybox.faces import BOLT, BOLT2, CROSSING_BONUSES, LINES, MOON, STAR, Deck
 from bot.engine.luckybox.legal import bit, bolt_cost, open_squares, wanted_number
-from bot.engine.luckybox.state import Card, Seat, State, add
+from bot.engine.luckybox.state import Card, Link, Seat, State, add
 
 MAX_STARS = 3
 """A fourth star in a round does nothing (rulebook, Check for Bonuses)."""
@@ -65,12 +65,13 @@ def cross_off(
             "bonus": bonus, "bolts": cost,
         })
     )  # fmt: skip
-    mine = replace(mine, cards=(*mine.cards[:index], card, *mine.cards[index + 1 :]))
-    for line, mask in enumerate(LINES):
-        if card.crossed & mask == mask != before & mask:
-            won = face.bonuses[line]
-            events.append(Event("line", seat, {"card": card_id, "line": line, "bonus": won}))
-            mine = _take(round_, seat, mine, won, events)
+    lines = tuple(line for line, mask in enumerate(LINES) if card.crossed & mask == mask != before & mask)
+    cards = (*mine.cards[:index], card, *mine.cards[index + 1 :])
+    mine = replace(mine, cards=cards, chain=(*mine.chain, Link(card_id, square, bonus, lines)))
+    for line in lines:
+        won = face.bonuses[line]
+        events.append(Event("line", seat, {"card": card_id, "line": line, "bonus": won}))
+        mine = _take(round_, seat, mine, won, events)
     if card.complete:
         mine = replace(mine, completed=add(mine.completed, round_, 1))
         events.append(Event("completed", seat, {"card": card_id, "round": round_}))

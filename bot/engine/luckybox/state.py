@@ -38,6 +38,18 @@ class Card:
 
 
 @dataclass(frozen=True, slots=True)
+class Link:
+    """A cross of this turn's chain: the square, what it was crossed with, and what it brought."""
+
+    card: int
+    square: tuple[int, int]
+    bonus: str | None
+    """The bonus that was used; None for the turn's own cross."""
+    won: tuple[int, ...]
+    """The lines it completed: 0–2 rows, 3–5 columns."""
+
+
+@dataclass(frozen=True, slots=True)
 class Seat:
     """One player's side of the table."""
 
@@ -61,6 +73,8 @@ class Seat:
     cross_points: int = 0
     moon_points: int = 0
     serial: int = 0
+    chain: tuple[Link, ...] = ()
+    """The crosses since the last advance, in order."""
     before: Seat | None = None
     """This seat at the last advance, if it has done anything since: what undo restores."""
 

@@ -44,7 +44,7 @@ def advance(state: State) -> Step[State]:
 
 
 def _fresh_turn(seat: Seat) -> Seat:
-    return replace(seat, crossed=False, passed=False, before=None, serial=seat.serial + 1)
+    return replace(seat, crossed=False, passed=False, chain=(), before=None, serial=seat.serial + 1)
 
 
 def _begin_round(state: State) -> Step[State]:

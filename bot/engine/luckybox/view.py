@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from bot.engine.luckybox.faces import Deck, Face
 from bot.engine.luckybox.scoring import band, standings
-from bot.engine.luckybox.state import Options, PerRound, Phase, State
+from bot.engine.luckybox.state import Link, Options, PerRound, Phase, State
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,6 +42,8 @@ class SeatView:
     stars: PerRound
     completed: PerRound
     waiting: tuple[str, ...]
+    chain: tuple[Link, ...]
+    """What the seat crossed since the last number came, in order."""
     done: bool
     passed: bool
     score: ScoreView
@@ -85,7 +87,8 @@ def view(state: State, deck: Deck, viewer: int | None) -> View:
                 offered=None if hidden else tuple(CardView(card, deck.face(card)) for card in seat.offered or ()),
                 kept=None if hidden else seat.kept,
                 bolts=seat.bolts, moons=seat.moons, stars=seat.stars, completed=seat.completed,
-                waiting=seat.waiting, done=seat.done or state.phase == "over", passed=seat.passed, score=score,
+                waiting=seat.waiting, chain=seat.chain,
+                done=seat.done or state.phase == "over", passed=seat.passed, score=score,
                 rank=ranks[number] if ranks else None,
             )
         )  # fmt: skip
