@@ -1,27 +1,55 @@
 """Typefaces, and which of them can draw a character.
 
-Pillow does not say which characters a font has, so the character map is read from the font file itself.
+A font beyond the main ones costs nothing until a text has a character that the earlier ones lack: HarfBuzz then maps
+the file into memory and reads its table of characters (some hundredths of a millisecond).
 """
 
 from __future__ import annotations
 
-import struct
+from collections.abc import Container
 from functools import cache, lru_cache
 from pathlib import Path
-from typing import Literal
+from typing import Any, Literal
 
+import uharfbuzz
 from PIL import ImageFont
 
 Face = Literal["display", "text"]
 FOLDER = Path(__file__).resolve().parents[2] / "assets" / "fonts"
 MAIN: dict[Face, str] = {"display": "LuckyTableDisplay.ttf", "text": "Baloo2-Bold.ttf"}
+EMOJI = "NotoEmoji-Bold.ttf"
 FALLBACKS = (
-    "Baloo2-Bold.ttf", "Rubik-Bold.ttf", "NotoEmoji-Bold.ttf", "NotoSansThai-Bold.ttf", "DejaVuSans-Bold.ttf",
-    "DroidSansFallback.ttf",
+    "Baloo2-Bold.ttf", "Rubik-Bold.ttf", EMOJI, "NotoSansThai-Bold.ttf",
+    "BalooDa2-Bold.ttf", "BalooThambi2-Bold.ttf", "NotoSansTelugu-Bold.ttf", "BalooTamma2-Bold.ttf",
+    "BalooChettan2-Bold.ttf", "BalooBhai2-Bold.ttf", "BalooPaaji2-Bold.ttf", "BalooBhaina2-Bold.ttf",
+    "NotoSansSinhala-Bold.ttf", "NotoSansKhmer-Bold.ttf", "NotoSansLao-Bold.ttf", "NotoSansMyanmar-Bold.ttf",
+    "NotoSansGeorgian-Bold.ttf", "NotoSansArmenian-Bold.ttf", "NotoSansEthiopic-Bold.ttf", "NotoSansArabic-Bold.ttf",
+    "DejaVuSans-Bold.ttf", "DroidSansFallback.ttf",
+    "NotoSerifTibetan-Bold.ttf", "NotoSansSyriac-Bold.ttf", "NotoSansThaana-Bold.ttf", "NotoSansCherokee-Bold.ttf",
+    "NotoSansCanadianAboriginal-Bold.ttf", "NotoSansAdlam-Bold.ttf", "NotoSansOlChiki-Bold.ttf",
+    "NotoSansMeeteiMayek-Bold.ttf", "NotoSansJavanese-Bold.ttf",
 )  # fmt: skip
 """Where a character is looked for that the main face lacks, in this order."""
-SYSTEM = ("NotoSansCJK-Bold.ttc", "NotoSansBengali-Bold.ttf", "NotoSansTamil-Bold.ttf", "unifont.otf", "Symbola.ttf")
+SYSTEM = (
+    "NotoSansCJK-Bold.ttc", "NotoSansCJK-Regular.ttc", "msyh.ttc", "PingFang.ttc", "NotoSansSymbols2-Regular.ttf",
+    "seguisym.ttf", "Arial Unicode.ttf", "unifont.otf", "Symbola.ttf",
+)  # fmt: skip
 """Fonts a machine may have; used for what ours lack."""
+SCALE = {
+    "DroidSansFallback.ttf": 0.86, EMOJI: 0.86, "DejaVuSans-Bold.ttf": 0.86, "NotoSansGeorgian-Bold.ttf": 0.92,
+    "NotoSansArmenian-Bold.ttf": 0.88, "NotoSansEthiopic-Bold.ttf": 0.9, "NotoSansMyanmar-Bold.ttf": 0.86,
+    "NotoSansKhmer-Bold.ttf": 0.88, "NotoSansSinhala-Bold.ttf": 0.94, "NotoSansTelugu-Bold.ttf": 0.92,
+    "NotoSansArabic-Bold.ttf": 0.9, "NotoSerifTibetan-Bold.ttf": 0.74, "NotoSansJavanese-Bold.ttf": 0.76,
+    "NotoSansLao-Bold.ttf": 0.94, "NotoSansAdlam-Bold.ttf": 0.9,
+    "NotoSansCherokee-Bold.ttf": 0.9, "NotoSansCanadianAboriginal-Bold.ttf": 0.86,
+}  # fmt: skip
+"""Sizes at which a font's letters look as large as ours, and their tallest stacks have room on a line."""
+BOLDER = {"DroidSansFallback.ttf": 0.032}
+"""Fonts that come in a regular weight only, and how much their strokes grow, as a share of the size."""
+IGNORABLE = frozenset(
+    (0x34F, 0x200C, 0x200D, *range(0xFE00, 0xFE10), *range(0xE0020, 0xE0080), *range(0xE0100, 0xE01F0))
+)
+"""Characters that join, part or choose among others and are never seen: a font need not have them."""
 
 
 @cache
@@ -36,13 +64,23 @@ def _path(name: str) -> Path | None:
         return None
 
 
-@cache
-def font(name: str, size: int) -> ImageFont.FreeTypeFont:
-    """A font at a size in pixels."""
+def _found(name: str) -> Path:
     path = _path(name)
     if path is None:
         raise FileNotFoundError(f"there is no font {name}")
-    return ImageFont.truetype(path, size)
+    return path
+
+
+@cache
+def font(name: str, size: int) -> ImageFont.FreeTypeFont:
+    """A font at a size in pixels, for Pillow."""
+    return ImageFont.truetype(_found(name), size)
+
+
+@cache
+def outlines(name: str) -> Any:
+    """A font for HarfBuzz: its characters, its rules and its outlines. HarfBuzz comes without types."""
+    return uharfbuzz.Face(uharfbuzz.Blob.from_file_path(str(_found(name))))
 
 
 @cache
@@ -57,63 +95,21 @@ def _system() -> tuple[str, ...]:
 
 
 @cache
-def coverage(name: str) -> frozenset[int]:
+def coverage(name: str) -> Container[int]:
     """The code points a font has a drawing for."""
-    path = _path(name)
-    if path is None:
-        return frozenset()
-    data = path.read_bytes()
-    start = struct.unpack_from(">I", data, 12)[0] if data[:4] == b"ttcf" else 0
-    for place in range(struct.unpack_from(">H", data, start + 4)[0]):
-        tag, _, offset, _ = struct.unpack_from(">4sIII", data, start + 12 + 16 * place)
-        if tag == b"cmap":
-            return _character_map(data, offset)
-    return frozenset()
-
-
-def _character_map(data: bytes, start: int) -> frozenset[int]:
-    points: set[int] = set()
-    for place in range(struct.unpack_from(">H", data, start + 2)[0]):
-        platform, encoding, offset = struct.unpack_from(">HHI", data, start + 4 + 8 * place)
-        if platform != 0 and (platform, encoding) not in ((3, 1), (3, 10)):
-            continue
-        table = start + offset
-        kind = struct.unpack_from(">H", data, table)[0]
-        if kind == 4:
-            points |= _segments(data, table)
-        elif kind == 12:
-            for group in range(struct.unpack_from(">I", data, table + 12)[0]):
-                first, last = struct.unpack_from(">II", data, table + 16 + 12 * group)
-                points.update(range(first, last + 1))
-    return frozenset(points)
-
-
-def _segments(data: bytes, table: int) -> set[int]:
-    """Code points of a format 4 table that lead to a glyph other than 0."""
-    double = struct.unpack_from(">H", data, table + 6)[0]
-    count = double // 2
-    ends = struct.unpack_from(f">{count}H", data, table + 14)
-    starts = struct.unpack_from(f">{count}H", data, table + 16 + double)
-    deltas = struct.unpack_from(f">{count}H", data, table + 16 + 2 * double)
-    offsets = struct.unpack_from(f">{count}H", data, table + 16 + 3 * double)
-    points = set()
-    for place, (first, last, delta, offset) in enumerate(zip(starts, ends, deltas, offsets, strict=True)):
-        for point in range(first, min(last, 0xFFFE) + 1):
-            if offset == 0:
-                glyph = (point + delta) & 0xFFFF
-            else:
-                where = table + 16 + 3 * double + 2 * place + offset + 2 * (point - first)
-                glyph = struct.unpack_from(">H", data, where)[0] if where + 2 <= len(data) else 0
-            if glyph:
-                points.add(point)
+    points: Container[int] = outlines(name).unicodes
     return points
 
 
+def covers(name: str, text: str) -> bool:
+    """Whether a font has everything that is to be seen of a text."""
+    points = coverage(name)
+    return all(ord(character) in points for character in text if ord(character) not in IGNORABLE)
+
+
 @lru_cache(maxsize=8192)
-def font_for(cluster: str, face: Face) -> str | None:
-    """The first font of the face's chain that has every character of a cluster; None if there is none."""
-    needed = {ord(character) for character in cluster}
-    for name in chain(face):
-        if needed <= coverage(name):
-            return name
-    return next((name for name in _system() if needed <= coverage(name)), None)
+def font_for(text: str, face: Face) -> str | None:
+    """The first font of the face's chain, then of the system's, that has every character; None if there is none.
+    What is marked as an emoji is looked for among the emoji first."""
+    names = (EMOJI, *chain(face)) if "\ufe0f" in text else chain(face)
+    return next((name for name in (*names, *_system()) if covers(name, text)), None)

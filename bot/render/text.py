@@ -1,25 +1,40 @@
 """Text as sprites: any script the fonts can draw, never an empty box, shortened by what a reader sees as one character.
 
-A label is drawn once for its words, size and colours and kept in a bounded cache.
+A label is drawn once for its words, size and colours and kept in a bounded cache. Letters that stand side by side as
+they are (Latin, Greek, Cyrillic) are Pillow's; all others are shaped (`shaping`).
 """
 
 from __future__ import annotations
 
-import unicodedata
 from dataclasses import dataclass
 from functools import cache, lru_cache
+from itertools import groupby
 
 from PIL import Image, ImageDraw
 
-from bot.render.fonts import MAIN, Face, font, font_for
+from bot.render import shaping
+from bot.render.direction import base_direction, visual_order
+from bot.render.fonts import IGNORABLE, MAIN, SCALE, Face, font
+from bot.render.letters import clusters, drawn, readable
 from bot.render.palette import blend
 from bot.render.png import Sheet, Sprite
+
+__all__ = ["ELLIPSIS", "Label", "Piece", "cap_height", "clusters", "fitted", "label", "pieces", "readable", "write"]
 
 CACHED = 4096
 """Labels kept; a label takes a few hundred bytes to some KB."""
 ELLIPSIS = "…"
-_JOINERS = frozenset("\u200c\u200d\ufe0e\ufe0f\u20e3")
-_RTL = frozenset(("R", "AL"))
+MOST = 1000
+"""Characters of a text that are looked at: more than any picture has room for."""
+REACH = 0.85
+"""How far a text may reach above and below the middle of its capitals, as a share of its size."""
+_SIDE_BY_SIDE = (
+    frozenset(
+        (*range(0x300), *range(0x370, 0x483), *range(0x48A, 0x590), *range(0x1E00, 0x20D0), *range(0x2100, 0x2300))
+    )
+    - IGNORABLE
+)
+"""Latin, Greek, Cyrillic, Armenian, punctuation and signs of arithmetic, without marks and what joins."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,57 +48,39 @@ class Label:
     width: int
 
 
-def clusters(text: str) -> list[str]:
-    """The text cut into what a reader sees as characters: a base with its marks, joined emoji, a pair of flags."""
-    found: list[str] = []
-    for character in text:
-        kind = unicodedata.category(character)
-        skin = "\U0001f3fb" <= character <= "\U0001f3ff"
-        joined = bool(found) and found[-1].endswith("\u200d")
-        flag = _is_flag(character) and bool(found) and len(found[-1]) == 1 and _is_flag(found[-1])
-        if found and (kind in ("Mn", "Mc", "Me") or character in _JOINERS or skin or joined or flag):
-            found[-1] += character
-        elif kind not in ("Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp"):
-            found.append(character)
-    return found
+@dataclass(frozen=True, slots=True)
+class Piece:
+    """A stretch of a text in one font and direction, in the order it is read."""
 
+    text: str
+    font: str
+    leftward: bool
+    shaped: bool
 
-def _is_flag(character: str) -> bool:
-    return "\U0001f1e6" <= character <= "\U0001f1ff"
-
-
-def _drawable(cluster: str, face: Face) -> tuple[str, str] | None:
-    """(what to draw, font) for a cluster: itself, else its base character; None when no font has it."""
-    plain = "".join(character for character in cluster if character not in _JOINERS)
-    for attempt in dict.fromkeys((cluster, plain, plain[:1])):
-        name = font_for(attempt, face) if attempt else None
-        if name is not None:
-            return attempt, name
-    return None
+    def length(self, size: int) -> float:
+        """How far the pen moves."""
+        if self.shaped:
+            return shaping.length(self.text, self.font, size, self.leftward)
+        return font(self.font, size).getlength(self.text)
 
 
 @lru_cache(maxsize=CACHED)
-def _runs(text: str, face: Face) -> tuple[tuple[str, str], ...]:
-    """(font, piece of text) in drawing order, left to right. What nothing can draw is a middle dot, once in a row."""
-    runs: list[tuple[str, str]] = []
-    for cluster in clusters(text):
-        found = (" ", MAIN[face]) if cluster.isspace() else _drawable(cluster, face)
-        if found is None:
-            found = ("·", MAIN["text"])
-            if runs and runs[-1][1].endswith("·"):
-                continue
-        shown, name = found
-        if runs and runs[-1][0] == name:
-            runs[-1] = (runs[-1][0], runs[-1][1] + shown)
-        else:
-            runs.append((name, shown))
-    strong = next((kind for kind in map(unicodedata.bidirectional, text) if kind in ("L", "R", "AL")), "L")
-    return tuple(reversed(runs) if strong in _RTL else runs)
+def pieces(text: str, face: Face) -> tuple[Piece, ...]:
+    """What to draw, left to right."""
+    text = text[: MOST * 4]
+    parts = [*drawn(text, face)][:MOST]
+    order = visual_order([shown for shown, _ in parts], base_direction(text))
+    looks = [(*parts[place], leftward) for place, leftward in order]
+    found = []
+    for (name, leftward, shaped), group in groupby(looks, lambda look: (look[1], look[2], _shaped(look[0], look[2]))):
+        shown = [look[0] for look in group]
+        found.append(Piece("".join(reversed(shown) if leftward else shown), name, leftward, shaped))
+    return tuple(found)
 
 
-def readable(text: str) -> bool:
-    """Whether anything of a text can be drawn."""
-    return any(cluster.strip() and _drawable(cluster, "text") for cluster in clusters(text))
+def _shaped(shown: str, leftward: bool) -> bool:
+    """Whether what is drawn needs more than to be put side by side."""
+    return leftward or not all(ord(character) in _SIDE_BY_SIDE for character in shown)
 
 
 @cache
@@ -94,33 +91,37 @@ def cap_height(name: str, size: int) -> int:
 
 @lru_cache(maxsize=CACHED)
 def label(text: str, size: int, front: str, back: str, face: Face = "display") -> Label:
-    """A text of `size` pixels in one colour, lying on another."""
-    pieces = []
+    """A text of `size` pixels in one colour, lying on another. It reaches at most `REACH` up and down, and a fifth
+    of its size beyond its ends."""
+    placed = []
     pen = 0.0
-    for name, piece in _runs(text, face):
-        drawn = font(name, _scaled(name, size, face))
-        pieces.append((drawn, piece, pen))
-        pen += drawn.getlength(piece)
-    width, height = round(pen), 2 * size
-    if not pieces or width <= 0:
+    for piece in pieces(text, face):
+        scaled = _scaled(piece.font, size, face)
+        placed.append((piece, scaled, pen))
+        pen += piece.length(scaled)
+    width, reach = round(pen), round(size * REACH)
+    if not placed or width <= 0:
         return Label(None, 0, 0, 0)
-    margin = size // 2
-    mask = Image.new("L", (width + 2 * margin, height))
+    margin = size // 5
+    mask = Image.new("L", (width + 2 * margin, 2 * reach))
     draw = ImageDraw.Draw(mask)
-    middle = cap_height(MAIN[face], size) / 2
-    for drawn, piece, start in pieces:
-        draw.text((margin + start, size + middle), piece, font=drawn, fill=255, anchor="ls")
+    base = reach + cap_height(MAIN[face], size) / 2
+    for piece, scaled, start in placed:
+        if piece.shaped:
+            shaping.draw(mask, margin + start, base, piece.text, piece.font, scaled, piece.leftward)
+        else:
+            draw.text((margin + start, base), piece.text, font=font(piece.font, scaled), fill=255, anchor="ls")
     box = mask.getbbox()
     if box is None:
         return Label(None, 0, 0, width)
     sprite = mask.crop(box).point(blend(front, back))
-    return Label(sprite, box[0] - margin, box[1] - size, width)
+    return Label(sprite, box[0] - margin, box[1] - reach, width)
 
 
 def _scaled(name: str, size: int, face: Face) -> int:
     """Fallback fonts are larger in the eye than ours at the same size."""
-    if name in ("DroidSansFallback.ttf", "NotoEmoji-Bold.ttf", "DejaVuSans-Bold.ttf"):
-        return round(size * 0.86)
+    if name in SCALE:
+        return max(1, round(size * SCALE[name]))
     return size if name == MAIN[face] or face == "text" else round(size * 0.94)
 
 
@@ -141,7 +142,7 @@ def fitted(text: str, width: int, size: int, face: Face = "text") -> str:
 
 
 def _length(text: str, size: int, face: Face) -> float:
-    return sum(font(name, _scaled(name, size, face)).getlength(piece) for name, piece in _runs(text, face))
+    return sum(piece.length(_scaled(piece.font, size, face)) for piece in pieces(text, face))
 
 
 def write(

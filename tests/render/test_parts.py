@@ -1,4 +1,4 @@
-"""Palette, fonts and text: the parts every picture is made of."""
+"""Palette, sheet and shapes: the parts every picture is made of."""
 
 from __future__ import annotations
 
@@ -8,12 +8,10 @@ import pytest
 from PIL import Image
 
 from bot.render.colours import NAMES, TOUCHING
-from bot.render.fonts import MAIN, coverage, font_for
 from bot.render.luckybox import warm
 from bot.render.luckybox.shapes import band_of, outline, row_band
 from bot.render.palette import ENTRIES, INDEX, contrast, rgb, to_indices
 from bot.render.png import Sheet
-from bot.render.text import clusters, fitted, label, readable, write
 
 WORDS = (
     ("white", "night"), ("gold", "night"), ("lilac", "night"), ("white", "stage"), ("gold", "stage"),
@@ -61,45 +59,6 @@ def test_what_sticks_out_of_a_sheet_is_cut_off_and_never_becomes_a_filter_byte()
     image.load()
     assert set(sheet.image.crop((0, 0, 1, 10)).tobytes()) == {0}
     assert [image.getpixel((x, 5)) for x in (0, 4, 5, 19)] == [INDEX[name] for name in ("ink", "ink", "gold", "gold")]
-
-
-def test_the_main_fonts_cover_what_the_pictures_say() -> None:
-    assert set(map(ord, "ABCDEFabc0123456789+−·×.…/!?–")) - {ord("−")} <= coverage(MAIN["display"]) | coverage(
-        MAIN["text"]
-    )
-
-
-@pytest.mark.parametrize("character", "AŁЮΩשم日本한ไहệ😀⚡")
-def test_names_in_many_scripts_find_a_font(character: str) -> None:
-    assert font_for(character, "text") is not None
-
-
-def test_what_no_font_has_is_a_dot_and_not_an_empty_box() -> None:
-    unknown = "\U0001e900\U0001e901"
-    assert not readable(unknown)
-    drawn, dot = label(unknown, 30, "white", "night", "text"), label("·", 30, "white", "night", "text")
-    assert drawn.sprite is not None
-    assert dot.sprite is not None
-    assert drawn.sprite.tobytes() == dot.sprite.tobytes()
-
-
-def test_a_reader_counts_clusters_as_characters() -> None:
-    assert clusters("e\u0301a") == ["e\u0301", "a"]
-    assert clusters("👩‍👩‍👧x") == ["👩‍👩‍👧", "x"]
-    assert len(clusters("🇩🇪🇫🇷")) == 2
-    assert clusters("\u200b\u202e\x00") == []
-
-
-def test_long_names_end_with_an_ellipsis_within_their_room() -> None:
-    short = fitted("e\u0301" * 100, 200, 30)
-    assert short.endswith("…")
-    assert label(short, 30, "white", "night", "text").width <= 201
-    assert fitted("Ada", 200, 30) == "Ada"
-
-
-@pytest.mark.parametrize("words", ["", " ", "\u200b", "\ud800", "a\nb", "\u0301", "·"])
-def test_odd_texts_are_written_without_complaint(words: str) -> None:
-    write(Sheet(60, 40, "night"), 5, 20, words, 20, "white", "night")
 
 
 def test_bands_have_shapes_of_their_own() -> None:

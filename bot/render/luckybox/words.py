@@ -3,13 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
 
 from bot.engine.luckybox.faces import ANY, BOLT, BOLT2, MOON, STAR
 from bot.engine.luckybox.state import ROUNDS, TURNS
+from bot.engine.luckybox.tags import tag
 from bot.engine.luckybox.view import SeatView, View
 from bot.render.picture import Person
-from bot.render.text import readable
+from bot.render.text import clusters, readable
 
+NAMES = 4096
+"""Names kept as they are drawn: every picture asks for every name several times."""
 BONUS = {ANY: "question mark", STAR: "star", MOON: "moon", BOLT: "lightning", BOLT2: "2 lightning"}
 """Bonuses in words; a number bonus is its number."""
 BANDS = {
@@ -30,9 +34,14 @@ def count(number: int, one: str, many: str | None = None) -> str:
 
 
 def name(people: Sequence[Person], seat: int) -> str:
-    """What a seat is called: its person's name, or its number where nothing of the name can be drawn."""
-    given = people[seat].name if seat < len(people) else ""
-    return " ".join(given.split()) if readable(given) else f"Player {seat + 1}"
+    """What a seat is called: its person's name without control characters, or its number where nothing of the name
+    can be drawn."""
+    return _drawable_name(people[seat].name if seat < len(people) else "") or f"Player {seat + 1}"
+
+
+@lru_cache(maxsize=NAMES)
+def _drawable_name(given: str) -> str:
+    return " ".join("".join(clusters(given)).split()) if readable(given) else ""
 
 
 def title(view: View) -> str:
@@ -42,6 +51,18 @@ def title(view: View) -> str:
     if view.phase == "choose":
         return f"Round {view.round} of {ROUNDS}"
     return f"Round {view.round} · Turn {view.turn}/{TURNS}"
+
+
+def story(mine: SeatView) -> str:
+    """This turn's chain in words: "A5 wins question mark; B2 with question mark wins star"; empty for none."""
+    places = {card.id: (place, card.face) for place, card in enumerate(mine.cards)}
+    told = []
+    for link in mine.chain:
+        place, face = places[link.card]
+        used = f" with {bonus(link.bonus)}" if link.bonus else ""
+        won = " and ".join(bonus(face.bonuses[line]) for line in link.won)
+        told.append(f"{tag(place, face, link.square)}{used}{f' wins {won}' if won else ''}")
+    return "; ".join(told)
 
 
 def situation(view: View, mine: SeatView) -> str:

@@ -1,0 +1,66 @@
+"""The order in which characters stand from left to right, after the Unicode bidirectional algorithm.
+
+python-bidi knows the algorithm but gives back a text, not places: two equal letters cannot be told apart in it, and
+brackets that are to be mirrored are not. So each character is followed on its way through by two invisible marks that
+say its place. Marks take the direction of what they follow and change nothing for others: where they come out before
+their character, it runs from right to left.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from unicodedata import bidirectional
+
+from bidi import get_display
+
+_FIRST, _MARKS = 0xE0100, 240
+"""The supplementary variation selectors: marks that no font draws."""
+_UNMARKED = frozenset(("ES", "CS", "WS", "S", "B"))
+"""A single separator between two numbers belongs to them, and trailing spaces follow the whole text: a mark would part
+them. They look the same in both directions and in every place."""
+_STRONG = {"L": "L", "R": "R", "AL": "R"}
+_TURNS = frozenset(("R", "AL", "AN"))
+
+
+def base_direction(text: str) -> str:
+    """ "L" or "R": where a text starts, by its first letter or direction mark."""
+    return next((_STRONG[kind] for kind in map(bidirectional, text) if kind in _STRONG), "L")
+
+
+def visual_order(parts: Sequence[str], base: str) -> list[tuple[int, bool]]:
+    """(place in `parts`, whether it runs from right to left) of every part, left to right. The first character of a
+    part speaks for all of it."""
+    heads = [part[0] for part in parts]
+    if base == "L" and not any(bidirectional(head) in _TURNS for head in heads):
+        return [(place, False) for place in range(len(heads))]
+    bare: dict[str, list[int]] = {}
+    for place, head in enumerate(heads):
+        if bidirectional(head) in _UNMARKED:
+            bare.setdefault(head, []).append(place)
+    marked = "".join(
+        head if head in bare else head + _mark(place // _MARKS) + _mark(place % _MARKS)
+        for place, head in enumerate(heads)
+    )
+    return _read(iter(str(get_display(marked, base_dir=base))), bare)
+
+
+def _mark(number: int) -> str:
+    return chr(_FIRST + number % _MARKS)
+
+
+def _read(shown: Iterator[str], bare: dict[str, list[int]]) -> list[tuple[int, bool]]:
+    """What the marks say. From right to left all three characters come out in reverse."""
+    order = []
+    for character in shown:
+        if character in bare:
+            order.append((bare[character].pop(0), False))
+            continue
+        second, third = next(shown), next(shown)
+        leftward = _is_mark(character)
+        low, high = (character, second) if leftward else (third, second)
+        order.append(((ord(high) - _FIRST) * _MARKS + ord(low) - _FIRST, leftward))
+    return order
+
+
+def _is_mark(character: str) -> bool:
+    return 0 <= ord(character) - _FIRST < _MARKS

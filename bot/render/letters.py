@@ -1,0 +1,157 @@
+"""What a reader sees as one character, and what is drawn for it.
+
+A character is drawn as it is where a font has it. Ornamental letters (𝓐, Ⓐ, Ａ) become the plain letter, so that a name
+is in one typeface. What no font has loses its marks, then is abbreviated as a reader of the script would in Latin
+letters: a stretch of such characters becomes the initial of its first letter, taken from the letter's Unicode name,
+with a dot (`BRAHMI LETTER NA` → “N.”); where the names say nothing (rare ideographs, private use, signs), one
+middle dot. A text of which nothing else remains is not readable: whoever names a person takes another name then.
+"""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from collections.abc import Iterable, Iterator
+from functools import lru_cache
+
+import regex
+
+from bot.render.fonts import IGNORABLE, MAIN, Face, covers, font_for
+
+DOT = "·"
+"""Stands for what cannot be drawn."""
+BLANK = frozenset("\u115f\u1160\u2800\u3164\uffa0")
+"""Not spaces by their category, but there is nothing to see."""
+KEYCAP, GRAPHEME_JOINER = "\u20e3", "\u034f"
+MARKS, HIGH_MARKS, LONGEST = 4, 2, 16
+"""Marks in a row, those above or below a letter, and code points that a character may have: more than any script
+needs, and too few to climb into the next line."""
+_HIGH = 200
+"""Combining classes from here on are marks above or below; those before belong to one script and know their place."""
+_JOINING = "AL"
+_LETTER = re.compile(r"\bLATIN (?:.* )?LETTER (?:.* )?([A-Z])$")
+_SOUND = re.compile(r" (?:LETTER|SYLLABLE|VOWEL|CONSONANT|INDEPENDENT) (?:.*[ -])?([A-Z])[A-Z]*$")
+
+
+def clusters(text: str) -> list[str]:
+    """The text cut into what a reader sees as characters (Unicode's extended grapheme clusters): a base with its
+    marks, a conjunct, joined emoji, a pair of flag letters. Control and direction characters are left out."""
+    found = []
+    for cluster in regex.findall(r"\X", text):
+        kept = "".join(part for part in cluster if not _unseen(part))
+        if kept and not all(ord(part) in IGNORABLE for part in kept):
+            found.append(kept)
+    return found
+
+
+def _unseen(character: str) -> bool:
+    """Controls, but not what joins or ends a line; halves of characters; what is no character by definition."""
+    point = ord(character)
+    if point in IGNORABLE or character.isspace():
+        return False
+    return unicodedata.category(character) in ("Cc", "Cf", "Cs") or point & 0xFFFE == 0xFFFE or 0xFDD0 <= point < 0xFDF0
+
+
+def blank(cluster: str) -> bool:
+    """Whether there is nothing to see of it but room."""
+    return all(
+        part.isspace() or part in BLANK or ord(part) in IGNORABLE or unicodedata.category(part) in ("Mn", "Me")
+        for part in cluster
+    )
+
+
+@lru_cache(maxsize=8192)
+def tamed(cluster: str) -> str:
+    """A cluster composed, with only as many marks as have room."""
+    kept: list[str] = []
+    last, row, high = "", 0, 0
+    for part in unicodedata.normalize("NFC", cluster):
+        kind = unicodedata.category(part)
+        if part == GRAPHEME_JOINER or (kind == "Me" and part != KEYCAP):
+            continue  # the one only helps floods, and a ring around a letter reaches into its neighbours
+        if ord(part) not in IGNORABLE:
+            if kind == "Mn":
+                above = unicodedata.combining(part) >= _HIGH
+                row, high = row + 1, high + above
+                if row > MARKS or (above and high > HIGH_MARKS) or part == last:
+                    continue
+            else:
+                row = 0
+            last = part
+        kept.append(part)
+    return "".join(kept[:LONGEST])
+
+
+@lru_cache(maxsize=8192)
+def drawable(cluster: str, face: Face) -> tuple[str, str] | None:
+    """(what to draw, font) for a cluster that is not blank; None when no font has it."""
+    shown = tamed(cluster)
+    plain = unicodedata.normalize("NFKC", shown)
+    if "\ufe0f" not in shown:  # the mark of an emoji
+        if covers(MAIN[face], shown):
+            return shown, MAIN[face]
+        if plain != shown and covers(MAIN["text"], plain) and not plain.isspace():
+            return plain, MAIN["text"]
+    for attempt in (shown, plain, unicodedata.normalize("NFD", shown)[:1], _letter(shown[:1])):
+        name = font_for(attempt, face) if attempt and not blank(attempt) else None
+        if name is not None:
+            return attempt, name
+    return None
+
+
+def _letter(character: str) -> str:
+    """The plain letter or digit that an ornamental or foreign one stands for; nothing where there is none."""
+    name = unicodedata.name(character, "").partition(" WITH ")[0]
+    found = _LETTER.search(name)
+    if found:
+        return found[1].lower() if "SMALL LETTER" in name else found[1]
+    digit = unicodedata.digit(character, None)
+    return "" if digit is None else str(digit)
+
+
+def initial(parts: Iterable[str]) -> str:
+    """What stands for characters that no font has: the first one's initial in Latin, else a middle dot."""
+    for part in parts:
+        name = unicodedata.name(part[0], "").partition(" WITH ")[0]
+        found = _SOUND.search(name) if part[0].isalpha() and not name.startswith("LATIN") else None
+        if found:
+            return f"{found[1]}."
+    return DOT
+
+
+def drawn(text: str, face: Face) -> Iterator[tuple[str, str]]:
+    """(what to draw, font) in the order of the text. A word of joined letters is in one font where one has it all."""
+    missing: list[str] = []
+    word: list[tuple[str, str]] = []
+    for cluster in clusters(text):
+        space = blank(cluster)
+        found = None if space else drawable(cluster, face)
+        if found is None and not space:
+            missing.append(cluster)
+            continue
+        if missing:
+            yield from _in_one_font(word, face)
+            yield initial(missing), MAIN["text"]
+            word, missing = [], []
+        if found is None or unicodedata.bidirectional(found[0][0]) != _JOINING:
+            yield from _in_one_font(word, face)
+            word = []
+            yield found or (" ", MAIN[face])
+        else:
+            word.append(found)
+    yield from _in_one_font(word, face)
+    if missing:
+        yield initial(missing), MAIN["text"]
+
+
+def _in_one_font(word: list[tuple[str, str]], face: Face) -> list[tuple[str, str]]:
+    """Letters of two fonts do not join."""
+    if len({name for _, name in word}) < 2:
+        return word
+    name = font_for("".join(shown for shown, _ in word), face)
+    return [(shown, name) for shown, _ in word] if name else word
+
+
+def readable(text: str) -> bool:
+    """Whether anything of a text can be drawn, were it an initial."""
+    return any(shown not in (" ", DOT) for shown, _ in drawn(text, "text"))
