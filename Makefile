@@ -4,7 +4,7 @@ VENV := .venv
 BIN := $(VENV)/bin
 PIP := $(PYTHON) -m pip --python $(BIN)/python install --quiet --disable-pip-version-check --require-hashes
 
-.PHONY: run test lint types check bench lock format clean
+.PHONY: run test lint types check bench gallery golden lock format clean
 
 run: $(VENV)/.run
 	$(BIN)/python -m bot
@@ -25,6 +25,12 @@ format: $(VENV)/.dev
 
 bench: $(VENV)/.dev
 	$(BIN)/python -m bench --write
+
+gallery: $(VENV)/.dev
+	$(BIN)/python -m gallery
+
+golden: $(VENV)/.dev
+	$(BIN)/python -m tests.render.images --write
 
 # The pins, made again from pyproject.toml: for every platform and Python from 3.11 on, with hashes, without naming a host.
 lock:

@@ -1,4 +1,5 @@
-"""The command line: `python -m bot` runs the bot (or the sandbox without a token), `replay` plays records."""
+"""The command line: `python -m bot` runs the bot (or the sandbox without a token), `replay` plays records,
+`emoji sync` brings our pictures to Discord."""
 
 from __future__ import annotations
 
@@ -20,6 +21,9 @@ def main(arguments: list[str] | None = None) -> int:
     commands.add_parser("run", help="run the bot; without DISCORD_TOKEN, the sandbox (the default)")
     replay = commands.add_parser("replay", help="play records and print where each ends, a line each")
     replay.add_argument("file", help="a record or a list of records in JSON; - for standard input")
+    emoji = commands.add_parser("emoji", help="our small pictures for texts and buttons")
+    sync = emoji.add_subparsers(dest="what", required=True).add_parser("sync", help="upload what Discord lacks")
+    sync.add_argument("--dry-run", action="store_true", help="only say what would be done")
     parsed = parser.parse_args(arguments)
     if parsed.command == "replay":
         # Imported here: replaying needs neither Discord nor Pillow, and starts in a tenth of the time without them.
@@ -31,6 +35,10 @@ def main(arguments: list[str] | None = None) -> int:
     except SettingsError as error:
         print(error, file=sys.stderr)
         return USAGE
+    if parsed.command == "emoji":
+        from bot import emoji as pictures
+
+        return pictures.run(settings, sys.stdout, sys.stderr, dry_run=parsed.dry_run)
     return _sandbox(settings) if settings.token is None else _discord(settings)
 
 
@@ -71,7 +79,8 @@ def _sandbox(settings: Settings) -> int:
     state = ROOT / "var"
     state.mkdir(exist_ok=True)
     environment = {**os.environ, "DATABASE_URL": settings.database_url, "LOG_LEVEL": settings.log_level}
-    return serve([sys.executable, "-m", "bot"], settings.sandbox_port, state, environment)
+    bot = [sys.executable, "-m", "bot"]
+    return serve(bot, settings.sandbox_port, state, environment, deploy=[*bot, "emoji", "sync"])
 
 
 if __name__ == "__main__":

@@ -23,6 +23,7 @@ from bot.cogs.play import Play
 from bot.cogs.services import Services
 from bot.cogs.table import TableCommands
 from bot.config import Settings, SettingsError
+from bot.emoji import known
 from bot.engine.core import IllegalAction
 from bot.games import games
 from bot.store.database import Database
@@ -33,6 +34,7 @@ from bot.tables.clock import Clock, FileClock, SystemClock
 from bot.tables.refusal import Refusal
 from bot.tables.registry import Tables
 from bot.text import refusal
+from bot.ui import emojis
 from bot.ui.answers import Interaction, say_privately
 from bot.ui.mentions import NOBODY
 from bot.ui.presenter import Presenter
@@ -75,7 +77,7 @@ class TableBot(commands.AutoShardedBot):
         self.tree.error(self._command_failed)
 
     async def setup_hook(self) -> None:
-        """Before the gateway: commands, assets, the timekeeper."""
+        """Before the gateway: commands, emoji, assets, the timekeeper."""
         if self.settings.api_base is not None:
             # A fresh connection after a lost one must go to the stand-in too, not to Discord.
             gateway = await self.http.request(Route("GET", "/gateway"))
@@ -84,6 +86,7 @@ class TableBot(commands.AutoShardedBot):
             await self.add_cog(cog)
         self.add_listener(self.services.router.on_interaction, "on_interaction")
         await self._sync_commands()
+        emojis.use(await known(self))
         for plugin in games().values():
             await self.studio.run(plugin.drawer.warm)
         await self.tables.store.clean(self.tables.clock.now())
@@ -146,6 +149,7 @@ class TableBot(commands.AutoShardedBot):
             self._timekeeper.cancel()
         await super().close()
         self.studio.close()
+        self.services.router.replays.close()
         await self.database.close()
 
     async def on_error(self, event_method: str, /, *_: Any, **__: Any) -> None:

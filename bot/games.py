@@ -38,8 +38,17 @@ class Drawer(Protocol):
         """The end."""
         ...
 
+    def draw_cover(self) -> Picture:
+        """The game's title picture."""
+        ...
+
     def draw_rules(self) -> Picture:
         """The rules at a glance."""
+        ...
+
+    def draw_replay(self, views: Sequence[Any], people: Sequence[Person]) -> Picture:
+        """A game that has ended as an animation: an onlooker's views, each as it was before the table moved on, and
+        the last."""
         ...
 
     def plain_panel(self, view: Any, seat: int, people: Sequence[Person], marks: Mapping[Any, Any]) -> str:
@@ -52,6 +61,10 @@ class Drawer(Protocol):
 
     def plain_result(self, view: Any, people: Sequence[Person]) -> str:
         """The end as text."""
+        ...
+
+    def plain_replay(self, views: Sequence[Any], people: Sequence[Person]) -> str:
+        """The same game as text, round by round."""
         ...
 
     def warm(self) -> None:

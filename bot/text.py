@@ -34,6 +34,7 @@ ENGLISH: dict[str, str] = {
     "refusal.no_result": "There is no game in this channel to export.",
     "refusal.channel_taken": "There is a table in this channel already. Play there, or set up another elsewhere.",
     "refusal.not_over": "The game is not over yet.",
+    "refusal.nothing_played": "Nothing was played here, so there is nothing to see again.",
     "refusal.table_moves_itself": "At a table the next number comes by itself.",
     "refusal.time_over": "Your time for this turn is over, so it stays as it is.",
     "refusal.unknown_table": "This table is gone. Start another with **/play**.",
@@ -64,9 +65,9 @@ ENGLISH: dict[str, str] = {
     "event.chosen": "{who} has chosen",
     "event.kept": "{who} keeps {cards}",
     "event.keeps": "{who} keeps {cards}",
-    "event.revealed": "round {round}, turn {turn}: the number is **{number}**",
+    "event.revealed": "round {round}, turn {turn}: the number is **{number}**{tile}",
     "event.crossed": "{who} crosses {square}",
-    "event.crossed_bolts": "{who} crosses {square} with {bolts}⚡",
+    "event.crossed_bolts": "{who} crosses {square} with {bolts}{bolt}",
     "event.crossed_bonus": "{who} crosses {square} with {bonus}",
     "event.line": "{who} completes a {line} → {bonus}",
     "event.completed": "{who} completes card {card}!",
@@ -117,6 +118,7 @@ ENGLISH: dict[str, str] = {
     "button.pass": "Pass",
     "button.rematch": "Rematch",
     "button.share": "Share",
+    "button.replay": "Replay",
     "button.record": "Record",
     "button.back": "Other cards",
     "button.comeback": "Take my seat back",
@@ -124,7 +126,7 @@ ENGLISH: dict[str, str] = {
     "button.decline": "Let {bonus} go",
     # The table message.
     "table.choose": "## {game}\nRound {round} is about to begin: everybody chooses cards.",
-    "table.turn": "## {game}\nRound **{round}** of 4, turn **{turn}** of 9. The number is **{number}**.",
+    "table.turn": "## {game}\nRound **{round}** of 4, turn **{turn}** of 9. The number is **{number}**{tile}.",
     "table.waiting": "Waiting for {names}. Time runs out <t:{due}:R>.",
     "table.waiting_short": "⏳ Not much time left: waiting for {names}, <t:{due}:R>.",
     "table.waiting_free": "Waiting for {names}.",
@@ -143,7 +145,7 @@ ENGLISH: dict[str, str] = {
     # The panel.
     "panel.choose": "### Round {round} · choose your cards\nKeep **{count}** of the cards {first}–{last}.",
     "panel.chosen": "### Round {round} · chosen\nYou keep {cards}.",
-    "panel.turn": "### Round {round} · turn {turn} · number **{number}**",
+    "panel.turn": "### Round {round} · turn {turn} · number **{number}**{tile}",
     "panel.cross": "Cross a **{number}**, or another number with lightning.",
     "panel.cross_only": "Cross a **{number}**.",
     "panel.lightning_or_pass": "No open {number}. Use lightning, or pass.",
@@ -191,9 +193,16 @@ ENGLISH: dict[str, str] = {
     "result.title": "## {game}: {winners}",
     "result.wins": "{name} wins!",
     "result.share": "{names} share the win!",
-    "result.line": "**{rank}.** {name} — **{total}** (boxes {boxes}, stars {stars}, crosses {crosses}, moons {moons})",
+    "result.line": "**{rank}.** {name} — **{total}** "
+    "({box} {boxes}, {star} {stars}, {cross} {crosses}, {moon} {moons})",
+    "source.box": "boxes",
+    "source.star": "stars",
+    "source.cross": "crosses",
+    "source.moon": "moons",
     "result.rated": "-# A rated game.",
     "result.friendly": "-# A friendly game.",
+    "replay.title": "### {game}: the replay",
+    "replay.text_failed": "-# The moving picture could not be shown just now, so here is the game as text.",
     "bandname.<=44": "44 or less",
     "bandname.45-49": "45–49",
     "bandname.50-54": "50–54",
@@ -221,13 +230,13 @@ ENGLISH: dict[str, str] = {
     "-# An unofficial fan project with its own faces and art.",
     "rules.luckybox": "### Super Mega Lucky Box in a minute\n"
     "Four rounds of nine numbers. Everybody plays at once on their own cards.\n"
-    "**Each turn** a number is revealed: cross off one square with it. A ⚡ moves the number by one for you, "
+    "**Each turn** a number is revealed: cross off one square with it. A {bolt} moves the number by one for you, "
     "around the corner 9↔1.\n"
-    "**A full row or column** gives the bonus at its end at once: a number or ❓ crosses another square, "
-    "⭐ counts this round, ⚡ is lightning, 🌙 counts at the end. One cross can set off a whole chain.\n"
+    "**A full row or column** gives the bonus at its end at once: a number or {any} crosses another square, "
+    "{star} counts this round, {bolt} is lightning, {moon} counts at the end. One cross can set off a whole chain.\n"
     "**Scoring**: a completed card is worth 15, 12, 10 or 8 points by round; 1, 2, 3 stars in a round 1, 4, 9. "
     "At the end half a point for each cross on unfinished cards; most moons +6, fewest −6 (not with two players).\n"
-    "**Between rounds** you choose one new card of three. Start: three of five, and four ⚡.",
+    "**Between rounds** you choose one new card of three. Start: three of five, and four {bolt}.",
     "status.lobby": "A lobby: {count} of {seats} seats taken. Host: {host}.",
     "status.progress": "round {round}, turn {turn}",
     "status.running": "{game}: {progress}. Waiting for: {names}. Host: {host}.",

@@ -14,23 +14,31 @@ from sandbox.process import BotProcess
 from sandbox.server import Sandbox
 
 KEPT = ("commands", "emojis")
+DEPLOY_SECONDS = 30.0
+"""What the step before the bot's start may take."""
 
 
-def serve(command: list[str], port: int, state_dir: Path, env: Mapping[str, str]) -> int:
+def serve(
+    command: list[str], port: int, state_dir: Path, env: Mapping[str, str], deploy: list[str] | None = None
+) -> int:
     """Run the sandbox on 127.0.0.1:`port` and the bot's `command` as its child until SIGINT or SIGTERM.
 
     `env` is the child's whole environment; what leads it here is added. `state_dir` keeps the clock's offset and the
-    registered commands, so that a bot that registers only when something changed finds them again.
-    Returns the exit status, 0 after an ordinary end.
+    registered commands and emoji, so that a bot that registers only when something changed finds them again.
+    `deploy` is a command that is run to its end before the bot starts, as on the way to a real server; when it fails,
+    the bot is started all the same. Returns the exit status, 0 after an ordinary end.
     """
     state_dir.mkdir(parents=True, exist_ok=True)
-    return asyncio.run(_serve(command, port, state_dir, env))
+    return asyncio.run(_serve(command, port, state_dir, env, deploy))
 
 
-async def _serve(command: list[str], port: int, state_dir: Path, env: Mapping[str, str]) -> int:
+async def _serve(
+    command: list[str], port: int, state_dir: Path, env: Mapping[str, str], deploy: list[str] | None
+) -> int:
     sandbox = await _listen(port, state_dir / "clock")
     kept = _Kept(sandbox, state_dir / "sandbox.json")
-    bot = BotProcess(command, {**env, **sandbox.environment}, lambda: sandbox.core.tell("status"))
+    environment = {**env, **sandbox.environment}
+    bot = BotProcess(command, environment, lambda: sandbox.core.tell("status"))
     sandbox.attach(bot)
     ended = asyncio.Event()
     loop = asyncio.get_running_loop()
@@ -39,7 +47,10 @@ async def _serve(command: list[str], port: int, state_dir: Path, env: Mapping[st
     _say(f"Open {sandbox.url}/?as=Ada (another window: /?as=Bo). Ctrl-C ends it.")
     reporter = asyncio.create_task(_report(sandbox, bot))
     try:
-        await bot.start()
+        if deploy is not None:
+            await _deploy(deploy, environment, ended)
+        if not ended.is_set():
+            await bot.start()
         await ended.wait()
     except OSError as error:
         _say(f"The bot could not be started: {error}")
@@ -50,6 +61,18 @@ async def _serve(command: list[str], port: int, state_dir: Path, env: Mapping[st
         kept.save()
         await sandbox.stop()
     return 0
+
+
+async def _deploy(command: list[str], env: Mapping[str, str], ended: asyncio.Event) -> None:
+    """Run a step of deployment to its end, or until the sandbox is to end."""
+    step = BotProcess(command, env, lambda: None)
+    await step.start()
+    done, stop = asyncio.ensure_future(step.wait()), asyncio.ensure_future(ended.wait())
+    await asyncio.wait({done, stop}, timeout=DEPLOY_SECONDS, return_when=asyncio.FIRST_COMPLETED)
+    stop.cancel()
+    await step.stop()
+    if step.code and not ended.is_set():
+        _say(f"The step before the bot has failed (code {step.code}); the bot starts all the same.")
 
 
 async def _listen(port: int, clock_file: Path) -> Sandbox:

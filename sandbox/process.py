@@ -63,6 +63,11 @@ class BotProcess:
         """End the child and its own children at once, with SIGKILL."""
         self._signal(signal.SIGKILL)
 
+    async def wait(self) -> None:
+        """Wait until the child that was started has ended."""
+        if self._watcher is not None:
+            await asyncio.shield(self._watcher)
+
     async def stop(self) -> None:
         """Ask the child to end (SIGTERM), insist after some seconds, and wait until it is gone."""
         if self._child is None or self._watcher is None:

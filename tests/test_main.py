@@ -107,6 +107,26 @@ def test_without_a_token_the_sandbox_starts_and_with_one_the_bot(monkeypatch: py
     assert started == [("sandbox", None), ("discord", TOKEN)]
 
 
+def test_the_sandbox_has_our_emoji_before_the_bot_starts(monkeypatch: pytest.MonkeyPatch) -> None:
+    served: list[tuple[list[str], list[str]]] = []
+
+    def serve(command: list[str], *_: object, deploy: list[str]) -> int:
+        served.append((command, deploy))
+        return 0
+
+    monkeypatch.setattr("sandbox.main.serve", serve)
+    monkeypatch.setattr(program, "read", lambda: settings(None))
+    assert program.main([]) == 0
+    ((command, deploy),) = served
+    assert deploy == [*command, "emoji", "sync"]
+
+
+def test_without_a_token_there_is_nothing_to_give_emoji_to() -> None:
+    ran = run("emoji", "sync", DISCORD_TOKEN="")
+    assert (ran.returncode, ran.stdout, ran.stderr.count("\n")) == (1, "", 1)
+    assert ran.stderr.startswith("DISCORD_TOKEN: ")
+
+
 def settings(token: str | None) -> Settings:
     """Settings that matter little here."""
     return Settings(token, "sqlite+aiosqlite:///none.db", "ERROR", 0, None, None)

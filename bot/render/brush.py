@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from math import cos, pi, sin
+from math import ceil, cos, floor, pi, sin
 
 from PIL import Image, ImageDraw
 
@@ -43,6 +43,24 @@ class Brush:
         box = tuple(value * SCALE for value in (x - radius, y - radius, x + radius, y + radius))
         self.draw.ellipse(box, fill=rgb(colour))
 
+    def shape(
+        self, points: Sequence[Point], colour: str, outline: str | None = None, line: float = 0, *,
+        shade: str | None = None, shift: Point = (0, 0),
+    ) -> None:  # fmt: skip
+        """A filled polygon as above; what its copy moved by `shift` leaves uncovered is in shade."""
+        self.polygon(points, colour, outline, line)
+        if shade is None:
+            return
+        scaled = [(x * SCALE, y * SCALE) for x, y in points]
+        left, top = floor(min(x for x, _ in scaled)), floor(min(y for _, y in scaled))
+        size = (ceil(max(x for x, _ in scaled)) - left + 1, ceil(max(y for _, y in scaled)) - top + 1)
+        mask = Image.new("L", size)
+        draw = ImageDraw.Draw(mask)
+        draw.polygon([(x - left, y - top) for x, y in scaled], fill=255)
+        over = [(x - left + shift[0] * SCALE, y - top + shift[1] * SCALE) for x, y in scaled]
+        draw.polygon(over, fill=0)
+        self.image.paste(rgb(shade), (left, top), mask)
+
     def rounded(self, x: float, y: float, width: float, height: float, radius: float, colour: str) -> None:
         """A rectangle with round corners."""
         box = (x * SCALE, y * SCALE, (x + width) * SCALE - 1, (y + height) * SCALE - 1)
@@ -60,10 +78,43 @@ class Brush:
 
     def done(self) -> Sprite:
         """The finished sprite."""
-        return to_indices(self.image.reduce(SCALE))
+        # Of the four times four points of a pixel two times two are taken: the eye sees no difference, and edges in
+        # five steps instead of seventeen pack 8 % smaller.
+        half = (self.image.width // 2, self.image.height // 2)
+        return to_indices(self.image.resize(half, Image.Resampling.NEAREST).reduce(SCALE // 2))
 
 
 def arc(x: float, y: float, radius: float, start: float, end: float, steps: int = 14) -> list[Point]:
     """Points of an arc; angles in turns, 0 to the right, growing clockwise."""
     turns = [start + (end - start) * step / steps for step in range(steps + 1)]
     return [(x + radius * cos(2 * pi * turn), y + radius * sin(2 * pi * turn)) for turn in turns]
+
+
+def ellipse(x: float, y: float, across: float, down: float, turn: float = 0.0) -> list[Point]:
+    """Points of an ellipse with the half axes `across` and `down`, turned clockwise by a share of a whole turn."""
+    tilt = 2 * pi * turn
+    points = [(across * a, down * b) for a, b in arc(0, 0, 1, 0, 1, 40)[:-1]]
+    return [(x + a * cos(tilt) - b * sin(tilt), y + a * sin(tilt) + b * cos(tilt)) for a, b in points]
+
+
+def sparkle(x: float, y: float, radius: float) -> list[Point]:
+    """A four-pointed star with hollow sides."""
+    reaches = [(radius if corner % 4 == 0 else radius * (0.3 if corner % 2 == 0 else 0.38), corner / 16)
+               for corner in range(16)]  # fmt: skip
+    return [(x + reach * sin(2 * pi * turn), y - reach * cos(2 * pi * turn)) for reach, turn in reaches]
+
+
+def smooth(points: Sequence[Point], *, closed: bool = True, steps: int = 8) -> list[Point]:
+    """A soft curve through the points, as many short lines (Catmull-Rom)."""
+    count = len(points)
+    ring = [points[-1], *points, *points[:2]] if closed else [points[0], *points, points[-1]]
+    curve: list[Point] = []
+    for place in range(count if closed else count - 1):
+        before, start, end, after = ring[place : place + 4]
+        for step in range(steps):
+            t = step / steps
+            weights = (t * (2 * t - t * t - 1), 2 + t * t * (3 * t - 5), t * (1 + 4 * t - 3 * t * t), t * t * (t - 1))
+            four = (before, start, end, after)
+            x, y = (sum(w * p[axis] for w, p in zip(weights, four, strict=True)) / 2 for axis in (0, 1))
+            curve.append((x, y))
+    return curve if closed else [*curve, points[-1]]

@@ -14,28 +14,34 @@ NAMES = {
     "edge": "#E3D2AC",  # the thickness of a card, lines on paper
     "white": "#FFFFFF",  # open squares
     "ink": "#170F3A",  # the marker: crosses, rings, words on paper
-    "quiet": "#675C86",  # quiet words on paper
+    "quiet": "#615680",  # quiet words on paper
     "gold": "#FFC82C",  # lit: what may be crossed, stars
     "glow": "#FFE58C",  # under a ringed bonus
     "amber": "#D98E00",  # the shaded side of gold
     "bolt": "#FF9F1C",  # lightning
     "moon": "#7FA8FF",  # moons
     "pink": "#C2187A",  # the question mark
-    "green": "#0F7F46",  # done, picked
-    "mint": "#BFF0CF",  # under what is picked
-    "low": "#16A6AE",  # band 1–3
+    "green": "#0F7F46",  # done, kept
+    "mint": "#BFF0CF",  # under what is done
+    "low": "#0F949C",  # band 1–3
     "low_ink": "#055C64",
     "low_pale": "#CDEBEA",
     "mid": "#8C62F2",  # band 4–6
     "mid_ink": "#4D1FA6",
     "mid_pale": "#E2D8FB",
-    "high": "#F5665E",  # band 7–9
+    "high": "#E44A44",  # band 7–9
     "high_ink": "#9E1730",
     "high_pale": "#FBDCD6",
     "plain": "#A79CC4",  # a row that mixes bands
     "plain_ink": "#443A6B",
     "plain_pale": "#E6E1F0",
-    "faded": "#8D83A8",  # a number under a cross
+    "faded": "#8D83A8",  # the shaded side of lilac
+    "pig": "#FFA1B7",  # Clover, the host
+    "pig_shade": "#EE7597",
+    "snout": "#FFC9D4",
+    "nose": "#B02E63",  # nostrils
+    "clover": "#3CC463",  # the four-leaf clover
+    "velvet": "#C4213F",  # curtains
 }  # fmt: skip
 """Each colour's place in this mapping is its palette index."""
 
@@ -52,6 +58,9 @@ TOUCHING = (
     *((f"{band}_ink", back) for band in ("low", "mid", "high") for back in ("white", "paper")),
     *((f"{band}_pale", band) for band in ("low", "mid", "high")),
     *(("ink", f"{band}{kind}") for band in ("low", "mid", "high") for kind in ("", "_pale")),
-    ("faded", "low_pale"), ("faded", "mid_pale"), ("faded", "high_pale"),
+    *(("quiet", f"{band}_pale") for band in ("low", "mid", "high")),
+    *(("ink", front) for front in ("pig", "pig_shade", "snout", "clover", "velvet", "high_ink", "mid_ink")),
+    ("pig_shade", "pig"), ("nose", "snout"), ("snout", "pig"), ("nose", "pig"), ("high_ink", "velvet"),
+    ("pig", "night"), ("clover", "night"), ("velvet", "night"), ("low", "night"), ("mid", "night"), ("high", "night"),
 )  # fmt: skip
 """Pairs of colours (front, back) that meet at smooth edges."""

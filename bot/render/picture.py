@@ -8,17 +8,21 @@ from typing import Literal
 ALT_LIMIT = 1024
 """Characters Discord takes for an image's description."""
 
+Kind = Literal["png", "gif"]
+"""What a picture's file is, and what its name ends in."""
 Status = Literal["thinking", "done", "autopilot", "none"]
 
 
 @dataclass(frozen=True, slots=True)
 class Picture:
-    """A finished PNG with its description (at most `ALT_LIMIT` characters) and its size in pixels."""
+    """A finished image file with its description (at most `ALT_LIMIT` characters) and its size in pixels."""
 
     png: bytes
+    """The file, of whatever `kind`."""
     alt: str
     width: int
     height: int
+    kind: Kind = "png"
 
 
 @dataclass(frozen=True, slots=True)

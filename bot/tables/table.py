@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from typing import Any, Protocol
 
-from bot.engine.core import Decision, Event, Game, IllegalAction, JsonObject
+from bot.engine.core import Decision, Event, Game, IllegalAction, JsonObject, Step
 from bot.engine.record import RecordForm, export
 from bot.engine.rng import Seeded
 from bot.store.rows import EntryRow, PanelRow, SeatRow, TableRow
@@ -105,16 +105,41 @@ class Table:
             self._replay()
 
     def _replay(self) -> None:
-        rules = self.rules
-        if self.header.rules_version != rules.rules_version or self.header.deck != self.game.form.deck_name:
+        if self.header.rules_version != self.rules.rules_version or self.header.deck != self.game.form.deck_name:
             raise IllegalAction("bad_record", message="the rules have changed since this game began")
+        state = None
+        for number, step in self._steps():
+            self.log += [Logged(number, event) for event in step.events]
+            state = step.state
+        self.state = state
+
+    def _steps(self) -> Iterator[tuple[int, Step[Any]]]:
+        """The game played again from its header and entries: the number of each entry (−1: the start), its step."""
+        rules = self.rules
         step = rules.start(len(self.seats), self.header.options, Seeded(self.header.seed))
-        self.log = [Logged(-1, event) for event in step.events]
+        yield -1, step
         for entry in self.entries:
             seat, action = rules.parse_action(entry.action)
             step = rules.apply(step.state, seat, action)
-            self.log += [Logged(entry.number, event) for event in step.events]
-        self.state = step.state
+            yield entry.number, step
+
+    @property
+    def replayable(self) -> bool:
+        """It has ended, and there was a turn to show once more."""
+        ended = self.status in ("over", "closed") and self.state is not None
+        return ended and any(entry.action["do"] == "advance" for entry in self.entries)
+
+    def moments(self) -> list[Any]:
+        """The states the game has come to: each as it was before the table moved on, and the last. They are not kept
+        but played again; of a game that has ended this may be asked from any thread."""
+        advances = {entry.number for entry in self.entries if entry.action["do"] == "advance"}
+        found: list[Any] = []
+        state = None
+        for number, step in self._steps():
+            if number in advances:
+                found.append(state)
+            state = step.state
+        return [*found, state]
 
     @property
     def id(self) -> int:

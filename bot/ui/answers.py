@@ -10,6 +10,7 @@ from typing import Any, TypeAlias, TypeVar
 import aiohttp
 import discord
 
+from bot.ui.emojis import Emojis, heeding
 from bot.ui.mentions import NOBODY
 from bot.ui.screen import Screen, layout
 
@@ -50,15 +51,15 @@ async def update(interaction: Interaction, making: Awaitable[Screen], name: str 
     """The message that was pressed becomes this screen: one request acknowledges and replaces. Whether it did."""
     screen = await _in_time(interaction, making, thinking=False)
 
-    async def attempt() -> None:
-        view, files = layout(screen, name)
+    async def attempt(pictures: Emojis) -> None:
+        view, files = layout(screen, name, pictures)
         if interaction.response.is_done():
             await interaction.edit_original_response(view=view, attachments=files, allowed_mentions=NOBODY)
         else:
             await interaction.response.edit_message(view=view, attachments=files, allowed_mentions=NOBODY)
 
     try:
-        await _try(interaction, attempt)
+        await _try(interaction, lambda: heeding(attempt, pictured=screen.pictured))
     except FAULTS as error:
         if not _refuses_the_edit(error) or not on_panel(interaction):
             understand(error, interaction)
@@ -69,10 +70,11 @@ async def update(interaction: Interaction, making: Awaitable[Screen], name: str 
     return True
 
 
-async def acknowledge(interaction: Interaction) -> bool:
-    """Say at once that an answer in the channel will come; False if that came too late or has been done before."""
+async def acknowledge(interaction: Interaction, *, privately: bool = False) -> bool:
+    """Say at once that an answer will come, in the channel or only for this person; False if that came too late or
+    has been done before."""
     try:
-        await _try(interaction, lambda: interaction.response.defer(thinking=True))
+        await _try(interaction, lambda: interaction.response.defer(ephemeral=privately, thinking=True))
     except FAULTS as error:
         understand(error, interaction)
         return False
@@ -82,8 +84,8 @@ async def acknowledge(interaction: Interaction) -> bool:
 async def _send(interaction: Interaction, screen: Screen, name: str, *, ephemeral: bool) -> int | None:
     response = interaction.response
 
-    async def attempt() -> int | None:
-        view, files = layout(screen, name)
+    async def attempt(pictures: Emojis) -> int | None:
+        view, files = layout(screen, name, pictures)
         if response.type is discord.InteractionResponseType.deferred_channel_message:
             edited = await interaction.edit_original_response(view=view, attachments=files, allowed_mentions=NOBODY)
             return edited.id
@@ -96,7 +98,7 @@ async def _send(interaction: Interaction, screen: Screen, name: str, *, ephemera
         return answer.message_id
 
     try:
-        message_id = await _try(interaction, attempt)
+        message_id = await _try(interaction, lambda: heeding(attempt, pictured=screen.pictured))
         return message_id or await _sent_before(interaction)
     except FAULTS as error:
         understand(error, interaction)

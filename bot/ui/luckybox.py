@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
 
 from bot.engine.core import Event
 from bot.engine.luckybox.actions import Action, Bonus, Cross, Decline, Keep, Pass
@@ -15,6 +16,8 @@ from bot.games import luckybox_deck
 from bot.render.luckybox import Mark
 from bot.tables.table import Logged, Table
 from bot.text import listing, plain, say, symbol
+from bot.ui import emojis
+from bot.ui.emojis import sign
 from bot.ui.ids import Press
 from bot.ui.parts import Parts
 from bot.ui.screen import OPTIONS, Button, Option, Row, Select, button_rows
@@ -26,6 +29,14 @@ PAID_BUTTONS = 3
 BONUS_BUTTONS = 5
 """Uses of a bonus shown as buttons, while no more than `BUTTON_BONUSES` kinds wait: a message holds 40 components."""
 BUTTON_BONUSES = 2
+
+
+@dataclass(frozen=True, slots=True)
+class _Outcome:
+    """What an action brings: in words, " → row → ⭐", or with its best part as a picture and the rest in words."""
+
+    words: str
+    picture: str | None
 
 
 class _Panel:
@@ -45,9 +56,14 @@ class _Panel:
     def press(self, verb: str, argument: str = "") -> str:
         return Press(self.table.id, verb, self.seat, self.mine.serial, argument).custom_id
 
-    def do(self, action: Action, label: str, style: str = "secondary") -> Button:
+    def do(self, action: Action, label: str, style: str = "secondary", picture: str | None = None) -> Button:
         custom_id = self.press("do", self.table.rules.action_text(action))
-        return Button(label, custom_id, "primary" if style == "primary" else "secondary")
+        return Button(label, custom_id, "primary" if style == "primary" else "secondary", emoji=picture)
+
+    def cross(self, action: Cross | Bonus, what: str, style: str = "secondary") -> Button:
+        """A button that crosses a square: what it takes, then what it brings."""
+        outcome = self.outcome(action)
+        return self.do(action, what + outcome.words, style, outcome.picture)
 
     def tag(self, card: int, square: tuple[int, int]) -> str:
         return tag(self.places[card], self.deck.face(card), square)
@@ -67,9 +83,15 @@ class _Panel:
         cost = self.cost(action)
         return self.tag(action.card, action.square) + (f" · {cost}⚡" if cost else "")
 
-    def outcome(self, action: Action) -> str:
-        """What an action brings: " → row → ⭐", the two lines of one cross joined: " → row → 9 + column → 🌙"."""
+    def outcome(self, action: Action) -> _Outcome:
+        """What an action brings: " → row → ⭐", the two lines of one cross joined: " → row → 9 + column → 🌙".
+
+        A label holds no markup, its `emoji` one picture: the completed card, else the first bonus won, which the words
+        then leave out. Without the picture they say everything.
+        """
         events = self.table.rules.apply(self.state, self.seat, action).events
+        completed = any(event.kind == "completed" for event in events)
+        picture = emojis.shown().picture("box") if completed else None
         unused = sum(event.kind == "star_unused" for event in events)
         stars = sum(event.kind == "line" and event.data["bonus"] == STAR for event in events)
         lines, others = [], []
@@ -78,17 +100,19 @@ class _Panel:
                 stars -= event.data["bonus"] == STAR
                 # The last stars of a cross are those beyond the third, which do nothing.
                 useless = event.data["bonus"] == STAR and stars < unused
-                lines.append(_won(event, useless=useless))
+                told = None if completed or useless or picture else emojis.shown().picture(event.data["bonus"])
+                picture = picture or told
+                lines.append(_line(event) if told else _won(event, useless=useless))
             elif event.kind == "completed":
                 others.append(say("choice.complete", points=BOX_POINTS[self.state.round - 1]))
             elif event.kind == "lost":
                 others.append(say("choice.lost", bonus=symbol(event.data["bonus"])))
         parts = [" + ".join(lines), *others] if lines else others
-        return "".join(f" → {part}" for part in parts)
+        return _Outcome("".join(f" → {part}" for part in parts), picture)
 
 
-def _won(event: Event, *, useless: bool = False) -> str:
-    """A completed line and its bonus: "row → ⭐"."""
+def _won(event: Event, *, useless: bool) -> str:
+    """A completed line and its bonus on a label: "row → ⭐"."""
     if useless:
         return say("choice.star_unused", line=_line(event), star=symbol(STAR))
     return f"{_line(event)} → {symbol(event.data['bonus'])}"
@@ -108,7 +132,9 @@ def parts(table: Table, seat: int, focus: str = "") -> Parts:
         (option.card, option.square): Mark(panel.tag(option.card, option.square), panel.cost(option))
         for option in crosses
     }
-    texts = [say("panel.turn", round=panel.state.round, turn=panel.state.turn, number=panel.state.revealed)]
+    number = panel.state.revealed
+    tile = emojis.shown().beside(str(number))
+    texts = [say("panel.turn", round=panel.state.round, turn=panel.state.turn, number=number, tile=tile)]
     chain = chain_so_far(table, seat)
     if chain:
         texts.append(say("panel.chain", chain=chain))
@@ -146,7 +172,7 @@ def _face_words(panel: _Panel, card: int) -> str:
 def _asked(panel: _Panel) -> str:
     state, mine = panel.state, panel.mine
     if mine.waiting:
-        waiting = ", ".join(f"**{symbol(bonus)}**" for bonus in mine.waiting)
+        waiting = ", ".join(f"**{sign(bonus)}**" for bonus in mine.waiting)
         return say("panel.bonus" if len(mine.waiting) == 1 else "panel.bonuses", waiting=waiting)
     if mine.done:
         return (say("panel.done_pass") + " " if mine.passed else "") + _done_text(panel)
@@ -179,12 +205,11 @@ def _cross_rows(panel: _Panel) -> list[Row]:
     paid = [option for option in crosses if panel.cost(option) > 0]
     rows: list[Row] = []
     if len(free) <= FREE_BUTTONS:
-        labels = [f"{panel.tag(option.card, option.square)}{panel.outcome(option)}" for option in free]
-        rows += button_rows([panel.do(cross, label, "primary") for cross, label in zip(free, labels, strict=True)])
+        rows += button_rows([panel.cross(cross, panel.tag(cross.card, cross.square), "primary") for cross in free])
     else:
         rows.append(_squares(panel, "x0", free, say("panel.free", number=panel.state.revealed)))
     if len(paid) <= PAID_BUTTONS:
-        rows += button_rows([panel.do(cross, f"{panel.price(cross)}{panel.outcome(cross)}") for cross in paid])
+        rows += button_rows([panel.cross(cross, panel.price(cross)) for cross in paid])
     else:
         bolts = panel.mine.bolts
         rows += _select_rows(panel, "x", paid, say("panel.lightning", bolts=bolts),
@@ -201,8 +226,8 @@ def _bonus_rows(panel: _Panel) -> list[Row]:
         uses = [option for option in panel.options if isinstance(option, Bonus) and option.bonus == bonus]
         shown = symbol(bonus)
         if len(uses) <= BONUS_BUTTONS and len(kinds) <= BUTTON_BONUSES:
-            labels = [f"{shown}: {panel.tag(use.card, use.square)}{panel.outcome(use)}" for use in uses]
-            rows += button_rows([panel.do(use, label, "primary") for use, label in zip(uses, labels, strict=True)])
+            named = [(use, f"{shown}: {panel.tag(use.card, use.square)}") for use in uses]
+            rows += button_rows([panel.cross(use, what, "primary") for use, what in named])
         else:
             rows += _select_rows(panel, f"b{bonus}", uses, say("panel.any", bonus=shown),
                                  say("panel.any_card", bonus=shown))  # fmt: skip
@@ -241,10 +266,12 @@ def _squares(panel: _Panel, name: str, options: Iterable[Cross | Bonus], placeho
     for option in options:
         cost = panel.cost(option)
         label = panel.price(option)
-        outcome = panel.outcome(option).removeprefix(" ")
+        outcome = panel.outcome(option)
         leaves = say("choice.leaves", bolts=panel.mine.bolts - cost) if cost else ""
-        description = " · ".join(part for part in (outcome, leaves) if part)
-        choices.append(Option(label, panel.table.rules.action_text(option), description or None))
+        description = " · ".join(part for part in (outcome.words.removeprefix(" "), leaves) if part)
+        # In a list of pictures a line without one would be out of line.
+        picture = outcome.picture or emojis.shown().picture("cross")
+        choices.append(Option(label, panel.table.rules.action_text(option), description or None, emoji=picture))
     return Select(panel.press("pick", name), placeholder, tuple(choices))
 
 
@@ -268,10 +295,13 @@ def chain_so_far(table: Table, seat: int) -> str:
             lines = 0
         elif event.kind == "line":
             lines += 1
+            won = f"{_line(event)} → {sign(event.data['bonus'])}"
             if lines > 1:
-                chain[-1] += f" + {_won(event)}"
+                chain[-1] += f" + {won}"
             else:
-                chain.append(_won(event))
+                chain.append(won)
+        elif event.kind == "completed" and chain:
+            chain[-1] += emojis.shown().beside("box")
     return " → ".join(chain)
 
 
@@ -279,21 +309,24 @@ def words(table: Table, logged: Logged) -> str | None:
     """An event of the log in words."""
     event, data = logged.event, dict(logged.event.data)
     who = f"**{plain(table.seats[event.seat].name)}**" if event.seat is not None else ""
+    beside = emojis.shown().beside
     match event.kind:
+        case "revealed":
+            return say("event.revealed", who=who, tile=beside(str(data["number"])), **data)
         case "crossed":
             key = "crossed_bonus" if data["bonus"] else "crossed_bolts" if data["bolts"] else "crossed"
-            bonus = symbol(data["bonus"]) if data["bonus"] else ""
             return say(
                 f"event.{key}",
                 who=who,
                 square=say("event.square", number=data["number"]),
                 bolts=data["bolts"],
-                bonus=bonus,
+                bolt=sign("bolt"),
+                bonus=sign(data["bonus"]) if data["bonus"] else "",
             )
         case "line":
-            return say("event.line", who=who, line=_line(event), bonus=symbol(data["bonus"]))
+            return say("event.line", who=who, line=_line(event), bonus=sign(data["bonus"]))
         case "lost" | "declined":
-            return say(f"event.{event.kind}", who=who, bonus=symbol(data["bonus"]))
+            return say(f"event.{event.kind}", who=who, bonus=sign(data["bonus"]))
         case "kept" | "offered" | "chosen":
             return None
         case "keeps":
@@ -301,6 +334,6 @@ def words(table: Table, logged: Logged) -> str | None:
                 "event.keeps", who=who, cards=listing([say("event.card", card=card) for card in data["cards"] or ()])
             )
         case "completed":
-            return say("event.completed", who=who, card=say("event.card", card=data["card"]))
+            return say("event.completed", who=who, card=say("event.card", card=data["card"])) + beside("box")
         case _:
             return say(f"event.{event.kind}", who=who, **data)

@@ -9,6 +9,7 @@ from bot.engine.luckybox.scoring import band
 from bot.engine.luckybox.state import State
 from bot.tables.table import Table
 from bot.text import plain, say
+from bot.ui import emojis
 
 TELLING = ("completed", "line", "scored", "reshuffled")
 """Events of others that a panel tells by itself."""
@@ -18,8 +19,8 @@ def headline(table: Table) -> str:
     """What the table is at: the number, or that cards are chosen."""
     state: State = table.state
     key = "table.choose" if state.revealed is None else "table.turn"
-    game = say(f"game.{table.header.game}")
-    return say(key, game=game, round=state.round, turn=state.turn, number=state.revealed)
+    game, tile = say(f"game.{table.header.game}"), emojis.shown().beside(str(state.revealed))
+    return say(key, game=game, round=state.round, turn=state.turn, number=state.revealed, tile=tile)
 
 
 def status(table: Table) -> str:
@@ -38,6 +39,7 @@ def result_line(table: Table, standing: Standing) -> str:
     """A player's line of the result, by source."""
     state: State = table.state
     seat = state.seats[standing.seat]
+    names = {sign: emojis.shown().picture(sign) or say(f"source.{sign}") for sign in ("box", "star", "cross", "moon")}
     return say(
         "result.line",
         rank=standing.rank,
@@ -47,6 +49,7 @@ def result_line(table: Table, standing: Standing) -> str:
         stars=sum(seat.star_points),
         crosses=seat.cross_points,
         moons=seat.moon_points,
+        **names,
     )
 
 

@@ -23,6 +23,7 @@ from bot.tables.table import News, Table
 from bot.text import say
 from bot.ui import games, screens
 from bot.ui.answers import FAULTS, INVALID_TOKENS, UNKNOWN_MESSAGE
+from bot.ui.emojis import Emojis, heeding
 from bot.ui.mentions import NOBODY, pinging
 from bot.ui.screen import Screen, layout
 from bot.ui.studio import Studio
@@ -165,7 +166,7 @@ class Presenter:
 
     async def _screen(self, table: Table, mentions: tuple[int, ...]) -> Screen:
         if table.status == "lobby":
-            return screens.lobby(table)
+            return await screens.lobby(table, self.studio)
         if table.status == "closed":
             return screens.closed(table)
         if table.status == "over":
@@ -301,11 +302,15 @@ class Presenter:
         if table.panels.get(held.user_id) is not held:
             # Pressed meanwhile: the answer to that press shows what is newest.
             return
-        view, files = layout(screen)
         webhook = discord.Webhook.partial(application_id, held.token, client=self.client)
+
+        async def attempt(pictures: Emojis) -> None:
+            view, files = layout(screen, pictures=pictures)
+            await webhook.edit_message(held.message_id, view=view, attachments=files, allowed_mentions=NOBODY)
+
         try:
             async with asyncio.timeout(PATIENCE):
-                await webhook.edit_message(held.message_id, view=view, attachments=files, allowed_mentions=NOBODY)
+                await heeding(attempt, pictured=screen.pictured)
         except discord.HTTPException as error:
             if error.code not in (*INVALID_TOKENS, UNKNOWN_MESSAGE):
                 log.warning("table %s: a panel was refused: %s %s", table.id, error.status, error.code)

@@ -24,6 +24,7 @@ from bot.ui import screens
 from bot.ui.answers import Interaction, on_panel, private, public, ready, say_privately, send_file, update
 from bot.ui.ids import Press, parse
 from bot.ui.presenter import TOKEN_FRESH, Presenter
+from bot.ui.replays import Replays
 from bot.ui.rules import rules_screen
 from bot.ui.screen import Screen
 from bot.ui.studio import Studio
@@ -43,6 +44,7 @@ class Router:
         self.people = people
         self.presenter = presenter
         self.studio = studio
+        self.replays = Replays()
         self.extra: dict[str, Callable[[Interaction, str], Awaitable[None]]] = {}
         """Presses that belong to no table, by the first part of their id."""
         self._verbs: dict[str, Handler] = {
@@ -51,7 +53,7 @@ class Router:
             "cancel": self._lobby(lobby.cancel),
             "board": self._board, "comeback": self._comeback, "look": self._look, "lookat": self._lookat,
             "news": self._news, "rules": self._rules, "rematch": self._rematch, "record": self._record,
-            "share": self._share,
+            "share": self._share, "replay": self._replay,
             "do": self._do, "pick": self._pick, "several": self._several, "focus": self._focus, "undo": self._undo,
             "next": self._next,
         }  # fmt: skip
@@ -174,11 +176,14 @@ class Router:
         if table.status == "running":
             await update(interaction, ready(screens.begun(table)))
             return
-        screen = _card(table)
+        screen = await self._card(table)
         done = await update(interaction, ready(screen))
         pressed = interaction.message.id if interaction.message else None
-        newest = done and pressed == table.header.message_id and screen.key == _card(table).key
+        newest = done and pressed == table.header.message_id and screen.key == (await self._card(table)).key
         self.presenter.answered(table, screen if newest else None)
+
+    async def _card(self, table: Table) -> Screen:
+        return await screens.lobby(table, self.studio) if table.status == "lobby" else screens.closed(table)
 
     # Playing
 
@@ -312,13 +317,14 @@ class Router:
             raise Refusal("not_over")
         await public(interaction, await screens.result(table, self.studio), "result")
 
+    async def _replay(self, interaction: Interaction, table: Table, _: Press) -> None:
+        self._require_sight(interaction, table)
+        switches = await self.people.person(interaction.user.id)
+        await self.replays.answer(interaction, table, text_mode=switches.text_mode)
+
     async def _record(self, interaction: Interaction, table: Table, _: Press) -> None:
         self._require_sight(interaction, table)
         await send_record(interaction, table)
-
-
-def _card(table: Table) -> Screen:
-    return screens.lobby(table) if table.status == "lobby" else screens.closed(table)
 
 
 async def apologise(interaction: Interaction, what: str, fault: BaseException) -> None:
@@ -335,7 +341,7 @@ async def apologise(interaction: Interaction, what: str, fault: BaseException) -
 
 async def open_lobby(interaction: Interaction, table: Table, presenter: Presenter) -> None:
     """Answer with the lobby's card, and remember it as the table message; if the answer came too late, post it."""
-    message_id = await public(interaction, screens.lobby(table), "lobby")
+    message_id = await public(interaction, await screens.lobby(table, presenter.studio), "lobby")
     if message_id is not None:
         await presenter.remember_message(table, message_id)
     else:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from bot.games import games
 from bot.text import say
+from bot.ui.emojis import sign
 from bot.ui.screen import Screen
 from bot.ui.studio import Studio
 
@@ -11,7 +12,8 @@ from bot.ui.studio import Studio
 async def rules_screen(game: str, studio: Studio) -> Screen:
     """A game's rules on one page."""
     picture = await studio.draw(games()[game].drawer.draw_rules)
-    return Screen((say(f"rules.{game}"),), picture=picture)
+    symbols = {"any": sign("?"), **{name: sign(name) for name in ("bolt", "star", "moon")}}
+    return Screen((say(f"rules.{game}", **symbols),), picture=picture)
 
 
 async def help_screen(studio: Studio) -> Screen:

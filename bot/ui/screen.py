@@ -10,6 +10,7 @@ import discord
 from discord import ui
 
 from bot.render.picture import Picture
+from bot.ui.emojis import Emojis, shown
 
 COLOUR = 0xF2B632
 TEXT_LIMIT = 4000
@@ -35,6 +36,8 @@ class Button:
     custom_id: str
     style: Style = "secondary"
     disabled: bool = False
+    emoji: str | None = None
+    """One of our own emoji (its markup), before the label."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,6 +48,8 @@ class Option:
     value: str
     description: str | None = None
     default: bool = False
+    emoji: str | None = None
+    """One of our own emoji (its markup), before the label."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,6 +80,12 @@ class Screen:
     """People this message may ping when it is sent."""
 
     @property
+    def pictured(self) -> bool:
+        """Whether a control has one of our emoji."""
+        controls = (row.options if isinstance(row, Select) else row for row in self.rows)
+        return any(control.emoji for row in controls for control in row)
+
+    @property
     def key(self) -> int:
         """Equal for screens that look the same: an edit to the same is not worth a request."""
         png = self.picture.png if self.picture else b""
@@ -91,35 +102,46 @@ def button_rows(buttons: list[Button]) -> list[Row]:
     return [tuple(buttons[start : start + BUTTONS]) for start in range(0, len(buttons), BUTTONS)]
 
 
-def layout(screen: Screen, name: str = "board") -> tuple[ui.LayoutView, list[discord.File]]:
-    """The layout of a screen and its files. A finished view is not stored by discord.py: the router answers."""
+def layout(
+    screen: Screen, name: str = "board", pictures: Emojis | None = None
+) -> tuple[ui.LayoutView, list[discord.File]]:
+    """The layout of a screen and its files. A finished view is not stored by discord.py: the router answers.
+
+    `pictures` are the emoji Discord is to be sent, those that screens show unless it has refused them.
+    """
+    pictures = shown() if pictures is None else pictures
     box: ui.Container[ui.LayoutView] = ui.Container(accent_colour=discord.Colour(COLOUR))
     files = []
     plain = None if screen.plain is None else f"```\n{shorten(screen.plain, PLAIN_LIMIT)}\n```"
-    room = TEXT_LIMIT - len(plain or "") - len(screen.footer or "")
-    for text in screen.texts:
-        if text and room > 0:
-            shown = shorten(text, room)
-            room -= len(shown)
-            box.add_item(ui.TextDisplay(shown))
+    footer, texts = screen.footer or "", [text for text in screen.texts if text]
+    room = TEXT_LIMIT - len(plain or "") - len(footer)
+    if pictures.gone or sum(map(len, texts)) > room:
+        footer, texts = pictures.spelled(footer), [pictures.spelled(text) for text in texts]
+        room = TEXT_LIMIT - len(plain or "") - len(footer)
+    for text in texts:
+        if room > 0:
+            fitting = shorten(text, room)
+            room -= len(fitting)
+            box.add_item(ui.TextDisplay(fitting))
     if plain is not None:
         box.add_item(ui.TextDisplay(plain))
     elif screen.picture is not None:
-        files.append(discord.File(io.BytesIO(screen.picture.png), filename=f"{name}.png"))
+        file = f"{name}.{screen.picture.kind}"
+        files.append(discord.File(io.BytesIO(screen.picture.png), filename=file))
         gallery: ui.MediaGallery[ui.LayoutView] = ui.MediaGallery()
-        gallery.add_item(media=f"attachment://{name}.png", description=screen.picture.alt)
+        gallery.add_item(media=f"attachment://{file}", description=screen.picture.alt)
         box.add_item(gallery)
     for row in screen.rows:
-        box.add_item(_row(row))
-    if screen.footer:
-        box.add_item(ui.TextDisplay(screen.footer))
+        box.add_item(_row(row, pictures))
+    if footer:
+        box.add_item(ui.TextDisplay(footer))
     view = ui.LayoutView(timeout=None)
     view.add_item(box)
     view.stop()
     return view, files
 
 
-def _row(row: Row) -> ui.ActionRow[ui.LayoutView]:
+def _row(row: Row, pictures: Emojis) -> ui.ActionRow[ui.LayoutView]:
     made: ui.ActionRow[ui.LayoutView] = ui.ActionRow()
     if isinstance(row, Select):
         made.add_item(
@@ -130,10 +152,11 @@ def _row(row: Row) -> ui.ActionRow[ui.LayoutView]:
                 max_values=row.count,
                 options=[
                     discord.SelectOption(
-                        label=shorten(option.label, DESCRIPTION),
+                        label=shorten(pictures.label(option.label, option.emoji), DESCRIPTION),
                         value=option.value,
                         description=shorten(option.description, DESCRIPTION) if option.description else None,
                         default=option.default,
+                        emoji=pictures.partial(option.emoji),
                     )
                     for option in row.options[:OPTIONS]
                 ],
@@ -143,10 +166,11 @@ def _row(row: Row) -> ui.ActionRow[ui.LayoutView]:
     for button in row:
         made.add_item(
             ui.Button(
-                label=shorten(button.label, LABEL),
+                label=shorten(pictures.label(button.label, button.emoji), LABEL),
                 custom_id=button.custom_id,
                 style=_STYLES[button.style],
                 disabled=button.disabled,
+                emoji=pictures.partial(button.emoji),
             )
         )
     return made

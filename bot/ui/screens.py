@@ -52,7 +52,7 @@ def names_of(table: Table, seats: tuple[int, ...]) -> str:
     return listing([f"**{plain(table.seats[seat].name)}**" for seat in seats])
 
 
-def lobby(table: Table, mentions: tuple[int, ...] = ()) -> Screen:
+async def lobby(table: Table, studio: Studio) -> Screen:
     """The card friends join at."""
     header = table.header
     host = next((seat for seat in table.seats if seat.user_id == header.host_id), None)
@@ -81,7 +81,8 @@ def lobby(table: Table, mentions: tuple[int, ...] = ()) -> Screen:
         table_button(table, "cancel", "danger"),
         table_button(table, "rules"),
     )
-    return Screen(tuple(texts), (tuple(first), second), mentions=mentions)
+    cover = await studio.draw(_plugin(table).drawer.draw_cover)
+    return Screen(tuple(texts), (tuple(first), second), cover)
 
 
 def _seat_words(table: Table, seat: SeatRow) -> str:
@@ -186,6 +187,8 @@ def _panel_rows(table: Table, seat: int) -> list[Row]:
             row.append(table_button(table, "rules"))
     elif table.header.solo:
         row += [table_button(table, "rematch", "primary")]
+        if table.replayable:
+            row.append(table_button(table, "replay"))
         if table.status == "over":
             row.append(table_button(table, "share"))
         if table.state is not None:
@@ -266,6 +269,7 @@ async def result(table: Table, studio: Studio) -> Screen:
     rows: tuple[Row, ...] = (
         (
             table_button(table, "rematch", "primary"),
+            table_button(table, "replay"),
             table_button(table, "look"),
             table_button(table, "record"),
             table_button(table, "rules"),

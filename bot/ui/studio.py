@@ -1,4 +1,4 @@
-"""Drawing off the event loop: one thread, a whole picture at a time."""
+"""Drawing off the event loop: in a thread, a whole picture at a time."""
 
 from __future__ import annotations
 
@@ -16,10 +16,11 @@ T = TypeVar("T")
 
 
 class Studio:
-    """The one drawing thread: more would only fight over the interpreter (see docs/benchmarks.md)."""
+    """A drawing thread. Boards share one: more would only fight over the interpreter (see docs/benchmarks.md). What
+    takes longer than anybody should wait for their board has another."""
 
-    def __init__(self) -> None:
-        self._thread = ThreadPoolExecutor(1, thread_name_prefix="studio")
+    def __init__(self, name: str = "studio") -> None:
+        self._thread = ThreadPoolExecutor(1, thread_name_prefix=name)
 
     async def run(self, work: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
         """The work's answer, worked out in the drawing thread."""

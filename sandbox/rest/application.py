@@ -1,7 +1,7 @@
 """The bot itself: login, gateway address, commands, application emojis, users and guilds."""
 
 from sandbox import payloads
-from sandbox.emojis import Emoji
+from sandbox.emojis import Emoji, Emojis
 from sandbox.errors import ApiError, Json
 from sandbox.model import Guild
 from sandbox.rest.call import Call, Routes
@@ -189,16 +189,23 @@ def _emoji(call: Call, emoji: Emoji) -> Json:
     }
 
 
+def _emojis(call: Call) -> Emojis:
+    """The bot's own; it may not touch those of other applications."""
+    if call.id("application") != call.core.world.bot.id:
+        raise ApiError(50001)
+    return call.core.emojis
+
+
 @routes.add("GET", EMOJIS)
 def list_emojis(call: Call) -> Json:
     """All of them."""
-    return {"items": [_emoji(call, emoji) for emoji in call.core.emojis.all()]}
+    return {"items": [_emoji(call, emoji) for emoji in _emojis(call).all()]}
 
 
 @routes.add("POST", EMOJIS, status=201)
 def create_emoji(call: Call) -> Json:
     """Upload one."""
-    made = call.core.emojis.create(call.object)
+    made = _emojis(call).create(call.object)
     call.core.tell("emojis")
     return _emoji(call, made)
 
@@ -206,17 +213,17 @@ def create_emoji(call: Call) -> Json:
 @routes.add("GET", EMOJIS + "/{emoji}")
 def fetch_emoji(call: Call) -> Json:
     """One of them."""
-    return _emoji(call, call.core.emojis.get(call.id("emoji")))
+    return _emoji(call, _emojis(call).get(call.id("emoji")))
 
 
 @routes.add("PATCH", EMOJIS + "/{emoji}")
 def rename_emoji(call: Call) -> Json:
     """Rename one."""
-    return _emoji(call, call.core.emojis.rename(call.id("emoji"), call.object))
+    return _emoji(call, _emojis(call).rename(call.id("emoji"), call.object))
 
 
 @routes.add("DELETE", EMOJIS + "/{emoji}")
 def delete_emoji(call: Call) -> None:
     """Remove one."""
-    call.core.emojis.delete(call.id("emoji"))
+    _emojis(call).delete(call.id("emoji"))
     call.core.tell("emojis")

@@ -24,6 +24,13 @@ ARGUMENTS = (
     "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking",
     "--disable-component-update", "--disable-sync",
 )  # fmt: skip
+FRAMES = """async image => {
+    const file = await (await fetch(image.src)).arrayBuffer();
+    const decoder = new ImageDecoder({ data: file, type: "image/gif" });
+    await decoder.tracks.ready;
+    return decoder.tracks.selectedTrack.frameCount;
+}"""
+"""How many pictures the browser sees in one that moves."""
 PATIENCE = 20_000.0
 """Milliseconds until a wait is given up."""
 pytestmark = pytest.mark.skipif(CHROMIUM is None, reason="there is no Chromium here to open the sandbox's page with")
@@ -141,6 +148,10 @@ async def play(sandbox: Sandbox, ada: Seat, bo: Seat) -> None:
     for seat in (ada, bo):
         await seat.panel.get_by_role("heading", name="The game is over").wait_for()
         await assert_pictured(seat.public("A rated game."))
+    await bo.press(bo.public("A rated game."), "Replay")
+    replay = bo.panel.filter(has_text="the replay")
+    await assert_pictured(replay)
+    assert await replay.locator("img").first.evaluate(FRAMES) == 41
     assert await bo.page.evaluate("() => document.documentElement.scrollWidth") == 400
 
 

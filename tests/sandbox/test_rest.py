@@ -3,11 +3,13 @@
 import base64
 import io
 import json
+import struct
 from collections.abc import AsyncIterator
 from pathlib import Path
 from typing import Any
 
 import aiohttp
+import pytest
 import pytest_asyncio
 
 from sandbox import permissions
@@ -85,6 +87,22 @@ async def test_other_sites_and_names_are_refused(client: Client) -> None:
         own = {"Origin": client.sandbox.url, "Content-Type": "text/plain"}
         async with session.post(client.sandbox.url + "/page/do", headers=own, data="{}") as answer:
             assert answer.status == 415
+
+
+MOVING = {
+    "gif": b"GIF89a" + struct.pack("<HH", 30, 20) + bytes(20),
+    "webp": b"RIFF\0\0\0\0WEBPVP8X\x0a\0\0\0\x02\0\0\0" + bytes((29, 0, 0, 19, 0, 0)) + bytes(20),
+}
+
+
+@pytest.mark.parametrize("kind", MOVING)
+async def test_pictures_that_move_keep_their_kind_and_size(client: Client, kind: str) -> None:
+    file = MOVING[kind]
+    _, made = await client.call("POST", client.room + "/messages", picture(f"a.{kind}"), (f"a.{kind}", file))
+    media = made["components"][0]["items"][0]["media"]
+    assert (media["width"], media["height"], media["content_type"]) == (30, 20, f"image/{kind}")
+    async with aiohttp.ClientSession() as session, session.get(media["url"]) as answer:
+        assert (answer.content_type, await answer.read()) == (f"image/{kind}", file)
 
 
 async def test_messages_with_pictures(client: Client) -> None:
@@ -228,6 +246,11 @@ async def test_application_emojis(client: Client) -> None:
     status, made = await client.call("POST", path, {"name": "bolt", "image": pixel})
     assert status == 201
     assert await client.code("POST", path, {"name": "no way", "image": pixel}) == 50035
+    assert await client.code("POST", path, {"name": "b", "image": pixel}) == 50035
+    assert await client.code("POST", "/applications/5/emojis", {"name": "bolt", "image": pixel}) == 50001
+    assert await client.code("DELETE", f"/applications/5/emojis/{made['id']}") == 50001
+    assert await client.code("DELETE", f"{path}/5") == 10014
+    assert (await client.call("GET", f"{path}/{made['id']}"))[1] == made
     assert await client.code("POST", path, {"name": "bolt", "image": "data:image/png;base64,AAAA"}) == 50035
     assert (await client.call("PATCH", f"{path}/{made['id']}", {"name": "flash"}))[1]["name"] == "flash"
     async with aiohttp.ClientSession() as session, session.get(f"{client.sandbox.url}/emojis/{made['id']}") as answer:

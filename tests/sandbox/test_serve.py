@@ -27,7 +27,9 @@ SERVE = """
 import os, sys
 from pathlib import Path
 from sandbox.main import serve
-sys.exit(serve([sys.executable, "-c", sys.argv[1]], int(sys.argv[2]), Path(sys.argv[3]), dict(os.environ)))
+child, port, state, *deploy = sys.argv[1:]
+step = [sys.executable, "-c", deploy[0]] if deploy else None
+sys.exit(serve([sys.executable, "-c", child], int(port), Path(state), dict(os.environ), step))
 """
 
 
@@ -49,15 +51,16 @@ class Served:
 
 
 @asynccontextmanager
-async def serving(child: str, port: int, state: Path) -> AsyncIterator[Served]:
+async def serving(child: str, port: int, state: Path, *deploy: str) -> AsyncIterator[Served]:
     process = await asyncio.create_subprocess_exec(
-        sys.executable, "-c", SERVE, child, str(port), str(state), cwd=ROOT, stdout=asyncio.subprocess.PIPE
+        sys.executable, "-c", SERVE, child, str(port), str(state), *deploy, cwd=ROOT, stdout=asyncio.subprocess.PIPE
     )
     served = Served(process)
     try:
         served.url = (await served.line(r"Open (http://127\.0\.0\.1:\d+)/")).group(1)
         yield served
-        process.send_signal(signal.SIGTERM)
+        if process.returncode is None:
+            process.send_signal(signal.SIGTERM)
         assert await asyncio.wait_for(process.wait(), 10) == 0
     finally:
         if process.returncode is None:
@@ -133,3 +136,44 @@ def listening_on(port: int) -> list[str]:
 async def test_it_listens_on_loopback_only(tmp_path: Path) -> None:
     async with serving("pass", 0, tmp_path) as served:
         assert listening_on(int(served.url.rpartition(":")[2])) == ["0100007F"]
+
+
+UPLOAD = """
+import json, os, urllib.request
+url = os.environ["DISCORD_API_BASE"] + "/applications/100000000000000001/emojis"
+headers = {"Authorization": "Bot sandbox", "Content-Type": "application/json"}
+pixel = "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAAAAAA6fptVAAAACklEQVR4nGNgAAAAAgABSK+kcQAAAABJRU5ErkJggg=="
+body = json.dumps({"name": "star", "image": "data:image/png;base64," + pixel}).encode()
+print("uploaded", urllib.request.urlopen(urllib.request.Request(url, headers=headers, data=body)).status, flush=True)
+"""
+COUNT = """
+import json, os, urllib.request
+url = os.environ["DISCORD_API_BASE"] + "/applications/100000000000000001/emojis"
+found = json.load(urllib.request.urlopen(urllib.request.Request(url, headers={"Authorization": "Bot sandbox"})))
+print("found", len(found["items"]), flush=True)
+"""
+
+
+async def test_the_step_of_deployment_is_done_before_the_bot_starts_and_outlives_the_sandbox(tmp_path: Path) -> None:
+    for known in (1, 2):
+        async with serving(COUNT, 0, tmp_path, UPLOAD) as served:
+            await served.line(r"uploaded 201")
+            assert int((await served.line(r"found (\d)")).group(1)) == known
+
+
+async def test_the_bot_starts_where_the_step_of_deployment_fails(tmp_path: Path) -> None:
+    async with serving(CHILD, 0, tmp_path, "raise SystemExit(1)") as served:
+        await served.line(r"has failed \(code 1\); the bot starts all the same")
+        await served.line(r"child (\d+) 200")
+
+
+async def test_an_end_during_the_step_of_deployment_starts_no_bot(tmp_path: Path) -> None:
+    async with serving(
+        "print('bot', flush=True)", 0, tmp_path, "print('step', flush=True); import time; time.sleep(60)"
+    ) as served:
+        await served.line("step")
+        served.process.send_signal(signal.SIGTERM)
+        assert served.process.stdout is not None
+        rest = await asyncio.wait_for(served.process.stdout.read(), 10)
+        assert b"bot" not in rest
+        assert await served.process.wait() == 0

@@ -30,6 +30,7 @@ class StubDrawer:
     plain_panel = PLAIN_DRAWER.plain_panel
     plain_table = PLAIN_DRAWER.plain_table
     plain_result = PLAIN_DRAWER.plain_result
+    plain_replay = PLAIN_DRAWER.plain_replay
 
     def __init__(self) -> None:
         self.drawn: list[str] = []
@@ -53,9 +54,17 @@ class StubDrawer:
         """The end."""
         return self.picture("result")
 
+    def draw_replay(self, views: Sequence[Any], people: Sequence[Person]) -> Picture:
+        """The game once more."""
+        return self.picture("replay")
+
     def draw_rules(self) -> Picture:
         """The rules."""
         return self.picture("rules")
+
+    def draw_cover(self) -> Picture:
+        """The title."""
+        return self.picture("cover")
 
     def warm(self) -> None:
         """Nothing to load."""

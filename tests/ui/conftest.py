@@ -1,4 +1,4 @@
-"""A studio for every test."""
+"""A studio for every test, and our emoji for those that want them."""
 
 from __future__ import annotations
 
@@ -12,7 +12,10 @@ with warnings.catch_warnings():
     warnings.simplefilter("ignore", DeprecationWarning)
     import discord  # noqa: F401
 
+from bot.ui import emojis
+from bot.ui.emojis import Emojis
 from bot.ui.studio import Studio
+from tests.ui.furnished import MARKUP
 
 
 @pytest.fixture
@@ -21,3 +24,11 @@ def studio() -> Iterator[Studio]:
     studio = Studio()
     yield studio
     studio.close()
+
+
+@pytest.fixture
+def pictures() -> Iterator[None]:
+    """Discord has all of ours."""
+    emojis.use(Emojis(MARKUP))
+    yield
+    emojis.use(Emojis())

@@ -31,7 +31,7 @@ def remembers(made: Table, seat: int) -> None:
 
 async def everything(made: Table, seat: int, studio: Studio, *, text_mode: bool = False) -> list[Screen]:
     """Every screen there is of a table now, with every focus a panel may have."""
-    shown = [screens.lobby(made), screens.news(made, None), screens.news(made, len(made.entries) - 2)]
+    shown = [await screens.lobby(made, studio), screens.news(made, None), screens.news(made, len(made.entries) - 2)]
     shown.append(await screens.look(made, seat, studio, text_mode=text_mode))
     panel = await screens.panel(made, seat, studio, text_mode=text_mode, note="n" * 200)
     shown.append(panel)
@@ -132,11 +132,11 @@ async def test_every_ending_has_its_words(ending: str, status: str, studio: Stud
 
 
 @pytest.mark.parametrize("seats", range(1, 13))
-def test_a_lobby_fits_at_every_size(seats: int) -> None:
+async def test_a_lobby_fits_at_every_size(seats: int, studio: Studio) -> None:
     for values in ({}, {"clock": "slow", "turn_seconds": 259_200}, {"friendly": True}, {"options": {"relaxed": True}}):
         made = table(seats, names=LONG[:seats], started=False, solo=False, **values)
         made.seats[-1] = made.seats[-1].model_copy(update={"ai": True, "user_id": None})
-        assert_fits(screens.lobby(made))
+        assert_fits(await screens.lobby(made, studio))
 
 
 async def test_a_result_fits_at_every_size(studio: Studio) -> None:

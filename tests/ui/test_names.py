@@ -55,7 +55,7 @@ def assert_harmless(text: str, name: str) -> None:
 async def test_a_name_does_nothing_on_any_screen(name: str, studio: Studio) -> None:
     made = table(3, names=["Ada", name, "Cy"])
     for screen in (
-        screens.lobby(made), await screens.whole_table(made, studio), await screens.look(made, 1, studio),
+        await screens.lobby(made, studio), await screens.whole_table(made, studio), await screens.look(made, 1, studio),
     ):  # fmt: skip
         assert_harmless(shown(screen), name)
 
@@ -85,4 +85,4 @@ async def test_only_those_meant_are_mentioned(studio: Studio) -> None:
     screen = await screens.whole_table(made, studio, mentions=(5, 6))
     assert screen.mentions == (5, 6)
     assert "<@5> <@6>" in shown(screen)
-    assert screens.lobby(made).mentions == ()
+    assert (await screens.lobby(made, studio)).mentions == ()

@@ -32,38 +32,49 @@ def all_words(screen: Any) -> str:
     return "\n".join([*screen.texts, screen.footer or ""])
 
 
-def test_a_lobby_says_what_is_played_and_who_sits() -> None:
+async def test_a_lobby_says_what_is_played_and_who_sits(studio: Studio) -> None:
     made = table(3, names=["Ada", "Ben", "Cy"], started=False, max_seats=6)
     made.seats[1] = made.seats[1].model_copy(update={"ai": True, "user_id": None})
     made.timers[IDLE] = NOW + 900
-    said = all_words(screens.lobby(made))
+    said = all_words(await screens.lobby(made, studio))
     assert "Super Mega Lucky Box" in said
     assert "60 s a turn · standard rules · **rated**" in said
     assert "(3 of 6)\n1. Ada (host)\n2. Ben (AI)\n3. Cy" in said
     assert f"<t:{int(NOW + 900)}:R>" in said
 
 
-def test_a_lobby_says_what_differs() -> None:
+async def test_a_lobby_shows_the_title_and_does_without_when_it_cannot_be_drawn(studio: Studio) -> None:
+    assert (await screens.lobby(table(2, started=False), studio)).picture == PICTURE
+    made = table(2, started=False, drawer=FailingDrawer())
+    screen = await screens.lobby(made, studio)
+    assert screen.picture is None
+    assert "Super Mega Lucky Box" in all_words(screen)
+
+
+async def test_a_lobby_says_what_differs(studio: Studio) -> None:
     made = table(2, started=False, clock="slow", turn_seconds=86_400, options={"relaxed": True})
-    assert "24 h a turn · relaxed rules (you may pass) · **friendly**" in all_words(screens.lobby(made))
+    assert "24 h a turn · relaxed rules (you may pass) · **friendly**" in all_words(await screens.lobby(made, studio))
     made = table(2, started=False, friendly=True)
-    assert "standard rules · **friendly**" in all_words(screens.lobby(made))
+    assert "standard rules · **friendly**" in all_words(await screens.lobby(made, studio))
 
 
-def test_a_lobby_promises_a_rated_game_only_when_it_will_be_one() -> None:
+async def test_a_lobby_promises_a_rated_game_only_when_it_will_be_one(studio: Studio) -> None:
     made = table(2, started=False)
-    assert "**rated**" in all_words(screens.lobby(made))
+    assert "**rated**" in all_words(await screens.lobby(made, studio))
     made.seats[1] = made.seats[1].model_copy(update={"ai": True, "user_id": None})
-    assert "**rated from two people on**" in all_words(screens.lobby(made))
+    assert "**rated from two people on**" in all_words(await screens.lobby(made, studio))
 
 
-def test_a_lobby_offers_what_can_be_done() -> None:
+async def test_a_lobby_offers_what_can_be_done(studio: Studio) -> None:
     made = table(2, started=False)
-    assert verbs(screens.lobby(made).rows) == ["join", "leave", "ai", "start", "cancel", "rules"]
+    assert verbs((await screens.lobby(made, studio)).rows) == ["join", "leave", "ai", "start", "cancel", "rules"]
     made.seats[1] = made.seats[1].model_copy(update={"ai": True, "user_id": None})
-    assert "noai" in verbs(screens.lobby(made).rows)
+    assert "noai" in verbs((await screens.lobby(made, studio)).rows)
     full = table(2, started=False, max_seats=2)
-    assert [button.label for button in buttons(screens.lobby(full).rows) if button.disabled] == ["Join", "Add AI"]
+    assert [button.label for button in buttons((await screens.lobby(full, studio)).rows) if button.disabled] == [
+        "Join",
+        "Add AI",
+    ]
 
 
 async def test_the_table_says_the_number_and_who_is_waited_for(studio: Studio) -> None:
@@ -204,7 +215,7 @@ async def test_the_end_says_who_won_and_what_decided(studio: Studio) -> None:
         assert any(
             made.seats[standing.seat].name in line and f"**{standing.total}**" in line for line in lines
         )  # fmt: skip
-    assert verbs(screen.rows) == ["rematch", "look", "record", "rules"]
+    assert verbs(screen.rows) == ["rematch", "replay", "look", "record", "rules"]
     assert "rated game" in (screen.footer or "")
 
 
@@ -223,4 +234,4 @@ async def test_a_panel_after_the_end_says_how_it_went(studio: Studio) -> None:
     alone = finished(1)
     screen = await screens.panel(alone, 0, studio)
     assert f"### {mine(alone).total} points" in all_words(screen)
-    assert verbs(screen.rows) == ["rematch", "share", "record"]
+    assert verbs(screen.rows) == ["rematch", "replay", "share", "record"]

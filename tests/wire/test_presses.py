@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 from typing import Any
 
+from bot.ui.ids import Press
 from sandbox.interactions import COMPONENT, Interaction
 from tests.wire.players import Player, Table
 from tests.wire.rig import Evening, attached_json
@@ -108,6 +109,16 @@ async def test_buttons_of_no_one_knows_what_are_answered(evening: Evening) -> No
     ):  # fmt: skip
         made = await forge(evening, ada, custom_id)
         assert word in evening.sandbox.message(made.original_id or 0).text
+
+
+async def test_no_forged_press_shows_a_game_before_its_end(evening: Evening) -> None:
+    table = await evening.game(*evening.people("Ada", "Bo"))
+    ada, _ = table.players
+    await table.turns(1)
+    made = await forge(evening, ada, Press(table.id, "replay").custom_id)
+    said = evening.sandbox.message(made.original_id or 0)
+    assert "The game is not over yet." in said.text
+    assert said.images == []
 
 
 async def test_a_repeated_delivery_is_applied_once(evening: Evening) -> None:

@@ -14,8 +14,11 @@ from bot.engine.luckybox.tags import letter
 from bot.engine.luckybox.view import CardView, SeatView, View
 from bot.render.luckybox import decided, words
 from bot.render.luckybox.card import Mark
+from bot.render.luckybox.remarks import remark
 from bot.render.picture import ALT_LIMIT, Person
 
+PLACES = 6
+"""Places for cards on a panel; in what is left of them the host stands and speaks."""
 MORE = "More in text mode."
 STATUS = {"done": "done", "thinking": "thinking", "autopilot": "on autopilot", "none": ""}
 
@@ -30,6 +33,8 @@ def panel(view: View, seat: int, people: Sequence[Person], marks: Mapping[tuple[
     if mine.waiting:
         head.append(f"Bonuses waiting: {', '.join(map(words.bonus, mine.waiting))}.")
     head.append(legal(marks.values()))
+    if mine.chain:
+        head.append(f"Crossed this turn: {words.story(mine)}.")
     tail = [tokens(view, mine), score(view, mine)]
     offers = [(f"New {number}", card) for number, card in enumerate(mine.offered or (), 1)]
     kept = [name for name, card in offers if card.id in (mine.kept or ())]
@@ -42,10 +47,16 @@ def panel(view: View, seat: int, people: Sequence[Person], marks: Mapping[tuple[
         return [*head, *(describe(name, card) for name, card in cards), *(tail if with_score else tail[:1])]
 
     seen = [numbers(view)] if view.seen else []
+    shown = len(mine.offered or ()) + len(own)
+    said = [f"The host: {remark(view, mine).text}"] if shown < PLACES else []
     return deepest(
-        build(card_full, True) + seen, build(card_full, True), build(card_short, True), build(card_shortest, True),
+        [*build(card_full, True), *seen, *said],
+        [*build(card_full, True), *seen],
+        build(card_full, True),
+        build(card_short, True),
+        build(card_shortest, True),
         build(card_shortest, False),
-    )  # fmt: skip
+    )
 
 
 def place(view: View) -> str:
@@ -135,7 +146,8 @@ def table(view: View, people: Sequence[Person]) -> str:
 
 def _player_full(view: View, people: Sequence[Person], seat: SeatView) -> str:
     cards = " ".join(card_shortest(letter(place), card) for place, card in enumerate(seat.cards))
-    return f"{_player(view, people, seat)} {cards}".rstrip()
+    fresh = f" This turn {words.story(seat)}." if seat.chain else ""
+    return f"{_player(view, people, seat)}{fresh} {cards}".rstrip()
 
 
 def _player(view: View, people: Sequence[Person], seat: SeatView) -> str:

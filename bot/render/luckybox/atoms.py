@@ -5,7 +5,9 @@ Sizes in pixels of the pictures, which are 900 wide; a phone shows them at about
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from functools import cache
+from math import cos, pi, sin
 from typing import Literal
 
 from bot.engine.luckybox.faces import ANY, BOLT, BOLT2, MOON, STAR
@@ -14,65 +16,107 @@ from bot.render.brush import Brush
 from bot.render.luckybox.shapes import Band, band_of, fill
 from bot.render.png import Sprite
 
-TILE = 70
-"""Side of a square on a panel's card."""
-BONUS = 44
-"""Side of a bonus at the end of a line."""
-STRIP_WIDTH, STRIP_HEIGHT = 237, 74
-"""The coloured band behind a row, its pointer to the bonus included."""
-CARD, CARD_HEIGHT = 289, 294
-TAG_TOP = 47
-"""Where the tag's strip begins on a square."""
-Look = Literal["open", "crossed", "free", "picked"]
-LOOKS: tuple[Look, ...] = ("open", "crossed", "free", "picked")
+
+@dataclass(frozen=True, slots=True)
+class Size:
+    """The measures of a card: squares, the way from one to the next, bonuses, and where everything lies."""
+
+    tile: int
+    pitch_x: int
+    pitch_y: int
+    bonus: int
+    """Side of a bonus at the end of a line."""
+    edge: int
+    """From the card's edge to its first square."""
+    ends: int
+    """Where the bonuses begin, right of the rows and below the columns."""
+    width: int
+    height: int
+
+
+LARGE = Size(tile=70, pitch_x=73, pitch_y=75, bonus=44, edge=9, ends=241, width=289, height=294)
+"""A card to play on."""
+SMALL = Size(tile=42, pitch_x=43, pitch_y=44, bonus=32, edge=5, ends=138, width=172, height=176)
+"""A card one holds, beside the new ones to choose from."""
+TAG = 27
+"""Height of the tag's strip at the foot of a square."""
+Look = Literal["open", "crossed", "fresh", "last", "free"]
+LOOKS: tuple[Look, ...] = ("open", "crossed", "fresh", "last", "free")
+Won = Literal["no", "yes", "now"]
+"""Whether a line's bonus is won, and whether it was just now."""
 
 
 @cache
-def tile(number: int, look: Look) -> Sprite:
-    """A square of a card on its band's strip."""
-    band = band_of(number)
-    brush = Brush(TILE, TILE, band)
+def tile(number: int, look: Look, side: int = LARGE.tile) -> Sprite:
+    """A square of a card on its band's strip. "fresh" was crossed this turn, "last" is the newest cross of all."""
+    band, middle = band_of(number), side / 2
+    brush = Brush(side, side, band)
+    if look == "free":
+        # Framed, with a dark strip for the tag.
+        fill(brush, band, 0, 0, side, "ink")
+        fill(brush, band, 4, 4, side - 8, "gold", below=side - TAG)
+        brush.rounded(0, side - TAG, side, TAG, 6, "ink")
+        brush.text(middle, 24, str(number), 46, "ink")
+        return brush.done()
     if look == "open":
-        fill(brush, band, 0, 0, TILE, "white")
-        brush.text(TILE / 2, TILE / 2, str(number), 55, f"{band}_ink")
+        fill(brush, band, 0, 0, side, "white")
     elif look == "crossed":
-        fill(brush, band, 0, 0, TILE, f"{band}_pale")
-        brush.text(TILE / 2, TILE / 2, str(number), 55, "faded")
-        icons.cross(brush, TILE / 2, TILE / 2, TILE * 0.34, "ink", 8.5, lean=0.3)
+        fill(brush, band, 0, 0, side, f"{band}_pale")
     else:
-        fill(brush, band, 0, 0, TILE, "ink")
-        inside = "gold" if look == "free" else "mint"
-        fill(brush, band, 4, 4, TILE - 8, inside, below=TAG_TOP)
-        brush.text(TILE / 2, 26, str(number), 47, "ink")
-        if look == "picked":
-            icons.tick(brush, TILE - 14, 17, 8, "green", 5)
+        line = side * (0.085 if look == "last" else 0.04)
+        fill(brush, band, 0, 0, side, "ink")
+        fill(brush, band, line, line, side - 2 * line, "gold" if look == "last" else "glow")
+    front = {"open": f"{band}_ink", "crossed": "quiet"}.get(look, "plain_ink")
+    brush.text(middle, middle, str(number), side * 0.79, front)
+    if look != "open":
+        icons.cross(brush, middle, middle, side * 0.34, "ink", side * (0.095 if look == "crossed" else 0.11), lean=0.3)
     return brush.done()
 
 
 @cache
 def bolt_tile(number: int, cost: int) -> Sprite:
     """A square that lightning reaches: no frame, a bolt with its price, a pale strip for the tag."""
-    band = band_of(number)
-    brush = Brush(TILE, TILE, band)
-    fill(brush, band, 0, 0, TILE, "glow")
-    fill(brush, band, 0, 0, TILE, "white", below=TAG_TOP)
-    brush.text(21, 25, str(number), 44, f"{band}_ink")
-    icons.bolt(brush, 43, 24, 13, "bolt", "ink", 3)
-    brush.text(58, 25, str(cost), 26, "ink")
+    band, side = band_of(number), LARGE.tile
+    brush = Brush(side, side, band)
+    fill(brush, band, 0, 0, side, "white", below=side - TAG)
+    brush.rounded(0, side - TAG, side, TAG, 6, "glow")
+    brush.text(21, 23, str(number), 43, f"{band}_ink")
+    icons.bolt(brush, 43, 22, 12.5, "bolt", "ink", 3)
+    brush.text(58, 23, str(cost), 28, "ink")
     return brush.done()
 
 
 @cache
-def bonus(kind: str, won: bool, side: int = BONUS, back: str = "paper") -> Sprite:
-    """A line's bonus; ringed by the marker when won. `side` is the sprite's side."""
+def step(number: int, back: str, side: int) -> Sprite:
+    """The place of a cross in the turn's chain, as a dark chip on the colour it lies on."""
+    brush = Brush(side, side, back)
+    brush.rounded(0, 0, side, side, side * 0.3, "ink")
+    brush.text(side / 2, side / 2, str(number), side * 0.84, "gold")
+    return brush.done()
+
+
+@cache
+def bonus(kind: str, won: Won, side: int = LARGE.bonus, back: str = "paper") -> Sprite:
+    """A line's bonus; ringed by the marker when won, in a burst of light when won just now."""
     brush = Brush(side, side, back)
     middle, unit = side / 2, side / 52  # drawn on a grid of 52
-    if won:
+    if won == "now":
+        _burst(brush, middle, 26 * unit, "ink")
+        _burst(brush, middle, 23 * unit, "gold")
+        _symbol(brush, kind, middle, unit * 0.66)
+        return brush.done()
+    if won == "yes":
         brush.circle(middle, middle, 23 * unit, "glow")
-    _symbol(brush, kind, middle, unit * (0.8 if won else 1.0))
-    if won:
+    _symbol(brush, kind, middle, unit * (1.0 if won == "no" else 0.8))
+    if won == "yes":
         icons.ring(brush, middle, middle, 23 * unit, "ink", 4.5 * unit)
     return brush.done()
+
+
+def _burst(brush: Brush, middle: float, radius: float, colour: str) -> None:
+    """A flash: a star of twelve short rays."""
+    reach = [radius * (1 if point % 2 else 0.8) for point in range(24)]
+    brush.polygon([(middle + r * cos(pi * n / 12), middle + r * sin(pi * n / 12)) for n, r in enumerate(reach)], colour)
 
 
 def _symbol(brush: Brush, kind: str, middle: float, unit: float) -> None:
@@ -100,41 +144,45 @@ def _symbol(brush: Brush, kind: str, middle: float, unit: float) -> None:
 
 
 @cache
-def strip(band: Band, back: str) -> Sprite:
+def strip(band: Band, back: str, size: Size = LARGE) -> Sprite:
     """The band behind a row, pointing at the row's bonus."""
-    brush = Brush(STRIP_WIDTH, STRIP_HEIGHT, back)
-    brush.rounded(0, 0, 227, STRIP_HEIGHT, 7, band)
-    brush.polygon([(225, 22), (STRIP_WIDTH - 1, STRIP_HEIGHT / 2), (225, STRIP_HEIGHT - 22)], band)
+    height, wide = size.pitch_y - 1, 2 * size.pitch_x + size.tile + size.edge + 2
+    width, middle = size.ends - size.edge // 2, height / 2
+    brush = Brush(width, height, back)
+    brush.rounded(0, 0, wide, height, size.tile * 0.1, band)
+    brush.polygon([(wide - 2, height * 0.3), (width - 1, middle), (wide - 2, height * 0.7)], band)
     return brush.done()
 
 
 @cache
-def card_base(back: str, ground: str) -> Sprite:
+def card_base(back: str, ground: str, size: Size = LARGE) -> Sprite:
     """A card without its print: paper with a thick lower edge, and pointers to the columns' bonuses."""
-    brush = Brush(CARD, CARD_HEIGHT, ground)
-    brush.rounded(0, 5, CARD, CARD_HEIGHT - 5, 20, "amber" if back == "gold" else "edge")
-    brush.rounded(0, 0, CARD, CARD_HEIGHT - 5, 20, back)
+    brush = Brush(size.width, size.height, ground)
+    radius, high = size.width * 0.07, size.tile * 0.11
+    brush.rounded(0, 5, size.width, size.height - 5, radius, "amber" if back == "gold" else "edge")
+    brush.rounded(0, 0, size.width, size.height - 5, radius, back)
     for column in range(3):
-        middle = 44 + 73 * column
-        brush.polygon([(middle - 13, 233), (middle + 13, 233), (middle, 241)], "quiet")
+        middle = size.edge + size.tile / 2 + size.pitch_x * column
+        wide, top = size.tile * 0.18, size.ends - high
+        brush.polygon([(middle - wide, top), (middle + wide, top), (middle, size.ends)], "quiet")
     return brush.done()
 
 
 @cache
-def badge(letter: str, offered: bool, back: str = "paper") -> Sprite:
+def badge(letter: str, offered: bool, back: str = "paper", side: int = LARGE.bonus + 2) -> Sprite:
     """A card's letter; an offered card's number stands in a disc instead of a square, a kept one's is a tick."""
-    brush = Brush(BONUS + 2, BONUS + 2, back)
-    side = BONUS + 2
+    brush = Brush(side, side, back)
     if letter == "✓":
-        brush.circle(side / 2, side / 2, side / 2, "green")
+        brush.circle(side / 2, side / 2, side / 2, "ink")
+        brush.circle(side / 2, side / 2, side / 2 - 4, "green")
         icons.tick(brush, side / 2, side / 2, side * 0.28, "white", 6)
     elif offered:
         brush.circle(side / 2, side / 2, side / 2, "ink")
         brush.circle(side / 2, side / 2, side / 2 - 5, "gold")
         brush.text(side / 2, side / 2, letter, 34, "ink")
     else:
-        brush.rounded(0, 0, side, side, 13, "ink")
-        brush.text(side / 2, side / 2, letter, 40, "gold")
+        brush.rounded(0, 0, side, side, side * 0.28, "ink")
+        brush.text(side / 2, side / 2, letter, side * 0.87, "gold")
     return brush.done()
 
 
@@ -160,9 +208,13 @@ def icon(kind: str, side: int, back: str) -> Sprite:
 
 
 @cache
-def box_icon(side: int, back: str) -> Sprite:
-    """A completed box: a small ticked square."""
+def box_icon(side: int, back: str, done: bool = True) -> Sprite:
+    """A completed box: a small crossed square; `done` False: an empty one."""
     brush = Brush(side, side, back)
+    if not done:
+        brush.rounded(1, 1, side - 2, side - 2, side * 0.24, "quiet")
+        brush.rounded(side * 0.11, side * 0.11, side * 0.78, side * 0.78, side * 0.17, back)
+        return brush.done()
     brush.rounded(1, 1, side - 2, side - 2, side * 0.24, "ink")
     brush.rounded(side * 0.12, side * 0.12, side * 0.76, side * 0.76, side * 0.16, "gold")
     icons.cross(brush, side / 2, side / 2, side * 0.2, "ink", side * 0.11)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from functools import cached_property
 
 from bot.engine.luckybox.faces import Deck
 from bot.engine.luckybox.view import View
@@ -36,9 +37,25 @@ class LuckyBoxDrawer:
         """The podium and every scorecard."""
         return luckybox.draw_result(view, people)
 
+    def draw_cover(self) -> Picture:
+        """The title with the host and some cards; drawn once."""
+        return self._cover
+
     def draw_rules(self) -> Picture:
-        """An annotated card."""
+        """An annotated card; drawn once."""
+        return self._rules
+
+    @cached_property
+    def _cover(self) -> Picture:
+        return luckybox.draw_cover(self.deck)
+
+    @cached_property
+    def _rules(self) -> Picture:
         return luckybox.draw_rules(self.deck)
+
+    def draw_replay(self, views: Sequence[View], people: Sequence[Person]) -> Picture:
+        """The table turn by turn, then the podium."""
+        return luckybox.draw_replay(views, people)
 
     def plain_panel(
         self, view: View, seat: int, people: Sequence[Person], marks: Mapping[tuple[int, tuple[int, int]], Mark]
@@ -54,6 +71,12 @@ class LuckyBoxDrawer:
         """The end as text."""
         return luckybox.plain_result(view, people)
 
+    def plain_replay(self, views: Sequence[View], people: Sequence[Person]) -> str:
+        """The game round by round as text."""
+        return luckybox.plain_replay(views, people)
+
     def warm(self) -> None:
-        """Load the fonts and make the sprites."""
+        """Load the fonts, make the sprites, and draw what never changes."""
         luckybox.warm()
+        self.draw_cover()
+        self.draw_rules()

@@ -15,6 +15,7 @@ from bot.render.picture import Person
 
 SIGNS = {ANY: "?", STAR: "S", MOON: "M", BOLT: "L", BOLT2: "LL"}
 LEGEND = "x5 crossed  [5] cross now  (S) won\nS star  M moon  L lightning  ? any"
+EQUALS = "B1.1, B1.2: the first and second 1 of card B, row by row"
 PER_LINE = 2
 CARD_WIDTH = 16
 NAME_WIDTH = 20
@@ -28,6 +29,8 @@ def panel(
     lines = [_place(view), f"{_name(people, seat)}: {words.situation(view, mine)}"]
     if mine.waiting:
         lines.append(f"Waiting: {', '.join(map(words.bonus, mine.waiting))}")
+    if mine.chain:
+        lines.append(f"This turn: {words.story(mine)}")
     lines += [*_legal(marks), _tokens(view, mine), ""]
     own = [card for card in mine.cards if card.id not in (mine.kept or ())]
     if mine.offered:
@@ -38,7 +41,8 @@ def panel(
     lines += [*_scorecard(view, mine), ""]
     if view.phase == "turn":
         lines += _numbers(view)
-    return "\n".join([*lines, LEGEND])
+    twice = [EQUALS] if any("." in mark.tag for mark in marks.values()) else []
+    return "\n".join([*lines, LEGEND, *twice])
 
 
 def table(view: View, people: Sequence[Person]) -> str:
@@ -50,6 +54,8 @@ def table(view: View, people: Sequence[Person]) -> str:
         stars = seat.stars[view.round - 1]
         lines.append(f"{_name(people, seat.seat)}: {seat.score.total}{'  ' + status if status else ''}")
         lines.append(f"  L{seat.bolts} M{seat.moons} S{stars} boxes {sum(seat.completed)}")
+        if seat.chain:
+            lines.append(f"  this turn: {words.story(seat)}")
         cards = [_rows(card) for card in seat.cards]
         lines += [f"  {'  '.join(cards[start : start + 3])}" for start in range(0, len(cards), 3)]
     return "\n".join([*lines, "", "x crossed  L lightning  M moons  S stars"])
@@ -57,7 +63,8 @@ def table(view: View, people: Sequence[Person]) -> str:
 
 def result(view: View, people: Sequence[Person]) -> str:
     """The result as text: every scorecard."""
-    lines = ["Game over", decided.decided(view, people), ""]
+    # A name in this sentence must not leave the code block either.
+    lines = ["Game over", decided.decided(view, people).replace("`", "'"), ""]
     lines.append(f"{'':<4}{'R1':>7}{'R2':>7}{'R3':>7}{'R4':>7}{'x':>4}{'M':>4}")
     for seat in decided.order(view):
         score = seat.score
@@ -83,9 +90,10 @@ def _name(people: Sequence[Person], seat: int) -> str:
 def _legal(marks: Mapping[tuple[int, Square], Mark]) -> list[str]:
     by_cost: dict[int, list[str]] = {}
     for mark in marks.values():
-        by_cost.setdefault(mark.cost, []).append(mark.tag + ("*" if mark.picked else ""))
+        by_cost.setdefault(mark.cost, []).append(mark.tag)
     return [
-        f"{'Cross' if cost == 0 else f'Lightning {cost}'}: {' '.join(tags)}" for cost, tags in sorted(by_cost.items())
+        f"{'Cross' if cost == 0 else f'For {cost} lightning'}: {' '.join(tags)}"
+        for cost, tags in sorted(by_cost.items())
     ]
 
 

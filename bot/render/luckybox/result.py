@@ -11,12 +11,20 @@ from functools import cache
 from bot.engine.luckybox.scoring import LOWEST_BAND, SOLO_BANDS
 from bot.engine.luckybox.view import SeatView, View
 from bot.render.brush import Brush
+from bot.render.host import host
 from bot.render.luckybox import alt, atoms, decided, words
+from bot.render.party import confetti
 from bot.render.picture import Person, Picture
 from bot.render.png import Sheet, Sprite
 from bot.render.text import fitted, write
 
 WIDTH, MARGIN = 900, 8
+HOST, HOST_ROOM = 272, 262
+"""Height of the host, and the width left for them."""
+CONFETTI = 76
+"""How far down confetti falls: not onto the names."""
+STEP = 208
+"""Width of a podium's step."""
 PODIUM = 312
 VERDICT = 62
 HEADING, ROW = 50, 66
@@ -59,30 +67,32 @@ def _draw_verdict(sheet: Sheet, verdict: str) -> None:
 
 
 def _draw_podium(sheet: Sheet, seats: Sequence[SeatView], people: Sequence[Person]) -> None:
-    """Steps for the first three, the first in the middle; equal ranks stand equally high."""
+    """Steps for the first three, the first in the middle; equal ranks stand equally high. The host cheers beside."""
     places = {2: (1, 0), 3: (1, 0, 2)}[len(seats)]
-    left = (WIDTH - 290 * len(seats)) // 2
+    left = HOST_ROOM + (WIDTH - HOST_ROOM - STEP * len(seats)) // 2
+    sheet.put(confetti(WIDTH, CONFETTI, 7, "night"), 0, 0)
+    sheet.put(host("cheer", HOST, "night"), 0, PODIUM - HOST)
     for column, place in enumerate(places):
         seat = seats[place]
         rank = min(seat.rank or 1, 3)
         tall = {1: 190, 2: 152, 3: 128}[rank]
-        x, top = left + 290 * column, PODIUM - tall
-        sheet.put(step(rank, tall), x, top)
-        write(sheet, x + 145, top + 48, str(seat.score.total), 64, "ink", "gold" if rank == 1 else "edge", align=0.5)
-        name = fitted(words.name(people, seat.seat), 270, 36, "text")
-        write(sheet, x + 145, top - 30, name, 36, "white", "night", face="text", align=0.5)
+        middle, top = left + STEP * column + STEP // 2, PODIUM - tall
+        sheet.put(step(rank, tall), middle - STEP // 2, top)
+        write(sheet, middle, top + 48, str(seat.score.total), 64, "ink", "gold" if rank == 1 else "edge", align=0.5)
+        name = fitted(words.name(people, seat.seat), STEP - 8, 34, "text")
+        write(sheet, middle, top - 28, name, 34, "white", "night", face="text", align=0.5)
         if rank == 1:
-            sheet.put(crown(), x + 105, top - 112)
+            sheet.put(crown(), middle - 40, top - 112)
 
 
 @cache
 def step(rank: int, tall: int) -> Sprite:
-    """A step of the podium with its rank; 280 × `tall`."""
-    brush = Brush(290, tall, "night")
+    """A step of the podium with its rank."""
+    brush = Brush(STEP, tall, "night")
     front = "gold" if rank == 1 else "edge"
-    brush.rounded(5, 0, 280, tall + 30, 18, front)
-    brush.polygon([(5, 84), (285, 84), (285, tall), (5, tall)], "amber" if rank == 1 else "quiet")
-    brush.text(145, 84 + (tall - 84) / 2, str(rank), min(64, tall - 84), "ink" if rank == 1 else "white")
+    brush.rounded(4, 0, STEP - 8, tall + 30, 18, front)
+    brush.polygon([(4, 84), (STEP - 4, 84), (STEP - 4, tall), (4, tall)], "amber" if rank == 1 else "quiet")
+    brush.text(STEP / 2, 84 + (tall - 84) / 2, str(rank), min(64, tall - 84), "ink" if rank == 1 else "white")
     return brush.done()
 
 
@@ -99,20 +109,24 @@ def crown() -> Sprite:
 
 
 def _draw_ladder(sheet: Sheet, view: View) -> None:
-    """The solo bands as a rising stair, the one reached lit."""
+    """The solo bands as a rising stair, the one reached lit; the host thinks so too."""
     bands = [LOWEST_BAND, *(name for _, name in reversed(SOLO_BANDS[view.options.bands]))]
-    width = (WIDTH - 2 * MARGIN) // len(bands)
+    width = (WIDTH - HOST_ROOM - MARGIN) // len(bands)
     total = view.seats[0].score.total
-    write(sheet, 24, 64, str(total), 96, "white", "night")
-    write(sheet, 24, 130, "points", 40, "lilac", "night")
+    happy = view.band is not None and bands.index(view.band) >= len(bands) // 2
+    if happy:
+        sheet.put(confetti(WIDTH, CONFETTI, 7, "night"), 0, 0)
+    sheet.put(host("cheer" if happy else "oops", HOST, "night"), 0, PODIUM - HOST)
+    write(sheet, HOST_ROOM + 6, 60, str(total), 96, "white", "night")
+    write(sheet, HOST_ROOM + 6, 124, "points", 40, "lilac", "night")
     for place, name in enumerate(bands):
         reached = name == view.band
         tall = 70 + round(150 * place / (len(bands) - 1))
-        x, y = MARGIN + width * place, PODIUM - tall
+        x, y = HOST_ROOM + width * place, PODIUM - tall
         back = "gold" if reached else "stage"
-        sheet.rounded(x + 3, y, width - 6, tall, 14, back, "night")
+        sheet.rounded(x + 2, y, width - 4, tall, 14, back, "night")
         shown = name.replace("<=", "≤").replace("-", "–")
-        write(sheet, x + width // 2, y + 34, shown, 34, "ink" if reached else "lilac", back, align=0.5)
+        write(sheet, x + width // 2, y + 34, shown, 29, "ink" if reached else "lilac", back, align=0.5)
         if reached:
             if place == len(bands) - 1:
                 sheet.put(crown(), x + width // 2 - 40, y - 66)
@@ -141,7 +155,7 @@ def _draw_row(sheet: Sheet, y: int, seat: SeatView, name: str) -> None:
         x = NAME + ROUND * round_
         boxes, stars = seat.score.boxes[round_], seat.score.stars[round_]
         for value, symbol, height in ((boxes, "box", middle - 15), (stars, "star", middle + 16)):
-            sprite = atoms.box_icon(26, back) if symbol == "box" else atoms.slot_star(stars > 0, 28, back)
+            sprite = atoms.box_icon(26, back, boxes > 0) if symbol == "box" else atoms.slot_star(stars > 0, 28, back)
             sheet.put(sprite, x + 20, height - 14)
             write(sheet, x + 54, height, str(value), 28, "ink" if value else "quiet", back)
     write(sheet, ENDS[0] + 32, middle, str(seat.score.crosses), 32, "ink", back, align=0.5)

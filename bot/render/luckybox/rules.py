@@ -9,7 +9,7 @@ from bot.engine.luckybox.tags import tag
 from bot.engine.luckybox.view import CardView
 from bot.render.brush import Brush
 from bot.render.luckybox import atoms
-from bot.render.luckybox.card import FIRST_COLUMN, PITCH_X, Mark, draw_card
+from bot.render.luckybox.card import Mark, draw_card
 from bot.render.luckybox.shapes import Band
 from bot.render.picture import Picture
 from bot.render.png import Sheet, Sprite
@@ -79,7 +79,7 @@ def _draw_example(sheet: Sheet, x: int, y: int, deck: Deck) -> None:
     number = face.grid[0]
     caption = f"{tag(0, face, free)}: card A, {'' if face.grid.count(number) == 1 else 'first '}{number}"
     draw_card(sheet, x, y, CardView(card, face, crossed), "A", marks)
-    write(sheet, x + atoms.CARD // 2, y + 320, caption, 26, "lilac", "night", face="text", align=0.5)
+    write(sheet, x + atoms.LARGE.width // 2, y + 320, caption, 26, "lilac", "night", face="text", align=0.5)
 
 
 def _draw_bonuses(sheet: Sheet, y: int) -> None:
@@ -96,7 +96,7 @@ def _draw_bonuses(sheet: Sheet, y: int) -> None:
         sheet.put(atoms.strip(band, "paper"), 616, top)
         for column in range(3):
             sprite = atoms.tile(3 * place + column + 1, "open")
-            sheet.put(sprite, 616 + FIRST_COLUMN - 4 + PITCH_X * column, top + 2)
+            sheet.put(sprite, 616 + atoms.LARGE.edge - 4 + atoms.LARGE.pitch_x * column, top + 2)
 
 
 def _draw_points(sheet: Sheet, y: int) -> None:

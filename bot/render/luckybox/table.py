@@ -1,6 +1,6 @@
 """The table: the revealed number on the stage, the numbers seen and left, a small board for every player.
 
-Size: 900 wide; the height depends on the players, and up to four players on whether anyone has more than three cards.
+900 wide; the height depends on the number of players only.
 """
 
 from __future__ import annotations
@@ -9,10 +9,13 @@ from collections.abc import Sequence
 from functools import cache
 from math import cos, pi, sin
 
+from bot.engine.luckybox.faces import FULL
 from bot.engine.luckybox.scoring import BOX_POINTS
+from bot.engine.luckybox.state import ROUNDS, TURNS
 from bot.engine.luckybox.view import View
 from bot.render.brush import Brush
-from bot.render.luckybox import alt, small, stage, words
+from bot.render.host import Mood, host, host_width
+from bot.render.luckybox import alt, atoms, small, stage, words
 from bot.render.picture import Person, Picture
 from bot.render.png import Sheet, Sprite
 from bot.render.text import write
@@ -22,9 +25,9 @@ HERO = 232
 HEAD = 296
 """Hero and numbers together."""
 GAP = 8
-FEW = 4
-"""Up to this many players the small boards show numbers."""
 SPOT, PLATE = 290, 168
+TALL = 200
+"""Height of the host."""
 
 
 def draw_table(view: View, people: Sequence[Person]) -> Picture:
@@ -36,21 +39,18 @@ def draw_table(view: View, people: Sequence[Person]) -> Picture:
 def table_sheet(view: View, people: Sequence[Person]) -> Sheet:
     """The whole table before it is encoded."""
     players = len(view.seats)
-    few = players <= FEW
-    columns = min(players, 2) if few else 3
-    width = small.FEW_WIDTH if few else small.MANY_WIDTH
-    rows = 2 if max(len(seat.cards) for seat in view.seats) > 3 else 1
-    tall = small.few_height(rows) if few else small.MANY_HEIGHT
-    height = HEAD + (tall + GAP) * -(-players // columns)
-    sheet = Sheet(WIDTH, height, "night")
+    shape = small.layout(players)
+    rows = -(-players // shape.columns)
+    sheet = Sheet(WIDTH, HEAD + (shape.height + GAP) * rows, "night")
     _draw_hero(sheet, view)
     stage.draw_numbers(sheet, GAP, HERO + 4, view)
-    left = (WIDTH - columns * (width + GAP) + GAP) // 2
     for place, seat in enumerate(view.seats):
-        x, y = left + place % columns * (width + GAP), HEAD + place // columns * (tall + GAP)
+        row, column = divmod(place, shape.columns)
+        in_row = min(shape.columns, players - row * shape.columns)
+        left = (WIDTH - in_row * (shape.width + GAP) + GAP) // 2
         person = people[seat.seat] if seat.seat < len(people) else Person("")
-        draw = small.draw_few if few else small.draw_many
-        draw(sheet, x, y, view, seat, words.name(people, seat.seat), person, tall)
+        x, y = left + column * (shape.width + GAP), HEAD + row * (shape.height + GAP)
+        small.draw_place(sheet, x, y, view, seat, words.name(people, seat.seat), person, shape)
     return sheet
 
 
@@ -58,18 +58,43 @@ def _draw_hero(sheet: Sheet, view: View) -> None:
     side = (WIDTH - SPOT) // 2 - 2 * GAP
     for x in (GAP, WIDTH - GAP - side):
         sheet.rounded(x, GAP, side, HERO - 2 * GAP, 22, "stage", "night")
-    middle = GAP + side // 2
-    if view.phase == "over":
-        write(sheet, middle, HERO // 2, "Game over", 50, "white", "stage", align=0.5)
-    else:
-        write(sheet, middle, 70, f"Round {view.round}", 62, "white", "stage", align=0.5)
-        second = f"Turn {view.turn} of 9" if view.phase == "turn" else "Choose cards"
-        write(sheet, middle, 130, second, 40, "gold", "stage", align=0.5)
-        worth = f"A box is worth {BOX_POINTS[view.round - 1]}"
-        write(sheet, middle, 182, worth, 28, "lilac", "stage", face="text", align=0.5)
+    sheet.put(host(_mood(view), TALL, "stage"), GAP + side - host_width(TALL) - 10, HERO - GAP - TALL - 6)
+    _draw_where(sheet, GAP + 18, view)
     sheet.put(spotlight(), (WIDTH - SPOT) // 2, 0)
     stage.draw_plate(sheet, (WIDTH - PLATE) // 2, (HERO - PLATE) // 2, view, PLATE, "beam")
     _draw_seen(sheet, WIDTH - GAP - side, GAP, side, view)
+
+
+def _mood(view: View) -> Mood:
+    """The host cheers while a box of this turn lies open."""
+    if view.phase == "over" or any(boxes_made(view)):
+        return "cheer"
+    return "think" if view.phase == "choose" else "present"
+
+
+def boxes_made(view: View) -> list[bool]:
+    """Whether each seat completed a card this turn."""
+    full = [{card.id for card in seat.cards if card.crossed == FULL} for seat in view.seats]
+    return [any(link.card in cards for link in seat.chain) for seat, cards in zip(view.seats, full, strict=True)]
+
+
+def _draw_where(sheet: Sheet, x: int, view: View) -> None:
+    """Round, turn, and what a box is worth, left of the host."""
+    if view.phase == "over":
+        write(sheet, x, 90, "Game", 46, "white", "stage")
+        write(sheet, x, 138, "over", 46, "gold", "stage")
+        return
+    write(sheet, x, 38, "Round", 28, "lilac", "stage")
+    taken = write(sheet, x, 76, str(view.round), 52, "white", "stage")
+    write(sheet, x + taken + 4, 82, f"/{ROUNDS}", 32, "lilac", "stage")
+    write(sheet, x, 120, "Turn", 28, "lilac", "stage")
+    if view.phase == "turn":
+        taken = write(sheet, x, 156, str(view.turn), 46, "gold", "stage")
+        write(sheet, x + taken + 4, 161, f"/{TURNS}", 32, "lilac", "stage")
+    else:
+        write(sheet, x, 156, "cards", 38, "gold", "stage")
+    sheet.put(atoms.box_icon(34, "stage"), x, 182)
+    write(sheet, x + 42, 200, str(BOX_POINTS[view.round - 1]), 36, "white", "stage")
 
 
 @cache

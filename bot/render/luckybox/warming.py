@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from bot.engine.luckybox.faces import ANY, BOLT, BOLT2, FACES, MOON, NUMBER_BONUSES, STAR, Deck, Face
-from bot.engine.luckybox.scoring import BOX_POINTS
+from itertools import product
+
+from bot.engine.luckybox.faces import ANY, BOLT, BOLT2, MOON, NUMBER_BONUSES, STAR
 from bot.render.fonts import chain, coverage
-from bot.render.luckybox import atoms, small, stage, table
-from bot.render.luckybox.rules import draw_rules
+from bot.render.host import MOODS, host
+from bot.render.luckybox import atoms, card, small, stage, table
 from bot.render.luckybox.shapes import Band
 from bot.render.text import label
 
@@ -24,25 +25,18 @@ def warm() -> None:
     _warm_cards()
     _warm_stage()
     _warm_small()
-    plain = Face((1, 2, 3, 4, 5, 6, 7, 8, 9), (STAR,) * 6)
-    draw_rules(Deck("", dict.fromkeys(range(1, FACES + 1), plain)))
 
 
 def _warm_cards() -> None:
     for number in range(1, 10):
-        for look in atoms.LOOKS:
-            atoms.tile(number, look)
-        for cost in COSTS:
-            atoms.bolt_tile(number, cost)
-        for letter in LETTERS:
-            for end in ("", ".1", ".2", ".3"):
-                label(f"{letter}{number}{end}", 25, "ink", "glow")
-                label(f"{letter}{number}{end}", 25, "gold", "ink")
+        _warm_squares(number)
     for kind in KINDS:
         atoms.icon(kind, 36, "paper")
-        for back in ("paper", "gold"):
-            atoms.bonus(kind, True, back=back)
-        atoms.bonus(kind, False)
+        for back, won in product(("paper", "gold"), ("yes", "now")):
+            atoms.bonus(kind, won, back=back)
+        atoms.bonus(kind, "yes", small.CELL, "night")
+        for size in (atoms.LARGE, atoms.SMALL):
+            atoms.bonus(kind, "no", size.bonus)
     for back in ("paper", "gold"):
         atoms.card_base(back, "night")
         for band in BANDS:
@@ -53,8 +47,22 @@ def _warm_cards() -> None:
         atoms.badge(letter, True)
 
 
+def _warm_squares(number: int) -> None:
+    for look in atoms.LOOKS:
+        atoms.tile(number, look)
+    for look in ("open", "crossed"):
+        atoms.tile(number, look, atoms.SMALL.tile)
+    for cost in COSTS:
+        atoms.bolt_tile(number, cost)
+    for letter, end in product(LETTERS, ("", ".1", ".2", ".3")):
+        label(f"{letter}{number}{end}", card.TAG_SIZE, "ink", "glow")
+        label(f"{letter}{number}{end}", card.TAG_SIZE, "gold", "ink")
+
+
 def _warm_stage() -> None:
     table.spotlight()
+    for mood in MOODS:
+        host(mood, table.TALL, "stage")
     for number in range(1, 10):
         stage.plate(number, stage.PLATE, "night")
         stage.plate(number, table.PLATE, "beam")
@@ -64,17 +72,18 @@ def _warm_stage() -> None:
             stage.number_cell(number, unseen, True)
         for now in (False, True):
             table.seen_chip(number, now)
-    for round_, points in enumerate(BOX_POINTS, 1):
-        label(f"Round {round_}", 25, "ink", "paper")
-        label(f"0×{points}", 24, "quiet", "paper")
 
 
 def _warm_small() -> None:
     for number in range(1, 10):
         for back in ("paper", "gold"):
-            small.cell(number, True, back)
-        small.cell(number, False, "paper")
-    for band in BANDS:
-        for mask in range(8):
-            small.dots(band, mask, "paper")
-        small.dots(band, 7, "gold")
+            for look in ("crossed", "fresh", "last"):
+                small.cell(number, look, back)
+        small.cell(number, "open", "paper")
+        small.cell(number, "open", "night")
+    for shape in small.LAYOUTS.values():
+        if shape.dot:
+            for band in BANDS:
+                for mask in range(8):
+                    small.marks(band, mask, 0, "paper", shape.dot)
+                small.marks(band, 7, 0, "gold", shape.dot)

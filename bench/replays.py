@@ -1,0 +1,120 @@
+"""Replays: from a game's entries to the file, and what those who play meanwhile notice of it."""
+
+from __future__ import annotations
+
+import asyncio
+import io
+import time
+from collections.abc import Callable
+from typing import Any
+
+from PIL import Image, ImageSequence
+
+from bench.pictures import panel, people
+from bench.table import ROUNDS, Section, cpu, ms, percentile
+from bot.engine.luckybox import LuckyBox
+from bot.engine.rng import Seeded
+from bot.games import games, luckybox_deck
+from bot.render.picture import Picture
+from bot.ui.studio import Studio
+
+TICK = 0.002
+"""Seconds between two looks at the event loop."""
+PRESSES = 0.02
+"""Seconds between a board and the next that is asked for."""
+ALONE = 100
+"""Boards asked for while no replay is made."""
+
+
+def replay(seats: int) -> Callable[[], Picture]:
+    """Making the replay of a game of AI seats, from its entries on."""
+    rules, seed = LuckyBox(luckybox_deck()), Seeded(str(seats))
+    entries: list[tuple[int | None, Any]] = []
+    state = rules.start(seats, {}, seed).state
+    while not rules.is_over(state):
+        decisions = rules.decisions(state)
+        seat = decisions[0].seat if decisions else None
+        action = rules.default(state, decisions[0]) if decisions else rules.advance
+        entries.append((seat, action))
+        state = rules.apply(state, seat, action).state
+
+    def make() -> Picture:
+        views, state = [], rules.start(seats, {}, seed).state
+        for seat, action in entries:
+            if seat is None:
+                views.append(rules.view(state, None))
+            state = rules.apply(state, seat, action).state
+        views.append(rules.view(state, None))
+        return games()["luckybox"].drawer.draw_replay(views, people(seats))
+
+    return make
+
+
+async def _watch(lags: list[float]) -> None:
+    while True:
+        before = time.perf_counter()
+        await asyncio.sleep(TICK)
+        lags.append(max(0.0, time.perf_counter() - before - TICK))
+
+
+async def _boards(studio: Studio, draw: Callable[[], Picture], waits: list[float], count: int | None = None) -> None:
+    """Ask for one board after the other, and see how long each takes to come."""
+    while count is None or len(waits) < count:
+        before = time.perf_counter()
+        await studio.draw(draw)
+        waits.append(time.perf_counter() - before)
+        await asyncio.sleep(PRESSES)
+
+
+async def _meanwhile(make: Callable[[], Picture], task: asyncio.Task[None], projector: Studio) -> list[float]:
+    """Seconds each replay took while the task ran."""
+    found = []
+    for _ in range(ROUNDS):
+        before = time.perf_counter()
+        await projector.run(make)
+        found.append(time.perf_counter() - before)
+    task.cancel()
+    return found
+
+
+def _seconds(picture: Picture) -> float:
+    """How long an animation runs."""
+    with Image.open(io.BytesIO(picture.png)) as image:
+        return sum(int(frame.info["duration"]) for frame in ImageSequence.Iterator(image)) / 1000
+
+
+async def _row(seats: int) -> tuple[str, ...]:
+    make, board = replay(seats), panel(5)
+    picture, _ = make(), board()
+    lags: list[float] = []
+    alone: list[float] = []
+    waits: list[float] = []
+    studio, projector = Studio(), Studio("replays")
+    try:
+        took = await _meanwhile(make, asyncio.create_task(_watch(lags)), projector)
+        await _boards(studio, board, alone, ALONE)
+        await _meanwhile(make, asyncio.create_task(_boards(studio, board, waits)), projector)
+    finally:
+        studio.close()
+        projector.close()
+    return (
+        f"{seats}", f"{picture.width}×{picture.height}", f"{_seconds(picture):.1f} s", ms(percentile(took, 0.5)),
+        ms(cpu(make)), f"{len(picture.png) / 1024:.0f} KB", f"{ms(percentile(lags, 0.5))} / {ms(max(lags))}",
+        f"{ms(percentile(alone, 0.5))} / {ms(max(alone))}", f"{ms(percentile(waits, 0.5))} / {ms(max(waits))}",
+    )  # fmt: skip
+
+
+def sections() -> list[Section]:
+    """The figures of replays."""
+    games()["luckybox"].drawer.warm()
+    rows = tuple(asyncio.run(_row(seats)) for seats in (1, 4, 12))
+    about = (
+        "A whole game as an animation: its entries played again, drawn and encoded in a thread of its own. Lag is how "
+        "late the event loop woke a task that asked to be woken. A board is a panel of five cards, asked for again "
+        "and again: alone, and while one replay after the other is made without a pause."
+    )
+    columns = (
+        "players", "pixels", "runs for", "made in", "CPU", "bytes", "loop lag p50 / max", "a board alone, p50 / max",
+        "a board meanwhile, p50 / max",
+    )  # fmt: skip
+    return [Section("Replays", about, columns, rows)]

@@ -1,0 +1,187 @@
+"""A speech bubble for the host, and words broken into lines."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import cache, lru_cache
+from typing import Literal
+
+from PIL import Image
+
+from bot.render.brush import Brush
+from bot.render.png import Sheet, Sprite
+from bot.render.text import Label, clusters, fitted, label
+
+Tail = Literal["left", "right", "down", "none"]
+TAIL = 24
+"""How far the tail sticks out of the bubble."""
+_ROOT = 34
+"""How wide the tail is where it begins."""
+THICK = 5
+"""The lower edge, like a card's."""
+RADIUS = 22
+PAD = 16
+"""Between the bubble's sides and its words."""
+LEADING = 1.12
+"""From line to line, as a share of the size."""
+SMALLEST = 18
+AIR = 12
+"""Above and below the lines together."""
+
+
+def bubble(
+    sheet: Sheet, x: int, y: int, width: int, height: int, words: str | tuple[str, ...], *,
+    size: int, tail: Tail = "left", back: str = "stage",
+) -> None:  # fmt: skip
+    """A bubble of `width` × `height` on a flat ground of the colour `back`, the words centred in it: a text, broken
+    into lines, or lines. They shrink until all have room; what then still has none is an ellipsis. The tail sticks
+    out by `TAIL` towards who speaks."""
+    tall = height - THICK
+    radius = min(RADIUS, tall // 2)
+    sheet.rounded(x, y, width, tall, radius, "paper", back)
+    sheet.fill(x + radius, y + tall, width - 2 * radius, THICK, "edge")
+    for right, sprite in enumerate(_feet(radius, back)):
+        sheet.put(sprite, x + right * (width - radius), y + tall - radius)
+    if tail == "down":
+        sheet.put(_tail(tail, back), x + (width - _ROOT) // 2, y + tall)
+    elif tail != "none":
+        top = y + max(radius, min(tall * 3 // 5, tall - radius - _ROOT))
+        sheet.put(_tail(tail, back), x - TAIL if tail == "left" else x + width, top)
+    lines, size = _set(words, width - 2 * PAD, tall, size)
+    leading = round(size * LEADING)
+    first = y + tall / 2 - leading * (len(lines) - 1) / 2
+    for place, line in enumerate(lines):
+        middle = round(first + leading * place)
+        _write(sheet, x + width // 2, middle, line, size, y + 2, y + tall - 2)
+
+
+def _write(sheet: Sheet, x: int, y: int, line: str, size: int, top: int, foot: int) -> None:
+    """A line around x; what some script's letters reach beyond `top` and `foot` is cut off."""
+    drawn = _label(line, size)
+    if drawn.sprite is None:
+        return
+    begin = y + drawn.top
+    cut = (0, max(0, top - begin), drawn.sprite.width, min(drawn.sprite.height, foot - begin))
+    sheet.put(drawn.sprite.crop(cut), x + drawn.left - round(drawn.width / 2), begin + cut[1])
+
+
+def _label(line: str, size: int) -> Label:
+    return label(line, size, "ink", "paper", "text")
+
+
+@lru_cache(maxsize=512)
+def _set(words: str | tuple[str, ...], room: int, tall: int, size: int) -> tuple[tuple[str, ...], int]:
+    """The lines and the largest size, up to the one wanted, at which all of them have room."""
+    for kept in (_whole, _all_there):  # without cutting words, if that is possible
+        for smaller in range(size, SMALLEST, -2):
+            most = _most(tall, smaller)
+            lines = wrapped(words, room, smaller, most) if isinstance(words, str) else words
+            if len(lines) <= most and kept(words, lines) and _stands(lines, room, tall, smaller):
+                return lines, smaller
+    size = min(size, SMALLEST)
+    most = _most(tall, size)
+    if isinstance(words, str):
+        return wrapped(words, room, size, most), size
+    return tuple(fitted(line, room, size, "text") for line in words[:most]), size
+
+
+def _stands(lines: Sequence[str], room: int, tall: int, size: int) -> bool:
+    """Whether lines fit as drawn: some scripts are taller than others."""
+    high = round(size * LEADING) * (len(lines) - 1)
+    drawn = [_label(line, size) for line in (*lines[:1], *lines[-1:])]
+    reach = max((max(-each.top, each.top + each.sprite.height) for each in drawn if each.sprite), default=0)
+    return high + 2 * reach <= tall - 4 and all(_fits(line, room, size) for line in lines)
+
+
+def _most(tall: int, size: int) -> int:
+    """How many lines a bubble has room for; a line's letters are about as high as its size."""
+    return max(1, 1 + int((tall - size - AIR) / round(size * LEADING)))
+
+
+def _whole(words: str | tuple[str, ...], lines: Sequence[str]) -> bool:
+    """Whether no word is missing or cut."""
+    return not isinstance(words, str) or " ".join(lines).split() == words.split()
+
+
+def _all_there(words: str | tuple[str, ...], lines: Sequence[str]) -> bool:
+    """Whether nothing is missing."""
+    return not isinstance(words, str) or "".join("".join(lines).split()) == "".join(words.split())
+
+
+@cache
+def _tail(tail: Tail, back: str) -> Sprite:
+    """The part that sticks out; in its colours the lower edge goes on."""
+    if tail == "down":
+        brush = Brush(_ROOT, TAIL, back)
+        brush.polygon([(0, 0), (_ROOT, 0), (_ROOT, THICK), (_ROOT / 2 + 3, TAIL), (0, THICK)], "edge")
+        brush.polygon([(2, 0), (_ROOT - 2, 0), (_ROOT / 2 + 3, TAIL - THICK - 1)], "paper")
+        return brush.done()
+    brush = Brush(TAIL, _ROOT, back)
+    brush.polygon([(TAIL, THICK), (1, _ROOT - 6), (TAIL, _ROOT)], "edge")
+    brush.polygon([(TAIL, 0), (1, _ROOT - 6 - THICK), (TAIL, _ROOT - THICK)], "paper")
+    sprite = brush.done()
+    return sprite if tail == "left" else sprite.transpose(Image.Transpose.FLIP_LEFT_RIGHT)
+
+
+@cache
+def _feet(radius: int, back: str) -> tuple[Sprite, Sprite]:
+    """The lower corners with their thickness, left and right."""
+    brush = Brush(radius, radius + THICK, back)
+    brush.rounded(0, -3 * radius, 4 * radius, 4 * radius + THICK, radius, "edge")
+    brush.rounded(0, -3 * radius, 4 * radius, 4 * radius, radius, "paper")
+    sprite = brush.done()
+    return sprite, sprite.transpose(Image.Transpose.FLIP_LEFT_RIGHT)
+
+
+@lru_cache(maxsize=1024)
+def wrapped(text: str, width: int, size: int, lines: int) -> tuple[str, ...]:
+    """The text in at most so many lines of about the same length; what has no room is an ellipsis at the end."""
+    found = _broken(text, width, size, lines)
+    if not _whole(text, found):
+        return found
+    low, high = 1, width
+    while low < high:  # the narrowest room that takes no more lines
+        middle = (low + high) // 2
+        if _whole(text, _broken(text, middle, size, len(found))):
+            high = middle
+        else:
+            low = middle + 1
+    return _broken(text, low, size, len(found))
+
+
+def _fits(text: str, width: int, size: int) -> bool:
+    return fitted(text, width, size, "text") == text
+
+
+def _broken(text: str, width: int, size: int, lines: int) -> tuple[str, ...]:
+    """Greedy lines; a word longer than a line is cut where the line ends."""
+    done: list[str] = []
+    line = ""
+    words = text.split()
+    while words:
+        word = words.pop(0)
+        longer = f"{line} {word}".strip()
+        if _fits(longer, width, size):
+            line = longer
+        elif line:
+            words.insert(0, word)
+            done.append(line)
+            line = ""
+        else:
+            head = _head(word, width, size)
+            done.append(head)
+            if len(head) < len(word):
+                words.insert(0, word[len(head) :])
+        if len(done) == lines and (words or line):
+            rest = " ".join(filter(None, (done.pop(), line, *words)))
+            return (*done, fitted(rest, width, size, "text"))
+    return (*done, line) if line else tuple(done)
+
+
+def _head(word: str, width: int, size: int) -> str:
+    """As much of a word as fits, at least one character."""
+    parts = clusters(word)
+    count = len(parts)
+    while count > 1 and not _fits("".join(parts[:count]), width, size):
+        count -= 1
+    return "".join(parts[:count]) or word

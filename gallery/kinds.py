@@ -1,0 +1,175 @@
+"""Every kind of picture with its name: what the gallery shows and the golden images keep."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, replace
+from functools import cache
+
+from bot.engine.luckybox import State
+from bot.engine.luckybox.faces import FULL
+from bot.games import games
+from bot.render.picture import Picture
+from bot.text import say
+from gallery import positions, shows
+from gallery.positions import Board
+
+
+@dataclass(frozen=True, slots=True)
+class Kind:
+    """One picture of the gallery."""
+
+    name: str
+    """Its file's name."""
+    group: str
+    title: str
+    make: Callable[[], Board] | None = None
+    """What it is drawn from, for the pictures that are drawn from a view."""
+    drawn: Callable[[], Picture] | None = None
+    sent: bool = True
+    """Whether the bot sends it as it is here."""
+
+    def board(self) -> Board:
+        """What it is drawn from."""
+        if self.make is None:
+            raise LookupError(f"{self.name} is not drawn from a view")
+        return self.make()
+
+    def draw(self) -> Picture:
+        """The picture."""
+        return self.board().draw() if self.drawn is None else self.drawn()
+
+
+def _bonuses() -> Board:
+    return positions.panel(
+        *positions.seat_of(
+            4, lambda state, seat: state.phase == "turn" and state.round > 1 and len(state.seats[seat].waiting) > 1
+        )
+    )
+
+
+def _lightning() -> Board:
+    def fits(state: State, seat: int) -> bool:
+        mine = state.seats[seat]
+        if state.phase != "turn" or state.turn < 3 or mine.waiting or mine.done:
+            return False
+        costs = [mark.cost for mark in positions.marks(state, seat).values()]
+        return min(costs, default=0) > 0 and max(costs) > 1
+
+    state, seat = positions.seat_of(4, fits)
+    return positions.panel(state, seat, note=say("panel.note_lightning", number=state.revealed))
+
+
+def _completed() -> Board:
+    def fits(state: State, seat: int) -> bool:
+        mine = state.seats[seat]
+        full = any(card.crossed == FULL for card in mine.cards)
+        return state.phase == "turn" and full and not mine.done and len(mine.cards) == 5
+
+    return positions.panel(*positions.seat_of(4, fits))
+
+
+def _kept() -> Board:
+    return positions.panel(
+        *positions.seat_of(
+            4, lambda state, seat: state.phase == "choose" and state.round == 1 and state.seats[seat].kept is not None
+        )
+    )
+
+
+def _resting() -> Board:
+    def fits(state: State, seat: int) -> bool:
+        return state.phase == "turn" and state.round == 2 and state.turn == 6 and state.seats[seat].done
+
+    return positions.panel(*positions.seat_of(4, fits))
+
+
+def _crowded() -> Board:
+    """More bonuses than there is room for: a long cascade."""
+    board = positions.playing(4)
+    mine = replace(board.view.seats[0], waiting=("?", "7", "3", "?", "9", "1", "5", "2", "?", "8", "4"))
+    return replace(board, view=replace(board.view, seats=(mine, *board.view.seats[1:])), marks={})
+
+
+def _final_panel() -> Board:
+    return positions.panel(positions.first(4, lambda state: state.phase == "over"))
+
+
+def _somebody() -> Board:
+    state = positions.first(4, lambda state: state.phase == "turn" and state.round == 2 and state.turn == 5)
+    return positions.panel(state, seat=1, viewer=0)
+
+
+def _choosing_table(seats: int) -> Board:
+    def fits(state: State) -> bool:
+        done = sum(seat.done for seat in state.seats)
+        return state.phase == "choose" and state.round == 2 and done >= seats // 2
+
+    return positions.table(positions.first(seats, fits))
+
+
+def _panels() -> Iterator[Kind]:
+    group = "Panels"
+    for cards in range(1, 7):
+        title = f"{cards} card{'s' if cards > 1 else ''}{', fewer than the game ever has' if cards < 3 else ''}"
+        yield Kind(f"panel-{cards}", group, title, lambda cards=cards: positions.playing(cards))  # type: ignore[misc]
+    yield Kind("panel-bonuses", group, "Bonuses are waiting", _bonuses)
+    yield Kind("panel-cascade", group, "More bonuses than fit", _crowded)
+    yield Kind("panel-lightning", group, "Only lightning helps", _lightning)
+    yield Kind("panel-box", group, "With a full card", _completed)
+    yield Kind("panel-done", group, "Done, waiting for the others", _resting)
+    yield Kind("panel-other", group, "Somebody else's board", _somebody)
+    yield Kind("panel-over", group, "One's own board at the end", _final_panel)
+
+
+def _choices() -> Iterator[Kind]:
+    group = "Choosing cards"
+    yield Kind("choice-start", group, "Three of five at the start", lambda: positions.choosing(0))
+    yield Kind("choice-kept", group, "Chosen", _kept)
+    for own in (3, 4, 5):
+        title = f"One of three after round {own - 2}"
+        yield Kind(f"choice-{own}", group, title, lambda own=own: positions.choosing(own))  # type: ignore[misc]
+
+
+def _tables() -> Iterator[Kind]:
+    group = "The table"
+    yield Kind("table-1", group, "Alone", lambda: positions.gathered(1, turn=5))
+    yield Kind("table-2", group, "Two players", lambda: positions.gathered(2))
+    yield Kind("table-3", group, "Three players choosing", lambda: _choosing_table(3))
+    yield Kind("table-4-early", group, "Four players, the first turns", lambda: positions.gathered(4, 1, 3))
+    yield Kind("table-4", group, "Four players, the last turns", lambda: positions.gathered(4, 4, 8))
+    yield Kind("table-5", group, "Five players", lambda: positions.gathered(5, 2, 4))
+    yield Kind("table-6", group, "Six players choosing", lambda: _choosing_table(6))
+    yield Kind("table-9", group, "Nine players", lambda: positions.gathered(9))
+    yield Kind("table-12", group, "Twelve players, the last turns", lambda: positions.gathered(12, 4, 8))
+    yield Kind("table-over", group, "The end", lambda: replace(positions.ended(4), what="table"))
+    yield Kind("names", group, "Names in many scripts", lambda: positions.gathered(12, names=positions.SCRIPTS))
+
+
+def _results() -> Iterator[Kind]:
+    group = "Results"
+    yield Kind(
+        "result-low", group, "Alone, a low band", lambda: positions.ended(1, lambda end: end.seats[0].total < 50)
+    )
+    yield Kind("result-high", group, "Alone, the top", lambda: positions.ended(1, lambda end: end.seats[0].total >= 70))
+    for seats in (2, 4, 12):
+        yield Kind(f"result-{seats}", group, f"{seats} players", lambda seats=seats: positions.ended(seats))  # type: ignore[misc]
+    yield Kind(
+        "names-result", group, "Names in many scripts",
+        lambda: positions.result(positions.first(12, lambda state: state.phase == "over"), positions.SCRIPTS),
+    )  # fmt: skip
+
+
+def _others() -> Iterator[Kind]:
+    group, drawer = "Around the game", games()["luckybox"].drawer
+    yield Kind("cover", group, "The title", drawn=drawer.draw_cover)
+    yield Kind("rules", group, "The rules at a glance", drawn=drawer.draw_rules)
+    yield Kind("host", group, "Clover, the host, in every mood", drawn=shows.host_moods, sent=False)
+    yield Kind("emoji", group, "The symbols as emoji", drawn=shows.emoji_sheet, sent=False)
+    yield Kind("replay", group, "Six moments of an animated replay", drawn=shows.replay_moments, sent=False)
+
+
+@cache
+def kinds() -> dict[str, Kind]:
+    """Every kind by name, in the gallery's order."""
+    return {kind.name: kind for part in (_panels, _choices, _tables, _results, _others) for kind in part()}

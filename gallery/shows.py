@@ -1,0 +1,85 @@
+"""Pictures that are not sent as they are here: the host's moods, the emoji, and moments of an animated replay."""
+
+from __future__ import annotations
+
+import io
+
+from PIL import Image
+
+from bot.engine.luckybox import State
+from bot.games import games
+from bot.render.emoji import WORDS, draw
+from bot.render.host import MOODS, host, host_width
+from bot.render.picture import Picture
+from bot.render.png import Sheet
+from bot.render.text import write
+from gallery import positions
+
+TALL, CAPTION, PER_ROW = 250, 40, 4
+"""Height of the host, of the line below it, and how many stand side by side."""
+EMOJI, ROOM = 96, 112
+"""Side of an emoji, and of the place it has."""
+MOMENTS = (4, 12, 20, 28, 36)
+"""Which frames of a whole game are shown before its last."""
+
+
+def host_moods() -> Picture:
+    """The host in every mood, each with its name."""
+    wide = host_width(TALL) + 16
+    rows = -(-len(MOODS) // PER_ROW)
+    sheet = Sheet(wide * PER_ROW, rows * (TALL + CAPTION + 12), "stage")
+    for place, mood in enumerate(MOODS):
+        left, top = place % PER_ROW * wide, place // PER_ROW * (TALL + CAPTION + 12)
+        sheet.put(host(mood, TALL, "stage"), left + 8, top + 8)
+        write(sheet, left + wide // 2, top + TALL + 30, mood, 30, "white", "stage", align=0.5)
+    return Picture(
+        sheet.png(), f"Clover, the host, a pink pig with a hat: {', '.join(MOODS)}.", sheet.width, sheet.height
+    )
+
+
+def emoji_sheet() -> Picture:
+    """Every emoji on nothing."""
+    columns = len(WORDS) // 2
+    sheet = Image.new("RGBA", (ROOM * columns, ROOM * -(-len(WORDS) // columns)))
+    for place, symbol in enumerate(WORDS):
+        drawn = draw(symbol).resize((EMOJI, EMOJI), Image.Resampling.LANCZOS)
+        inset = (ROOM - EMOJI) // 2
+        sheet.paste(drawn, (place % columns * ROOM + inset, place // columns * ROOM + inset))
+    file = io.BytesIO()
+    sheet.save(file, "PNG")
+    told = ", ".join(word.replace("_", " ") for word in WORDS.values())
+    return Picture(file.getvalue(), f"Emoji: {told}.", sheet.width, sheet.height)
+
+
+def turning_points(states: tuple[State, ...]) -> list[State]:
+    """The states of a game that its replay shows: each before the table moves on, and the last."""
+    return [
+        state
+        for state, following in zip(states, [*states[1:], None], strict=True)
+        if following is None
+        or (state.phase, state.round, state.turn) != (following.phase, following.round, following.turn)
+    ]
+
+
+def replay() -> Picture:
+    """A game of three as an animation."""
+    views = [positions.GAME.view(state, None) for state in turning_points(positions.states(3, 0))]
+    return games()["luckybox"].drawer.draw_replay(views, positions.people(positions.states(3, 0)[-1]))
+
+
+def replay_moments() -> Picture:
+    """Some frames of the animation side by side."""
+    animation = replay()
+    with Image.open(io.BytesIO(animation.png)) as film:
+        frames = []
+        last = getattr(film, "n_frames", 1) - 1
+        for moment in (*MOMENTS, last):
+            film.seek(min(moment, last))
+            frames.append(film.convert("RGB"))
+    wide, tall = frames[0].width // 3, frames[0].height // 3
+    strip = Image.new("RGB", (3 * wide, 2 * tall))
+    for place, frame in enumerate(frames):
+        strip.paste(frame.resize((wide, tall), Image.Resampling.LANCZOS), (place % 3 * wide, place // 3 * tall))
+    file = io.BytesIO()
+    strip.save(file, "PNG")
+    return Picture(file.getvalue(), animation.alt, strip.width, strip.height)

@@ -1,0 +1,133 @@
+"""Our emoji as pictures: small, without a ground, each like no other, and named by what they look like."""
+
+from __future__ import annotations
+
+import io
+import re
+from itertools import combinations
+
+import pytest
+from PIL import Image, ImageChops, ImageStat
+
+from bot.games import luckybox_deck
+from bot.render import emoji
+from bot.text import SYMBOLS
+
+SMALL = 22
+"""Pixels of an emoji in a line of text."""
+GROUNDS = ("#313338", "#ffffff")
+"""Discord's dark and light."""
+symbols = pytest.mark.parametrize("symbol", sorted(emoji.WORDS))
+grounds = pytest.mark.parametrize("ground", GROUNDS)
+
+
+def seen(symbol: str, ground: str) -> Image.Image:
+    """An emoji as it is seen in a text, without colours."""
+    small = emoji.draw(symbol).resize((SMALL, SMALL), Image.Resampling.LANCZOS)
+    shown = Image.new("RGB", small.size, ground)
+    shown.paste(small, (0, 0), small)
+    return shown.convert("L")
+
+
+def grey(ground: str) -> int:
+    """How light a ground is, 0 to 255."""
+    return Image.new("RGB", (1, 1), ground).convert("L").tobytes()[0]
+
+
+def test_every_bonus_of_the_deck_and_every_symbol_of_the_texts_has_one() -> None:
+    bonuses = {bonus for card in range(1, 61) for bonus in luckybox_deck().face(card).bonuses}
+    assert bonuses | set(SYMBOLS) | set("123456789") | {"cross", "box"} == set(emoji.WORDS)
+    assert [one.symbol for one in emoji.emoji()] == list(emoji.WORDS)
+
+
+def test_every_file_is_a_picture_discord_takes() -> None:
+    for one in emoji.emoji():
+        assert len(one.png) <= 256 * 1024, one.name
+        with Image.open(io.BytesIO(one.png)) as image:
+            assert (image.format, image.mode, image.size) == ("PNG", "RGBA", (128, 128))
+            assert image.tobytes() == emoji.draw(one.symbol).tobytes()
+
+
+@symbols
+def test_the_ground_is_clear_and_nothing_is_cut_off(symbol: str) -> None:
+    alpha = emoji.draw(symbol).getchannel("A")
+    box = alpha.getbbox()
+    assert box is not None
+    left, top, right, bottom = box
+    assert min(left, top, 128 - right, 128 - bottom) >= 1
+    assert max(right - left, bottom - top) > 110, "it uses the room there is"
+    assert alpha.getextrema() == (0, 255)
+
+
+@symbols
+def test_edges_are_smooth_and_not_darkened_by_the_clear_ground(symbol: str) -> None:
+    """The rim is white: halfway to nothing it has to be white too, not grey."""
+    pixels = emoji.draw(symbol).get_flattened_data()
+    edge = [pixel for pixel in pixels if isinstance(pixel, tuple) and 0 < pixel[3] < 255]
+    assert len(edge) > 100
+    assert all(min(pixel[:3]) > 240 for pixel in edge)
+
+
+@grounds
+@symbols
+def test_it_stands_out_from_either_ground_when_it_is_small(symbol: str, ground: str) -> None:
+    alpha = emoji.draw(symbol).resize((SMALL, SMALL), Image.Resampling.LANCZOS).getchannel("A").tobytes()
+    inside = [shade for shade, cover in zip(seen(symbol, ground).tobytes(), alpha, strict=True) if cover > 128]
+    clear = sum(abs(shade - grey(ground)) >= 70 for shade in inside)
+    assert clear / len(inside) > 0.3
+
+
+@grounds
+def test_no_two_look_the_same_without_colours(ground: str) -> None:
+    for one, other in combinations(emoji.WORDS, 2):
+        difference = ImageChops.difference(seen(one, ground), seen(other, ground))
+        assert ImageStat.Stat(difference).mean[0] > 7, (one, other)
+
+
+def test_names_are_words_and_what_discord_takes() -> None:
+    names = [one.name for one in emoji.emoji()]
+    assert len(set(names)) == len(names)
+    for name in names:
+        assert re.fullmatch(r"lt_[a-z]+(_[a-z]+)?_[0-9a-f]{6}", name)
+        assert 2 <= len(name) <= 32
+
+
+def test_a_name_changes_with_the_pixels_and_with_nothing_else(monkeypatch: pytest.MonkeyPatch) -> None:
+    before = {one.symbol: one.name for one in emoji.emoji()}
+    emoji.emoji.cache_clear()
+    assert {one.symbol: one.name for one in emoji.emoji()} == before
+    emoji.emoji.cache_clear()
+    monkeypatch.setattr(emoji, "RIM", emoji.RIM + 1)
+    after = {one.symbol: one.name for one in emoji.emoji()}
+    emoji.emoji.cache_clear()
+    assert all(after[symbol] != before[symbol] for symbol in before)
+
+
+def test_another_packing_of_the_same_pixels_has_the_same_name(monkeypatch: pytest.MonkeyPatch) -> None:
+    before = emoji.emoji()
+    save = Image.Image.save
+    monkeypatch.setattr(Image.Image, "save", lambda image, file, kind, **_: save(image, file, kind, compress_level=1))
+    emoji.emoji.cache_clear()
+    after = emoji.emoji()
+    emoji.emoji.cache_clear()
+    assert [one.png for one in after] != [one.png for one in before]
+    assert [one.name for one in after] == [one.name for one in before]
+
+
+def test_a_name_tells_the_symbol_whatever_its_picture() -> None:
+    for one in emoji.emoji():
+        assert emoji.symbol_of(one.name) == one.symbol
+        assert emoji.symbol_of(one.name[:-6] + "000000") == one.symbol
+
+
+@pytest.mark.parametrize(
+    "name", ["star", "lt_star", "lt_star_12345", "lt_star_1234567", "lt_star_12345G", "xlt_star_123456", ""]
+)
+def test_names_of_others_are_not_ours(name: str) -> None:
+    assert emoji.symbol_of(name) is None
+    assert not emoji.is_ours(name)
+
+
+def test_what_another_version_called_ours_is_ours_without_a_symbol() -> None:
+    assert emoji.is_ours("lt_rainbow_123456")
+    assert emoji.symbol_of("lt_rainbow_123456") is None

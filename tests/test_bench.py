@@ -1,0 +1,134 @@
+"""The measurements measure what they say: no figures here, only that the ways compared show the same picture."""
+
+from __future__ import annotations
+
+import io
+import subprocess
+import zlib
+from pathlib import Path
+
+import pytest
+from PIL import Image
+
+from bench import encoders, first, pictures
+from bench.patching import caches, forget, images, instead, kept, size
+from bench.pictures import raw
+from bench.redrawn import fidelity, redrawing
+from bench.report import AIMS, report
+from bench.table import Aim, Section
+from bot.render import text
+from bot.render.luckybox import atoms, card
+from bot.render.png import LEVEL
+from gallery.kinds import kinds
+from gallery.page import opened
+from tests.render.images import difference, shrunk
+
+SAME = ("panel-5", "choice-4", "table-4", "table-12", "result-4", "rules")
+
+
+@pytest.mark.parametrize("name", SAME)
+def test_a_picture_redrawn_at_four_times_the_size_shows_the_same(name: str) -> None:
+    usual = opened(kinds()[name].board().draw() if name != "rules" else pictures.kinds()["rules"]())
+    with redrawing():
+        anew = kinds()[name].board().draw() if name != "rules" else pictures.kinds()["rules"]()
+    with Image.open(io.BytesIO(anew.png)) as image:
+        assert image.mode == "RGB"
+        assert image.size == usual.size
+        # Not `small`: letters are placed by pixels of another size, so edges differ more than between two builds.
+        apart = difference(shrunk(image), shrunk(usual))
+    assert apart.mean < 4
+    assert apart.pale < 20
+
+
+def test_redrawn_in_full_colours_a_picture_is_still_more_alike() -> None:
+    usual = opened(kinds()["panel-5"].draw())
+    with redrawing():
+        large = opened(kinds()["panel-5"].draw())
+    with redrawing(1):
+        full = opened(kinds()["panel-5"].draw())
+    assert fidelity(usual, full) > fidelity(usual, large)
+    assert fidelity(usual, usual) == 99
+
+
+def test_while_redrawing_no_sprite_is_kept_and_afterwards_all_is_as_before() -> None:
+    before = kinds()["panel-5"].draw()
+    forget()
+    with redrawing():
+        kinds()["panel-5"].draw()
+        assert atoms.tile.__name__ == "tile"
+        assert not hasattr(atoms.tile, "cache_info")
+    assert atoms.tile.cache_info().currsize == 0
+    assert card.printed.cache_info().currsize == 0
+    assert text.label.cache_info().currsize == 0
+    assert kinds()["panel-5"].draw() == before
+
+
+def test_every_image_a_cache_holds_is_counted() -> None:
+    forget()
+    atoms.tile(1, "open")
+    atoms.tile(2, "open")
+    text.label("Ada", 30, "white", "night")
+    tiles = [*images(tuple(kept(caches()["bot.render.luckybox.atoms.tile"])))]
+    labels = [*images(tuple(kept(caches()["bot.render.text.label"])))]
+    assert [size(image) for image in tiles] == [atoms.LARGE.tile**2] * 2
+    assert len(labels) == 1
+
+
+def test_another_function_takes_a_names_place_wherever_it_was_imported() -> None:
+    real, other = text.write, object()
+    with instead([(real, other)]):
+        assert vars(text)["write"] is other
+        assert vars(card)["write"] is other
+    assert text.write is real
+
+
+def test_what_deflate_takes_is_what_the_picture_holds() -> None:
+    draw = pictures.panel(3)
+    sheet, data = raw(draw)
+    assert len(data) == (sheet.width + 1) * sheet.height
+    assert zlib.compress(data, LEVEL) in draw().png
+
+
+def test_every_way_of_encoding_gives_back_the_same_pixels() -> None:
+    sheet, data = raw(pictures.panel(3))
+    with Image.open(io.BytesIO(pictures.panel(3)().png)) as image:
+        shown = image.convert("RGB").tobytes()
+    for name, way in encoders.ways(sheet, data):
+        if name.startswith("Pillow"):
+            with Image.open(io.BytesIO(way())) as image:
+                assert image.convert("RGB").tobytes() == shown, name
+        elif not any(digit in name for digit in "789"):  # slow, and the same function
+            assert zlib.decompress(way()) == data, name
+
+
+def test_without_history_the_first_version_is_left_out(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(first, "ROOT", tmp_path)
+    assert first.first_version() == {}
+
+
+def test_without_git_the_first_version_is_left_out(monkeypatch: pytest.MonkeyPatch) -> None:
+    def none(*_: object, **__: object) -> None:
+        raise FileNotFoundError("git")
+
+    monkeypatch.setattr(subprocess, "run", none)
+    assert first.first_version() == {}
+
+
+def test_an_aim_says_by_how_much_it_is_met_or_missed() -> None:
+    assert Aim("time", 1.2, 1.5, "×").cells() == ("time", "≤ 1.5×", "1.2×", "met, 20% to spare")
+    assert Aim("time", 3.0, 1.5, "ms").cells() == ("time", "≤ 1.5 ms", "3 ms", "**missed by 100%**")
+    assert Aim("gain", 90.0, 60, "×", least=True).met
+    assert not Aim("gain", 30.0, 60, "×", least=True).met
+
+
+def test_a_part_measured_anew_takes_its_place_in_the_report_and_the_rest_stays() -> None:
+    old = report([Section("A", "a", ("x",), (("1",),), (Aim("of a", 1, 2, "ms"),)),
+                  Section("B", "b", ("x",), (("2",),), (Aim("of b", 1, 2, "ms"),))], "here")  # fmt: skip
+    new = report([Section("A", "a", ("x",), (("7",),), (Aim("of a", 3, 2, "ms"),))], "there", old)
+    assert new.index("## A") < new.index("| 7 |") < new.index("## B") < new.index("| 2 |") < new.index(f"## {AIMS}")
+    assert "| 1 |" not in new
+    assert "| of a | ≤ 2 ms | 3 ms | **missed by 50%** |" in new
+    assert "| of b | ≤ 2 ms | 1 ms | met, 50% to spare |" in new
+    assert "there" in new
+    assert "here" not in new.replace("there", "")
+    assert report([], "there", new) == new

@@ -1,0 +1,109 @@
+"""The gallery: complete, light, and the same whenever it is made."""
+
+from __future__ import annotations
+
+import io
+from pathlib import Path
+
+import pytest
+from PIL import Image
+
+from bot.engine.luckybox.faces import FULL
+from gallery import __main__ as gallery
+from gallery import positions
+from gallery.kinds import kinds
+from gallery.page import AROUND, GROUNDS, PHONE, opened, packed, page
+from gallery.shows import turning_points
+
+HEAVIEST = 2_500_000
+FEW = ("panel-5", "table-4", "emoji")
+
+
+@pytest.fixture
+def few(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Some kinds only: all of them take seconds."""
+    chosen = {name: kinds()[name] for name in FEW}
+    monkeypatch.setattr(gallery, "kinds", lambda: chosen)
+
+
+def files(folder: Path) -> dict[str, bytes]:
+    return {str(path.relative_to(folder)): path.read_bytes() for path in folder.rglob("*") if path.is_file()}
+
+
+@pytest.mark.usefixtures("few")
+def test_made_twice_nothing_changes_and_what_is_no_more_goes(tmp_path: Path) -> None:
+    gallery.write(tmp_path)
+    before = files(tmp_path)
+    assert before.keys() == {"gallery.md", *(f"gallery/{name}.png" for name in FEW)}
+    (tmp_path / "gallery" / "old.png").write_bytes(b"")
+    total = gallery.write(tmp_path)
+    assert files(tmp_path) == before
+    assert total == sum(len(data) for name, data in before.items() if name.endswith("png"))
+
+
+@pytest.mark.usefixtures("few")
+def test_every_picture_stands_in_the_text_with_its_description(tmp_path: Path) -> None:
+    gallery.write(tmp_path)
+    text = (tmp_path / "gallery.md").read_text(encoding="utf-8")
+    for name in FEW:
+        assert f"(gallery/{name}.png)" in text
+        assert kinds()[name].title in text
+        assert kinds()[name].draw().alt[:60] in text
+
+
+def test_the_gallery_in_the_docs_has_every_kind_and_is_light() -> None:
+    text = (gallery.DOCS / "gallery.md").read_text(encoding="utf-8")
+    shown = {path.stem: path.stat().st_size for path in (gallery.DOCS / "gallery").glob("*.png")}
+    assert shown.keys() == kinds().keys()
+    assert all(f"(gallery/{name}.png)" in text for name in kinds())
+    assert sum(shown.values()) <= HEAVIEST
+
+
+def test_a_page_shows_the_picture_on_dark_and_on_light_as_wide_as_on_a_phone() -> None:
+    picture = opened(kinds()["panel-3"].draw())
+    with Image.open(io.BytesIO(packed(page(picture)))) as image:
+        shown = image.convert("RGB")
+    assert shown.width == 2 * (PHONE + 2 * AROUND)
+    assert shown.height == round(picture.height * PHONE / picture.width) + 2 * AROUND
+    for place, ground in enumerate(GROUNDS):
+        pixel = shown.getpixel((place * (PHONE + 2 * AROUND) + 2, 2))
+        assert isinstance(pixel, tuple)
+        wanted = tuple(int(ground[start : start + 2], 16) for start in (1, 3, 5))
+        assert max(abs(a - b) for a, b in zip(pixel, wanted, strict=True)) <= 3
+
+
+def test_what_is_clear_shows_the_ground() -> None:
+    clear = Image.new("RGBA", (100, 50))
+    shown = page(clear)
+    assert shown.getpixel((AROUND + 50, AROUND + 25)) == (0x1A, 0x1A, 0x1E)
+    assert shown.getpixel((AROUND * 3 + 150, AROUND + 25)) == (0xFB, 0xFB, 0xFB)
+
+
+def test_positions_are_what_they_are_called() -> None:
+    for cards in range(1, 7):
+        board = positions.playing(cards)
+        assert len(board.view.seats[board.seat].cards) == cards
+        assert {mark.cost == 0 for mark in board.marks.values()} >= ({True} if cards < 3 else {True, False})
+    for own in (0, 3, 4, 5):
+        board = positions.choosing(own)
+        mine = board.view.seats[board.seat]
+        assert len(mine.cards) == own
+        assert len(mine.offered or ()) == (3 if own else 5)
+    assert len(positions.gathered(9).view.seats) == 9
+    assert positions.ended(2).view.phase == "over"
+    box = kinds()["panel-box"].board()
+    assert any(card.crossed == FULL for card in box.view.seats[box.seat].cards)
+    lightning = kinds()["panel-lightning"].board()
+    assert min(mark.cost for mark in lightning.marks.values()) > 0
+    bonuses = kinds()["panel-bonuses"].board()
+    assert len(bonuses.view.seats[bonuses.seat].waiting) > 1
+
+
+def test_a_position_no_game_has_is_an_error() -> None:
+    with pytest.raises(LookupError):
+        positions.first(1, lambda state: state.round == 5)
+
+
+def test_a_replay_shows_every_turn_once() -> None:
+    shown = [(state.phase, state.round, state.turn) for state in turning_points(positions.states(3, 0))]
+    assert len(shown) == len(set(shown)) == 4 * (1 + 9) + 1

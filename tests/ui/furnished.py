@@ -1,0 +1,42 @@
+"""Screens with our emoji: the markup of each, and what a message has on its controls."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from typing import Any
+
+from bot.render.emoji import emoji
+from bot.ui.screen import Button, Option, Row, Screen, Select
+from tests.ui.message import BUTTON, parts, payload
+
+MARKUP = {one.symbol: f"<:{one.name}:{10**18 + place}>" for place, one in enumerate(emoji())}
+SYMBOL = {markup: sign for sign, markup in MARKUP.items()}
+ANY_MARKUP = re.compile(r"<a?:\w+:\d+>")
+
+
+def controls(rows: tuple[Row, ...]) -> Iterator[Button | Option]:
+    """Every button and every option."""
+    for row in rows:
+        yield from row.options if isinstance(row, Select) else row
+
+
+def emoji_of(view: Any) -> list[Any]:
+    """The emoji of the controls of a message."""
+    found = []
+    for part in parts(payload(view)):
+        found += (
+            [part.get("emoji")] if part["type"] == BUTTON else [item.get("emoji") for item in part.get("options", ())]
+        )
+    return found
+
+
+BUTTONS = Screen(
+    (f"won {MARKUP['star']}",),
+    (
+        (Button("A5 → row", "a", emoji=MARKUP["star"]), Button("B5", "b")),
+        Select("c", "?", (Option("x", "y", emoji=MARKUP["9"]),)),
+    ),
+    footer=f"-# {MARKUP['moon']}",
+)
+"""A screen with a picture wherever there may be one."""

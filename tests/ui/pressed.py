@@ -1,0 +1,92 @@
+"""An interaction without Discord: it remembers how it was answered."""
+
+from __future__ import annotations
+
+import asyncio
+from types import SimpleNamespace
+from typing import Any
+
+import discord
+
+Type = discord.InteractionResponseType
+
+
+def refused(code: int, status: int = 404) -> discord.HTTPException:
+    """What discord.py raises when Discord refuses with this code."""
+    response: Any = SimpleNamespace(status=status, reason="no")
+    return discord.HTTPException(response, {"code": code, "message": "no"})
+
+
+class Response:
+    """The first answer to an interaction."""
+
+    def __init__(self, log: list[tuple[str, dict[str, Any]]], error: Exception | None) -> None:
+        self.log = log
+        self.error = error
+        self.type: discord.InteractionResponseType | None = None
+        self.done = asyncio.Event()
+
+    def is_done(self) -> bool:
+        """Whether there was an answer."""
+        return self.type is not None
+
+    async def defer(self, **given: Any) -> None:
+        """Acknowledge."""
+        await self._answer(
+            "defer", Type.deferred_channel_message if given["thinking"] else Type.deferred_message_update, given
+        )
+
+    async def send_message(self, **given: Any) -> Any:
+        """A new message."""
+        await self._answer("send", Type.channel_message, given)
+        return SimpleNamespace(message_id=1)
+
+    async def edit_message(self, **given: Any) -> None:
+        """The message that was pressed, changed."""
+        await self._answer("edit", Type.message_update, given)
+
+    async def _answer(self, what: str, kind: discord.InteractionResponseType, given: dict[str, Any]) -> None:
+        assert self.type is None, "answered twice"
+        if self.error is not None:
+            raise self.error
+        self.type = kind
+        self.done.set()
+        self.log.append((what, given))
+
+
+class Pressed:
+    """An interaction as far as the answers need one."""
+
+    id = 77
+
+    def __init__(self, error: Exception | None = None, *, late: Exception | None = None, panel: bool = False) -> None:
+        self.message = SimpleNamespace(flags=SimpleNamespace(ephemeral=panel))
+        self.log: list[tuple[str, dict[str, Any]]] = []
+        self.response = Response(self.log, error)
+        self.followup = SimpleNamespace(send=self._follow)
+        self.late = late
+
+    async def _follow(self, **given: Any) -> Any:
+        self.log.append(("follow", given))
+        return SimpleNamespace(id=2)
+
+    async def edit_original_response(self, **given: Any) -> Any:
+        """The answer, changed."""
+        if self.late is not None:
+            raise self.late
+        self.log.append(("change", given))
+        return SimpleNamespace(id=3)
+
+    async def original_response(self) -> Any:
+        """The answer that was taken without a receipt: nobody finds it here."""
+        raise refused(10008)
+
+    @property
+    def said(self) -> list[str]:
+        """What was done, in order."""
+        return [what for what, _ in self.log]
+
+
+def given(interaction: Pressed) -> Any:
+    """The interaction as its type."""
+    return interaction

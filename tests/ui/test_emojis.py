@@ -1,0 +1,245 @@
+"""Our emoji on the screens: pictures where Discord has them, the very same words as ever where it has not."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import replace
+from typing import Any
+
+import pytest
+
+from bot.engine.core import Event
+from bot.games import luckybox_deck
+from bot.tables.table import Logged, Table
+from bot.text import symbol
+from bot.ui import emojis, luckybox_lines, screens
+from bot.ui.emojis import Emojis
+from bot.ui.luckybox import chain_so_far, parts, words
+from bot.ui.rules import rules_screen
+from bot.ui.screen import TEXT_LIMIT, Button, Option, Row, Screen, Select, layout
+from bot.ui.studio import Studio
+from tests.ui.build import FailingDrawer, cards, finished, game, in_turn, play, well, with_seat
+from tests.ui.furnished import ANY_MARKUP, BUTTONS, MARKUP, SYMBOL, controls, emoji_of
+from tests.ui.message import assert_fits, cut, texts
+
+DECK = luckybox_deck()
+LONG = ["*" * 80] * 12
+
+
+def plain_rows(made: Table, seat: int, focus: str = "") -> tuple[Row, ...]:
+    """The controls of a panel where Discord has none of ours."""
+    before = emojis.shown()
+    emojis.use(Emojis())
+    rows = parts(made, seat, focus).rows
+    emojis.use(before)
+    return rows
+
+
+def said(control: Button | Option) -> str:
+    """What a control says, in words."""
+    return f"{control.label} | {control.description}" if isinstance(control, Option) else control.label
+
+
+def pairs(made: Table, seat: int) -> Iterator[tuple[Button | Option, Button | Option]]:
+    """Every control of a panel with pictures, beside the same one without; those behind a choice of card too."""
+    focuses = [
+        option.value
+        for row in plain_rows(made, seat)
+        if isinstance(row, Select) and ":focus:" in row.custom_id
+        for option in row.options
+    ]
+    for focus in ("", *focuses):
+        yield from zip(controls(parts(made, seat, focus).rows), controls(plain_rows(made, seat, focus)), strict=True)
+
+
+def first_won(words: str) -> str | None:
+    """The bonus that a label says is won first, where it counts."""
+    won = re.search(r"(?:row|column) → (\S+)(?! \(no more)(?= |$)", words)
+    return won[1] if won else None
+
+
+def assert_same_meaning(shown: Button | Option, plain: Button | Option) -> None:
+    """The picture and the words together say what the words said alone, and nothing twice."""
+    told, full = said(shown), said(plain)
+    sign = SYMBOL[shown.emoji] if shown.emoji else None
+    assert not ANY_MARKUP.search(told)
+    if "card done" in full:
+        assert (sign, told) == ("box", full)
+    elif won := first_won(full):
+        assert sign is not None
+        assert symbol(sign) == won
+        assert full.replace(f" → {won}", "", 1) == told
+    else:
+        assert told == full
+        assert sign in (None, "cross")
+        assert (sign == "cross") <= isinstance(shown, Option)
+
+
+@pytest.mark.usefixtures("pictures")
+@pytest.mark.parametrize("relaxed", [False, True])
+def test_picture_and_label_together_say_what_the_label_says_alone(relaxed: bool) -> None:
+    met = set()
+    for made, seat in game(2, 2, well, options={"relaxed": relaxed}):
+        if made.status == "running":
+            for shown, plain in pairs(made, seat):
+                assert_same_meaning(shown, plain)
+                met.add(shown.emoji and SYMBOL[shown.emoji])
+    assert {None, "cross", "box", "star", "moon", "bolt", "bolt2", "?"} <= met
+    assert met & set("123456789")
+
+
+@pytest.mark.usefixtures("pictures")
+@pytest.mark.parametrize("waiting", [("5",), ("?",), ("5", "?"), ("1", "2", "3"), tuple("123456789?")])
+@pytest.mark.parametrize("crossed", [0, 0b110_110_110, 0b011_111_111])
+def test_in_mid_cascade_too(waiting: tuple[str, ...], crossed: int) -> None:
+    made = with_seat(in_turn(), cards=cards(6, crossed), crossed=True, waiting=waiting)
+    for shown, plain in pairs(made, 0):
+        assert_same_meaning(shown, plain)
+
+
+def test_without_pictures_no_control_has_one_and_no_text_holds_markup() -> None:
+    for made, seat in game(2, 1, well):
+        if made.status == "running":
+            found = parts(made, seat)
+            assert all(control.emoji is None for control in controls(found.rows))
+            assert not ANY_MARKUP.search("\n".join(found.texts))
+
+
+@pytest.mark.usefixtures("pictures")
+def test_a_star_that_counts_for_nothing_is_no_picture() -> None:
+    card = next(card for card in range(1, 61) if DECK.face(card).bonuses[0] == "star")
+    number = str(DECK.face(card).grid[2])
+    held = replace(cards(1)[0], id=card, crossed=0b000_000_011)
+    made = with_seat(in_turn(), cards=(held,), crossed=True, waiting=(number,), stars=(3, 0, 0, 0))
+    button = next(one for one in controls(parts(made, 0).rows) if "no more count" in one.label)
+    assert button.emoji is None
+    assert button.label.endswith("row → ⭐ (no more count)")
+
+
+@pytest.mark.usefixtures("pictures")
+def test_a_list_of_pictures_has_one_in_every_line() -> None:
+    made = with_seat(in_turn(), cards=cards(2), bolts=3)
+    squares = [row for row in parts(made, 0).rows if isinstance(row, Select)]
+    assert squares
+    assert all(option.emoji for row in squares for option in row.options)
+
+
+@pytest.mark.usefixtures("pictures")
+def test_panel_and_table_show_the_number_beside_the_number() -> None:
+    made = in_turn(2)
+    number = made.state.revealed
+    assert f"**{number}** {MARKUP[str(number)]}" in parts(made, 0).texts[0]
+    assert f"**{number}** {MARKUP[str(number)]}." in luckybox_lines.headline(made)
+
+
+@pytest.mark.usefixtures("pictures")
+def test_the_chain_the_bonuses_and_the_news_show_pictures() -> None:
+    card = next(card for card in range(1, 61) if DECK.face(card).bonuses[0] == "?")
+    made = in_turn(2)
+    number = DECK.face(card).grid[2]
+    with_seat(made, cards=(replace(cards(1)[0], id=card, crossed=0b000_000_011),), crossed=True, waiting=(str(number),))
+    play(made, 0, well(made, 0, None))  # type: ignore[arg-type] # it needs no dice
+    assert chain_so_far(made, 0).endswith(f"→ row → {MARKUP['?']}")
+    assert f"Use your bonus: **{MARKUP['?']}**." in parts(made, 0).texts
+    assert f"completes a row → {MARKUP['?']}" in screens.news(made, None).texts[0]
+    assert "❓" not in "".join((*parts(made, 0).texts, *screens.news(made, None).texts))
+
+
+@pytest.mark.usefixtures("pictures")
+@pytest.mark.parametrize(
+    ("kind", "data", "ends"),
+    [
+        ("crossed", {"number": 5, "bonus": None, "bolts": 2}, f"a 5 with 2{MARKUP['bolt']}"),
+        ("crossed", {"number": 5, "bonus": "?", "bolts": 0}, f"a 5 with {MARKUP['?']}"),
+        ("line", {"line": 0, "bonus": "bolt2"}, f"row → {MARKUP['bolt2']}"),
+        ("completed", {"card": 1, "round": 1}, f"card no. 1! {MARKUP['box']}"),
+        ("lost", {"bonus": "7"}, MARKUP["7"]),
+        ("declined", {"bonus": "?"}, f"lets {MARKUP['?']} go"),
+        ("revealed", {"round": 1, "turn": 1, "number": 5}, f"**5** {MARKUP['5']}"),
+    ],
+)
+def test_news_lines_show_pictures(kind: str, data: dict[str, Any], ends: str) -> None:
+    line = words(in_turn(2), Logged(1, Event(kind, 0, {"card": 1, "square": (0, 0), **data})))
+    assert line is not None
+    assert line.endswith(ends)
+
+
+@pytest.mark.usefixtures("pictures")
+def test_the_chain_marks_a_completed_card() -> None:
+    longest = ""
+    for made, seat in game(2, 4, well):
+        longest = max(longest, chain_so_far(made, seat), key=lambda chain: chain.count(MARKUP["box"]))
+    assert MARKUP["box"] in longest
+
+
+@pytest.mark.usefixtures("pictures")
+async def test_rules_and_results_show_pictures(studio: Studio) -> None:
+    (rules,) = (await rules_screen("luckybox", studio)).texts
+    assert all(MARKUP[sign] in rules for sign in ("bolt", "star", "moon", "?"))
+    assert not set("⚡⭐🌙❓") & set(rules)
+    lines = (await screens.result(finished(2), studio)).texts[1]
+    assert re.search(rf"\({MARKUP['box']} \d+, {MARKUP['star']} \d+, {MARKUP['cross']} \d+, {MARKUP['moon']} ", lines)
+
+
+async def test_without_pictures_rules_and_results_are_in_words_and_symbols(studio: Studio) -> None:
+    (rules,) = (await rules_screen("luckybox", studio)).texts
+    assert "A ⚡ moves" in rules
+    assert "a number or ❓ crosses another square, ⭐ counts this round, ⚡ is lightning, 🌙 counts at the end" in rules
+    lines = (await screens.result(finished(2), studio)).texts[1]
+    assert re.search(r"\(boxes \d+, stars \d+, crosses \d+, moons -?\d+\)", lines)
+
+
+@pytest.mark.usefixtures("pictures")
+async def test_boards_as_text_descriptions_and_placeholders_hold_no_markup(studio: Studio) -> None:
+    for number, (made, seat) in enumerate(game(2, 3, well, drawer=FailingDrawer())):
+        if number % 9 == 0 or made.status == "over":
+            panel = await screens.panel(made, seat, studio, text_mode=True)
+            boards = [panel.plain, screens.board_as_text(made), (await screens.look(made, seat, studio)).plain]
+            selects = [row for row in panel.rows if isinstance(row, Select)]
+            written = [*boards, *(row.placeholder for row in selects), *map(said, controls(panel.rows))]
+            if made.status == "running":
+                written.append(parts(made, seat).note)
+            assert not any(ANY_MARKUP.search(text or "") for text in written)
+
+
+@pytest.mark.usefixtures("pictures")
+async def test_every_moment_of_a_game_fits(studio: Studio) -> None:
+    for number, (made, seat) in enumerate(game(2, 7, well, options={"relaxed": True})):
+        if number % 3 == 0 or made.status == "over":
+            for screen in (await screens.panel(made, seat, studio), screens.news(made, None)):
+                assert_fits(screen)
+                assert cut(screen) == []
+
+
+@pytest.mark.usefixtures("pictures")
+async def test_what_has_no_room_for_markup_is_written_with_symbols(studio: Studio) -> None:
+    made = finished(12, names=LONG)
+    for screen in (await screens.result(made, studio), screens.news(made, None)):
+        assert_fits(screen)
+        shown = "".join(texts(layout(screen)[0]))
+        assert sum(map(len, screen.texts)) > TEXT_LIMIT
+        assert not ANY_MARKUP.search(shown)
+        assert "<:" not in shown, "nor half of one"
+
+
+@pytest.mark.usefixtures("pictures")
+def test_controls_are_sent_with_name_and_id() -> None:
+    star, none, nine = emoji_of(layout(BUTTONS)[0])
+    assert (star["name"], star["id"]) == (MARKUP["star"].split(":")[1], 10**18 + list(MARKUP).index("star"))
+    assert none is None
+    assert nine["name"].startswith("lt_nine_")
+    assert_fits(BUTTONS)
+
+
+@pytest.mark.usefixtures("pictures")
+def test_another_picture_is_another_screen() -> None:
+    one, same, other = (
+        Screen(("won",), ((Button("A5 → row", "a", emoji=MARKUP[sign]),),)) for sign in ("star", "star", "moon")
+    )
+    assert one.key == same.key
+    assert one.key != other.key
+
+
+def test_a_picture_discord_does_not_have_is_not_sent() -> None:
+    assert emoji_of(layout(BUTTONS)[0]) == [None, None, None]

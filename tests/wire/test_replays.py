@@ -1,0 +1,164 @@
+"""Replay: the whole game again, for whoever may see the table."""
+
+from __future__ import annotations
+
+import asyncio
+import io
+import re
+from collections.abc import AsyncIterator
+
+import pytest
+import pytest_asyncio
+from PIL import Image
+
+from sandbox.journal import LoggedRequest
+from sandbox.model import Person
+from sandbox.server import Sandbox, SeenMessage
+from tests.wire.players import Player, Table
+from tests.wire.process import Bot
+from tests.wire.rig import Evening
+from tests.wire.seen import code_of, completing, done, totals
+
+FRAMES = 41
+LIGHT = 8_000_000
+
+
+@pytest_asyncio.fixture(scope="module", loop_scope="package")
+async def played(house: tuple[Sandbox, Bot]) -> AsyncIterator[Table]:
+    """A game that is over, of two people and an AI; the first reads boards as text."""
+    sandbox, bot = house
+    async with Evening(sandbox, bot).under_watch() as evening:
+        if not bot.running:
+            await bot.start()
+        people = evening.people("Ada", "Bo")
+        for person in people:
+            await evening.switch(person, "text_mode")
+        table = await evening.game(*people, ai=1)
+        await table.to_end()
+        await evening.switch(people[1], "text_mode")
+        yield table
+
+
+@pytest_asyncio.fixture(scope="module", loop_scope="package")
+async def alone(house: tuple[Sandbox, Bot]) -> AsyncIterator[Player]:
+    """A solo game that is over."""
+    sandbox, bot = house
+    async with Evening(sandbox, bot).under_watch() as evening:
+        if not bot.running:
+            await bot.start()
+        player = await evening.solo(evening.person("Dee"))
+        player.choice = completing
+        while not player.over:
+            if not await player.finish_turn():
+                await player.press("Next")
+        yield player
+
+
+async def replay(evening: Evening, who: Person, message: SeenMessage | None) -> SeenMessage:
+    """Press Replay; the answer, once it is there."""
+    assert message is not None
+    pressed = await evening.press(who, message, "Replay")
+    assert pressed.ephemeral
+    await evening.until(lambda: not evening.sandbox.message(pressed.id).loading)
+    return evening.sandbox.message(pressed.id)
+
+
+def assert_moves(shown: SeenMessage, frames: int = FRAMES) -> None:
+    """The message shows an animation of so many frames, with a description."""
+    (picture,) = shown.images
+    assert (picture.filename, picture.content_type) == ("replay.gif", "image/gif")
+    assert picture.description
+    assert len(picture.data) < LIGHT
+    image = Image.open(io.BytesIO(picture.data))
+    assert image.size == (picture.width, picture.height)
+    assert getattr(image, "n_frames", 1) == frames
+
+
+def files_sent(evening: Evening) -> list[LoggedRequest]:
+    """The requests of this test that carried a replay."""
+    return [request for request in evening.requests if any(file.filename == "replay.gif" for file in request.files)]
+
+
+async def test_anybody_of_the_server_sees_it_and_nobody_else_does(played: Table, evening: Evening) -> None:
+    cy = evening.person("Cy")
+    shown = await replay(evening, cy, played.result)
+    assert_moves(shown)
+    assert all(name in str(shown.images[0].description) for name in ("Ada", "Bo"))
+    others = evening.sandbox.messages(played.room, played.players[0].person)
+    assert shown.id not in [seen.id for seen in others]
+    first, second = (request for request in evening.requests if "messages/@original" in request.path or "callback" in
+                     request.path)  # fmt: skip
+    assert (first.json["type"], first.files) == (5, []), "acknowledged before it was made"
+    assert (second.method, second.status) == ("PATCH", 200)
+
+
+async def test_everybody_presses_at_once(played: Table, evening: Evening) -> None:
+    watchers = [played.players[1].person, *evening.people("Cy", "Dan", "Eve")]
+    shown = await asyncio.gather(*(replay(evening, who, played.result) for who in watchers))
+    for one in shown:
+        assert_moves(one)
+    assert len({one.images[0].data for one in shown}) == 1
+    assert len(files_sent(evening)) == len(watchers)
+
+
+async def test_in_text_mode_it_is_told(played: Table, evening: Evening) -> None:
+    ada = played.players[0].person
+    told = await replay(evening, ada, played.result)
+    assert told.images == []
+    assert all(f"Round {round_}: " in told.text for round_ in range(1, 5))
+    assert played.result is not None
+    ends = re.findall(r"^ *[+-]\d+ +[+-]\d+ +(-?\d+)  \d+\. (.+)$", told.text, re.MULTILINE)
+    assert {name: int(total) for total, name in ends} == totals(played.result)
+
+
+@pytest.mark.parametrize(("status", "code"), [(413, 40005), (400, 50035)])
+async def test_a_picture_that_discord_does_not_take_is_told(
+    played: Table, evening: Evening, status: int, code: int
+) -> None:
+    evening.sandbox.fail_next("PATCH", r"/webhooks/.*/messages/@original", status, code)
+    told = await replay(evening, evening.person("Dan"), played.result)
+    assert told.images == []
+    assert "Round 4: " in told.text
+    assert "could not be shown" in told.text
+
+
+async def test_a_press_that_was_delivered_twice_is_answered_once(played: Table, evening: Evening) -> None:
+    pressed = done(await evening.sandbox.click(evening.person("Cy"), played.result or 0, label="Replay"))
+    await evening.until(lambda: not evening.sandbox.message(pressed).loading)
+    evening.sandbox.redeliver(pressed.interaction)
+    await evening.until(lambda: any(code_of(request) == 40060 for request in evening.requests))
+    assert_moves(await replay(evening, evening.person("Dan"), played.result))
+    assert len(files_sent(evening)) == 2
+
+
+async def test_after_a_restart_it_is_made_from_what_is_stored(played: Table, evening: Evening) -> None:
+    before = await replay(evening, evening.person("Cy"), played.result)
+    await evening.bot.kill()
+    await evening.bot.start()
+    after = await replay(evening, evening.person("Dan"), played.result)
+    assert_moves(after)
+    assert after.images[0].data == before.images[0].data
+
+
+async def test_alone_it_is_on_the_panel_and_stays_private_after_sharing(alone: Player, evening: Evening) -> None:
+    assert_moves(await replay(evening, alone.person, alone.board))
+    shared = await alone.press("Share")
+    assert not shared.ephemeral
+    said = await evening.press(evening.person("Bo"), shared, "Replay")
+    assert said.images == []
+    assert "This table is gone." in said.text
+    assert_moves(await replay(evening, alone.person, shared))
+
+
+async def test_a_game_ended_early_is_shown_as_far_as_it_went(evening: Evening) -> None:
+    room = evening.room()
+    player = await evening.solo(evening.person("Ada"), room)
+    await player.finish_turn()
+    for _ in range(3):
+        await player.press("Next")
+        await player.finish_turn()
+    await evening.slash(player.person, room, "table end")
+    board = await evening.until(
+        lambda: player.board if "Replay" in [button.label for button in player.board.buttons] else None
+    )
+    assert_moves(await replay(evening, player.person, board), 4)
