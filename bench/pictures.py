@@ -1,61 +1,31 @@
-"""Pictures: draw and encode, against the floor (copying the pixels, deflate level 1) and a plain RGB PNG of Pillow."""
+"""Pictures: draw and encode, against the first version, the floor (copying the pixels, deflate level 1) and drawing
+everything anew."""
 
 from __future__ import annotations
 
-import io
-import random
+import time
 import zlib
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from functools import partial
 from typing import Any
+from unittest.mock import patch
 
-from PIL import Image
-
-from bench.table import Section, cpu, ms
-from bot.engine.luckybox import LuckyBox
-from bot.engine.luckybox.actions import Bonus, Cross
-from bot.engine.luckybox.legal import bolt_cost
-from bot.engine.luckybox.state import State
-from bot.engine.luckybox.tags import tag
-from bot.engine.luckybox.view import View
-from bot.engine.rng import Seeded
+from bench.first import first_version
+from bench.patching import forget
+from bench.redrawn import fidelity, redrawing
+from bench.table import Aim, Section, cpu, ms, percentile
 from bot.games import games, luckybox_deck
-from bot.render.luckybox import Mark
+from bot.render import luckybox
 from bot.render.picture import Person, Picture
+from bot.render.png import Sheet
+from gallery import positions
+from gallery.page import opened
 
-Marks = dict[tuple[int, tuple[int, int]], Mark]
-
-
-def position(seats: int, cards: int, seed: int = 0) -> tuple[LuckyBox, State, int]:
-    """A position of a random game with a seat that holds so many cards and is asked to cross."""
-    game = LuckyBox(luckybox_deck())
-    while True:
-        rng = random.Random(seed)
-        state: Any = game.start(seats, {}, Seeded(str(seed))).state
-        while not game.is_over(state):
-            decisions = game.decisions(state)
-            if decisions and decisions[0].ask == "cross" and state.turn > 4:
-                seat = decisions[0].seat
-                if len(state.seats[seat].cards) == cards:
-                    return game, state, seat
-            if not decisions:
-                state = game.apply(state, None, game.advance).state
-            else:
-                state = game.apply(state, decisions[0].seat, rng.choice(decisions[0].options)).state
-        seed += 1
-
-
-def marks(game: LuckyBox, state: State, seat: int) -> Marks:
-    """The squares a seat may choose, as its panel marks them."""
-    decision = game.decision(state, seat)
-    found: Marks = {}
-    places = {card.id: place for place, card in enumerate(state.seats[seat].cards)}
-    for option in decision.options if decision else ():
-        if isinstance(option, Cross | Bonus):
-            face = game.deck.face(option.card)
-            number = face.grid[3 * option.square[0] + option.square[1]]
-            cost = bolt_cost(number, state.revealed or number)
-            found[option.card, option.square] = Mark(tag(places[option.card], face, option.square), cost)
-    return found
+ROUNDS, LEAST = 5, 0.05
+"""Shorter than elsewhere: there are many rows."""
+Draw = Callable[[], Picture]
 
 
 def people(count: int) -> list[Person]:
@@ -63,51 +33,161 @@ def people(count: int) -> list[Person]:
     return [Person(f"Player {number + 1}", "thinking") for number in range(count)]
 
 
-def panel(cards: int) -> Callable[[], Picture]:
+def panel(cards: int) -> Draw:
     """Drawing a panel of so many cards."""
-    game, state, seat = position(4, cards)
-    view: View = game.view(state, seat)
-    shown = marks(game, state, seat)
-    drawer = games()["luckybox"].drawer
-    return lambda: drawer.draw_panel(view, seat, people(4), shown)
+    return positions.playing(cards).draw
 
 
-def table(seats: int) -> Callable[[], Picture]:
-    """Drawing a table of so many players."""
-    game, state, _ = position(seats, 4)
-    view: View = game.view(state, None)
-    drawer = games()["luckybox"].drawer
-    return lambda: drawer.draw_table(view, people(seats))
+def kinds() -> dict[str, Draw]:
+    """Drawing by name."""
+    found: dict[str, Draw] = {
+        f"panel, {cards} card{'s' if cards > 1 else ''}": panel(cards) for cards in range(1, 7)
+    }  # fmt: skip
+    for own in (0, 3, 4, 5):
+        name = f"choice, 3 beside {own}" if own else "choice, 5 offered"
+        found[name] = positions.choosing(own).draw
+    for seats in (1, 2, 4, 6, 8, 12):
+        found[f"table, {seats} player{'s' if seats > 1 else ''}"] = positions.gathered(seats).draw
+    for seats in (1, 4, 12):
+        found[f"result, {seats} player{'s' if seats > 1 else ''}"] = positions.ended(seats).draw
+    # As it is drawn the one time; the drawer keeps it.
+    found["rules"] = partial(luckybox.draw_rules, luckybox_deck())
+    return found
 
 
-def _floor(picture: Picture) -> float:
-    with Image.open(io.BytesIO(picture.png)) as image:
-        pixels = bytearray(image.tobytes())
-    return cpu(lambda: zlib.compress(bytes(pixels), 1))
+@dataclass(frozen=True, slots=True)
+class Cost:
+    """What a picture takes."""
+
+    picture: Picture
+    draw: float
+    encode: float
+    floor: float
+
+    @property
+    def whole(self) -> float:
+        """CPU seconds of drawing and encoding."""
+        return self.draw + self.encode
 
 
-def _plain(picture: Picture) -> float:
-    with Image.open(io.BytesIO(picture.png)) as image:
-        rgb = image.convert("RGB")
-    return cpu(lambda: rgb.save(io.BytesIO(), "PNG"))
+@contextmanager
+def encoded() -> Iterator[list[tuple[Sheet, tuple[Any, ...], dict[str, Any]]]]:
+    """Every sheet that is encoded while this lasts, with what it was asked."""
+    real, calls = Sheet.png, []
+
+    def png(sheet: Sheet, *given: Any, **named: Any) -> bytes:
+        calls.append((sheet, given, named))
+        return real(sheet, *given, **named)
+
+    with patch.object(Sheet, "png", png):
+        yield calls
+
+
+def raw(draw: Draw) -> tuple[Sheet, bytes]:
+    """A picture's sheet, and what of it deflate takes."""
+    with encoded() as calls:
+        draw()
+    sheet = calls[-1][0]
+    return sheet, sheet.image.tobytes()
+
+
+def cost(draw: Draw) -> Cost:
+    """Measure a picture."""
+    draw()
+    with encoded() as calls:
+        picture = draw()
+    sheet, given, named = calls[-1]
+    whole = cpu(draw, ROUNDS, LEAST)
+    encode = cpu(lambda: sheet.png(*given, **named), ROUNDS, LEAST)
+    pixels = bytearray(sheet.image.tobytes())
+    floor = cpu(lambda: zlib.compress(bytes(pixels), 1), ROUNDS, LEAST)
+    return Cost(picture, max(0.0, whole - encode), encode, floor)
+
+
+def _redrawn() -> tuple[float, float]:
+    """CPU seconds of a five-card panel drawn with nothing kept, and how alike ours is to one in full colours."""
+    draw = panel(5)
+    kept = opened(draw())
+    with redrawing():
+        anew = cpu(draw, 3, 0.0)
+    with redrawing(1):
+        full = opened(draw())
+    return anew, fidelity(kept, full)
+
+
+def _coming() -> Section:
+    """Every picture of whole games drawn once, in order: much of it is drawn for the first time."""
+    rows = []
+    for seats in (1, 4):
+        forget()
+        games()["luckybox"].drawer.warm()
+        played = positions.states(seats, 1)
+        for what in ("panel", "table"):
+            found = []
+            for number, state in enumerate(played):
+                board = positions.table(state) if what == "table" else positions.panel(state, number % seats)
+                before = time.process_time()
+                board.draw()
+                found.append(time.process_time() - before)
+            players = f"{seats} player{'s' if seats > 1 else ''}"
+            figures = [sum(found) / len(found), *(percentile(found, share) for share in (0.5, 0.99)), max(found)]
+            rows.append((f"{what}s of a game of {players}", f"{len(found)}", *map(ms, figures)))
+    about = (
+        "The same as they come in a game: every state of it drawn once, right after the start. What is not warm yet "
+        "(words, cards, moods of the host) is paid here, on the first picture that has it."
+    )
+    return Section("Pictures as they come", about, ("what", "pictures", "mean", "p50", "p99", "slowest"), tuple(rows))
+
+
+def _row(name: str, found: Cost, first: dict[str, float]) -> tuple[str, ...]:
+    picture, before = found.picture, first.get(name)
+    compared = f"{before / found.whole:.2f}×" if before else "" if first else "no history"
+    return (
+        name, f"{picture.width}×{picture.height}", ms(found.draw), ms(found.encode), ms(found.whole),
+        f"{len(picture.png) / 1024:.0f} KB", f"{1 / found.whole:.0f}", f"{found.whole / found.floor:.2f}×", compared,
+    )  # fmt: skip
+
+
+def _aims(costs: dict[str, Cost], anew: float, alike: float) -> tuple[Aim, ...]:
+    panels = {cards: costs[f"panel, {cards} cards"] for cards in (3, 5, 6)}
+    heaviest = {
+        what: max(len(found.picture.png) for name, found in costs.items() if name.startswith(starts)) / 1000
+        for what, starts in (("panel", ("panel", "choice")), ("table", ("table", "result")))
+    }
+    five = panels[5]
+    return (
+        Aim("five-card panel over the floor", five.whole / five.floor, 1.5, "×"),
+        Aim("five-card panel, quicker than redrawn at four times the size", anew / five.whole, 60, "×", least=True),
+        Aim("six cards over three, CPU", panels[6].whole / panels[3].whole, 1.7, "×"),
+        Aim("six cards over three, bytes", len(panels[6].picture.png) / len(panels[3].picture.png), 1.8, "×"),
+        Aim("drawing of a five-card panel, which holds the interpreter", 1000 * five.draw, 0.5, "ms"),
+        Aim("heaviest panel", heaviest["panel"], 70, "kB"),
+        Aim("heaviest table or result", heaviest["table"], 150, "kB"),
+        *(
+            Aim(f"bytes of a panel of {cards} cards", len(panels[cards].picture.png) / 1000, most, "kB")
+            for cards, most in ((3, 45), (5, 56), (6, 68))
+        ),
+        Aim("five-card panel against full colours", alike, 45, "dB", least=True),
+    )
 
 
 def sections() -> list[Section]:
     """The figures of drawing."""
     games()["luckybox"].drawer.warm()
-    kinds = {f"panel, {cards} cards": panel(cards) for cards in (3, 5, 6)}
-    kinds |= {f"table, {seats} players": table(seats) for seats in (4, 12)}
-    rows = []
-    for name, draw in kinds.items():
-        picture = draw()
-        spent, floor, plain = cpu(draw), _floor(picture), _plain(picture)
-        rows.append((
-            name, f"{picture.width}×{picture.height}", ms(spent), f"{len(picture.png) / 1024:.0f} KB",
-            f"{spent / floor:.2f}×", f"{plain / spent:.1f}×",
-        ))  # fmt: skip
+    first = first_version()
+    costs = {name: cost(draw) for name, draw in kinds().items()}
+    anew, alike = _redrawn()
+    five = costs["panel, 5 cards"]
     about = (
-        "Warm, draw and encode together. The floor copies the picture's pixels and deflates them at level 1; plain is "
-        "the same picture as RGB written by Pillow with its defaults, drawing not counted."
+        "CPU, warm. The floor copies the picture's pixels and deflates them at level 1. The last column is how many "
+        "times longer the first version of this repository takes for the same position (its pictures show less). "
+        f"Redrawing a five-card panel with nothing kept takes {ms(anew)}, {anew / five.whole:.0f}× as long: every "
+        "shape and letter is drawn anew at four times the size by the same code onto an RGB canvas 3600 pixels wide, "
+        "which is scaled down (LANCZOS) and written by Pillow as a PNG with its defaults; only fonts stay open."
     )
-    columns = ("picture", "pixels", "CPU each", "bytes", "over the floor", "plain encoding alone takes")
-    return [Section("Pictures", about, columns, tuple(rows))]
+    columns = (
+        "picture", "pixels", "draw", "encode", "together", "bytes", "a second per core", "over the floor",
+        "first version",
+    )  # fmt: skip
+    rows = tuple(_row(name, found, first) for name, found in costs.items())
+    return [Section("Pictures", about, columns, rows, _aims(costs, anew, alike)), _coming()]

@@ -17,32 +17,63 @@ LEAST = 0.1
 
 
 @dataclass(frozen=True, slots=True)
+class Aim:
+    """Something wanted of a figure, with what was measured."""
+
+    what: str
+    measured: float
+    limit: float
+    unit: str
+    """What both are in, "×" for a ratio."""
+    least: bool = False
+    """Whether the limit is to be reached instead of kept."""
+
+    @property
+    def met(self) -> bool:
+        """Whether the aim is met."""
+        return self.measured >= self.limit if self.least else self.measured <= self.limit
+
+    def cells(self) -> tuple[str, str, str, str]:
+        """The aim as a row: what, the limit, the figure, met or missed and by how much of the limit."""
+        apart = abs(self.measured - self.limit) / self.limit
+        space = "" if self.unit == "×" else " "
+        return (
+            self.what,
+            f"{'≥' if self.least else '≤'} {self.limit:g}{space}{self.unit}",
+            f"{self.measured:.3g}{space}{self.unit}",
+            f"met, {apart:.0%} to spare" if self.met else f"**missed by {apart:.0%}**",
+        )
+
+
+@dataclass(frozen=True, slots=True)
 class Section:
-    """A table of results: a title, a line of what it is, columns and rows."""
+    """A table of results: a title, a line of what it is, columns and rows; and the aims it has figures for."""
 
     title: str
     about: str
     columns: tuple[str, ...]
     rows: tuple[tuple[str, ...], ...]
+    aims: tuple[Aim, ...] = ()
 
     def markdown(self) -> str:
         """The section as Markdown."""
-        lines = [f"## {self.title}", "", self.about, "", _row(self.columns), _row(["---"] * len(self.columns))]
-        return "\n".join([*lines, *(_row(row) for row in self.rows)])
+        lines = [f"## {self.title}", "", self.about, "", row(self.columns), row(["---"] * len(self.columns))]
+        return "\n".join([*lines, *(row(cells) for cells in self.rows)])
 
 
-def _row(cells: Sequence[str]) -> str:
+def row(cells: Sequence[str]) -> str:
+    """A line of a table."""
     return "| " + " | ".join(cells) + " |"
 
 
-def cpu(work: Callable[[], object]) -> float:
+def cpu(work: Callable[[], object], rounds: int = ROUNDS, least: float = LEAST) -> float:
     """CPU seconds (all threads of this process) of one call: the median of calibrated repetitions."""
     work()
     started = time.process_time()
     work()
-    calls = max(1, int(LEAST / max(time.process_time() - started, 1e-7)))
+    calls = max(1, int(least / max(time.process_time() - started, 1e-7)))
     found = []
-    for _ in range(ROUNDS):
+    for _ in range(rounds):
         started = time.process_time()
         for _ in range(calls):
             work()

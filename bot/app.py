@@ -73,6 +73,7 @@ class TableBot(commands.AutoShardedBot):
         router = Router(self.tables, people, presenter, self.studio)
         self.services = Services(self.tables, people, presenter, router, self.studio)
         self._timekeeper: asyncio.Task[None] | None = None
+        self._posters: asyncio.Task[None] | None = None
         self._resumed = False
         self.tree.error(self._command_failed)
 
@@ -93,6 +94,12 @@ class TableBot(commands.AutoShardedBot):
         # Before any table is loaded; the clocks themselves run from the moment Discord is there (`on_ready`).
         await self.tables.grant_time()
 
+    async def _draw_posters(self) -> None:
+        """What never changes is drawn while nobody waits; the drawers keep it."""
+        for plugin in games().values():
+            await self.studio.draw(plugin.drawer.draw_cover)
+            await self.studio.draw(plugin.drawer.draw_rules)
+
     async def _sync_commands(self) -> None:
         """Send the commands to Discord if they differ from those sent last."""
         payload = [command.to_dict(self.tree) for command in self.tree.get_commands()]
@@ -111,6 +118,7 @@ class TableBot(commands.AutoShardedBot):
         self._resumed = True
         log.info("ready as %s", self.user)
         self._timekeeper = asyncio.create_task(self.tables.keep_time())
+        self._posters = asyncio.create_task(self._draw_posters())
         await self.services.presenter.resume()
 
     async def on_guild_remove(self, guild: discord.Guild) -> None:
@@ -145,8 +153,9 @@ class TableBot(commands.AutoShardedBot):
 
     async def close(self) -> None:
         """Stop the timekeeper, then let go of Discord and the database."""
-        if self._timekeeper is not None:
-            self._timekeeper.cancel()
+        for task in (self._timekeeper, self._posters):
+            if task is not None:
+                task.cancel()
         await super().close()
         self.studio.close()
         self.services.router.replays.close()

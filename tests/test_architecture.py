@@ -20,6 +20,8 @@ LAYERS: dict[str, tuple[frozenset[str], frozenset[str]]] = {
     "render": (frozenset({"bot.engine", "bot.text"}), frozenset({"PIL", "uharfbuzz", "bidi", "regex"})),
     "games": (frozenset({"bot.engine", "bot.render", "bot.text"}), frozenset()),
     "replay": (frozenset({"bot.engine", "bot.games"}), frozenset()),
+    # Many games over processes, for `python -m bot simulate` and the bench.
+    "simulation": (frozenset({"bot.engine"}), frozenset()),
     # Pictures to Discord and back: a step of deployment, and one question at the start.
     "emoji": (frozenset({"bot.config", "bot.render.emoji", "bot.ui.emojis"}), frozenset({"discord", "aiohttp"})),
     "store": (frozenset({"bot.engine.core", "bot.engine.record"}), STORE),

@@ -65,8 +65,8 @@ def test_while_redrawing_no_sprite_is_kept_and_afterwards_all_is_as_before() -> 
 
 def test_every_image_a_cache_holds_is_counted() -> None:
     forget()
-    atoms.tile(1, "open")
-    atoms.tile(2, "open")
+    atoms.tile(1, "open", 70)
+    atoms.tile(2, "open", 70)
     text.label("Ada", 30, "white", "night")
     tiles = [*images(tuple(kept(caches()["bot.render.luckybox.atoms.tile"])))]
     labels = [*images(tuple(kept(caches()["bot.render.text.label"])))]

@@ -10,7 +10,7 @@ from PIL import Image
 
 from bot.render.brush import Brush
 from bot.render.png import Sheet, Sprite
-from bot.render.text import Label, clusters, fitted, label
+from bot.render.text import Label, clusters, fitted, label, length
 
 Tail = Literal["left", "right", "down", "none"]
 TAIL = 24
@@ -25,6 +25,8 @@ PAD = 16
 LEADING = 1.12
 """From line to line, as a share of the size."""
 SMALLEST = 18
+KERN = 1
+"""A line may be that much longer than its words: letters move at blanks."""
 AIR = 12
 """Above and below the lines together."""
 
@@ -72,12 +74,12 @@ def _label(line: str, size: int) -> Label:
 @lru_cache(maxsize=512)
 def _set(words: str | tuple[str, ...], room: int, tall: int, size: int) -> tuple[tuple[str, ...], int]:
     """The lines and the largest size, up to the one wanted, at which all of them have room."""
-    for kept in (_whole, _all_there):  # without cutting words, if that is possible
+    for cutting in (False, True):  # without cutting words, if that is possible
         for smaller in range(size, SMALLEST, -2):
             most = _most(tall, smaller)
-            lines = wrapped(words, room, smaller, most) if isinstance(words, str) else words
-            if len(lines) <= most and kept(words, lines) and _stands(lines, room, tall, smaller):
-                return lines, smaller
+            lines = _broken(words, room, smaller, most, cutting=cutting) if isinstance(words, str) else words
+            if lines is not None and len(lines) <= most and _stands(lines, room, tall, smaller):
+                return (wrapped(words, room, smaller, most) if isinstance(words, str) else lines), smaller
     size = min(size, SMALLEST)
     most = _most(tall, size)
     if isinstance(words, str):
@@ -96,16 +98,6 @@ def _stands(lines: Sequence[str], room: int, tall: int, size: int) -> bool:
 def _most(tall: int, size: int) -> int:
     """How many lines a bubble has room for; a line's letters are about as high as its size."""
     return max(1, 1 + int((tall - size - AIR) / round(size * LEADING)))
-
-
-def _whole(words: str | tuple[str, ...], lines: Sequence[str]) -> bool:
-    """Whether no word is missing or cut."""
-    return not isinstance(words, str) or " ".join(lines).split() == words.split()
-
-
-def _all_there(words: str | tuple[str, ...], lines: Sequence[str]) -> bool:
-    """Whether nothing is missing."""
-    return not isinstance(words, str) or "".join("".join(lines).split()) == "".join(words.split())
 
 
 @cache
@@ -135,47 +127,74 @@ def _feet(radius: int, back: str) -> tuple[Sprite, Sprite]:
 
 @lru_cache(maxsize=1024)
 def wrapped(text: str, width: int, size: int, lines: int) -> tuple[str, ...]:
-    """The text in at most so many lines of about the same length; what has no room is an ellipsis at the end."""
-    found = _broken(text, width, size, lines)
-    if not _whole(text, found):
-        return found
+    """The text in at most so many lines of about the same length, words longer than a line cut; what has no room is an
+    ellipsis at the end."""
+    cutting = False
+    found = _broken(text, width, size, lines, cutting=False)
+    if found is None:
+        cutting, found = True, _broken(text, width, size, lines, cutting=True)
+    if found is None:
+        return _ended(text, width, size, lines)
     low, high = 1, width
     while low < high:  # the narrowest room that takes no more lines
         middle = (low + high) // 2
-        if _whole(text, _broken(text, middle, size, len(found))):
-            high = middle
-        else:
+        if _broken(text, middle, size, len(found), cutting=cutting) is None:
             low = middle + 1
-    return _broken(text, low, size, len(found))
+        else:
+            high = middle
+    return _broken(text, low, size, len(found), cutting=cutting) or found
 
 
 def _fits(text: str, width: int, size: int) -> bool:
-    return fitted(text, width, size, "text") == text
+    """Whether a line fits, by its words: each is measured once, and not every line they could stand in."""
+    words = text.split(" ")
+    return sum(_wide(word, size) for word in words) + (len(words) - 1) * _wide(" ", size) <= width - KERN
 
 
-def _broken(text: str, width: int, size: int, lines: int) -> tuple[str, ...]:
-    """Greedy lines; a word longer than a line is cut where the line ends."""
+@lru_cache(maxsize=4096)
+def _wide(word: str, size: int) -> float:
+    return length(word, size, "text")
+
+
+def _broken(text: str, width: int, size: int, lines: int, *, cutting: bool) -> tuple[str, ...] | None:
+    """Greedy lines; None where the text needs more of them, or a word more room that may not be cut."""
     done: list[str] = []
     line = ""
     words = text.split()
     while words:
         word = words.pop(0)
-        longer = f"{line} {word}".strip()
+        longer = f"{line} {word}" if line else word
         if _fits(longer, width, size):
             line = longer
-        elif line:
+            continue
+        if line:
             words.insert(0, word)
-            done.append(line)
-            line = ""
+        elif not cutting:
+            return None
         else:
-            head = _head(word, width, size)
-            done.append(head)
-            if len(head) < len(word):
-                words.insert(0, word[len(head) :])
-        if len(done) == lines and (words or line):
-            rest = " ".join(filter(None, (done.pop(), line, *words)))
-            return (*done, fitted(rest, width, size, "text"))
+            line = _head(word, width, size)
+            words[:0] = [word[len(line) :]] if len(line) < len(word) else []
+        done.append(line)
+        line = ""
+        if len(done) == lines and words:
+            return None
     return (*done, line) if line else tuple(done)
+
+
+def _ended(text: str, width: int, size: int, lines: int) -> tuple[str, ...]:
+    """As much as fits, an ellipsis at the end."""
+    done: list[str] = []
+    rest = " ".join(text.split())
+    while len(done) < lines - 1:
+        taken = ""
+        for word in rest.split():
+            if not _fits(f"{taken} {word}".strip(), width, size):
+                break
+            taken = f"{taken} {word}".strip()
+        taken = taken or _head(rest.split()[0], width, size)
+        done.append(taken)
+        rest = rest[len(taken) :].strip()
+    return (*done, fitted(rest, width, size, "text"))
 
 
 def _head(word: str, width: int, size: int) -> str:

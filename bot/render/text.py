@@ -128,20 +128,21 @@ def _scaled(name: str, size: int, face: Face) -> int:
 @lru_cache(maxsize=CACHED)
 def fitted(text: str, width: int, size: int, face: Face = "text") -> str:
     """The text, or as much of its beginning as fits `width` pixels with an ellipsis."""
-    if _length(text, size, face) <= width:
+    if length(text, size, face) <= width:
         return text
     parts = clusters(text)
     low, high = 0, len(parts)
     while low < high:
         middle = (low + high + 1) // 2
-        if _length("".join(parts[:middle]).rstrip() + ELLIPSIS, size, face) <= width:
+        if length("".join(parts[:middle]).rstrip() + ELLIPSIS, size, face) <= width:
             low = middle
         else:
             high = middle - 1
     return "".join(parts[:low]).rstrip() + ELLIPSIS
 
 
-def _length(text: str, size: int, face: Face) -> float:
+def length(text: str, size: int, face: Face) -> float:
+    """How far the pen moves over a text."""
     return sum(piece.length(_scaled(piece.font, size, face)) for piece in pieces(text, face))
 
 

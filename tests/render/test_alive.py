@@ -52,7 +52,7 @@ def test_the_square_just_crossed_glows_and_an_older_cross_does_not() -> None:
 
 def test_the_last_cross_of_a_chain_glows_more_than_the_others() -> None:
     number = FACE.grid[0]
-    looks = {atoms.tile(number, look).tobytes() for look in atoms.LOOKS}
+    looks = {atoms.tile(number, look, atoms.LARGE.tile).tobytes() for look in atoms.LOOKS}
     assert len(looks) == len(atoms.LOOKS)
     assert len({small.cell(number, look, "paper").tobytes() for look in ("open", "crossed", "fresh", "last")}) == 4
 

@@ -34,9 +34,9 @@ def test_letters_with_an_edge_are_measured_against_the_edge() -> None:
 
 
 def test_sprites_kept_from_before_are_seen_too_and_with_what_they_were_asked_for() -> None:
-    atoms.tile(3, "open")
+    atoms.tile(3, "open", 70)
     with watching() as seen:
-        atoms.tile(3, look="open")
+        atoms.tile(3, look="open", side=70)
     (drawn,) = seen.sprites.values()
     assert drawn.maker == "tile"
     assert drawn.arguments["number"] == 3

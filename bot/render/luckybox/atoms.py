@@ -1,6 +1,7 @@
 """The sprites Lucky Box's pictures are put together from; each is drawn once and kept.
 
-Sizes in pixels of the pictures, which are 900 wide; a phone shows them at about 400.
+Sizes in pixels of the pictures, which are 900 wide; a phone shows them at about 400. No argument has a default: a
+sprite is kept by how it is asked for, and must be asked for in one way only.
 """
 
 from __future__ import annotations
@@ -47,7 +48,7 @@ Won = Literal["no", "yes", "now"]
 
 
 @cache
-def tile(number: int, look: Look, side: int = LARGE.tile) -> Sprite:
+def tile(number: int, look: Look, side: int) -> Sprite:
     """A square of a card on its band's strip. "fresh" was crossed this turn, "last" is the newest cross of all."""
     band, middle = band_of(number), side / 2
     brush = Brush(side, side, band)
@@ -96,7 +97,7 @@ def step(number: int, back: str, side: int) -> Sprite:
 
 
 @cache
-def bonus(kind: str, won: Won, side: int = LARGE.bonus, back: str = "paper") -> Sprite:
+def bonus(kind: str, won: Won, side: int, back: str) -> Sprite:
     """A line's bonus; ringed by the marker when won, in a burst of light when won just now."""
     brush = Brush(side, side, back)
     middle, unit = side / 2, side / 52  # drawn on a grid of 52
@@ -144,7 +145,7 @@ def _symbol(brush: Brush, kind: str, middle: float, unit: float) -> None:
 
 
 @cache
-def strip(band: Band, back: str, size: Size = LARGE) -> Sprite:
+def strip(band: Band, back: str, size: Size) -> Sprite:
     """The band behind a row, pointing at the row's bonus."""
     height, wide = size.pitch_y - 1, 2 * size.pitch_x + size.tile + size.edge + 2
     width, middle = size.ends - size.edge // 2, height / 2
@@ -155,7 +156,7 @@ def strip(band: Band, back: str, size: Size = LARGE) -> Sprite:
 
 
 @cache
-def card_base(back: str, ground: str, size: Size = LARGE) -> Sprite:
+def card_base(back: str, ground: str, size: Size) -> Sprite:
     """A card without its print: paper with a thick lower edge, and pointers to the columns' bonuses."""
     brush = Brush(size.width, size.height, ground)
     radius, high = size.width * 0.07, size.tile * 0.11
@@ -169,7 +170,7 @@ def card_base(back: str, ground: str, size: Size = LARGE) -> Sprite:
 
 
 @cache
-def badge(letter: str, offered: bool, back: str = "paper", side: int = LARGE.bonus + 2) -> Sprite:
+def badge(letter: str, offered: bool, back: str, side: int) -> Sprite:
     """A card's letter; an offered card's number stands in a disc instead of a square, a kept one's is a tick."""
     brush = Brush(side, side, back)
     if letter == "✓":
@@ -208,8 +209,8 @@ def icon(kind: str, side: int, back: str) -> Sprite:
 
 
 @cache
-def box_icon(side: int, back: str, done: bool = True) -> Sprite:
-    """A completed box: a small crossed square; `done` False: an empty one."""
+def box_icon(side: int, back: str, done: bool) -> Sprite:
+    """A box: a small square, crossed on gold when completed."""
     brush = Brush(side, side, back)
     if not done:
         brush.rounded(1, 1, side - 2, side - 2, side * 0.24, "quiet")

@@ -18,8 +18,8 @@ from bot.render.text import write
 
 PRINTED = 160
 """Printed cards kept: 85 KB each large, 30 KB small; a whole deck in one size and more."""
-STEP = 27
-"""Side of the chip with a cross's place in the chain."""
+STEP, STEP_SMALL = 27, 22
+"""Side of the chip with a cross's place in the chain: on the cross, and on the bonus it was made with."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -115,7 +115,7 @@ def draw_card(
             won: atoms.Won = "yes" if used_in is None else "now"
             sheet.put(atoms.bonus(card.face.bonuses[line], won, size.bonus, back), x + left, y + top)
             if used_in:
-                side = STEP - 5
+                side = STEP_SMALL
                 sheet.put(
                     atoms.step(used_in, back, side), x + left + size.bonus - side + 4, y + top + size.bonus - side
                 )
@@ -137,7 +137,7 @@ def _draw_cross(sheet: Sheet, x: int, y: int, number: int, step: int, steps: int
 def _draw_mark(sheet: Sheet, x: int, y: int, number: int, mark: Mark) -> None:
     front, back = "gold", "ink"
     if mark.cost == 0:
-        sheet.put(atoms.tile(number, "free"), x, y)
+        sheet.put(atoms.tile(number, "free", LARGE.tile), x, y)
     else:
         sheet.put(atoms.bolt_tile(number, mark.cost), x, y)
         front, back = "ink", "glow"

@@ -3,27 +3,31 @@
 from __future__ import annotations
 
 from bot.render.bubble import TAIL, bubble
-from bot.render.host import bust
+from bot.render.host import Mood, bust
 from bot.render.luckybox.remarks import Remark
 from bot.render.png import Sheet
 
 WIDE = 320
 """From this width on the bubble stands beside the host, else above."""
 GAP = 16
-TALLEST = 196
-"""Of the host: larger says no more and weighs more."""
+MOODS: tuple[Mood, ...] = ("hello", "present", "think", "cheer")
+CHOICE: tuple[Mood, ...] = ("think", "present")
+"""The faces seen on panels, and on a choice beside cards: drawn ahead."""
+BROAD = 400
+TALL, SMALL = 172, 128
+"""Of the host: larger says no more and weighs more, and each height is drawn for itself."""
 
 
 def draw_corner(sheet: Sheet, x: int, y: int, width: int, height: int, said: Remark) -> None:
     """A corner with its top left at (x, y)."""
     sheet.rounded(x, y, width, height, 20, "stage", "night")
     if width < WIDE:
-        tall = height * 3 // 5
+        tall = TALL
         figure = bust(said.mood, tall, "stage")
         sheet.put(figure, x + (width - figure.width) // 2, y + height - tall - 6)
         bubble(sheet, x + 10, y + 10, width - 20, height - tall - TAIL - 4, said.text, size=30, tail="down")
         return
-    tall = min(height - 2 * GAP, width * 3 // 8, TALLEST)
+    tall = TALL if width > BROAD else SMALL
     figure = bust(said.mood, tall, "stage")
     left = x + GAP + figure.width + TAIL
     sheet.put(figure, x + GAP, y + height - tall - 6)

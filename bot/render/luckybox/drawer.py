@@ -76,7 +76,5 @@ class LuckyBoxDrawer:
         return luckybox.plain_replay(views, people)
 
     def warm(self) -> None:
-        """Load the fonts, make the sprites, and draw what never changes."""
+        """Load the fonts and make the sprites."""
         luckybox.warm()
-        self.draw_cover()
-        self.draw_rules()

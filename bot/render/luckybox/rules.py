@@ -93,9 +93,9 @@ def _draw_bonuses(sheet: Sheet, y: int) -> None:
     bands: tuple[Band, ...] = ("low", "mid", "high")
     for place, band in enumerate(bands):
         top = y + 66 + 96 * place
-        sheet.put(atoms.strip(band, "paper"), 616, top)
+        sheet.put(atoms.strip(band, "paper", atoms.LARGE), 616, top)
         for column in range(3):
-            sprite = atoms.tile(3 * place + column + 1, "open")
+            sprite = atoms.tile(3 * place + column + 1, "open", atoms.LARGE.tile)
             sheet.put(sprite, 616 + atoms.LARGE.edge - 4 + atoms.LARGE.pitch_x * column, top + 2)
 
 
@@ -104,7 +104,7 @@ def _draw_points(sheet: Sheet, y: int) -> None:
     write(sheet, 30, y + 34, "Points", 40, "ink", "paper")
     for place, points in enumerate((15, 12, 10, 8)):
         x = 190 + 172 * place
-        sheet.put(atoms.box_icon(46, "paper"), x, y + 62)
+        sheet.put(atoms.box_icon(46, "paper", True), x, y + 62)
         write(sheet, x + 56, y + 86, str(points), 44, "ink", "paper")
         write(sheet, x + 50, y + 34, f"Round {place + 1}", 28, "quiet", "paper", align=0.5)
     write(sheet, 34, y + 86, "a box", 31, "ink", "paper", face="text")

@@ -116,7 +116,7 @@ def _draw_tokens(sheet: Sheet, x: int, y: int, view: View, seat: SeatView, shape
     boxes = sum(seat.completed)
     if boxes:
         wide = side > 34
-        sheet.put(atoms.box_icon(side - 4, "stage"), x + round(side * (7.9 if wide else 7.2)), y + 2)
+        sheet.put(atoms.box_icon(side - 4, "stage", True), x + round(side * (7.9 if wide else 7.2)), y + 2)
         write(sheet, x + round(side * (8.95 if wide else 8.2)), middle, str(boxes), size, "white", "stage")
 
 

@@ -27,6 +27,7 @@ HEAD = 296
 GAP = 8
 SPOT, PLATE = 290, 168
 TALL = 200
+MOODS: tuple[Mood, ...] = ("present", "think", "cheer")
 """Height of the host."""
 
 
@@ -93,7 +94,7 @@ def _draw_where(sheet: Sheet, x: int, view: View) -> None:
         write(sheet, x + taken + 4, 161, f"/{TURNS}", 32, "lilac", "stage")
     else:
         write(sheet, x, 156, "cards", 38, "gold", "stage")
-    sheet.put(atoms.box_icon(34, "stage"), x, 182)
+    sheet.put(atoms.box_icon(34, "stage", True), x, 182)
     write(sheet, x + 42, 200, str(BOX_POINTS[view.round - 1]), 36, "white", "stage")
 
 

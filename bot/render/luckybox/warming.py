@@ -6,8 +6,9 @@ from itertools import product
 
 from bot.engine.luckybox.faces import ANY, BOLT, BOLT2, MOON, NUMBER_BONUSES, STAR
 from bot.render.fonts import chain, coverage
-from bot.render.host import MOODS, host
-from bot.render.luckybox import atoms, card, small, stage, table
+from bot.render.host import bust, host
+from bot.render.luckybox import atoms, card, corner, panel, result, small, stage, table
+from bot.render.luckybox.atoms import LARGE, SMALL
 from bot.render.luckybox.shapes import Band
 from bot.render.text import label
 
@@ -16,6 +17,7 @@ BANDS: tuple[Band, ...] = ("low", "mid", "high")
 COSTS = (1, 2, 3, 4)
 """Lightning a square can take: numbers are at most four apart around the corner 9–1."""
 LETTERS = "ABCDEF"
+WON: tuple[atoms.Won, ...] = ("no", "yes", "now")
 
 
 def warm() -> None:
@@ -32,26 +34,33 @@ def _warm_cards() -> None:
         _warm_squares(number)
     for kind in KINDS:
         atoms.icon(kind, 36, "paper")
-        for back, won in product(("paper", "gold"), ("yes", "now")):
-            atoms.bonus(kind, won, back=back)
         atoms.bonus(kind, "yes", small.CELL, "night")
-        for size in (atoms.LARGE, atoms.SMALL):
-            atoms.bonus(kind, "no", size.bonus)
-    for back in ("paper", "gold"):
-        atoms.card_base(back, "night")
-        for band in BANDS:
-            atoms.strip(band, back)
-        for letter in LETTERS:
-            atoms.badge(letter, False, back)
+        for back, won in product(("paper", "gold"), WON):
+            atoms.bonus(kind, won, LARGE.bonus, back)
+        for won in WON[:2]:
+            atoms.bonus(kind, won, SMALL.bonus, "paper")
+    for size in (LARGE, SMALL):
+        backs = ("paper", "gold") if size is LARGE else ("paper",)
+        for back in backs:
+            atoms.card_base(back, "night", size)
+            for band in BANDS:
+                atoms.strip(band, back, size)
+            for letter in LETTERS:
+                atoms.badge(letter, False, back, size.bonus + 2)
     for letter in "12345":
-        atoms.badge(letter, True)
+        atoms.badge(letter, True, "paper", LARGE.bonus + 2)
+    atoms.badge("✓", True, "gold", LARGE.bonus + 2)
+    for step in range(1, 5):
+        for back in ("gold", "glow"):
+            atoms.step(step, back, card.STEP)
+        atoms.step(step, "paper", card.STEP_SMALL)
 
 
 def _warm_squares(number: int) -> None:
     for look in atoms.LOOKS:
-        atoms.tile(number, look)
+        atoms.tile(number, look, LARGE.tile)
     for look in ("open", "crossed"):
-        atoms.tile(number, look, atoms.SMALL.tile)
+        atoms.tile(number, look, SMALL.tile)
     for cost in COSTS:
         atoms.bolt_tile(number, cost)
     for letter, end in product(LETTERS, ("", ".1", ".2", ".3")):
@@ -61,8 +70,14 @@ def _warm_squares(number: int) -> None:
 
 def _warm_stage() -> None:
     table.spotlight()
-    for mood in MOODS:
+    panel.empty_place()
+    for mood in corner.MOODS:
+        bust(mood, corner.TALL, "stage")
+    for mood in corner.CHOICE:
+        bust(mood, corner.SMALL, "stage")
+    for mood in table.MOODS:
         host(mood, table.TALL, "stage")
+    host("cheer", result.HOST, "night")
     for number in range(1, 10):
         stage.plate(number, stage.PLATE, "night")
         stage.plate(number, table.PLATE, "beam")
