@@ -6,13 +6,14 @@ import argparse
 import sys
 from pathlib import Path
 
-from bench import clicks, encoders, engine, memory, pictures, replays, starting, storage, studio
+from bench import clicks, encoders, engine, memory, pictures, playouts, replays, starting, storage, studio
 from bench.report import report
 from bench.table import Section, machine
 
 OUT = Path(__file__).resolve().parent.parent / "docs" / "benchmarks.md"
 PARTS = {
     "engine": engine.sections,
+    "playouts": playouts.sections,
     "pictures": pictures.sections,
     "encoders": encoders.sections,
     "studio": studio.sections,

@@ -6,7 +6,7 @@ import copy
 import random
 from typing import Any
 
-from bench.table import Section, cpu, ms
+from bench.table import Aim, Section, cpu, ms
 from bot.engine.core import JsonObject
 from bot.engine.luckybox import LuckyBox
 from bot.engine.record import export, replay
@@ -47,11 +47,15 @@ def record_of(game: LuckyBox, seats: int, seed: int) -> JsonObject:
 def sections() -> list[Section]:
     """The figures of the rules."""
     game = LuckyBox(luckybox_deck())
-    rows = []
+    rows, aims = [], []
     for seats in (1, 4, 12):
         plain = cpu(lambda seats=seats: playout(game, seats, 1, copying=True))  # type: ignore[misc]
         quick = cpu(lambda seats=seats: playout(game, seats, 1))  # type: ignore[misc]
         rows.append((f"random game, {seats} seats", ms(quick), f"{1 / quick:.0f}", ms(plain), f"{plain / quick:.1f}×"))
+        if seats == 4:
+            aims.append(
+                Aim("a game of four, quicker than with a deep copy an action", plain / quick, 15, "×", least=True)
+            )
     greedy = cpu(lambda: playout(game, 1, 1, greedy=True))
     rows.append(("game of the AI seat, alone", ms(greedy), f"{1 / greedy:.0f}", "", ""))
     record = record_of(game, 4, 1)
@@ -59,4 +63,5 @@ def sections() -> list[Section]:
     played = cpu(lambda: replay(record, forms))
     rows.append(("replay of a whole record, 4 seats", ms(played), f"{1 / played:.0f}", "", ""))
     columns = ("what", "CPU each", "a second", "with a deep copy an action", "ratio")
-    return [Section("Rules", "Playouts with every legal answer listed at every question.", columns, tuple(rows))]
+    about = "Playouts with every legal answer listed at every question."
+    return [Section("Rules", about, columns, tuple(rows), tuple(aims))]

@@ -34,6 +34,7 @@ from bot.tables.clock import Clock, FileClock, SystemClock
 from bot.tables.refusal import Refusal
 from bot.tables.registry import Tables
 from bot.text import refusal
+from bot.thinking import Minds
 from bot.ui import emojis
 from bot.ui.answers import Interaction, say_privately
 from bot.ui.mentions import NOBODY
@@ -68,7 +69,8 @@ class TableBot(commands.AutoShardedBot):
         self.database = database
         people = PeopleStore(database)
         self.studio = Studio()
-        self.tables = Tables(TableStore(database), people, games(), clock)
+        self.minds = Minds()
+        self.tables = Tables(TableStore(database), people, games(), clock, self.minds)
         presenter = Presenter(self, self.tables, people, self.studio)
         router = Router(self.tables, people, presenter, self.studio)
         self.services = Services(self.tables, people, presenter, router, self.studio)
@@ -159,6 +161,7 @@ class TableBot(commands.AutoShardedBot):
         await super().close()
         self.studio.close()
         self.services.router.replays.close()
+        self.minds.close()
         await self.database.close()
 
     async def on_error(self, event_method: str, /, *_: Any, **__: Any) -> None:

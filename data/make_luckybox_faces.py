@@ -1,4 +1,4 @@
-"""Make the 60 faces of Lucky Box: `python -m data.make_luckybox_faces [--seed TEXT] [--check]`.
+"""Make the 60 faces of Lucky Box: `python -m data.make_luckybox_faces [--reference] [--seed TEXT] [--check]`.
 
 Every row of a card is a permutation of one band, low 1–3, mid 4–6 or high 7–9. Over the deck every number stands 60
 times and every band fills 60 rows. Equal numbers on a card never share a column. Of the
@@ -12,7 +12,8 @@ import argparse
 import json
 import sys
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
 from itertools import permutations, product
 from pathlib import Path
 
@@ -28,8 +29,28 @@ BANDS = ((1, 2, 3), (4, 5, 6), (7, 8, 9))
 MIXES = [(0, 1, 2)] * 30 + [
     pair for pair in ((0, 0, 1), (0, 0, 2), (1, 1, 0), (1, 1, 2), (2, 2, 0), (2, 2, 1)) for _ in range(5)
 ]
-NUMBER_SHARE = 150
-OTHERS = {ANY: 42, STAR: 54, MOON: 46, BOLT: 42, BOLT2: 26}
+
+
+@dataclass(frozen=True)
+class Mix:
+    """A deck to make: where it is kept, its name, its seed, and how its 360 bonuses are shared out."""
+
+    path: Path
+    name: str
+    seed: str
+    numbers: int
+    others: Mapping[str, int]
+    share: tuple[float, float]
+    """Least and most share of the bonuses that are numbers."""
+
+
+SHIPPED = Mix(PATH, NAME, SEED, 150, {ANY: 42, STAR: 54, MOON: 46, BOLT: 42, BOLT2: 26}, (0.40, 0.45))
+# 30 % numbers, 12 % ?, 18 % stars, 16 % moons, 14 % and 10 % lightning: what the strength of the characters is
+# measured on, whatever becomes of the shipped deck.
+REFERENCE = Mix(
+    Path(__file__).with_name("luckybox-reference-faces.json"), "reference-1", "lucky-box reference faces 1",
+    108, {ANY: 43, STAR: 65, MOON: 58, BOLT: 50, BOLT2: 36}, (0.30, 0.30),
+)  # fmt: skip
 
 
 class _Dice:
@@ -65,10 +86,10 @@ def _candidates(mix: tuple[int, ...]) -> Iterator[tuple[int, ...]]:
                 yield grid
 
 
-def bonuses(dice: _Dice, faces: list[tuple[int, ...]]) -> list[tuple[str, ...]]:
+def bonuses(dice: _Dice, faces: list[tuple[int, ...]], mix: Mix = SHIPPED) -> list[tuple[str, ...]]:
     """Six bonuses for every grid, mixed evenly over the deck; a number never stands at a line it is in."""
-    wanted = [NUMBER_BONUSES[index % 9] for index in range(NUMBER_SHARE)]
-    wanted += [bonus for bonus, count in OTHERS.items() for _ in range(count)]
+    wanted = [NUMBER_BONUSES[index % 9] for index in range(mix.numbers)]
+    wanted += [bonus for bonus, count in mix.others.items() for _ in range(count)]
     places = [wanted[index] for index in dice.order(len(wanted))]
     # Swap every bonus that may not stand where it fell with one that fits both places.
     for place in range(len(places)):
@@ -88,14 +109,14 @@ def _fits(faces: list[tuple[int, ...]], place: int, bonus: str) -> bool:
     return bonus not in numbers
 
 
-def make(seed: str) -> list[Face]:
-    """The deck of a seed."""
+def make(seed: str, mix: Mix = SHIPPED) -> list[Face]:
+    """The deck of a seed and a mix."""
     dice = _Dice(seed)
     made = grids(dice)
-    return [Face(grid, row) for grid, row in zip(made, bonuses(dice, made), strict=True)]
+    return [Face(grid, row) for grid, row in zip(made, bonuses(dice, made, mix), strict=True)]
 
 
-def faults(deck: list[Face]) -> list[str]:
+def faults(deck: list[Face], mix: Mix = SHIPPED) -> list[str]:
     """What is wrong with a deck, in words; empty for a good one (the constraints of the rules)."""
     wrong = []
     if len(deck) != CARDS or len(set(deck)) != CARDS:
@@ -116,31 +137,37 @@ def faults(deck: list[Face]) -> list[str]:
     counts = [prizes[number] for number in NUMBER_BONUSES]
     if max(counts) - min(counts) > 1:
         wrong.append("number bonuses are not equally often")
-    if not 0.40 <= sum(counts) / (6 * CARDS) <= 0.45:
-        wrong.append("40–45 % of the bonuses are numbers")
+    least, most = mix.share
+    if not least <= sum(counts) / (6 * CARDS) <= most:
+        wrong.append(f"{100 * least:.0f}–{100 * most:.0f} % of the bonuses are numbers")
     return wrong
 
 
-def text(deck: list[Face], seed: str) -> str:
+def text(deck: list[Face], seed: str, name: str = NAME) -> str:
     """The file's text: one face a line."""
     lines = [f'  "{number}": {json.dumps(face.to_json())}' for number, face in enumerate(deck, 1)]
-    return f'{{"name": {json.dumps(NAME)}, "seed": {json.dumps(seed)}, "faces": {{\n' + ",\n".join(lines) + "\n}}\n"
+    return f'{{"name": {json.dumps(name)}, "seed": {json.dumps(seed)}, "faces": {{\n' + ",\n".join(lines) + "\n}}\n"
 
 
 def main() -> int:
     """Write the faces, or with --check compare them with the file."""
     parser = argparse.ArgumentParser(description="Make the faces of Lucky Box.")
-    parser.add_argument("--seed", default=SEED)
+    parser.add_argument(
+        "--reference", action="store_true", help="the deck strengths are measured on, not the shipped one"
+    )
+    parser.add_argument("--seed", help="another seed than the committed file's")
     parser.add_argument("--check", action="store_true", help="only compare with the committed file")
     arguments = parser.parse_args()
-    deck = make(arguments.seed)
-    if wrong := faults(deck):
+    mix = REFERENCE if arguments.reference else SHIPPED
+    seed = arguments.seed or mix.seed
+    deck = make(seed, mix)
+    if wrong := faults(deck, mix):
         print(*wrong, sep="\n", file=sys.stderr)
         return 1
-    made = text(deck, arguments.seed)
+    made = text(deck, seed, mix.name)
     if arguments.check:
-        return int(PATH.read_text(encoding="utf-8") != made)
-    PATH.write_text(made, encoding="utf-8")
+        return int(mix.path.read_text(encoding="utf-8") != made)
+    mix.path.write_text(made, encoding="utf-8")
     return 0
 
 

@@ -6,7 +6,7 @@ state and leaves the old one as it was, so a refused action changes nothing by c
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Generic, Protocol, TypeAlias, TypeVar
 
@@ -121,8 +121,23 @@ class Game(Protocol[S, A]):
         """Play an action of a seat, or the table's own (`seat` None); raises `IllegalAction`."""
         ...
 
+    @property
+    def characters(self) -> tuple[str, ...]:
+        """Who may sit on an AI seat, the weakest first."""
+        ...
+
+    @property
+    def stand_in(self) -> str:
+        """The character that hints come from."""
+        ...
+
+    def consider(self, state: S, decision: Decision[A], character: str, seed: str) -> A:
+        """What a character answers: one of the options, from what its seat may see and the seed alone. May take a
+        tenth of a second: not for the event loop."""
+        ...
+
     def default(self, state: S, decision: Decision[A]) -> A:
-        """What the clock and the autopilot play."""
+        """What the clock and the autopilot play, at once."""
         ...
 
     def view(self, state: S, seat: int | None) -> Any:
@@ -158,3 +173,19 @@ class Game(Protocol[S, A]):
     def undo(self) -> A:
         """The action that takes back everything the seat did since the last advance."""
         ...
+
+
+def all_answers(
+    rules: Game[S, A], state: S, seat: int, answer: Callable[[S, Decision[A]], A]
+) -> list[A]:  # fmt: skip
+    """What `answer` says, question after question, until nothing is asked of the seat."""
+    found: list[A] = []
+    while (decision := rules.decision(state, seat)) is not None:
+        found.append(answer(state, decision))
+        state = rules.apply(state, seat, found[-1]).state
+    return found
+
+
+def considered(rules: Game[S, A], state: S, seat: int, character: str, seed: str) -> list[A]:
+    """What a character answers until nothing is asked of its seat."""
+    return all_answers(rules, state, seat, lambda now, decision: rules.consider(now, decision, character, seed))

@@ -64,6 +64,8 @@ class SeatRow(SQLModel, table=True):
     user_id: int | None = Field(default=None, sa_type=BigInteger)
     name: str
     ai: bool = False
+    character: str | None = None
+    """Which of the game's characters an AI seat is; none for people, and for AI seats older than the characters."""
     autopilot: bool = False
     away: bool = False
     """Has left or was kicked: only a press of its own brings it back."""

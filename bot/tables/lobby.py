@@ -12,7 +12,8 @@ from bot.tables.table import Delivery, News, Table
 
 LOBBY_IDLE = {"live": 15 * 60.0, "slow": 24 * 3600.0}
 """How long a lobby waits for somebody to do something before it closes and frees the channel."""
-AI_NAMES = ("Dot", "Pip", "Zig", "Boop", "Momo", "Tock", "Fizz", "Nib", "Kiki", "Bean", "Wisp")
+AI_NAMES = {"rookie": "Pip", "regular": "Otto", "shark": "Finn"}
+"""What the characters are called; a second one of a kind is numbered."""
 NAME_LENGTH = 80
 
 
@@ -21,11 +22,12 @@ def person(user_id: int, name: str) -> SeatRow:
     return SeatRow(table_id=0, seat=0, user_id=user_id, name=name[:NAME_LENGTH])
 
 
-def artificial(taken: set[str]) -> SeatRow:
+def artificial(character: str, taken: set[str]) -> SeatRow:
     """A seat for an AI, with a name nobody here has."""
-    numbered = (f"{name} {number}" for number in itertools.count(2) for name in AI_NAMES)
-    name = next(name for name in itertools.chain(AI_NAMES, numbered) if name not in taken)
-    return SeatRow(table_id=0, seat=0, name=name, ai=True)
+    called = AI_NAMES.get(character, character.capitalize())
+    names = itertools.chain([called], (f"{called} {number}" for number in itertools.count(2)))
+    return SeatRow(table_id=0, seat=0, name=next(name for name in names if name not in taken), ai=True,
+                   character=character)  # fmt: skip
 
 
 def _require_lobby(table: Table) -> None:
@@ -72,16 +74,18 @@ async def leave(table: Table, user_id: int, delivery: Delivery | None = None) ->
     table.tell(News(actor=user_id, ended=table.status == "closed"))
 
 
-async def add_ai(table: Table, user_id: int, delivery: Delivery | None = None) -> None:
-    """Anyone seated may ask an AI to the table."""
+async def add_ai(table: Table, user_id: int, delivery: Delivery | None = None, *, character: str = "") -> None:
+    """Anyone seated may ask an AI to the table: a character of the game, or the one that stands in."""
     async with table.lock:
         _require_lobby(table)
+        if character and character not in table.rules.characters:
+            raise Refusal("bad_button")
         if table.seat_of(user_id) is None:
             raise Refusal("not_seated")
         if len(table.seats) >= table.header.max_seats:
             raise Refusal("table_full", seats=table.header.max_seats)
         plan = Plan(table)
-        plan.reseat([*table.seats, artificial({seat.name for seat in table.seats})])
+        plan.reseat([*table.seats, artificial(character or table.rules.stand_in, {seat.name for seat in table.seats})])
         await _commit(plan, delivery)
     table.tell(News(actor=user_id))
 

@@ -30,6 +30,10 @@ SOLO_KEPT = 7 * 86_400.0
 SOLO_ROUGHLY = 3600.0
 """Not every press needs to move a date a week away."""
 
+PAUSE = (0.8, 2.6)
+"""Seconds after a reveal at which the first and the last AI seats answer: none longer than a quick person takes."""
+THINKING = "think"
+"""The kind of timer of an AI seat's answer."""
 ADVANCE = TimerKey("advance")
 MARKING = TimerKey("mark")
 REMINDER = TimerKey("remind")
@@ -141,12 +145,15 @@ async def settle(plan: Plan, *, clocks: bool = False) -> None:
         _sleep(plan)
         return
     for seat in rules.open_seats(plan.state):
-        if table.plays_itself(plan.seats[seat]):
-            play_for(plan, seat, "ai" if plan.seats[seat].ai else "clock")
+        if plan.seats[seat].ai:
+            _pause(plan, seat)
+        elif table.plays_itself(plan.seats[seat]):
+            play_for(plan, seat, "clock")
             # A table of twelve thinks for a while: let others have the loop between two seats.
             await asyncio.sleep(0)
         elif clocks:
             _deadline(plan, seat)
+    _hurry(plan)
     if clocks:
         _table_clocks(plan)
     if rules.open_seats(plan.state):
@@ -157,6 +164,47 @@ async def settle(plan: Plan, *, clocks: bool = False) -> None:
         plan.timer(IDLE, None)
     elif plan.timers.get(IDLE, 0.0) < plan.now + SOLO_KEPT - SOLO_ROUGHLY:
         plan.timer(IDLE, plan.now + SOLO_KEPT)
+
+
+def _pause(plan: Plan, seat: int) -> None:
+    """An AI seat answers after a moment, each after one of its own."""
+    key = TimerKey(THINKING, seat)
+    if key not in plan.timers:
+        first, last = PAUSE
+        share = (7 * seat + len(plan.table.entries)) % 10 / 9
+        plan.timer(key, plan.now + first + (last - first) * share)
+
+
+def _hurry(plan: Plan) -> None:
+    """Nobody waits for an AI seat that only pauses for manners."""
+    open_seats = plan.table.rules.open_seats(plan.state)
+    if any(not plan.table.plays_itself(plan.seats[seat]) for seat in open_seats):
+        return
+    for key, due in plan.timers.items():
+        if key.kind == THINKING and due > plan.now:
+            plan.timer(key, plan.now)
+
+
+async def think(table: Table, key: TimerKey) -> None:
+    """An AI seat answers all it is asked: it thinks without the lock, and answers if it is still asked the same."""
+    seat, rules = key.seat, table.rules
+    asked = table.state
+    if table.status != "running" or key not in table.timers or rules.decision(asked, seat) is None:
+        return
+    serial = rules.serial(asked, seat)
+    character = table.seats[seat].character or rules.stand_in
+    # The seed is the table's and the seat's, never the game's own: a character knows what it sees.
+    answers = await table.around.thinker.answers(table.game, asked, seat, character, f"{table.id}/{seat}")
+    async with table.lock:
+        if table.status != "running" or key not in table.timers or rules.serial(table.state, seat) != serial:
+            return
+        plan = Plan(table)
+        plan.timer(key, None)
+        for answer in answers:
+            plan.play(seat, answer, "ai")
+        await settle(plan)
+        await plan.commit()
+    table.tell(_news(plan))
 
 
 def play_for(plan: Plan, seat: int, by: Any) -> None:
@@ -214,6 +262,9 @@ def _table_clocks(plan: Plan) -> None:
 
 async def fire(table: Table, key: TimerKey, now: float) -> None:
     """A timer has come due. It may have been cleared or moved since it was read: then nothing happens."""
+    if key.kind == THINKING and table.timers.get(key, now + 1) <= now:
+        await think(table, key)
+        return
     async with table.lock:
         due = table.timers.get(key)
         if due is None:

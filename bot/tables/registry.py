@@ -15,7 +15,7 @@ from bot.store.tables import Change, Conflict, Stored, TableStore, Taken, TimerK
 from bot.tables import lobby, playing
 from bot.tables.clock import Clock
 from bot.tables.refusal import Refusal
-from bot.tables.table import Delivery, Listener, News, PlayedGame, Surroundings, Table
+from bot.tables.table import Delivery, Listener, News, PlayedGame, Surroundings, Table, Thinker, ThinksHere
 
 log = logging.getLogger(__name__)
 
@@ -24,6 +24,8 @@ KEPT = 500
 GRACE = {"live": 15.0, "slow": 3600.0}
 """Seconds everybody has at least for an open turn after the bot was away."""
 CLEAN_EVERY = 3600.0
+LEASE = 30.0
+"""Seconds an AI seat has to answer before it is asked again."""
 RETRY = 5.0
 """Seconds before the timekeeper tries again after a fault."""
 
@@ -31,14 +33,18 @@ RETRY = 5.0
 class Tables:
     """The door to every table of this process."""
 
-    def __init__(self, store: TableStore, people: PeopleStore, games: Mapping[str, PlayedGame], clock: Clock) -> None:
+    def __init__(
+        self, store: TableStore, people: PeopleStore, games: Mapping[str, PlayedGame], clock: Clock,
+        thinker: Thinker | None = None,
+    ) -> None:  # fmt: skip
         self.store = store
         self.people = people
         self.games = games
         self.clock = clock
-        self._around = Surroundings(store, clock, self._next_by_itself)
+        self._around = Surroundings(store, clock, self._next_by_itself, thinker or ThinksHere())
         self._tables: dict[int, Table] = {}
         self._loading = asyncio.Lock()
+        self._thinking: set[asyncio.Task[None]] = set()
 
     async def _next_by_itself(self, user_id: int) -> bool:
         return (await self.people.person(user_id)).next_by_itself
@@ -193,6 +199,8 @@ class Tables:
                 table = await self.get(table_id)
                 if table is None:
                     await self._drop_timer(table_id, key)
+                elif key.kind == playing.THINKING:
+                    await self._let_think(table, key, now)
                 else:
                     await playing.fire(table, key, now)
             except Conflict:
@@ -201,6 +209,21 @@ class Tables:
                 log.exception("table %s: the timer %s of seat %s failed", table_id, key.kind, key.seat)
                 await self._postpone(table_id, key, now + RETRY)
         return await self.store.next_due()
+
+    async def _let_think(self, table: Table, key: TimerKey, now: float) -> None:
+        """An AI seat thinks while the others' time is kept; if the bot dies meanwhile, its timer comes due again."""
+        await self._postpone(table.id, key, now + LEASE)
+        task = asyncio.create_task(self._think(table, key))
+        self._thinking.add(task)
+        task.add_done_callback(self._thinking.discard)
+
+    async def _think(self, table: Table, key: TimerKey) -> None:
+        try:
+            await playing.think(table, key)
+        except Conflict:
+            log.info("table %s: another writer was first at %s", table.id, key.kind)
+        except Exception:  # the timer stands, and comes due again
+            log.exception("table %s: the AI of seat %s failed", table.id, key.seat)
 
     async def _postpone(self, table_id: int, key: TimerKey, due: float) -> None:
         """Try a timer that failed again later, without holding up the others."""

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Protocol
 
-from bot.engine.core import Decision, Event, Game, IllegalAction, JsonObject, Step
+from bot.engine.core import Decision, Event, Game, IllegalAction, JsonObject, Step, considered
 from bot.engine.record import RecordForm, export
 from bot.engine.rng import Seeded
 from bot.store.rows import EntryRow, PanelRow, SeatRow, TableRow
@@ -61,6 +61,22 @@ class Logged:
     event: Event
 
 
+class Thinker(Protocol):
+    """Where AI seats think."""
+
+    async def answers(self, game: PlayedGame, state: Any, seat: int, character: str, seed: str) -> Sequence[Any]:
+        """Everything a character answers until nothing is asked of its seat; changes nothing."""
+        ...
+
+
+class ThinksHere:
+    """Thinking in place, for tests and for a game whose characters take no time."""
+
+    async def answers(self, game: PlayedGame, state: Any, seat: int, character: str, seed: str) -> Sequence[Any]:
+        """See `Thinker`."""
+        return considered(game.rules, state, seat, character, seed)
+
+
 @dataclass(slots=True)
 class Surroundings:
     """What tables share: the store, the clock, and who listens."""
@@ -69,6 +85,7 @@ class Surroundings:
     clock: Clock
     next_by_itself: Callable[[int], Any]
     """Awaitable: whether a lone player lets the next number come by itself."""
+    thinker: Thinker = field(default_factory=ThinksHere)
     listeners: list[Listener] = field(default_factory=list)
     woken: asyncio.Event = field(default_factory=asyncio.Event)
     """Set when a timer is due earlier than what the timekeeper waits for, so that it looks again."""

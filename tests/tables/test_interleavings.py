@@ -100,11 +100,12 @@ class Evening:
             assert table.timers == {}
         elif table.status == "lobby" or table.asleep:
             assert set(table.timers) == {playing.IDLE}
-        elif table.waits_for:
-            assert turns >= set(table.waits_for)
-            assert playing.ADVANCE not in table.timers
         else:
-            assert playing.ADVANCE in table.timers
+            asked = table.rules.open_seats(table.state)
+            thinking = {key.seat for key in table.timers if key.kind == playing.THINKING}
+            assert thinking == {seat for seat in asked if table.seats[seat].ai}
+            assert turns >= set(table.waits_for)
+            assert (playing.ADVANCE in table.timers) == (not asked)
 
 
 async def an_evening(dice: Random, seats: int, ai: int) -> None:

@@ -89,13 +89,13 @@ async def test_ai_seats_have_names_of_their_own(room: Room) -> None:
 
 async def test_an_ai_takes_no_name_a_person_has(room: Room) -> None:
     table = await room.lobby()
-    await lobby.join(table, BEN, lobby.AI_NAMES[0])
+    await lobby.join(table, BEN, lobby.AI_NAMES["regular"])
     await lobby.add_ai(table, ADA)
     assert len(set(names(table))) == 3
 
 
 async def test_a_table_full_of_ai_seats_has_unique_names_beside_a_person_called_like_one(room: Room) -> None:
-    table = await room.tables.create(room.header(), [lobby.person(ADA, lobby.AI_NAMES[0])])
+    table = await room.tables.create(room.header(), [lobby.person(ADA, lobby.AI_NAMES["regular"])])
     for _ in range(11):
         await lobby.add_ai(table, ADA)
     assert len(set(names(table))) == 12
@@ -210,3 +210,13 @@ async def test_a_long_name_is_cut(room: Room) -> None:
     table = await room.lobby()
     await lobby.join(table, BEN, "B" * 500)
     assert names(table)[1] == "B" * 80
+
+
+@pytest.mark.parametrize("character", ["rookie", "regular", "shark"])
+async def test_an_ai_seat_is_the_character_that_was_asked_for(room: Room, character: str) -> None:
+    table = await room.lobby()
+    await lobby.add_ai(table, ADA, character=character)
+    await lobby.add_ai(table, ADA, character=character)
+    first = lobby.AI_NAMES[character]
+    assert [(seat.name, seat.character) for seat in table.seats[1:]] == [(first, character), (f"{first} 2", character)]
+    assert await refusal(lobby.add_ai(table, ADA, character="wizard")) == "bad_button"

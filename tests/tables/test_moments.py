@@ -16,6 +16,7 @@ async def played(room: Room) -> tuple[Any, list[Any]]:
     while table.status == "running":
         for user in (ADA, BEN):
             await finish_turn(table, user)
+        await room.wait(0)  # the AI seat does not keep people waiting
         seen.append(table.state)
         await room.wait(BREATH)
     return table, [*seen, table.state]

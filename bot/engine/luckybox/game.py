@@ -7,7 +7,7 @@ from dataclasses import asdict
 from typing import Literal, cast
 
 from bot.engine.core import Chance, Decision, IllegalAction, JsonObject, JsonValue, Standing, Step
-from bot.engine.luckybox import actions, legal, play, policy, scoring, table
+from bot.engine.luckybox import actions, characters, legal, play, policy, scoring, table
 from bot.engine.luckybox.actions import Action, Advance, Undo
 from bot.engine.luckybox.faces import Deck
 from bot.engine.luckybox.state import Options, State
@@ -21,6 +21,8 @@ class LuckyBox:
     rules_version = 1
     min_seats = 1
     max_seats = 12
+    characters = tuple(characters.CHARACTERS)
+    stand_in = "regular"
     advance: Action = Advance()
     undo: Action = Undo()
 
@@ -93,6 +95,10 @@ class LuckyBox:
         legal.check(state, self.deck, seat, action)
         mine, events = play.act(state, self.deck, seat, action)
         return Step(state.with_seat(seat, mine), tuple(events))
+
+    def consider(self, state: State, decision: Decision[Action], character: str, seed: str) -> Action:
+        """What the rookie, the regular or the shark answers."""
+        return characters.decide(character, self.deck, self.view(state, decision.seat), decision, seed)
 
     def default(self, state: State, decision: Decision[Action]) -> Action:
         """The best immediate gain."""

@@ -1,0 +1,86 @@
+"""Games of characters against each other, one at a time: what is measured, without what measures it.
+
+`bot.simulation` spreads them over processes. A game is a pure function of deck, seats, seed and its number.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from bot.engine.luckybox.characters import CHARACTERS
+from bot.engine.luckybox.characters.policy import Policy
+from bot.engine.luckybox.characters.sight import Sight, sight_of_table, words
+from bot.engine.luckybox.compact import rules
+from bot.engine.luckybox.compact.state import Table
+from bot.engine.luckybox.compact.tables import DeckTables
+from bot.engine.luckybox.scoring import LOWEST_BAND, SOLO_BANDS
+from bot.engine.rng import Seeded
+
+
+class Anybody:
+    """Random legal play: the floor everybody stands on."""
+
+    name = "random"
+
+    def choose(self, deck: DeckTables, sight: Sight, options: Sequence[int], seed: str) -> int:
+        """Each option is equally likely."""
+        return options[words(sight, seed, 1)[0] % len(options)]
+
+
+POLICIES: dict[str, Policy] = {**CHARACTERS, Anybody.name: Anybody()}
+"""Everybody who can be measured."""
+
+
+@dataclass(frozen=True, slots=True)
+class Played:
+    """The end of one game; lists go by seat."""
+
+    game: int
+    scores: tuple[int, ...]
+    ranks: tuple[int, ...]
+    moons: tuple[int, ...]
+    bolts: tuple[int, ...]
+    boxes: tuple[tuple[int, ...], ...]
+    """Boxes completed in rounds 1–4."""
+    stars: tuple[tuple[int, ...], ...]
+    """Stars in rounds 1–4."""
+    band: str | None
+    """The solo band (rulebook); None with several seats."""
+
+
+def play(deck: DeckTables, seats: Sequence[str], seed: str, game: int) -> Played:
+    """One game to its end; the numbers and boxes depend on seed and game alone, not on who plays."""
+    policies = [POLICIES[name] for name in seats]
+    table = rules.start(deck, len(seats), Seeded(f"{seed}/{game}"))
+    while table.phase != "over":
+        for seat in rules.asked(table):
+            _answer(table, seat, policies[seat], f"{seed}/{seat}")
+        rules.advance(table)
+    return _played(table, game)
+
+
+def _answer(table: Table, seat: int, policy: Policy, seed: str) -> None:
+    board = table.boards[seat]
+    while not board.done:
+        options = rules.options(table, seat)
+        chosen = options[0]
+        if len(options) > 1:
+            chosen = policy.choose(table.deck, sight_of_table(table, seat), options, seed)
+        rules.apply(table, seat, chosen)
+
+
+def _played(table: Table, game: int) -> Played:
+    boards = table.boards
+    keys = [(board.banked, board.moons) for board in boards]
+    band = next((name for least, name in SOLO_BANDS["rulebook"] if keys[0][0] >= least), LOWEST_BAND)
+    return Played(
+        game=game,
+        scores=tuple(board.banked for board in boards),
+        ranks=tuple(1 + sum(other > key for other in keys) for key in keys),
+        moons=tuple(board.moons for board in boards),
+        bolts=tuple(board.bolts for board in boards),
+        boxes=tuple(tuple(board.completed) for board in boards),
+        stars=tuple(tuple(board.stars) for board in boards),
+        band=band if len(boards) == 1 else None,
+    )

@@ -1,0 +1,80 @@
+"""Where AI seats think: a process of its own, so that neither the event loop nor the drawing waits for them."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import os
+import signal
+import threading
+from collections.abc import Sequence
+from concurrent.futures import BrokenExecutor, ProcessPoolExecutor
+from multiprocessing import connection, get_context, parent_process
+from typing import TYPE_CHECKING, Any
+
+from bot.engine.core import all_answers, considered
+from bot.games import record_forms
+
+if TYPE_CHECKING:
+    from bot.tables.table import PlayedGame
+
+log = logging.getLogger(__name__)
+PATIENCE = 20.0
+"""Seconds after which a thought is given up: a hundred times what the strongest character takes."""
+
+
+class Minds:
+    """The one thinking process. It starts with the first thought, and anew if it is lost."""
+
+    def __init__(self) -> None:
+        self._pool: ProcessPoolExecutor | None = None
+
+    async def answers(self, game: PlayedGame, state: Any, seat: int, character: str, seed: str) -> Sequence[Any]:
+        """See `bot.tables.table.Thinker`. If the process fails twice, or the character: what the clock would play."""
+        loop = asyncio.get_running_loop()
+        for _ in range(2):
+            pool = self._pool = self._pool or _start()
+            try:
+                async with asyncio.timeout(PATIENCE):
+                    return await loop.run_in_executor(pool, _in_process, game.rules.key, state, seat, character, seed)
+            except (BrokenExecutor, OSError, TimeoutError) as error:
+                log.warning("the thinking process failed and is started anew: %r", error)
+                self._drop(pool)
+            except Exception:  # a character at a loss must not stop the game
+                log.exception("%s could not answer for seat %s", character, seat)
+                break
+        return await asyncio.to_thread(all_answers, game.rules, state, seat, game.rules.default)
+
+    def _drop(self, pool: ProcessPoolExecutor) -> None:
+        if self._pool is pool:
+            self._pool = None
+        pool.shutdown(wait=False, cancel_futures=True)
+
+    def close(self) -> None:
+        """Let the process go."""
+        if self._pool is not None:
+            self._drop(self._pool)
+
+
+def _start() -> ProcessPoolExecutor:
+    # A fresh interpreter: nothing of our threads, sockets or token goes with it.
+    return ProcessPoolExecutor(1, mp_context=get_context("spawn"), initializer=_settle_in)
+
+
+def _settle_in() -> None:
+    """In the new process: play comes first, Ctrl-C is not for it, and it ends with its parent however that ended."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    if hasattr(os, "nice"):
+        os.nice(5)
+    threading.Thread(target=_end_with_parent, daemon=True).start()
+
+
+def _end_with_parent() -> None:
+    parent = parent_process()
+    if parent is not None:
+        connection.wait([parent.sentinel])
+        os._exit(0)
+
+
+def _in_process(key: str, state: Any, seat: int, character: str, seed: str) -> list[Any]:
+    return considered(record_forms()[key].game({}), state, seat, character, seed)
