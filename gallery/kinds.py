@@ -87,8 +87,9 @@ def _resting() -> Board:
 def _crowded() -> Board:
     """More bonuses than there is room for: a long cascade."""
     board = positions.playing(4)
-    mine = replace(board.view.seats[0], waiting=("?", "7", "3", "?", "9", "1", "5", "2", "?", "8", "4"))
-    return replace(board, view=replace(board.view, seats=(mine, *board.view.seats[1:])), marks={})
+    waiting = ("?", "7", "3", "?", "9", "1", "5", "2", "?", "8", "4")
+    seats = tuple(replace(seat, waiting=waiting) if seat.seat == board.seat else seat for seat in board.view.seats)
+    return replace(board, view=replace(board.view, seats=seats), marks={})
 
 
 def _final_panel() -> Board:

@@ -42,6 +42,11 @@ NAMES = {
     "nose": "#B02E63",  # nostrils
     "clover": "#3CC463",  # the four-leaf clover
     "velvet": "#C4213F",  # curtains
+    "chick": "#FFDF5A",  # Pip, the rookie
+    "chick_shade": "#F3AE2B",
+    "owl": "#6B41C4",  # Otto, the regular
+    "shark": "#7C9CB8",  # Finn, the shark
+    "shark_shade": "#4F6C8A",
 }  # fmt: skip
 """Each colour's place in this mapping is its palette index."""
 
@@ -62,5 +67,8 @@ TOUCHING = (
     *(("ink", front) for front in ("pig", "pig_shade", "snout", "clover", "velvet", "high_ink", "mid_ink")),
     ("pig_shade", "pig"), ("nose", "snout"), ("snout", "pig"), ("nose", "pig"), ("high_ink", "velvet"),
     ("pig", "night"), ("clover", "night"), ("velvet", "night"), ("low", "night"), ("mid", "night"), ("high", "night"),
+    *(("ink", front) for front in ("chick", "chick_shade", "owl", "shark", "shark_shade", "low_ink", "lilac")),
+    ("chick_shade", "chick"), ("owl", "mid_pale"), ("owl", "low"), ("shark", "white"), ("shark_shade", "shark"),
+    ("paper", "glow"), ("mid_ink", "owl"), ("shark_shade", "white"),
 )  # fmt: skip
 """Pairs of colours (front, back) that meet at smooth edges."""

@@ -18,6 +18,8 @@ LEVEL = 3
 """Deflate level: 2 saves 13 % of the time for 7 % more bytes, 4 is off the front, 6 packs 18 % better at two and a half
 times the price (docs/benchmarks.md)."""
 HARD = 6
+EDGE = 5
+"""How thick paper is."""
 Sprite = Image.Image
 """An `L` image of palette indices, opaque: it carries the colour it lies on."""
 
@@ -41,16 +43,24 @@ class Sheet:
         """A rectangle of one colour."""
         self.image.paste(INDEX[colour], (x + 1, y, x + 1 + width, y + height))
 
-    def rounded(self, x: int, y: int, width: int, height: int, radius: int, colour: str, back: str) -> None:
-        """A rectangle with smooth round corners on a flat ground of the colour `back`."""
+    def rounded(
+        self, x: int, y: int, width: int, height: int, radius: int, colour: str, back: str, below: str | None = None
+    ) -> None:  # fmt: skip
+        """A rectangle with smooth round corners on a flat ground of the colour `back`, its lower corners on `below`."""
         self.fill(x, y, width, height, colour)
-        for corner, sprite in enumerate(_corners(radius, colour, back)):
+        for corner in range(4):
             right, bottom = corner % 2, corner // 2
+            sprite = _corners(radius, colour, below if bottom and below else back)[corner]
             self.put(sprite, x + right * (width - radius), y + bottom * (height - radius))
 
     def pixels(self) -> Sprite:
         """The picture as an image of its own, without the column before it."""
         return self.image.crop((1, 0, self.width + 1, self.height))
+
+    def slab(self, x: int, y: int, width: int, height: int, radius: int, back: str) -> None:
+        """A thick sheet of paper: its lower edge shows below it."""
+        self.rounded(x, y + EDGE, width, height - EDGE, radius, "edge", back)
+        self.rounded(x, y, width, height - EDGE, radius, "paper", back, "edge")
 
     def png(self, most: int | None = None) -> bytes:
         """The sheet as PNG bytes; what is heavier than `most` bytes is packed again, harder, at twice the time."""

@@ -207,6 +207,18 @@ async def think(table: Table, key: TimerKey) -> None:
     table.tell(_news(plan))
 
 
+async def hint(table: Table, user_id: int) -> list[Any]:
+    """What the stand-in would answer in a person's place, to the end of the turn; changes nothing."""
+    require_running(table)
+    seat = require_seat(table, user_id).seat
+    if not table.hints:
+        raise Refusal("no_hints")
+    if table.rules.decision(table.state, seat) is None:
+        raise Refusal("stale")
+    thinker, rules = table.around.thinker, table.rules
+    return list(await thinker.answers(table.game, table.state, seat, rules.stand_in, f"{table.id}/{seat}"))
+
+
 def play_for(plan: Plan, seat: int, by: Any) -> None:
     """Everything a seat is asked until it is done, by the rules' default."""
     rules = plan.table.rules

@@ -185,6 +185,11 @@ class Table:
         return not self.header.friendly and len(self.people) >= 2 and not self.house_rules
 
     @property
+    def hints(self) -> bool:
+        """Who asks may be told what the stand-in would play: where nothing is at stake."""
+        return not self.rated
+
+    @property
     def house_rules(self) -> dict[str, Any]:
         """The options that differ from the rules' defaults."""
         defaults = self.rules.parse_options({})
@@ -209,6 +214,10 @@ class Table:
     def asleep(self) -> bool:
         """Running, but every person is away or on autopilot: it waits for one to come back."""
         return self.status == "running" and all(self.plays_itself(seat) for seat in self.seats)
+
+    def stood_in(self, seat: int) -> bool:
+        """The clock or the autopilot has answered for this seat."""
+        return any(entry.by == "clock" and entry.action.get("seat") == seat for entry in self.entries)
 
     def decision(self, seat: int) -> Decision[Any] | None:
         """The open question of a seat."""

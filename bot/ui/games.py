@@ -13,6 +13,7 @@ GAMES: dict[str, GameScreens] = {
         headline=luckybox_lines.headline,
         status=luckybox_lines.status,
         begins_round=luckybox_lines.begins_round,
+        hint=luckybox.hint,
         result_line=luckybox_lines.result_line,
         final_words=luckybox_lines.final_words,
         house_rules=luckybox_lines.house_rules,

@@ -305,6 +305,32 @@ def chain_so_far(table: Table, seat: int) -> str:
     return " → ".join(chain)
 
 
+def hint(table: Table, seat: int, answers: Sequence[Action]) -> str:
+    """What somebody would play in the seat's place, with what each cross brings: "C8 → row → ❓ → B7 → column → 🌙"."""
+    panel = _Panel(table, seat, "")
+    first = answers[0]
+    if isinstance(first, Keep):
+        offered = panel.mine.offered or ()
+        return say("hint.keep", cards=listing([say("choice.offer", number=offered.index(c) + 1) for c in first.cards]))
+    if not isinstance(first, Cross | Bonus):
+        return say("hint.pass")
+    told: list[str] = []
+    won = False
+    for answer in answers:
+        if isinstance(answer, Cross | Bonus):
+            told.append(f"**{panel.price(answer)}**")
+        step = table.rules.apply(panel.state, seat, answer)
+        for event in step.events:
+            if event.kind == "line":
+                told.append(f"{_line(event)} → {emojis.shown().text(event.data['bonus'])}")
+            elif event.kind == "completed":
+                told.append(say("choice.complete", points=BOX_POINTS[panel.state.round - 1]))
+            won = won or event.kind == "line"
+        panel.state = step.state
+    chain = " → ".join(told)
+    return say("hint.cross", chain=chain if won else say("hint.ends", chain=chain))
+
+
 def words(table: Table, logged: Logged) -> str | None:
     """An event of the log in words."""
     event, data = logged.event, dict(logged.event.data)

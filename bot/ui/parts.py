@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -35,6 +35,8 @@ class GameScreens:
     """How far the game is."""
     begins_round: Callable[[Table], bool]
     """Whether a new round has just begun."""
+    hint: Callable[[Table, int, Sequence[Any]], str]
+    """What somebody would play in a seat's place, with the reason."""
     result_line: Callable[[Table, Standing], str]
     """A player's line of the result."""
     final_words: Callable[[Table, Standing], str]

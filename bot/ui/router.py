@@ -20,7 +20,7 @@ from bot.tables.refusal import Refusal
 from bot.tables.registry import Tables
 from bot.tables.table import Delivery, Table
 from bot.text import refusal, say
-from bot.ui import screens
+from bot.ui import games, screens
 from bot.ui.answers import Interaction, on_panel, private, public, ready, say_privately, send_file, update
 from bot.ui.ids import Press, parse
 from bot.ui.presenter import TOKEN_FRESH, Presenter
@@ -48,14 +48,14 @@ class Router:
         self.extra: dict[str, Callable[[Interaction, str], Awaitable[None]]] = {}
         """Presses that belong to no table, by the first part of their id."""
         self._verbs: dict[str, Handler] = {
-            "join": self._join, "leave": self._lobby(lobby.leave), "ai": self._lobby(lobby.add_ai),
+            "join": self._join, "leave": self._lobby(lobby.leave), "ai": self._ai,
             "noai": self._lobby(lobby.remove_ai), "start": self._lobby(lobby.begin),
             "cancel": self._lobby(lobby.cancel),
             "board": self._board, "comeback": self._comeback, "look": self._look, "lookat": self._lookat,
             "news": self._news, "rules": self._rules, "rematch": self._rematch, "record": self._record,
             "share": self._share, "replay": self._replay,
             "do": self._do, "pick": self._pick, "several": self._several, "focus": self._focus, "undo": self._undo,
-            "next": self._next,
+            "next": self._next, "hint": self._hint,
         }  # fmt: skip
 
     async def on_interaction(self, interaction: Interaction) -> None:
@@ -171,6 +171,14 @@ class Router:
         await lobby.join(table, interaction.user.id, interaction.user.display_name, self.delivery(interaction, table))
         await self._lobby_answer(interaction, table)
 
+    async def _ai(self, interaction: Interaction, table: Table, _: Press) -> None:
+        """The button asks whoever stands in for people, the select a character."""
+        self.presenter.answering(table)
+        chosen = "".join(_values(interaction))
+        delivery = self.delivery(interaction, table)
+        await lobby.add_ai(table, interaction.user.id, delivery, character=chosen)
+        await self._lobby_answer(interaction, table)
+
     async def _lobby_answer(self, interaction: Interaction, table: Table) -> None:
         """The card itself answers, at once; the coalesced edit mends it where answers failed or crossed on the way."""
         if table.status == "running":
@@ -217,6 +225,14 @@ class Router:
         delivery = self.delivery(interaction, table)
         await playing.next_number(table, interaction.user.id, press.serial, delivery)
         await self.show_panel(interaction, table, seat)
+
+    async def _hint(self, interaction: Interaction, table: Table, press: Press) -> None:
+        """What a good player would do, with the reason, above the same panel."""
+        seat = self._seat(interaction, table)
+        if table.status == "running" and table.rules.serial(table.state, seat) != press.serial:
+            raise Refusal("stale")
+        answers = await playing.hint(table, interaction.user.id)
+        await self.show_panel(interaction, table, seat, note=games.of(table).hint(table, seat, answers))
 
     async def _board(self, interaction: Interaction, table: Table, _: Press) -> None:
         await self.show_board(interaction, table)

@@ -5,10 +5,11 @@ from __future__ import annotations
 from bot.games import Plugin
 from bot.render.picture import Person, Picture
 from bot.store.rows import SeatRow
+from bot.tables.lobby import AI_NAMES
 from bot.tables.playing import IDLE, MARK
 from bot.tables.table import Table
 from bot.text import listing, plain, say
-from bot.ui import games
+from bot.ui import emojis, games
 from bot.ui.ids import Press
 from bot.ui.parts import Parts
 from bot.ui.screen import OPTIONS, Button, Option, Row, Screen, Select, Style, button_rows
@@ -40,7 +41,10 @@ def people(table: Table) -> list[Person]:
     found = []
     for seat in table.seats:
         away = table.plays_itself(seat) and not seat.ai
-        mark = "none" if table.status != "running" else "autopilot" if away else "done"
+        stood_in = table.status == "over" and table.stood_in(seat.seat)
+        mark = "autopilot" if stood_in or (away and table.status == "running") else "done"
+        if table.status != "running" and not stood_in:
+            mark = "none"
         if seat.seat in open_seats and mark == "done":
             mark = "thinking"
         found.append(Person(seat.name, mark, seat.ai))  # type: ignore[arg-type] # one of its four words
@@ -76,19 +80,40 @@ async def lobby(table: Table, studio: Studio) -> Screen:
     first = [join, table_button(table, "leave"), ai]
     if any(seat.ai for seat in table.seats):
         first.append(table_button(table, "noai"))
-    second = (
-        table_button(table, "start", "primary"),
-        table_button(table, "cancel", "danger"),
-        table_button(table, "rules"),
-    )
+    rows: list[Row] = [tuple(first)]
+    if not full:
+        rows.append(_characters(table))
+    rows.append((
+        table_button(table, "start", "primary"), table_button(table, "cancel", "danger"), table_button(table, "rules"),
+    ))  # fmt: skip
     cover = await studio.draw(_plugin(table).drawer.draw_cover)
-    return Screen(tuple(texts), (tuple(first), second), cover)
+    return Screen(tuple(texts), tuple(rows), cover)
+
+
+def _characters(table: Table) -> Select:
+    """Who may be asked to the table, the weakest first."""
+    options = tuple(
+        Option(
+            say("character.label", name=AI_NAMES.get(character, character), strength=say(f"character.{character}")),
+            character, say(f"character.{character}.how"), emoji=emojis.shown().picture(character),
+        )
+        for character in table.rules.characters
+    )  # fmt: skip
+    return Select(Press(table.id, "ai", argument="who").custom_id, say("character.pick"), options)
+
+
+def seat_name(seat: SeatRow) -> str:
+    """Who sits there, an AI with its strength."""
+    name = plain(seat.name)
+    if not seat.ai:
+        return name
+    return say("seat.ai", name=name) if seat.character is None else say(
+        "seat.character", name=name, strength=say(f"character.{seat.character}")
+    )  # fmt: skip
 
 
 def _seat_words(table: Table, seat: SeatRow) -> str:
-    name = plain(seat.name)
-    if seat.ai:
-        return say("seat.ai", name=name)
+    name = seat_name(seat)
     return say("seat.host", name=name) if seat.user_id == table.header.host_id else name
 
 
@@ -179,6 +204,8 @@ def _panel_rows(table: Table, seat: int) -> list[Row]:
             row.append(Button(say("button.comeback"), comeback, "success"))
         if table.header.solo and not table.rules.open_seats(table.state):
             row.append(Button(say("button.next"), Press(table.id, "next", seat, serial).custom_id, "success"))
+        if table.hints and table.rules.decision(table.state, seat) is not None:
+            row.append(Button(say("button.hint"), Press(table.id, "hint", seat, serial).custom_id))
         if table.may_undo(seat):
             row.append(Button(say("button.undo"), Press(table.id, "undo", seat, serial).custom_id))
         if not table.header.solo:

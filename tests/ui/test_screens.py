@@ -67,7 +67,10 @@ async def test_a_lobby_promises_a_rated_game_only_when_it_will_be_one(studio: St
 
 async def test_a_lobby_offers_what_can_be_done(studio: Studio) -> None:
     made = table(2, started=False)
-    assert verbs((await screens.lobby(made, studio)).rows) == ["join", "leave", "ai", "start", "cancel", "rules"]
+    rows = (await screens.lobby(made, studio)).rows
+    assert verbs(rows) == ["join", "leave", "ai", "ai", "start", "cancel", "rules"]
+    select = next(row for row in rows if isinstance(row, Select))
+    assert [option.label for option in select.options] == ["Pip, rookie", "Otto, regular", "Finn, shark"]
     made.seats[1] = made.seats[1].model_copy(update={"ai": True, "user_id": None})
     assert "noai" in verbs((await screens.lobby(made, studio)).rows)
     full = table(2, started=False, max_seats=2)

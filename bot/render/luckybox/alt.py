@@ -93,7 +93,7 @@ def score(view: View, mine: SeatView) -> str:
             said.append(f"round {round_}: {words.count(boxes, 'box', 'boxes')}{worth}, {words.count(stars, 'star')}")
     if view.phase == "over":
         said += [f"crosses {mine.score.crosses}", f"moons {mine.score.moons:+d}"]
-    return f"Score {mine.score.total}{' (' + '; '.join(said) + ')' if said else ''}."
+    return f"Score {words.points(view, mine)}{' (' + '; '.join(said) + ')' if said else ''}."
 
 
 def numbers(view: View) -> str:
@@ -159,8 +159,7 @@ def _player(view: View, people: Sequence[Person], seat: SeatView) -> str:
 def _player_short(view: View, people: Sequence[Person], seat: SeatView) -> str:
     status = STATUS[people[seat.seat].mark] if seat.seat < len(people) else ""
     name = words.name(people, seat.seat)
-    short = name if len(name) <= 24 else name[:23] + "…"
-    return f"{short}: {words.count(seat.score.total, 'point')}{', ' + status if status else ''}."
+    return f"{words.short(name)}: {words.count(words.points(view, seat), 'point')}{', ' + status if status else ''}."
 
 
 def result(view: View, people: Sequence[Person]) -> str:
@@ -178,7 +177,7 @@ def _place_full(people: Sequence[Person], seat: SeatView) -> str:
 
 def _place_short(people: Sequence[Person], seat: SeatView) -> str:
     name = words.name(people, seat.seat)
-    return f"{seat.rank}. {name if len(name) <= 24 else name[:23] + '…'}: {seat.score.total}."
+    return f"{seat.rank}. {words.short(name)}: {seat.score.total}."
 
 
 def deepest(*depths: list[str]) -> str:

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 
 from bot.engine.luckybox.actions import Square
 from bot.engine.luckybox.faces import ANY, BOLT, BOLT2, FULL, LINES, MOON, STAR
-from bot.engine.luckybox.scoring import BOX_POINTS
+from bot.engine.luckybox.scoring import BOX_POINTS, STAR_POINTS
 from bot.engine.luckybox.tags import letter
 from bot.engine.luckybox.view import CardView, SeatView, View
 from bot.render.luckybox import alt, decided, words
@@ -52,7 +52,7 @@ def table(view: View, people: Sequence[Person]) -> str:
         person = people[seat.seat] if seat.seat < len(people) else Person("")
         status = " ".join(filter(None, ("AI" if person.ai else "", alt.STATUS[person.mark])))
         stars = seat.stars[view.round - 1]
-        lines.append(f"{_name(people, seat.seat)}: {seat.score.total}{'  ' + status if status else ''}")
+        lines.append(f"{_name(people, seat.seat)}: {words.points(view, seat)}{'  ' + status if status else ''}")
         lines.append(f"  L{seat.bolts} M{seat.moons} S{stars} boxes {sum(seat.completed)}")
         if seat.chain:
             lines.append(f"  this turn: {words.story(seat)}")
@@ -84,7 +84,7 @@ def _place(view: View) -> str:
 def _name(people: Sequence[Person], seat: int) -> str:
     """A name that cannot leave the code block, cut to a sensible length."""
     name = words.name(people, seat).replace("`", "'")
-    return name if len(name) <= NAME_WIDTH else name[: NAME_WIDTH - 1] + "…"
+    return words.short(name, NAME_WIDTH)
 
 
 def _legal(marks: Mapping[tuple[int, Square], Mark]) -> list[str]:
@@ -154,11 +154,11 @@ def _scorecard(view: View, mine: SeatView) -> list[str]:
     lines = []
     for round_ in range(1, 5):
         boxes, stars = mine.completed[round_ - 1], mine.stars[round_ - 1]
-        points = mine.score.boxes[round_ - 1] + mine.score.stars[round_ - 1]
+        points = boxes * BOX_POINTS[round_ - 1] + STAR_POINTS[stars]
         lines.append(f"R{round_}  boxes {boxes}x{BOX_POINTS[round_ - 1]:<2}  stars {stars}  = {points}")
     crosses = sum(card.crossed.bit_count() for card in mine.cards)
     if view.phase == "over":
         lines.append(f"Crosses {mine.score.crosses}  moons {mine.score.moons:+d}")
     else:
         lines.append(f"Crosses so far {crosses}  moons {mine.moons}")
-    return [*lines, f"TOTAL {mine.score.total}"]
+    return [*lines, f"TOTAL {words.points(view, mine)}"]

@@ -16,7 +16,6 @@ CHAIN = 3
 """Crosses in one turn that the host cheers for."""
 CLOSE = 2
 """Open squares from which on a card is worth a word."""
-HAPPY_BANDS = ("60-64", "65-69", "70+")
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,7 +38,7 @@ def remark(view: View, mine: SeatView) -> Remark:
 def _final(view: View, mine: SeatView) -> Remark:
     points = words.count(mine.score.total, "point")
     if view.band is not None:
-        return Remark("cheer" if view.band in HAPPY_BANDS else "oops", f"{points}: {words.BANDS[view.band]}!")
+        return Remark("cheer" if words.lucky(view) else "oops", f"{points}: {words.BANDS[view.band]}!")
     return Remark("cheer" if mine.rank == 1 else "hello", f"{points}! " + ("We have a winner!" if mine.rank == 1 else
                                                                             "Well played!"))  # fmt: skip
 

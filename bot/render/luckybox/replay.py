@@ -96,7 +96,7 @@ def plain_replay(views: Sequence[View], people: Sequence[Person]) -> str:
 
 def _name(people: Sequence[Person], seat: int) -> str:
     name = _harmless(words.name(people, seat))
-    return name if len(name) <= NAME_WIDTH else name[: NAME_WIDTH - 1] + "…"
+    return words.short(name, NAME_WIDTH)
 
 
 def _harmless(text: str) -> str:

@@ -51,8 +51,7 @@ def result_sheet(view: View, people: Sequence[Person]) -> Sheet:
         _draw_podium(sheet, seats[:3], people)
     _draw_verdict(sheet, decided.decided(view, people))
     top, tall = PODIUM + VERDICT, HEADING + ROW * len(seats) + MARGIN
-    sheet.rounded(MARGIN, top + 5, WIDTH - 2 * MARGIN, tall, 18, "edge", "night")
-    sheet.rounded(MARGIN, top, WIDTH - 2 * MARGIN, tall, 18, "paper", "night")
+    sheet.slab(MARGIN, top, WIDTH - 2 * MARGIN, tall + 5, 18, "night")
     _draw_heading(sheet, top)
     for place, seat in enumerate(seats):
         _draw_row(sheet, top + HEADING + ROW * place, seat, words.name(people, seat.seat))
@@ -113,7 +112,7 @@ def _draw_ladder(sheet: Sheet, view: View) -> None:
     bands = [LOWEST_BAND, *(name for _, name in reversed(SOLO_BANDS[view.options.bands]))]
     width = (WIDTH - HOST_ROOM - MARGIN) // len(bands)
     total = view.seats[0].score.total
-    happy = view.band is not None and bands.index(view.band) >= len(bands) // 2
+    happy = words.lucky(view)
     if happy:
         sheet.put(confetti(WIDTH, CONFETTI, 7, "night"), 0, 0)
     sheet.put(host("cheer" if happy else "oops", HOST, "night"), 0, PODIUM - HOST)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bot.engine.luckybox.scoring import BOX_POINTS, STAR_POINTS
 from bot.engine.luckybox.view import SeatView, View
-from bot.render.luckybox import atoms
+from bot.render.luckybox import atoms, words
 from bot.render.png import Sheet
 from bot.render.text import write
 
@@ -16,8 +16,7 @@ _ENDS = (608, 693, 778)
 
 def draw_scorecard(sheet: Sheet, x: int, y: int, view: View, mine: SeatView, ground: str = "night") -> None:
     """Draw a player's scorecard with its top left corner at (x, y)."""
-    sheet.rounded(x, y + 5, WIDTH, HEIGHT - 5, 18, "edge", ground)
-    sheet.rounded(x, y, WIDTH, HEIGHT - 5, 18, "paper", ground)
+    sheet.slab(x, y, WIDTH, HEIGHT, 18, ground)
     for round_ in range(1, 5):
         _draw_round(sheet, x + ROUND_WIDTH * (round_ - 1), y, view, mine, round_)
     over = view.phase == "over"
@@ -35,7 +34,7 @@ def draw_scorecard(sheet: Sheet, x: int, y: int, view: View, mine: SeatView, gro
     sheet.rounded(left, y + 7, WIDTH - _ENDS[2] - 7, HEIGHT - 19, 14, "ink", "paper")
     middle = left + (WIDTH - _ENDS[2] - 7) // 2
     write(sheet, middle, y + 28, "TOTAL", 28, "gold", "ink", align=0.5)
-    write(sheet, middle, y + 85, str(mine.score.total), 56, "white", "ink", align=0.5)
+    write(sheet, middle, y + 85, str(words.points(view, mine)), 56, "white", "ink", align=0.5)
 
 
 def _draw_round(sheet: Sheet, x: int, y: int, view: View, mine: SeatView, round_: int) -> None:

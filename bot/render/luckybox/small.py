@@ -14,7 +14,7 @@ from bot.engine.luckybox.faces import FULL
 from bot.engine.luckybox.view import CardView, SeatView, View
 from bot.render import icons
 from bot.render.brush import Brush
-from bot.render.luckybox import atoms
+from bot.render.luckybox import atoms, words
 from bot.render.luckybox.shapes import Band, band_of, fill, row_band
 from bot.render.picture import Person
 from bot.render.png import Sheet, Sprite
@@ -60,7 +60,7 @@ def draw_place(
 ) -> None:  # fmt: skip
     """Name, status and score; tokens; up to six cards."""
     sheet.rounded(x, y, shape.width, shape.height, 18, "stage", "night")
-    _draw_name(sheet, x, y, name, person, seat, shape)
+    _draw_name(sheet, x, y, view, name, person, seat, shape)
     top = y + round(shape.name * 1.55)
     _draw_tokens(sheet, x + shape.tokens // 4, top, view, seat, shape)
     _draw_cards(sheet, x, top + shape.tokens + 7, view, seat, shape)
@@ -87,12 +87,12 @@ def _draw_cards(sheet: Sheet, x: int, y: int, view: View, seat: SeatView, shape:
 
 
 def _draw_name(
-    sheet: Sheet, x: int, y: int, name: str, person: Person, seat: SeatView, shape: Layout
+    sheet: Sheet, x: int, y: int, view: View, name: str, person: Person, seat: SeatView, shape: Layout
 ) -> None:  # fmt: skip
     size = shape.name
     middle = y + 4 + round(size * 0.75)
     icon = round(size * 1.15)
-    score = str(seat.score.total)
+    score = str(words.points(view, seat))
     taken = write(sheet, x + shape.width - 12, middle, score, round(size * 1.3), "gold", "stage", align=1)
     left, end = x + 12, x + shape.width - 24 - taken
     for kind in (person.mark, "ai" if person.ai else "none"):

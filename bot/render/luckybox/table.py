@@ -26,7 +26,7 @@ HEAD = 296
 """Hero and numbers together."""
 GAP = 8
 SPOT, PLATE = 290, 168
-TALL = 200
+TALL = 176
 MOODS: tuple[Mood, ...] = ("present", "think", "cheer")
 """Height of the host."""
 
@@ -82,8 +82,8 @@ def boxes_made(view: View) -> list[bool]:
 def _draw_where(sheet: Sheet, x: int, view: View) -> None:
     """Round, turn, and what a box is worth, left of the host."""
     if view.phase == "over":
-        write(sheet, x, 90, "Game", 46, "white", "stage")
-        write(sheet, x, 138, "over", 46, "gold", "stage")
+        write(sheet, x, 96, "Game", 38, "white", "stage")
+        write(sheet, x, 138, "over", 38, "gold", "stage")
         return
     write(sheet, x, 38, "Round", 28, "lilac", "stage")
     taken = write(sheet, x, 76, str(view.round), 52, "white", "stage")

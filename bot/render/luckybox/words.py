@@ -6,12 +6,15 @@ from collections.abc import Sequence
 from functools import lru_cache
 
 from bot.engine.luckybox.faces import ANY, BOLT, BOLT2, MOON, STAR
+from bot.engine.luckybox.scoring import BOX_POINTS, LOWEST_BAND, SOLO_BANDS, STAR_POINTS
 from bot.engine.luckybox.state import ROUNDS, TURNS
 from bot.engine.luckybox.tags import tag
 from bot.engine.luckybox.view import SeatView, View
 from bot.render.picture import Person
 from bot.render.text import clusters, readable
 
+SHORT = 24
+"""Characters of a name in a description."""
 NAMES = 4096
 """Names kept as they are drawn: every picture asks for every name several times."""
 BONUS = {ANY: "question mark", STAR: "star", MOON: "moon", BOLT: "lightning", BOLT2: "2 lightning"}
@@ -42,6 +45,26 @@ def name(people: Sequence[Person], seat: int) -> str:
 @lru_cache(maxsize=NAMES)
 def _drawable_name(given: str) -> str:
     return " ".join("".join(clusters(given)).split()) if readable(given) else ""
+
+
+def short(given: str, most: int = SHORT) -> str:
+    """A name of at most so many characters, as a reader counts them."""
+    parts = clusters(given)
+    return given if len(parts) <= most else "".join(parts[: most - 1]).rstrip() + "…"
+
+
+def points(view: View, mine: SeatView) -> int:
+    """What a player has for certain: scored, and in the running round the boxes and stars that will be."""
+    if view.phase != "turn":
+        return mine.score.total
+    running = view.round - 1
+    return mine.score.total + BOX_POINTS[running] * mine.completed[running] + STAR_POINTS[mine.stars[running]]
+
+
+def lucky(view: View) -> bool:
+    """Whether a solo game ended in the upper half of the bands."""
+    bands = [LOWEST_BAND, *(name for _, name in reversed(SOLO_BANDS[view.options.bands]))]
+    return view.band is not None and bands.index(view.band) >= len(bands) // 2
 
 
 def title(view: View) -> str:

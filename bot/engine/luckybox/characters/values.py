@@ -63,7 +63,7 @@ def _patterns() -> tuple[int, ...]:
 PATTERN = _patterns()
 
 
-def kind(code: int, stars: int, moons_count: bool) -> int | None:
+def line_kind(code: int, stars: int, moons_count: bool) -> int | None:
     """Which of the nine kinds of open lines a bonus makes; None: worth nothing (a fourth star)."""
     if code == ANY_CODE:
         return 1
@@ -109,7 +109,7 @@ class Moment(dict[int, Answer]):
             worth = self.base[mask]
             for code, missing in zip(self.faces[card >> SHIFT].codes, MISSING[mask], strict=True):
                 if missing:
-                    kind = kind(code, self.stars, self.moons_count)
+                    kind = line_kind(code, self.stars, self.moons_count)
                     worth += self.open_line[missing - 1][kind] if kind is not None else 0.0
             self.cards[card] = worth
         return worth
@@ -129,7 +129,7 @@ class Moment(dict[int, Answer]):
         """For each line of a face: what crossing one of its squares changes, by squares missing before (0–3)."""
         found: list[tuple[float, ...]] = []
         for code in self.faces[face].codes:
-            kind = kind(code, self.stars, self.moons_count)
+            kind = line_kind(code, self.stars, self.moons_count)
             worth = [0.0, *(lines[kind] if kind is not None else 0.0 for lines in self.open_line)]
             found.append((0.0, self.bonus[code] - worth[1], worth[1] - worth[2], worth[2] - worth[3]))
         self.steps[face] = found

@@ -74,8 +74,9 @@ def _round(board: Board, numbers: Sequence[int], round_: int, dice: Dice, trace:
         open_ = open_ << SQUARES | FULL ^ mask
     reached = [face.reached for face in faces[::-1]]
     grid = [number for face in faces for number in face.grid]
+    bolts = board.bolts
     for revealed in numbers:
-        question = revealed * REACHES + min(board.bolts, FARTHEST)
+        question = revealed * REACHES + (FARTHEST if bolts > FARTHEST else bolts)  # noqa: FURB136
         near = 0
         for by_question in reached:
             near = near << SQUARES | by_question[question]
@@ -84,7 +85,11 @@ def _round(board: Board, numbers: Sequence[int], round_: int, dice: Dice, trace:
         pick = int(dice() * (count + 1))
         if pick == count:
             # Passing is one more option where no open square has the number itself; else the draw is made again.
-            if not any(face.at[revealed] & ~mask for face, mask in zip(faces, masks, strict=True)):
+            question = revealed * REACHES
+            exact = 0
+            for by_question in reached:
+                exact = exact << SQUARES | by_question[question]
+            if not exact & open_:
                 if trace is not None:
                     trace.append(rules.PASS)
                 continue
@@ -92,24 +97,38 @@ def _round(board: Board, numbers: Sequence[int], round_: int, dice: Dice, trace:
         while pick:
             near &= near - 1
             pick -= 1
-        spot = (near & -near).bit_length() - 1
-        open_ ^= near & -near
-        board.bolts -= COST[revealed][grid[spot]]
+        near &= -near
+        spot = near.bit_length() - 1
+        open_ ^= near
+        bolts -= COST[revealed][grid[spot]]
         if trace is not None:
             trace.append(spot)
         place = spot // SQUARES
-        won = faces[place].won[SQUARES * masks[place] + spot - SQUARES * place]
-        masks[place] |= 1 << spot - SQUARES * place
+        square = spot - SQUARES * place
+        mask = masks[place]
+        masks[place] = mask | 1 << square
+        won = faces[place].won[SQUARES * mask + square]
+        if won:
+            board.bolts = bolts
+            _take(board, won, masks[place], round_)
+            if board.waiting:
+                open_ = _cascade(board, open_, round_, dice, trace)
+            bolts = board.bolts
+    board.bolts = bolts
+    board.done = True
+
+
+def _cascade(board: Board, open_: int, round_: int, dice: Dice, trace: list[int] | None) -> int:
+    """All waiting bonuses used; the squares that are open after it."""
+    faces, masks = board.faces, board.masks
+    while board.waiting and (spot := _use(faces, open_, board.waiting, dice, trace)) >= 0:
+        open_ ^= 1 << spot
+        place, square = divmod(spot, SQUARES)
+        won = faces[place].won[SQUARES * masks[place] + square]
+        masks[place] |= 1 << square
         if won:
             _take(board, won, masks[place], round_)
-            while board.waiting and (spot := _use(faces, open_, board.waiting, dice, trace)) >= 0:
-                open_ ^= 1 << spot
-                place = spot // SQUARES
-                won = faces[place].won[SQUARES * masks[place] + spot - SQUARES * place]
-                masks[place] |= 1 << spot - SQUARES * place
-                if won:
-                    _take(board, won, masks[place], round_)
-    board.done = True
+    return open_
 
 
 def _take(board: Board, won: tuple[int, ...], mask: int, round_: int) -> None:
