@@ -180,7 +180,8 @@ def sections() -> list[Section]:
     five = costs["panel, 5 cards"]
     about = (
         "CPU, warm. The floor copies the picture's pixels and deflates them at level 1. The last column is how many "
-        "times longer the first version of this repository takes for the same position (its pictures show less). "
+        "times longer the first version of this repository takes for a position of the same kind (its pictures show "
+        "less). "
         f"Redrawing a five-card panel with nothing kept takes {ms(anew)}, {anew / five.whole:.0f}× as long: every "
         "shape and letter is drawn anew at four times the size by the same code onto an RGB canvas 3600 pixels wide, "
         "which is scaled down (LANCZOS) and written by Pillow as a PNG with its defaults; only fonts stay open."

@@ -83,9 +83,7 @@ def _sheet(scale: int) -> type[Sheet]:
             box = (x * scale, y * scale, (x + width) * scale, (y + height) * scale)
             self.image.paste(rgb(colour), box)
 
-        def rounded(
-            self, x: int, y: int, width: int, height: int, radius: int, colour: str, back: str, below: str | None = None
-        ) -> None:  # fmt: skip
+        def rounded(self, x: int, y: int, width: int, height: int, radius: int, colour: str, back: str) -> None:
             if scale == 1:  # straight onto the canvas it would have steps
                 brush = Brush(width, height, back)
                 brush.rounded(0, 0, width, height, radius, colour)

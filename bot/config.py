@@ -146,7 +146,7 @@ def set_up_logging(level: str) -> None:
     # One line for every reconnect is enough; discord.py's own debug lines would hold tokens.
     logging.getLogger("discord").setLevel(max(logging.INFO, logging.getLevelNamesMapping()[level]))
     for name in ("aiosqlite", "sqlalchemy"):
-        # Their debug lines hold the parameters of every statement, tokens among them.
-        logging.getLogger(name).setLevel(max(logging.INFO, logging.getLevelNamesMapping()[level]))
+        # They say every statement at INFO, and its parameters, tokens among them, at DEBUG.
+        logging.getLogger(name).setLevel(max(logging.WARNING, logging.getLevelNamesMapping()[level]))
     logging.getLogger("alembic").setLevel(logging.WARNING)
     logging.getLogger("PIL").setLevel(logging.WARNING)

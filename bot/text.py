@@ -9,8 +9,11 @@ from typing import Any
 
 DEFAULT = "en"
 
-SYMBOLS = {"?": "❓", "star": "⭐", "moon": "🌙", "bolt": "⚡", "bolt2": "⚡⚡"}
-"""A bonus in texts and on buttons; numbers stand for themselves."""
+SYMBOLS = {
+    "?": "❓", "star": "⭐", "moon": "🌙", "bolt": "⚡", "bolt2": "⚡⚡",
+    "rookie": "🐥", "regular": "🦉", "shark": "🦈",
+}  # fmt: skip
+"""Bonuses and characters in texts and on buttons; numbers stand for themselves."""
 
 ENGLISH: dict[str, str] = {
     # What a table or the rules refuse.
@@ -104,6 +107,7 @@ ENGLISH: dict[str, str] = {
     "seat.host": "{name} (host)",
     "seat.ai": "{name} (AI)",
     "seat.character": "{name} (AI, {strength})",
+    "seat.stood_in": "{name} (in part the autopilot)",
     "character.pick": "Add an AI of your choice…",
     "character.label": "{name}, {strength}",
     "character.rookie": "rookie",

@@ -92,6 +92,22 @@ def _crowded() -> Board:
     return replace(board, view=replace(board.view, seats=seats), marks={})
 
 
+def _chained() -> Board:
+    """A chain longer than the head has room for."""
+    state = positions.first(2, lambda state: state.phase == "turn" and len(state.seats[0].chain) > 2)
+    board = positions.panel(state)
+    mine = board.view.seats[0]
+    return replace(board, view=replace(board.view, seats=(replace(mine, chain=mine.chain * 5), *board.view.seats[1:])))
+
+
+def _tied() -> Board:
+    """Two players who share the win."""
+    board = positions.ended(3)
+    best = next(seat for seat in board.view.seats if seat.rank == 1)
+    seats = tuple(replace(best, seat=seat.seat) if seat.rank == 2 else seat for seat in board.view.seats)
+    return replace(board, view=replace(board.view, seats=seats))
+
+
 def _final_panel() -> Board:
     return positions.panel(positions.first(4, lambda state: state.phase == "over"))
 
@@ -116,6 +132,7 @@ def _panels() -> Iterator[Kind]:
         yield Kind(f"panel-{cards}", group, title, lambda cards=cards: positions.playing(cards))  # type: ignore[misc]
     yield Kind("panel-bonuses", group, "Bonuses are waiting", _bonuses)
     yield Kind("panel-cascade", group, "More bonuses than fit", _crowded)
+    yield Kind("panel-chain", group, "A long chain", _chained)
     yield Kind("panel-lightning", group, "Only lightning helps", _lightning)
     yield Kind("panel-box", group, "With a full card", _completed)
     yield Kind("panel-done", group, "Done, waiting for the others", _resting)
@@ -155,6 +172,7 @@ def _results() -> Iterator[Kind]:
     yield Kind("result-high", group, "Alone, the top", lambda: positions.ended(1, lambda end: end.seats[0].total >= 70))
     for seats in (2, 4, 12):
         yield Kind(f"result-{seats}", group, f"{seats} players", lambda seats=seats: positions.ended(seats))  # type: ignore[misc]
+    yield Kind("result-tie", group, "A shared win", _tied)
     yield Kind(
         "names-result", group, "Names in many scripts",
         lambda: positions.result(positions.first(12, lambda state: state.phase == "over"), positions.SCRIPTS),

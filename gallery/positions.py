@@ -1,7 +1,7 @@
-"""Positions of Lucky Box as they come up in real games: the shipped deck, seeded, every seat played by the AI's policy.
+"""Positions of Lucky Box as they come up in real games: the shipped deck, seeded, most seats played by the regular.
 
 Imports nothing but the rules and the drawers' parameters: the benchmark also runs this module beside the first version
-of the repository, to draw the same positions there.
+of the repository, to draw positions of the same kinds there.
 """
 
 from __future__ import annotations
@@ -11,8 +11,9 @@ from dataclasses import dataclass, field, replace
 from functools import cache
 from typing import Literal
 
+from bot.engine.core import Decision
 from bot.engine.luckybox import LuckyBox, State
-from bot.engine.luckybox.actions import Bonus, Cross, Square
+from bot.engine.luckybox.actions import Action, Bonus, Cross, Square
 from bot.engine.luckybox.legal import bolt_cost
 from bot.engine.luckybox.tags import tag
 from bot.engine.luckybox.view import View
@@ -67,9 +68,15 @@ def states(seats: int, seed: int) -> tuple[State, ...]:
         if decision is None:
             state = GAME.apply(state, None, GAME.advance).state
         else:
-            state = GAME.apply(state, decision.seat, GAME.default(state, decision)).state
+            state = GAME.apply(state, decision.seat, _answer(state, decision, hasty=seats == 1 and seed % 2 == 1)).state
         found.append(state)
     return tuple(found)
+
+
+def _answer(state: State, decision: Decision[Action], *, hasty: bool) -> Action:
+    """Mostly the regular's; every fourth seat, and every other lone player, takes the first answer there is: it keeps
+    many cards for long, and scores little."""
+    return decision.options[0] if hasty or decision.seat % 4 == 3 else GAME.default(state, decision)
 
 
 def first(seats: int, test: Callable[[State], bool]) -> State:
@@ -95,13 +102,28 @@ def marks(state: State, seat: int) -> Marks:
     return found
 
 
+def _opponent(name: str, mark: Status, character: str) -> Person:
+    """An AI seat; the first version, which the benchmark measures, knows of no characters."""
+    person = Person(name, mark, ai=True)
+    return replace(person, character=character) if "character" in Person.__slots__ else person
+
+
+OPPONENTS = (("shark", "Finn"), ("regular", "Otto"), ("rookie", "Pip"))
+
+
 def people(state: State, names: tuple[str, ...] = NAMES) -> tuple[Person, ...]:
     """Who sits there: what they are doing as the state has it, every third an AI, one on autopilot."""
     found = []
     for seat, mine in enumerate(state.seats):
         busy: Status = "autopilot" if seat == 3 else "thinking"
-        mark: Status = "none" if state.phase == "over" else "done" if mine.done else busy
-        found.append(Person(names[seat % len(names)], mark, ai=seat % 3 == 2))
+        if seat % 3 == 2:
+            character, name = OPPONENTS[seat // 3 % 3]
+            mark: Status = "none" if state.phase == "over" else "done" if mine.done else "thinking"
+            found.append(_opponent(name, mark, character))
+            continue
+        stood_in: Status = "autopilot" if seat == 3 else "none"
+        mark = stood_in if state.phase == "over" else "done" if mine.done else busy
+        found.append(Person(names[seat % len(names)], mark))
     return tuple(found)
 
 

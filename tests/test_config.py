@@ -229,11 +229,11 @@ def test_every_variable_of_the_example_is_one_that_is_read() -> None:
 
 def test_the_librarys_own_debug_lines_are_never_logged(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(logging, "basicConfig", lambda **_: None)
-    loggers = [logging.getLogger(name) for name in ("discord", "alembic", "PIL")]
+    loggers = [logging.getLogger(name) for name in ("discord", "alembic", "PIL", "sqlalchemy", "aiosqlite")]
     before = [logger.level for logger in loggers]
     try:
         set_up_logging("DEBUG")
-        assert [logger.level for logger in loggers] == [logging.INFO, logging.WARNING, logging.WARNING]
+        assert [logger.level for logger in loggers] == [logging.INFO, *[logging.WARNING] * 4]
         set_up_logging("ERROR")
         assert loggers[0].level == logging.ERROR
     finally:

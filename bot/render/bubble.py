@@ -9,7 +9,7 @@ from typing import Literal
 from PIL import Image
 
 from bot.render.brush import Brush
-from bot.render.png import Sheet, Sprite
+from bot.render.png import EDGE, Sheet, Sprite
 from bot.render.text import Label, clusters, fitted, label, length
 
 Tail = Literal["left", "right", "down", "none"]
@@ -17,8 +17,6 @@ TAIL = 24
 """How far the tail sticks out of the bubble."""
 _ROOT = 34
 """How wide the tail is where it begins."""
-THICK = 5
-"""The lower edge, like a card's."""
 RADIUS = 22
 PAD = 16
 """Between the bubble's sides and its words."""
@@ -38,12 +36,9 @@ def bubble(
     """A bubble of `width` × `height` on a flat ground of the colour `back`, the words centred in it: a text, broken
     into lines, or lines. They shrink until all have room; what then still has none is an ellipsis. The tail sticks
     out by `TAIL` towards who speaks."""
-    tall = height - THICK
+    tall = height - EDGE
     radius = min(RADIUS, tall // 2)
-    sheet.rounded(x, y, width, tall, radius, "paper", back)
-    sheet.fill(x + radius, y + tall, width - 2 * radius, THICK, "edge")
-    for right, sprite in enumerate(_feet(radius, back)):
-        sheet.put(sprite, x + right * (width - radius), y + tall - radius)
+    sheet.slab(x, y, width, height, radius, back)
     if tail == "down":
         sheet.put(_tail(tail, back), x + (width - _ROOT) // 2, y + tall)
     elif tail != "none":
@@ -105,24 +100,14 @@ def _tail(tail: Tail, back: str) -> Sprite:
     """The part that sticks out; in its colours the lower edge goes on."""
     if tail == "down":
         brush = Brush(_ROOT, TAIL, back)
-        brush.polygon([(0, 0), (_ROOT, 0), (_ROOT, THICK), (_ROOT / 2 + 3, TAIL), (0, THICK)], "edge")
-        brush.polygon([(2, 0), (_ROOT - 2, 0), (_ROOT / 2 + 3, TAIL - THICK - 1)], "paper")
+        brush.polygon([(0, 0), (_ROOT, 0), (_ROOT, EDGE), (_ROOT / 2 + 3, TAIL), (0, EDGE)], "edge")
+        brush.polygon([(2, 0), (_ROOT - 2, 0), (_ROOT / 2 + 3, TAIL - EDGE - 1)], "paper")
         return brush.done()
     brush = Brush(TAIL, _ROOT, back)
-    brush.polygon([(TAIL, THICK), (1, _ROOT - 6), (TAIL, _ROOT)], "edge")
-    brush.polygon([(TAIL, 0), (1, _ROOT - 6 - THICK), (TAIL, _ROOT - THICK)], "paper")
+    brush.polygon([(TAIL, EDGE), (1, _ROOT - 6), (TAIL, _ROOT)], "edge")
+    brush.polygon([(TAIL, 0), (1, _ROOT - 6 - EDGE), (TAIL, _ROOT - EDGE)], "paper")
     sprite = brush.done()
     return sprite if tail == "left" else sprite.transpose(Image.Transpose.FLIP_LEFT_RIGHT)
-
-
-@cache
-def _feet(radius: int, back: str) -> tuple[Sprite, Sprite]:
-    """The lower corners with their thickness, left and right."""
-    brush = Brush(radius, radius + THICK, back)
-    brush.rounded(0, -3 * radius, 4 * radius, 4 * radius + THICK, radius, "edge")
-    brush.rounded(0, -3 * radius, 4 * radius, 4 * radius, radius, "paper")
-    sprite = brush.done()
-    return sprite, sprite.transpose(Image.Transpose.FLIP_LEFT_RIGHT)
 
 
 @lru_cache(maxsize=1024)

@@ -17,6 +17,7 @@ from PIL import Image, ImageDraw
 
 from bot.render import icons
 from bot.render.brush import SCALE, Brush
+from bot.render.characters import CHARACTERS, paint
 from bot.render.luckybox.shapes import band_of, outline
 
 SIDE = 128
@@ -34,6 +35,7 @@ WORDS = {
     "bolt": "lightning", "bolt2": "double_lightning", "moon": "moon", "star": "star", "?": "question_mark",
     "cross": "cross", "box": "box",
     "1": "one", "2": "two", "3": "three", "4": "four", "5": "five", "6": "six", "7": "seven", "8": "eight", "9": "nine",
+    "rookie": "rookie", "regular": "regular", "shark": "shark",
 }  # fmt: skip
 """Symbol → its word in the emoji's name. Words, because screen readers read the name."""
 _NAME = re.compile(rf"{PREFIX}([a-z_]+)_[0-9a-f]{{{DIGEST}}}")
@@ -134,6 +136,11 @@ def _box(brush: Brush, _: str) -> None:
     icons.cross(brush, MIDDLE, MIDDLE, 25, "ink", 17)
 
 
+def _head(brush: Brush, symbol: str) -> None:
+    character = next(one for one in CHARACTERS if one == symbol)
+    paint(brush, character, SIDE, fine=False, line=LINE / 2, edge=RIM, rim="white")
+
+
 def _number(brush: Brush, symbol: str) -> None:
     band = band_of(int(symbol))
     inset = RIM + 3
@@ -144,4 +151,5 @@ def _number(brush: Brush, symbol: str) -> None:
 
 _PAINTERS = {
     "star": _star, "moon": _moon, "bolt": _bolt, "bolt2": _bolt2, "?": _question, "cross": _cross, "box": _box,
+    "rookie": _head, "regular": _head, "shark": _head,
 }  # fmt: skip

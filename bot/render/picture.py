@@ -32,3 +32,5 @@ class Person:
     name: str
     mark: Status = "none"
     ai: bool = False
+    character: str | None = None
+    """Which character an AI seat is, if it is one."""

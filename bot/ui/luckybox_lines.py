@@ -8,8 +8,9 @@ from bot.engine.core import JsonValue, Standing
 from bot.engine.luckybox.scoring import band
 from bot.engine.luckybox.state import State
 from bot.tables.table import Table
-from bot.text import plain, say
+from bot.text import say
 from bot.ui import emojis
+from bot.ui.names import seat_name
 
 TELLING = ("completed", "line", "scored", "reshuffled")
 """Events of others that a panel tells by itself."""
@@ -43,12 +44,12 @@ def result_line(table: Table, standing: Standing) -> str:
     return say(
         "result.line",
         rank=standing.rank,
-        name=plain(table.seats[standing.seat].name),
+        name=seat_name(table.seats[standing.seat], stood_in=table.stood_in(standing.seat)),
         total=standing.total,
         boxes=sum(seat.box_points),
         stars=sum(seat.star_points),
         crosses=seat.cross_points,
-        moons=seat.moon_points,
+        moons=str(seat.moon_points).replace("-", "−"),
         **names,
     )
 

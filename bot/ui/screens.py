@@ -11,6 +11,7 @@ from bot.tables.table import Table
 from bot.text import listing, plain, say
 from bot.ui import emojis, games
 from bot.ui.ids import Press
+from bot.ui.names import seat_name
 from bot.ui.parts import Parts
 from bot.ui.screen import OPTIONS, Button, Option, Row, Screen, Select, Style, button_rows
 from bot.ui.studio import Studio
@@ -47,7 +48,7 @@ def people(table: Table) -> list[Person]:
             mark = "none"
         if seat.seat in open_seats and mark == "done":
             mark = "thinking"
-        found.append(Person(seat.name, mark, seat.ai))  # type: ignore[arg-type] # one of its four words
+        found.append(Person(seat.name, mark, seat.ai, seat.character))  # type: ignore[arg-type] # one of its four words
     return found
 
 
@@ -100,16 +101,6 @@ def _characters(table: Table) -> Select:
         for character in table.rules.characters
     )  # fmt: skip
     return Select(Press(table.id, "ai", argument="who").custom_id, say("character.pick"), options)
-
-
-def seat_name(seat: SeatRow) -> str:
-    """Who sits there, an AI with its strength."""
-    name = plain(seat.name)
-    if not seat.ai:
-        return name
-    return say("seat.ai", name=name) if seat.character is None else say(
-        "seat.character", name=name, strength=say(f"character.{seat.character}")
-    )  # fmt: skip
 
 
 def _seat_words(table: Table, seat: SeatRow) -> str:

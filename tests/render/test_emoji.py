@@ -11,6 +11,7 @@ from PIL import Image, ImageChops, ImageStat
 
 from bot.games import luckybox_deck
 from bot.render import emoji
+from bot.render.characters import CHARACTERS
 from bot.text import SYMBOLS
 
 SMALL = 22
@@ -34,9 +35,9 @@ def grey(ground: str) -> int:
     return Image.new("RGB", (1, 1), ground).convert("L").tobytes()[0]
 
 
-def test_every_bonus_of_the_deck_and_every_symbol_of_the_texts_has_one() -> None:
+def test_every_bonus_of_the_deck_every_symbol_of_the_texts_and_every_character_has_one() -> None:
     bonuses = {bonus for card in range(1, 61) for bonus in luckybox_deck().face(card).bonuses}
-    assert bonuses | set(SYMBOLS) | set("123456789") | {"cross", "box"} == set(emoji.WORDS)
+    assert bonuses | set(SYMBOLS) | set("123456789") | {"cross", "box"} | set(CHARACTERS) == set(emoji.WORDS)
     assert [one.symbol for one in emoji.emoji()] == list(emoji.WORDS)
 
 

@@ -79,3 +79,15 @@ def test_what_the_host_says_on_the_picture_stands_in_its_description_where_there
     picture = draw_panel(view, 0, PEOPLE, {})
     assert remark(view, view.seats[0]).text in picture.alt
     assert len(picture.alt) <= ALT_LIMIT
+
+
+@pytest.mark.parametrize(("band", "mood"), [("50-54", "oops"), ("55-59", "cheer"), ("70+", "cheer"), ("<=44", "oops")])
+def test_alone_the_host_cheers_for_the_upper_half_of_the_bands(band: str, mood: str) -> None:
+    view = replace(GAME.view(list(states(1, 3))[-1], 0), band=band)
+    assert remark(view, view.seats[0]).mood == mood
+
+
+def test_beside_the_cards_one_has_the_host_speaks_in_the_description_too() -> None:
+    state = next(s for s in states(1, 3) if s.phase == "choose" and s.round == 2 and len(s.seats[0].cards) == 3)
+    view = GAME.view(state, 0)
+    assert remark(view, view.seats[0]).text in draw_panel(view, 0, PEOPLE, {}).alt

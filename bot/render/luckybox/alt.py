@@ -17,8 +17,6 @@ from bot.render.luckybox.card import Mark
 from bot.render.luckybox.remarks import remark
 from bot.render.picture import ALT_LIMIT, Person
 
-PLACES = 6
-"""Places for cards on a panel; in what is left of them the host stands and speaks."""
 MORE = "More in text mode."
 STATUS = {"done": "done", "thinking": "thinking", "autopilot": "on autopilot", "none": ""}
 
@@ -47,8 +45,7 @@ def panel(view: View, seat: int, people: Sequence[Person], marks: Mapping[tuple[
         return [*head, *(describe(name, card) for name, card in cards), *(tail if with_score else tail[:1])]
 
     seen = [numbers(view)] if view.seen else []
-    shown = len(mine.offered or ()) + len(own)
-    said = [f"The host: {remark(view, mine).text}"] if shown < PLACES else []
+    said = [f"The host: {remark(view, mine).text}"] if words.host_speaks(mine) else []
     return deepest(
         [*build(card_full, True), *seen, *said],
         [*build(card_full, True), *seen],
@@ -152,14 +149,25 @@ def _player_full(view: View, people: Sequence[Person], seat: SeatView) -> str:
 
 def _player(view: View, people: Sequence[Person], seat: SeatView) -> str:
     stars = words.count(seat.stars[view.round - 1], "star")
+    boxes = sum(seat.completed)
     holds = f"{seat.bolts} lightning, {words.count(seat.moons, 'moon')}, {stars}"
+    holds += f", {words.count(boxes, 'box', 'boxes')}" if boxes else ""
     return f"{_player_short(view, people, seat)[:-1]}, {holds}."
 
 
 def _player_short(view: View, people: Sequence[Person], seat: SeatView) -> str:
     status = STATUS[people[seat.seat].mark] if seat.seat < len(people) else ""
     name = words.name(people, seat.seat)
-    return f"{words.short(name)}: {words.count(words.points(view, seat), 'point')}{', ' + status if status else ''}."
+    points = words.count(words.points(view, seat), "point")
+    return f"{words.short(name)}{_kind(people, seat)}: {points}{', ' + status if status else ''}."
+
+
+def _kind(people: Sequence[Person], seat: SeatView) -> str:
+    """What a name does not say: that it is an AI's, or that the autopilot has played for it."""
+    person = people[seat.seat] if seat.seat < len(people) else Person("")
+    if person.ai:
+        return " (AI)"
+    return " (in part the autopilot)" if person.mark == "autopilot" and seat.rank is not None else ""
 
 
 def result(view: View, people: Sequence[Person]) -> str:
@@ -177,7 +185,7 @@ def _place_full(people: Sequence[Person], seat: SeatView) -> str:
 
 def _place_short(people: Sequence[Person], seat: SeatView) -> str:
     name = words.name(people, seat.seat)
-    return f"{seat.rank}. {words.short(name)}: {seat.score.total}."
+    return f"{seat.rank}. {words.short(name)}{_kind(people, seat)}: {seat.score.total}."
 
 
 def deepest(*depths: list[str]) -> str:

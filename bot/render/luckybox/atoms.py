@@ -14,7 +14,9 @@ from typing import Literal
 from bot.engine.luckybox.faces import ANY, BOLT, BOLT2, MOON, STAR
 from bot.render import icons
 from bot.render.brush import Brush
+from bot.render.characters import CHARACTERS, head
 from bot.render.luckybox.shapes import Band, band_of, fill
+from bot.render.picture import Person
 from bot.render.png import Sprite
 
 
@@ -222,18 +224,30 @@ def box_icon(side: int, back: str, done: bool) -> Sprite:
     return brush.done()
 
 
+def marks(person: Person, side: int, back: str) -> list[Sprite]:
+    """What stands beside a name: what the player is doing, and who an AI seat is."""
+    found = [status(person.mark, side, back)] if person.mark != "none" else []
+    character = next((known for known in CHARACTERS if known == person.character), None)
+    if character is not None:
+        found.append(head(character, side, back))
+    elif person.ai:
+        found.append(status("ai", side, back))
+    return found
+
+
 @cache
 def status(kind: str, side: int, back: str) -> Sprite:
     """What a player is doing: a tick in a disc (done), three dots (thinking), a cog (autopilot), a robot (AI)."""
     brush = Brush(side, side, back)
     middle = side / 2
+    quiet = "lilac" if back in ("night", "stage") else "quiet"
     if kind == "done":
         brush.circle(middle, middle, side * 0.46, "mint")
         icons.tick(brush, middle, middle, side * 0.28, "green", side * 0.13)
     elif kind == "thinking":
         icons.dots(brush, middle, middle, side * 0.42, "gold")
     elif kind == "autopilot":
-        icons.gear(brush, middle, middle, side * 0.4, "lilac", back)
+        icons.gear(brush, middle, middle, side * 0.4, quiet, back)
     elif kind == "ai":
-        icons.robot(brush, middle, middle + side * 0.06, side * 0.36, "lilac", back)
+        icons.robot(brush, middle, middle + side * 0.06, side * 0.36, quiet, back)
     return brush.done()

@@ -21,6 +21,7 @@ from bot.render.luckybox.corner import draw_corner
 from bot.render.luckybox.remarks import remark
 from bot.render.luckybox.scorecard import HEIGHT as SCORE_HEIGHT
 from bot.render.luckybox.scorecard import draw_scorecard
+from bot.render.luckybox.words import PER_ROW, PLACES
 from bot.render.picture import Person, Picture
 from bot.render.png import Sheet, Sprite
 from bot.render.text import fitted, write
@@ -29,7 +30,6 @@ WIDTH = 900
 HEAD = 194
 MARGIN = 8
 PITCH_X, PITCH_Y = 297, 302
-PER_ROW, PLACES = 3, 6
 HEIGHT = HEAD + 2 * PITCH_Y + SCORE_HEIGHT + MARGIN
 LABEL = 40
 """Height of a heading between offered cards and own ones."""
@@ -44,17 +44,12 @@ STORY = 10
 Marks = Mapping[tuple[int, Square], Mark]
 
 
-def own_cards(mine: SeatView) -> tuple[CardView, ...]:
-    """The cards in front of a player, without those just chosen while they still lie in the offer."""
-    return tuple(card for card in mine.cards if card.id not in (mine.kept or ()))
-
-
 def draw_panel(view: View, seat: int, people: Sequence[Person], marks: Marks, note: str = "") -> Picture:
     """A seat's panel as `view.viewer` sees it; `note` replaces the line that says what is up."""
     mine = view.seats[seat]
     sheet = Sheet(WIDTH, HEIGHT, "night")
     _draw_head(sheet, view, seat, people, note or words.situation(view, mine))
-    offers, owned = mine.offered or (), own_cards(mine)
+    offers, owned = mine.offered or (), words.own_cards(mine)
     if offers and owned:
         _draw_choice(sheet, view, mine, offers, owned)
     elif offers:
@@ -79,7 +74,7 @@ def _draw_places(
     for place in range(len(cards), PER_ROW):
         sheet.put(empty_place(), *place_at(place))
     first = max(len(cards), PER_ROW)
-    if first < PLACES:
+    if words.host_speaks(mine):
         width = PITCH_X * (PLACES - first) - (PITCH_X - LARGE.width)
         draw_corner(sheet, *place_at(first), width, LARGE.height, remark(view, mine))
 
@@ -111,7 +106,7 @@ def _draw_choice(
     for place, card in enumerate(offers):
         _draw_one(sheet, MARGIN + PITCH_X * place, y, view, mine, card, str(place + 1), {})
     y = _heading(sheet, y + PITCH_Y, "Cards you have" if view.viewer == mine.seat else "Cards in play")
-    beside = len(owned) <= PER_ROW
+    beside = words.host_speaks(mine)
     left = MARGIN if beside else (WIDTH - SMALL_PITCH * len(owned) + SMALL_PITCH - SMALL.width) // 2
     top = y + (HEIGHT - SCORE_HEIGHT - MARGIN - y - SMALL.height) // 2 - 4
     for place, card in enumerate(owned):

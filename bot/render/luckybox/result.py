@@ -28,6 +28,7 @@ STEP = 208
 PODIUM = 312
 VERDICT = 62
 HEADING, ROW = 50, 66
+MARK = 34
 RANK, NAME, ROUND = 68, 262, 97
 """Where the columns begin: the name, round 1; the width of a round."""
 ENDS = (656, 722, 790)
@@ -54,7 +55,8 @@ def result_sheet(view: View, people: Sequence[Person]) -> Sheet:
     sheet.slab(MARGIN, top, WIDTH - 2 * MARGIN, tall + 5, 18, "night")
     _draw_heading(sheet, top)
     for place, seat in enumerate(seats):
-        _draw_row(sheet, top + HEADING + ROW * place, seat, words.name(people, seat.seat))
+        person = people[seat.seat] if seat.seat < len(people) else Person("")
+        _draw_row(sheet, top + HEADING + ROW * place, seat, words.name(people, seat.seat), person)
     return sheet
 
 
@@ -143,13 +145,17 @@ def _draw_heading(sheet: Sheet, y: int) -> None:
     write(sheet, (ENDS[2] + WIDTH - MARGIN) // 2, middle, "TOTAL", 27, "ink", "paper", align=0.5)
 
 
-def _draw_row(sheet: Sheet, y: int, seat: SeatView, name: str) -> None:
+def _draw_row(sheet: Sheet, y: int, seat: SeatView, name: str, person: Person) -> None:
     back, middle = "glow" if seat.rank == 1 else "paper", y + ROW // 2
     sheet.fill(MARGIN, y, WIDTH - 2 * MARGIN, 2, "edge")
     if seat.rank == 1:
         sheet.rounded(MARGIN + 4, y + 4, WIDTH - 2 * MARGIN - 8, ROW - 6, 12, back, "paper")
     write(sheet, MARGIN + 30, middle, str(seat.rank), 34, "ink", back, align=0.5)
-    write(sheet, RANK, middle, fitted(name, NAME - RANK - 8, 30, "text"), 30, "ink", back, face="text")
+    beside = atoms.marks(person, MARK, back)
+    end = NAME - 4 - (MARK + 4) * len(beside)
+    for place, sprite in enumerate(beside):
+        sheet.put(sprite, end + (MARK + 4) * place, middle - MARK // 2)
+    write(sheet, RANK, middle, fitted(name, end - RANK - 4, 30, "text"), 30, "ink", back, face="text")
     for round_ in range(4):
         x = NAME + ROUND * round_
         boxes, stars = seat.score.boxes[round_], seat.score.stars[round_]

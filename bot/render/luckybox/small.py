@@ -95,10 +95,9 @@ def _draw_name(
     score = str(words.points(view, seat))
     taken = write(sheet, x + shape.width - 12, middle, score, round(size * 1.3), "gold", "stage", align=1)
     left, end = x + 12, x + shape.width - 24 - taken
-    for kind in (person.mark, "ai" if person.ai else "none"):
-        if kind != "none":
-            end -= icon + 4
-            sheet.put(atoms.status(kind, icon, "stage"), end, middle - icon // 2)
+    for sprite in atoms.marks(person, icon, "stage"):
+        end -= icon + 4
+        sheet.put(sprite, end, middle - icon // 2)
     shown = fitted(name, end - left - 6, size, "text")
     write(sheet, left, middle, shown, size, "white", "stage", face="text")
 

@@ -27,8 +27,8 @@ HEAD = 296
 GAP = 8
 SPOT, PLATE = 290, 168
 TALL = 176
-MOODS: tuple[Mood, ...] = ("present", "think", "cheer")
 """Height of the host."""
+MOODS: tuple[Mood, ...] = ("present", "think", "cheer")
 
 
 def draw_table(view: View, people: Sequence[Person]) -> Picture:

@@ -9,10 +9,12 @@ from bot.engine.luckybox.faces import ANY, BOLT, BOLT2, MOON, STAR
 from bot.engine.luckybox.scoring import BOX_POINTS, LOWEST_BAND, SOLO_BANDS, STAR_POINTS
 from bot.engine.luckybox.state import ROUNDS, TURNS
 from bot.engine.luckybox.tags import tag
-from bot.engine.luckybox.view import SeatView, View
+from bot.engine.luckybox.view import CardView, SeatView, View
 from bot.render.picture import Person
 from bot.render.text import clusters, readable
 
+PER_ROW, PLACES = 3, 6
+"""Places for cards on a panel."""
 SHORT = 24
 """Characters of a name in a description."""
 NAMES = 4096
@@ -45,6 +47,17 @@ def name(people: Sequence[Person], seat: int) -> str:
 @lru_cache(maxsize=NAMES)
 def _drawable_name(given: str) -> str:
     return " ".join("".join(clusters(given)).split()) if readable(given) else ""
+
+
+def own_cards(mine: SeatView) -> tuple[CardView, ...]:
+    """The cards in front of a player, without those just chosen while they still lie in the offer."""
+    return tuple(card for card in mine.cards if card.id not in (mine.kept or ()))
+
+
+def host_speaks(mine: SeatView) -> bool:
+    """Whether a panel has room for the host: in the rest of its places, or beside up to three small cards."""
+    offered, own = len(mine.offered or ()), len(own_cards(mine))
+    return own <= PER_ROW if offered and own else offered + own < PLACES
 
 
 def short(given: str, most: int = SHORT) -> str:

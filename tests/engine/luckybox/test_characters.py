@@ -164,10 +164,10 @@ def test_a_simulation_wants_names_it_knows() -> None:
 
 
 def test_each_character_is_stronger_than_the_one_before() -> None:
-    POLICIES["shark"] = Shark(effort=2000)
+    POLICIES["shark"] = Shark(effort=600, candidates=6)
     means = {}
     for name in ("random", "rookie", "regular", "shark"):
-        played = simulate(DECK, [name], 12, "strength")
+        played = simulate(DECK, [name], 10, "strength")
         means[name] = sum(game.scores[0] for game in played) / len(played)
     assert means["rookie"] - means["random"] > 8
     assert means["regular"] - means["rookie"] > 5

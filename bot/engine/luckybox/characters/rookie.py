@@ -11,9 +11,9 @@ from bot.engine.luckybox.compact.tables import DeckTables
 
 BOX_LOOKS = 10.0
 BONUS_LOOKS = 2.0
-"""Any bonus looks as good as any other: a number in hand as good as a star, a moon as good as lightning."""
-BOLT_LOOKS = 0.5
-"""What a token of lightning is thought to be worth, from the first turn to the last."""
+"""A number in hand looks as good as a star or a moon; lightning does not count."""
+BOLT_LOOKS = 0.0
+"""What a token of lightning is thought to be worth: nothing, so it is spent on whatever looks as good without."""
 HABIT = 0.1
 NEVER = -99.0
 
@@ -32,7 +32,7 @@ class Rookie:
         else:
             hand = hand_of(sight, sight.seat)
             after = dict(first_hands(deck, turn_of(sight), hand, options))
-            # To cross something looks better than to pass, if it costs nothing; to let a bonus go looks foolish.
+            # To cross something looks better than to pass; to let a bonus go looks foolish.
             looks = [_looks(hand, after[option]) if option in after else NEVER for option in options]
             looks = [look + HABIT if option != PASS else look for look, option in zip(looks, options, strict=True)]
         best = max(looks)

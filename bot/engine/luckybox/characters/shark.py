@@ -21,7 +21,7 @@ from bot.engine.luckybox.scoring import MOON_BONUS, SOLO_MOON_POINTS
 from bot.engine.luckybox.state import ROUNDS, TURNS
 
 CANDIDATES = 10
-EFFORT = 12_000
+EFFORT = 13_000
 """Turns played in all the futures of one decision."""
 LEAST_FUTURES = 4
 SETTING_UP = 3
