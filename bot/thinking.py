@@ -29,6 +29,12 @@ class Minds:
     def __init__(self) -> None:
         self._pool: ProcessPoolExecutor | None = None
 
+    def prepare(self) -> None:
+        """Start the process while people still join: its first thought then comes at once."""
+        if self._pool is None:
+            self._pool = _start()
+            self._pool.submit(record_forms)
+
     async def answers(self, game: PlayedGame, state: Any, seat: int, character: str, seed: str) -> Sequence[Any]:
         """See `bot.tables.table.Thinker`. If the process fails twice, or the character: what the clock would play."""
         loop = asyncio.get_running_loop()

@@ -87,6 +87,7 @@ async def add_ai(table: Table, user_id: int, delivery: Delivery | None = None, *
         plan = Plan(table)
         plan.reseat([*table.seats, artificial(character or table.rules.stand_in, {seat.name for seat in table.seats})])
         await _commit(plan, delivery)
+    table.around.thinker.prepare()
     table.tell(News(actor=user_id))
 
 

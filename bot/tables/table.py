@@ -64,6 +64,10 @@ class Logged:
 class Thinker(Protocol):
     """Where AI seats think."""
 
+    def prepare(self) -> None:
+        """There will be something to think about."""
+        ...
+
     async def answers(self, game: PlayedGame, state: Any, seat: int, character: str, seed: str) -> Sequence[Any]:
         """Everything a character answers until nothing is asked of its seat; changes nothing."""
         ...
@@ -71,6 +75,9 @@ class Thinker(Protocol):
 
 class ThinksHere:
     """Thinking in place, for tests and for a game whose characters take no time."""
+
+    def prepare(self) -> None:
+        """Nothing to prepare."""
 
     async def answers(self, game: PlayedGame, state: Any, seat: int, character: str, seed: str) -> Sequence[Any]:
         """See `Thinker`."""

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from bot.tables import hosting, playing
-from bot.tables.table import PlayedGame
+from bot.tables.table import PlayedGame, ThinksHere
 from tests.tables.room import ADA, BEN, Room, finish_turn, first_number
 
 
@@ -53,7 +53,7 @@ async def test_after_a_restart_an_ai_goes_on(room: Room) -> None:
     assert [entry.by for entry in found.entries][-1] == "ai"
 
 
-class Lost:
+class Lost(ThinksHere):
     """A thinker whose answer never comes back."""
 
     async def answers(self, game: PlayedGame, state: Any, seat: int, character: str, seed: str) -> Sequence[Any]:
@@ -71,7 +71,7 @@ async def test_an_answer_that_is_lost_leaves_the_question_and_its_timer(room: Ro
     assert key in table.timers
 
 
-class Late:
+class Late(ThinksHere):
     """A thinker during whose thoughts something happens."""
 
     def __init__(self, happening: Any) -> None:
@@ -98,7 +98,7 @@ async def test_an_answer_to_a_game_that_has_ended_meanwhile_is_dropped(room: Roo
 async def test_a_character_never_learns_the_seed_of_the_game(room: Room) -> None:
     seeds = []
 
-    class Listening:
+    class Listening(ThinksHere):
         async def answers(self, game: PlayedGame, state: Any, seat: int, character: str, seed: str) -> Sequence[Any]:
             seeds.append(seed)
             decision = game.rules.decision(state, seat)
