@@ -4,7 +4,7 @@ VENV := .venv
 BIN := $(VENV)/bin
 PIP := $(PYTHON) -m pip --python $(BIN)/python install --quiet --disable-pip-version-check --require-hashes
 
-.PHONY: run test lint types check bench gallery golden lock format clean
+.PHONY: run test lint types check bench ai deck gallery golden lock format clean
 
 run: $(VENV)/.run
 	$(BIN)/python -m bot
@@ -25,6 +25,14 @@ format: $(VENV)/.dev
 
 bench: $(VENV)/.dev
 	$(BIN)/python -m bench --write
+
+# How strong the characters are (docs/ai.md): some fifty minutes on two cores.
+ai: $(VENV)/.dev
+	$(BIN)/python -m bench.strength --write
+
+# What the deck does (docs/deck.md and its plots): some ten minutes on two cores.
+deck: $(VENV)/.dev
+	$(BIN)/python -m bench.deck --write
 
 gallery: $(VENV)/.dev
 	$(BIN)/python -m gallery

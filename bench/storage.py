@@ -22,7 +22,7 @@ async def _store(folder: Path) -> tuple[float, float]:
     database = await Database.open(f"sqlite+aiosqlite:///{folder / 'store.db'}")
     store = TableStore(database)
     header = TableRow(
-        game="luckybox", rules_version=1, deck="own-1", seed="x", options={}, channel_id=1, host_id=1, created_at=0.0
+        game="luckybox", rules_version=1, deck="own-2", seed="x", options={}, channel_id=1, host_id=1, created_at=0.0
     )
     row = await store.create(header, [SeatRow(table_id=0, seat=0, user_id=1, name="Ada")], Change(at=0.0))
     assert row.id is not None

@@ -1,5 +1,5 @@
 """The command line: `python -m bot` runs the bot (or the sandbox without a token), `replay` plays records,
-`emoji sync` brings our pictures to Discord."""
+`simulate` measures characters, `emoji sync` brings our pictures to Discord."""
 
 from __future__ import annotations
 
@@ -21,6 +21,11 @@ def main(arguments: list[str] | None = None) -> int:
     commands.add_parser("run", help="run the bot; without DISCORD_TOKEN, the sandbox (the default)")
     replay = commands.add_parser("replay", help="play records and print where each ends, a line each")
     replay.add_argument("file", help="a record or a list of records in JSON; - for standard input")
+    simulated = commands.add_parser("simulate", help="games of characters: win rates, scores, boxes by round")
+    if "simulate" in (sys.argv[1:] if arguments is None else arguments):
+        from bot.simulation_report import arguments as simulation_arguments
+
+        simulation_arguments(simulated)
     emoji = commands.add_parser("emoji", help="our small pictures for texts and buttons")
     sync = emoji.add_subparsers(dest="what", required=True).add_parser("sync", help="upload what Discord lacks")
     sync.add_argument("--dry-run", action="store_true", help="only say what would be done")
@@ -30,6 +35,10 @@ def main(arguments: list[str] | None = None) -> int:
         from bot.replay import replay_file
 
         return replay_file(parsed.file, sys.stdout)
+    if parsed.command == "simulate":
+        from bot.simulation_report import run as run_simulation
+
+        return run_simulation(parsed, sys.stdout, sys.stderr)
     try:
         settings = read()
     except SettingsError as error:

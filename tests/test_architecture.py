@@ -22,6 +22,7 @@ LAYERS: dict[str, tuple[frozenset[str], frozenset[str]]] = {
     "replay": (frozenset({"bot.engine", "bot.games"}), frozenset()),
     # Many games over processes, for `python -m bot simulate` and the bench.
     "simulation": (frozenset({"bot.engine"}), frozenset()),
+    "simulation_report": (frozenset({"bot.engine", "bot.games", "bot.simulation"}), frozenset()),
     # The process AI seats think in; of tables it knows the type alone.
     "thinking": (frozenset({"bot.engine", "bot.games", "bot.tables.table"}), frozenset()),
     # Pictures to Discord and back: a step of deployment, and one question at the start.

@@ -96,7 +96,7 @@ def _characters(table: Table) -> Select:
     options = tuple(
         Option(
             say("character.label", name=AI_NAMES.get(character, character), strength=say(f"character.{character}")),
-            character, say(f"character.{character}.how"), emoji=emojis.shown().picture(character),
+            character, say(f"how.{character}"), emoji=emojis.shown().picture(character),
         )
         for character in table.rules.characters
     )  # fmt: skip

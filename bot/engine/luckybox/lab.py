@@ -5,7 +5,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from bot.engine.luckybox.characters import CHARACTERS
@@ -49,15 +49,32 @@ class Played:
     """The solo band (rulebook); None with several seats."""
 
 
-def play(deck: DeckTables, seats: Sequence[str], seed: str, game: int) -> Played:
+def play(
+    deck: DeckTables, seats: Sequence[str], seed: str, game: int, policies: Mapping[str, Policy] = POLICIES
+) -> Played:
     """One game to its end; the numbers and boxes depend on seed and game alone, not on who plays."""
-    policies = [POLICIES[name] for name in seats]
     table = rules.start(deck, len(seats), Seeded(f"{seed}/{game}"))
+    return played_out(table, [policies[name] for name in seats], seed, game)
+
+
+def played_out(table: Table, policies: Sequence[Policy], seed: str, game: int) -> Played:
+    """A game from where it stands to its end."""
     while table.phase != "over":
         for seat in rules.asked(table):
             _answer(table, seat, policies[seat], f"{seed}/{seat}")
         rules.advance(table)
     return _played(table, game)
+
+
+def solo_with(deck: DeckTables, faces: Sequence[int], name: str, seed: str, game: int) -> int:
+    """The score of a solo game that begins with these faces (1–60) in front of the player, instead of three chosen."""
+    table = rules.start(deck, 1, Seeded(f"{seed}/{game}"))
+    board = table.boards[0]
+    # Everything else is the same pile whatever the faces: they are taken out of it, and nothing else moves.
+    table.pile = [card for card in (*table.pile, *(board.offered or ())[::-1]) if card not in faces]
+    board.offered = tuple(faces)
+    rules.keep(board, deck, (1 << len(faces)) - 1)
+    return played_out(table, [POLICIES[name]], seed, game).scores[0]
 
 
 def _answer(table: Table, seat: int, policy: Policy, seed: str) -> None:

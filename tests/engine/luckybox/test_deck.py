@@ -6,7 +6,8 @@ import pytest
 
 from bot.engine.luckybox.faces import LINES, Deck, Face, deck_ids
 from bot.games import luckybox_deck
-from data.make_luckybox_faces import PATH, SEED, faults, make, text
+from bot.simulation import simulate
+from data.make_luckybox_faces import NAME, PATH, REFERENCE, SEED, SHIPPED, faults, make, text
 from tests.engine.luckybox.build import deck, face
 
 BANDS: dict[tuple[int, ...], str] = {(1, 2, 3): "low", (4, 5, 6): "mid", (7, 8, 9): "high"}
@@ -53,6 +54,30 @@ def test_a_number_bonus_is_never_a_number_of_its_own_line() -> None:
 def test_every_other_kind_of_bonus_is_in_the_deck() -> None:
     kinds = {bonus for printed in FACES for bonus in printed.bonuses if not bonus.isdigit()}
     assert kinds == {"?", "star", "moon", "bolt", "bolt2"}
+
+
+def test_the_mix_is_the_one_it_was_tuned_with() -> None:
+    """docs/deck.md has the figures of this mix; another needs another name, and they need measuring again."""
+    deck = luckybox_deck()
+    kinds = Counter("number" if bonus.isdigit() else bonus for printed in FACES for bonus in printed.bonuses)
+    assert deck.name == NAME == SHIPPED.name
+    assert kinds == {"number": SHIPPED.numbers, **SHIPPED.others}
+    assert kinds.total() == 360
+
+
+def test_random_play_and_the_rookie_stay_low_on_the_shipped_deck() -> None:
+    """A quick look at the bands; the whole measurement is `make deck`."""
+    medians = {
+        name: sorted(game.scores[0] for game in simulate(luckybox_deck(), [name], 200, "bands"))[100]
+        for name in ("random", "rookie")
+    }
+    assert medians["random"] < 30 < medians["rookie"] <= 46
+
+
+def test_the_reference_deck_is_what_its_generator_makes() -> None:
+    made = make(REFERENCE.seed, REFERENCE)
+    assert faults(made, REFERENCE) == []
+    assert REFERENCE.path.read_text(encoding="utf-8") == text(made, REFERENCE.seed, REFERENCE.name)
 
 
 def test_the_file_is_what_its_generator_makes() -> None:
