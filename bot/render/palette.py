@@ -15,7 +15,7 @@ from bot.render.colours import NAMES, TOUCHING
 SHADES = 1
 """Shades between two touching colours. The shades of one pair serve others too: with three times as many the eye sees
 no difference and a panel is 5 % larger."""
-LEVELS = 5
+LEVELS = 4
 """Steps of coverage that a text's edge is rounded to: fewer steps pack better."""
 RGB = tuple[int, int, int]
 

@@ -11,9 +11,9 @@ WIDE = 320
 """From this width on the bubble stands beside the host, else above."""
 GAP = 16
 MOODS: tuple[Mood, ...] = ("hello", "present", "think", "cheer")
-CHOICE: tuple[Mood, ...] = ("think", "present")
-"""The faces seen on panels, and on a choice beside cards: drawn ahead."""
-BROAD = 400
+"""The faces seen on panels: drawn ahead."""
+BROAD = 600
+"""Wider than that, with three cards on the panel, there is room and weight for a larger host."""
 TALL, SMALL = 172, 128
 """Of the host: larger says no more and weighs more, and each height is drawn for itself."""
 
@@ -22,7 +22,7 @@ def draw_corner(sheet: Sheet, x: int, y: int, width: int, height: int, said: Rem
     """A corner with its top left at (x, y)."""
     sheet.rounded(x, y, width, height, 20, "stage", "night")
     if width < WIDE:
-        tall = TALL
+        tall = SMALL
         figure = bust(said.mood, tall, "stage")
         sheet.put(figure, x + (width - figure.width) // 2, y + height - tall - 6)
         bubble(sheet, x + 10, y + 10, width - 20, height - tall - TAIL - 4, said.text, size=30, tail="down")

@@ -72,9 +72,8 @@ def _warm_stage() -> None:
     table.spotlight()
     panel.empty_place()
     for mood in corner.MOODS:
-        bust(mood, corner.TALL, "stage")
-    for mood in corner.CHOICE:
-        bust(mood, corner.SMALL, "stage")
+        for tall in (corner.TALL, corner.SMALL):
+            bust(mood, tall, "stage")
     for mood in table.MOODS:
         host(mood, table.TALL, "stage")
     host("cheer", result.HOST, "night")
