@@ -17,7 +17,7 @@ from bot.render.palette import INDEX, PLTE, blend, rgb, to_indices
 LEVEL = 3
 """Deflate level: 2 saves 13 % of the time for 7 % more bytes, 4 takes a third more for 2 % fewer, 6 packs 18 % better
 at two and a half times the price (docs/benchmarks.md)."""
-HARD = 6
+HARD = 5
 EDGE = 5
 """How thick paper is."""
 Sprite = Image.Image
