@@ -15,6 +15,8 @@ if TYPE_CHECKING:
     from tests.wire.rig import Evening
 
 STEP = 2.0
+AI_THINKS = 0.4
+"""Real seconds after which the clock is moved on for an AI's answer."""
 """Seconds of the clock until the next number is there: a breath, and a little."""
 
 
@@ -109,9 +111,10 @@ class Player:
 class Table:
     """A table in a channel, and the people at it."""
 
-    def __init__(self, evening: Evening, room: Channel, card: int, people: Sequence[Person]) -> None:
+    def __init__(self, evening: Evening, room: Channel, card: int, people: Sequence[Person], ai: int = 0) -> None:
         self.evening = evening
         self.room = room
+        self.ai_seats = ai
         self.card = card
         """The lobby's message."""
         self.players = [Player(evening, person) for person in people]
@@ -169,8 +172,18 @@ class Table:
         """Move the clock, and wait until every open board shows what came."""
         players = self.open_boards
         before = [player.moment for player in players]
+
+        def moved() -> bool:
+            return all(player.moment != was for player, was in zip(players, before, strict=True))
+
         self.evening.sandbox.clock.advance(seconds)
-        await self.evening.until(lambda: all(player.moment != was for player, was in zip(players, before, strict=True)))
+        for _ in range(4 if self.ai_seats else 0):
+            # The breath begins with the last AI's answer, and that takes as long as it takes.
+            try:
+                await self.evening.sandbox.wait_until(moved, AI_THINKS)
+            except TimeoutError:
+                self.evening.sandbox.clock.advance(seconds)
+        await self.evening.until(moved)
 
     async def turns(self, count: int) -> None:
         """Play this many times what is asked, to the moment after."""

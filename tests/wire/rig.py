@@ -140,7 +140,7 @@ class Evening:
             await self.press(person, card, "Join")
         for _ in range(ai):
             await self.press(people[0], card, "Add AI")
-        return Table(self, room, card.id, people)
+        return Table(self, room, card.id, people, ai)
 
     async def game(self, *people: Person, ai: int = 0, room: Channel | None = None, **options: Any) -> Table:
         """A game under way, everybody's board open."""
