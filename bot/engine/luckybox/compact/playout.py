@@ -14,19 +14,14 @@ from bot.engine.core import Chance
 from bot.engine.luckybox.compact import rules
 from bot.engine.luckybox.compact.state import Board, Table
 from bot.engine.luckybox.compact.tables import (
-    BOLT_CODE,
     COST,
     FARTHEST,
-    LAST_CROSSING,
-    MOON_CODE,
     REACHES,
     SQUARES,
-    STAR_CODE,
     DeckTables,
     FaceTables,
 )
 from bot.engine.luckybox.faces import FULL
-from bot.engine.luckybox.play import MAX_STARS
 from bot.engine.luckybox.state import TURNS
 
 Dice = Callable[[], float]
@@ -110,7 +105,7 @@ def _round(board: Board, numbers: Sequence[int], round_: int, dice: Dice, trace:
         won = faces[place].won[SQUARES * mask + square]
         if won:
             board.bolts = bolts
-            _take(board, won, masks[place], round_)
+            rules.take(board, won, masks[place], round_)
             if board.waiting:
                 open_ = _cascade(board, open_, round_, dice, trace)
             bolts = board.bolts
@@ -127,24 +122,8 @@ def _cascade(board: Board, open_: int, round_: int, dice: Dice, trace: list[int]
         won = faces[place].won[SQUARES * masks[place] + square]
         masks[place] |= 1 << square
         if won:
-            _take(board, won, masks[place], round_)
+            rules.take(board, won, masks[place], round_)
     return open_
-
-
-def _take(board: Board, won: tuple[int, ...], mask: int, round_: int) -> None:
-    """What completed lines give."""
-    for code in won:
-        if code <= LAST_CROSSING:
-            board.waiting.append(code)
-        elif code == STAR_CODE:
-            if board.stars[round_ - 1] < MAX_STARS:
-                board.stars[round_ - 1] += 1
-        elif code == MOON_CODE:
-            board.moons += 1
-        else:
-            board.bolts += code - BOLT_CODE + 1
-    if mask == FULL:
-        board.completed[round_ - 1] += 1
 
 
 def _use(faces: Sequence[FaceTables], open_: int, waiting: list[int], dice: Dice, trace: list[int] | None) -> int:

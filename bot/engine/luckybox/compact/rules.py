@@ -128,6 +128,12 @@ def cross(board: Board, place: int, square: int, round_: int) -> None:
     won = board.faces[place].won[9 * mask + square]
     mask |= 1 << square
     board.masks[place] = mask
+    take(board, won, mask, round_)
+    drop_useless(board)
+
+
+def take(board: Board, won: tuple[int, ...], mask: int, round_: int) -> None:
+    """What a cross brings: the bonuses of the lines it completed, and the card if it is whole now."""
     for code in won:
         if code <= LAST_CROSSING:
             board.waiting.append(code)
@@ -140,7 +146,6 @@ def cross(board: Board, place: int, square: int, round_: int) -> None:
             board.bolts += 1 if code == BOLT_CODE else 2
     if complete(mask):
         board.completed[round_ - 1] += 1
-    drop_useless(board)
 
 
 def drop_useless(board: Board) -> None:
