@@ -22,8 +22,12 @@ class TableRow(SQLModel, table=True):
         # One running table in a channel, and one running solo game of a kind for a person: the database sees to it.
         Index("one_table_a_channel", "channel_id", unique=True, sqlite_where=text(f"{OPEN} AND NOT solo"),
               postgresql_where=text(f"{OPEN} AND NOT solo")),
-        Index("one_solo_a_person", "host_id", "game", unique=True, sqlite_where=text(f"{OPEN} AND solo"),
-              postgresql_where=text(f"{OPEN} AND solo")),
+        Index("one_solo_a_person", "host_id", "game", unique=True,
+              sqlite_where=text(f"{OPEN} AND solo AND day IS NULL"),
+              postgresql_where=text(f"{OPEN} AND solo AND day IS NULL")),
+        # And of a day's deal one counted attempt (`AttemptRow` keeps it one for good) and one game of practice.
+        Index("one_game_of_a_day", "host_id", "game", "day", "counted", unique=True,
+              sqlite_where=text(f"{OPEN} AND day IS NOT NULL"), postgresql_where=text(f"{OPEN} AND day IS NOT NULL")),
     )  # fmt: skip
 
     id: int | None = Field(default=None, primary_key=True)
@@ -44,6 +48,10 @@ class TableRow(SQLModel, table=True):
     max_seats: int = 12
     friendly: bool = False
     """The host asked for a friendly game; whether a game rates follows from this, the options and who sits."""
+    day: int | None = None
+    """The day whose deal this is (`DayRow`); none for any other game."""
+    counted: bool = False
+    """The person's one counted attempt of that day; otherwise the deal is played for practice."""
     message_id: int | None = Field(default=None, sa_type=BigInteger)
     """The table message in the channel; none for a solo game."""
     result_id: int | None = Field(default=None, sa_type=BigInteger)
@@ -132,25 +140,201 @@ class PersonRow(SQLModel, table=True):
     """Boards as aligned text instead of pictures."""
     mentions: bool = True
     next_by_itself: bool = False
+    """Alone, the next thing happens after a breath."""
+    next_in_daily: bool = False
+    """The same in the counted attempt of a day."""
+    visibility: str = "everyone"
+    """Who sees this person on leaderboards and their profile: everyone, server (their own servers), nobody."""
+    remind_hours: int | None = None
+    """Hours before the day ends at which the person asked to be reminded; none: never."""
+    reminded_day: int | None = None
+    """The day of the last reminder."""
 
 
 class ResultRow(SQLModel, table=True):
-    """What remains of a seat in a finished game."""
+    """What remains of a seat in a finished game: the source of every summary below (`stats rebuild`)."""
 
     __tablename__ = "results"
-    __table_args__ = (Index("results_of_a_person", "user_id", "game", "finished_at"),)
+    __table_args__ = (
+        Index("results_of_a_person", "user_id", "game", "number"),
+        Index("results_in_order", "number"),
+    )
 
     table_id: int = Field(primary_key=True, foreign_key="tables.id")
     seat: int = Field(primary_key=True)
+    number: int = 0
+    """Counts finished games, in the order they were written: every seat of a game has the same."""
     user_id: int | None = Field(default=None, sa_type=BigInteger)
+    """The person; none for an AI seat; below zero for somebody who had their data deleted."""
+    character: str | None = None
+    """Which character an AI seat was."""
     game: str
+    kind: str = "table"
+    """table, solo or daily (the counted attempt of a day)."""
+    day: int | None = None
+    """The day a daily counts for."""
     guild_id: int | None = Field(default=None, sa_type=BigInteger)
     total: int
     rank: int
     seats: int
     people: int
     rated: bool
+    facts: dict[str, int] = Field(default_factory=dict, sa_column=Column(JSON, nullable=False, server_default="{}"))
+    """What the rules say of how the seat played (`Game.facts`): counts that may be summed over games."""
     finished_at: float
+
+
+class PlayerRow(SQLModel, table=True):
+    """What somebody who has finished a game is called."""
+
+    __tablename__ = "players"
+
+    user_id: int = Field(primary_key=True, sa_type=BigInteger, sa_column_kwargs={"autoincrement": False})
+    name: str
+
+
+class RatingRow(SQLModel, table=True):
+    """A person's rating in a game: mean and deviation of the model, and how many games it stands on."""
+
+    __tablename__ = "ratings"
+
+    game: str = Field(primary_key=True)
+    user_id: int = Field(primary_key=True, sa_type=BigInteger)
+    mu: float
+    sigma: float
+    games: int
+
+
+class TallyRow(SQLModel, table=True):
+    """A person's rated games and counted days of one period at one place. A leaderboard reads a stretch of the key."""
+
+    __tablename__ = "tallies"
+    __table_args__ = ({"sqlite_with_rowid": False},)
+
+    game: str = Field(primary_key=True)
+    scope: int = Field(primary_key=True, sa_type=BigInteger)
+    """The server the games were played in; 0: everywhere. Days count everywhere."""
+    period: str = Field(primary_key=True)
+    """all, or a week, month or quarter as `league.periods` writes it."""
+    user_id: int = Field(primary_key=True, sa_type=BigInteger)
+    games: int = 0
+    wins: int = 0
+    total: int = 0
+    best: int | None = None
+    days: int = 0
+    day_total: int = 0
+
+
+class CareerRow(SQLModel, table=True):
+    """Everything a profile says of a person's finished games of a kind of game, in sums."""
+
+    __tablename__ = "careers"
+
+    game: str = Field(primary_key=True)
+    user_id: int = Field(primary_key=True, sa_type=BigInteger)
+    numbers: dict[str, int] = Field(default_factory=dict, sa_column=Column(JSON, nullable=False))
+    """Sums and bests by name (`league.careers`)."""
+    totals: dict[str, int] = Field(default_factory=dict, sa_column=Column(JSON, nullable=False))
+    """How often each final score was reached."""
+
+
+class StreakRow(SQLModel, table=True):
+    """A person's days in a row in a game's daily."""
+
+    __tablename__ = "streaks"
+
+    game: str = Field(primary_key=True)
+    user_id: int = Field(primary_key=True, sa_type=BigInteger)
+    current: int
+    best: int
+    savers: int
+    last_day: int
+    finished: int
+    """Days finished in all."""
+
+
+class BadgeRow(SQLModel, table=True):
+    """A badge, given once."""
+
+    __tablename__ = "badges"
+    __table_args__ = (Index("badges_of_a_game", "table_id"),)
+
+    user_id: int = Field(primary_key=True, sa_type=BigInteger)
+    badge: str = Field(primary_key=True)
+    table_id: int
+    """The game it was won in."""
+    at: float
+
+
+class DayRow(SQLModel, table=True):
+    """A game's deal of a day: the same for everybody everywhere."""
+
+    __tablename__ = "days"
+
+    game: str = Field(primary_key=True)
+    day: int = Field(primary_key=True)
+    """Days since 1 January 1970, UTC."""
+    seed: str
+    """Secret until the day is closed."""
+    par: dict[str, int] | None = Field(default=None, sa_column=Column(JSON(none_as_null=True), nullable=True))
+    """What each AI character scored on this deal; none until it is worked out."""
+
+
+class AttemptRow(SQLModel, table=True):
+    """A person's one counted attempt of a day. The primary key keeps it one."""
+
+    __tablename__ = "attempts"
+    __table_args__ = (
+        Index("attempts_of_a_person", "user_id", "game", "day"),
+        Index("ranking_of_a_day", "game", "day", "place", "tie"),
+    )
+
+    game: str = Field(primary_key=True)
+    day: int = Field(primary_key=True)
+    user_id: int = Field(primary_key=True, sa_type=BigInteger)
+    table_id: int
+    started_at: float
+    finished_at: float | None = None
+    total: int | None = None
+    """The score as it is shown."""
+    place: int | None = None
+    """What decides the place: the higher, the better; equal ones share it."""
+    tie: int | None = None
+    """In which order those who share a place are listed."""
+
+
+class SpentRow(SQLModel, table=True):
+    """That somebody whose data was deleted has had their attempt of a day, without saying who: kept until it closes."""
+
+    __tablename__ = "spent"
+
+    game: str = Field(primary_key=True)
+    day: int = Field(primary_key=True)
+    mark: str = Field(primary_key=True)
+
+
+class MemberRow(SQLModel, table=True):
+    """Who has been met in which server, and whether they were still there when last looked."""
+
+    __tablename__ = "members"
+    __table_args__ = (Index("servers_of_a_person", "user_id"),)
+
+    guild_id: int = Field(primary_key=True, sa_type=BigInteger)
+    user_id: int = Field(primary_key=True, sa_type=BigInteger)
+    present: bool = True
+    checked_at: float
+
+
+class GuildRow(SQLModel, table=True):
+    """What a server's administrators have chosen."""
+
+    __tablename__ = "guilds"
+
+    guild_id: int = Field(primary_key=True, sa_type=BigInteger, sa_column_kwargs={"autoincrement": False})
+    summary_channel: int | None = Field(default=None, sa_type=BigInteger)
+    """Where yesterday's summary is posted; none: nowhere."""
+    summary_day: int | None = None
+    """The day of the last summary."""
 
 
 class NoteRow(SQLModel, table=True):
