@@ -12,6 +12,7 @@ from concurrent.futures import BrokenExecutor, ProcessPoolExecutor
 from multiprocessing import connection, get_context, parent_process
 from typing import TYPE_CHECKING, Any
 
+from bot.engine.alone import played_alone
 from bot.engine.core import all_answers, considered
 from bot.games import record_forms
 
@@ -51,6 +52,19 @@ class Minds:
                 break
         return await asyncio.to_thread(all_answers, game.rules, state, seat, game.rules.default)
 
+    async def par(self, game: PlayedGame, seed: str) -> dict[str, int]:
+        """See `bot.tables.table.Thinker`: a few seconds of the process, between the thoughts tables wait for."""
+        loop = asyncio.get_running_loop()
+        found = {}
+        for character in game.rules.characters:
+            pool = self._pool = self._pool or _start()
+            try:
+                found[character] = await loop.run_in_executor(pool, _alone, game.rules.key, seed, character)
+            except (BrokenExecutor, OSError):
+                self._drop(pool)
+                raise
+        return found
+
     def _drop(self, pool: ProcessPoolExecutor) -> None:
         if self._pool is pool:
             self._pool = None
@@ -80,6 +94,11 @@ def _end_with_parent() -> None:
     if parent is not None:
         connection.wait([parent.sentinel])
         os._exit(0)
+
+
+def _alone(key: str, seed: str, character: str) -> int:
+    rules = record_forms()[key].game({})
+    return rules.day_score(played_alone(rules, seed, character)).total
 
 
 def _in_process(key: str, state: Any, seat: int, character: str, seed: str) -> list[Any]:

@@ -28,7 +28,7 @@ LAYERS: dict[str, tuple[frozenset[str], frozenset[str]]] = {
     # Pictures to Discord and back: a step of deployment, and one question at the start.
     "emoji": (frozenset({"bot.config", "bot.render.emoji", "bot.ui.emojis"}), frozenset({"discord", "aiohttp"})),
     "store": (frozenset({"bot.engine.core", "bot.engine.record"}), STORE),
-    "league": (frozenset({"bot.engine", "bot.store"}), frozenset()),
+    "league": (frozenset({"bot.engine", "bot.store"}), frozenset({"openskill"})),
     "tables": (frozenset({"bot.engine", "bot.store", "bot.league"}), frozenset()),
     # Screens read the rules' values and name what drawers give: docs/decisions/0008.
     "ui": (

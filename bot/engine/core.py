@@ -69,6 +69,18 @@ class Standing:
     rank: int
 
 
+@dataclass(frozen=True, slots=True)
+class DayScore:
+    """What a finished game for one seat is worth among those who played the same deal."""
+
+    total: int
+    """As it is shown."""
+    place: int
+    """What decides the place: the higher, the better; equal ones share it."""
+    tie: int
+    """Only the order in which those who share a place are listed: the higher, the earlier."""
+
+
 class Chance(Protocol):
     """Where shuffles come from: a seed (`rng.Seeded`) or a record's own list (`rng.Scripted`)."""
 
@@ -146,6 +158,16 @@ class Game(Protocol[S, A]):
 
     def standings(self, state: S) -> tuple[Standing, ...] | None:
         """Places in seat order once the game is over, else None."""
+        ...
+
+    def facts(self, state: S, seat: int, events: Sequence[Event]) -> dict[str, int]:
+        """What is kept of how a seat played a finished game: counts that may be summed over games, and bests (keys
+        that begin with `max_`). `events`: every event of the game in order, those taken back by undo included.
+        `ValueError` while the game goes on."""
+        ...
+
+    def day_score(self, state: S) -> DayScore:
+        """How a finished game for one seat compares with others on the same deal; `ValueError` for any other."""
         ...
 
     def parse_action(self, raw: Mapping[str, JsonValue]) -> tuple[int | None, A]:

@@ -2,19 +2,31 @@
 
 from __future__ import annotations
 
+import secrets
+from collections.abc import Mapping
 from typing import Any
 
 from sqlalchemy import delete, select, update
 from sqlmodel import SQLModel
 
 from bot.store.database import Database
-from bot.store.rows import PersonRow
-from bot.store.tables import PANELS, RESULTS, SEATS, TABLES, put
+from bot.store.rows import PersonRow, SpentRow
+from bot.store.statements import put, put_new, values
+from bot.store.summaries import RATINGS, RESULTS
+from bot.store.tables import ATTEMPTS, SEATS, TABLES
 
-_PEOPLE = SQLModel.metadata.tables["people"]
-_NOTES = SQLModel.metadata.tables["notes"]
+_sql = SQLModel.metadata.tables
+_PEOPLE = _sql["people"]
+_NOTES = _sql["notes"]
+_SPENT = _sql["spent"]
 _PUT_PERSON = put(_PEOPLE)
 _PUT_NOTE = put(_NOTES)
+_ADD_SPENT = put_new(_SPENT)
+_OWN = ("players", "ratings", "tallies", "careers", "streaks", "badges", "attempts", "members")
+"""What the league keeps of a person, a table each with their id in it."""
+_DROPPED = ("people", "panels", "players", "tallies", "careers", "streaks", "badges", "attempts", "members")
+"""What goes with a person's data."""
+PSEUDONYM_BITS = 62
 
 FORGOTTEN = "a former player"
 """The name left at tables in place of a person who had their data deleted."""
@@ -47,7 +59,7 @@ class PeopleStore:
     async def results(self, user_id: int) -> list[dict[str, Any]]:
         """A person's finished games, the newest first."""
         async with self.database.read() as connection:
-            query = select(RESULTS).where(RESULTS.c.user_id == user_id).order_by(RESULTS.c.finished_at.desc())
+            query = select(RESULTS).where(RESULTS.c.user_id == user_id).order_by(RESULTS.c.number.desc())
             return [dict(row) for row in (await connection.execute(query)).mappings()]
 
     async def export(self, user_id: int) -> dict[str, Any]:
@@ -61,14 +73,38 @@ class PeopleStore:
                 "seats": [dict(row) for row in seats],
                 "hosted_tables": list(hosted),
                 "results": await self.results(user_id),
+                **{
+                    name: [
+                        dict(row)
+                        for row in (
+                            await connection.execute(select(_sql[name]).where(_sql[name].c.user_id == user_id))
+                        ).mappings()
+                    ]
+                    for name in _OWN
+                },
             }
 
-    async def forget(self, user_id: int) -> None:
-        """Delete what is a person's own. Tables they sat at stay, for the others, without their name or id."""
+    async def forget(self, user_id: int, marks: Mapping[int, str] | None = None) -> None:
+        """Delete what is a person's own. Tables they sat at stay, for the others, without their name or id.
+
+        In results and ratings a number drawn now takes the place of the id, so that the ratings of those they played
+        with can still be worked out again; it leads back to nobody. `marks` are kept of the days whose attempt they
+        have begun: deleting one's data is no way to a second attempt.
+        """
+        nobody = -1 - secrets.randbits(PSEUDONYM_BITS)
         async with self.database.write() as connection:
-            await connection.execute(delete(_PEOPLE).where(_PEOPLE.c.user_id == user_id))
-            await connection.execute(delete(PANELS).where(PANELS.c.user_id == user_id))
-            await connection.execute(update(RESULTS).where(RESULTS.c.user_id == user_id).values(user_id=None))
+            begun = await connection.execute(
+                select(ATTEMPTS.c.game, ATTEMPTS.c.day).where(
+                    ATTEMPTS.c.user_id == user_id, ATTEMPTS.c.day.in_(list(marks or ()))
+                )
+            )
+            spent = [SpentRow(game=game, day=day, mark=(marks or {})[day]) for game, day in begun.all()]
+            if spent:
+                await connection.execute(_ADD_SPENT, values(spent))
+            for name in _DROPPED:
+                await connection.execute(delete(_sql[name]).where(_sql[name].c.user_id == user_id))
+            for table in (RESULTS, RATINGS):
+                await connection.execute(update(table).where(table.c.user_id == user_id).values(user_id=nobody))
             await connection.execute(
                 update(SEATS).where(SEATS.c.user_id == user_id).values(user_id=None, name=FORGOTTEN)
             )

@@ -50,7 +50,7 @@ class TableRow(SQLModel, table=True):
     """The host asked for a friendly game; whether a game rates follows from this, the options and who sits."""
     day: int | None = None
     """The day whose deal this is (`DayRow`); none for any other game."""
-    counted: bool = False
+    counted: bool = Field(default=False, sa_column_kwargs={"server_default": text("0")})
     """The person's one counted attempt of that day; otherwise the deal is played for practice."""
     message_id: int | None = Field(default=None, sa_type=BigInteger)
     """The table message in the channel; none for a solo game."""
@@ -141,9 +141,9 @@ class PersonRow(SQLModel, table=True):
     mentions: bool = True
     next_by_itself: bool = False
     """Alone, the next thing happens after a breath."""
-    next_in_daily: bool = False
+    next_in_daily: bool = Field(default=False, sa_column_kwargs={"server_default": text("0")})
     """The same in the counted attempt of a day."""
-    visibility: str = "everyone"
+    visibility: str = Field(default="everyone", sa_column_kwargs={"server_default": "everyone"})
     """Who sees this person on leaderboards and their profile: everyone, server (their own servers), nobody."""
     remind_hours: int | None = None
     """Hours before the day ends at which the person asked to be reminded; none: never."""
@@ -162,14 +162,14 @@ class ResultRow(SQLModel, table=True):
 
     table_id: int = Field(primary_key=True, foreign_key="tables.id")
     seat: int = Field(primary_key=True)
-    number: int = 0
+    number: int = Field(default=0, sa_column_kwargs={"server_default": text("0")})
     """Counts finished games, in the order they were written: every seat of a game has the same."""
     user_id: int | None = Field(default=None, sa_type=BigInteger)
     """The person; none for an AI seat; below zero for somebody who had their data deleted."""
     character: str | None = None
     """Which character an AI seat was."""
     game: str
-    kind: str = "table"
+    kind: str = Field(default="table", sa_column_kwargs={"server_default": "table"})
     """table, solo or daily (the counted attempt of a day)."""
     day: int | None = None
     """The day a daily counts for."""

@@ -2,19 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
 from sqlalchemy import Table as SqlTable
 from sqlalchemy import bindparam, delete, func, insert, select, update
-from sqlalchemy.dialects.sqlite import insert as upsert
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection
 from sqlmodel import SQLModel
 
 from bot.store.database import Database
-from bot.store.rows import DeliveryRow, EntryRow, PanelRow, ResultRow, SeatRow, TableRow, TimerRow
+from bot.store.rows import AttemptRow, DeliveryRow, EntryRow, PanelRow, SeatRow, TableRow, TimerRow
+from bot.store.statements import put, values
+from bot.store.summaries import Aftermath, Summaries, keep
 
 _sql = SQLModel.metadata.tables
 TABLES: SqlTable = _sql["tables"]
@@ -23,7 +24,8 @@ ENTRIES: SqlTable = _sql["entries"]
 DELIVERIES: SqlTable = _sql["deliveries"]
 TIMERS: SqlTable = _sql["timers"]
 PANELS: SqlTable = _sql["panels"]
-RESULTS: SqlTable = _sql["results"]
+
+ATTEMPTS: SqlTable = _sql["attempts"]
 
 OPEN_STATUSES = ("lobby", "running")
 WHOLE_TABLE = -1
@@ -41,7 +43,8 @@ class Repeated(Exception):
 
 
 class Taken(Exception):
-    """There is an open table in this channel already (or an open solo game of this person)."""
+    """There is an open table in this channel already, or an open solo game of this person, or their attempt of the
+    day."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,7 +73,10 @@ class Change:
     """All timers go, but for those in `timers`."""
     interaction_id: int | None = None
     panel: PanelRow | None = None
-    results: list[ResultRow] = field(default_factory=list)
+    attempt: AttemptRow | None = None
+    """The counted attempt of a day that begins with a new table."""
+    aftermath: Aftermath | None = None
+    """What remains of a game that ends."""
 
 
 @dataclass(slots=True)
@@ -84,21 +90,9 @@ class Stored:
     panels: dict[int, PanelRow]
 
 
-def _values(rows: Iterable[SQLModel]) -> list[dict[str, Any]]:
-    return [row.model_dump() for row in rows]
-
-
-def put(table: SqlTable) -> Any:
-    """A statement that inserts a row or replaces what the key holds."""
-    statement = upsert(table)
-    keys = [column.name for column in table.primary_key]
-    changed = {column.name: statement.excluded[column.name] for column in table.columns if column.name not in keys}
-    return statement.on_conflict_do_update(index_elements=keys, set_=changed)
-
-
 _ADD_ENTRY = insert(ENTRIES)
 _ADD_DELIVERY = insert(DELIVERIES)
-_ADD_RESULT = insert(RESULTS)
+_ADD_ATTEMPT = insert(ATTEMPTS)
 _PUT_SEAT = put(SEATS)
 _PUT_PANEL = put(PANELS)
 _PUT_TIMER = put(TIMERS)
@@ -119,15 +113,15 @@ class TableStore:
 
     async def create(self, header: TableRow, seats: Sequence[SeatRow], change: Change) -> TableRow:
         """Put a new table down; the row with its id. Raises `Taken`."""
-        values = header.model_dump(exclude={"id"})
+        given = header.model_dump(exclude={"id"})
         try:
             async with self.database.write() as connection:
-                answer = await connection.execute(insert(TABLES).values(values))
+                answer = await connection.execute(insert(TABLES).values(given))
                 key = answer.inserted_primary_key
                 assert key is not None
                 table_id = int(key[0])
                 placed = [seat.model_copy(update={"table_id": table_id}) for seat in seats]
-                await connection.execute(_PUT_SEAT, _values(placed))
+                await connection.execute(_PUT_SEAT, values(placed))
                 await _write(connection, table_id, change)
         except IntegrityError as error:
             if "deliveries" in str(error.orig):
@@ -135,11 +129,12 @@ class TableStore:
             raise Taken from None
         return header.model_copy(update={"id": table_id})
 
-    async def commit(self, table_id: int, change: Change) -> None:
-        """Write a change; raises `Repeated` or `Conflict`, and then nothing of it is written."""
+    async def commit(self, table_id: int, change: Change) -> Summaries | None:
+        """Write a change; raises `Repeated` or `Conflict`, and then nothing of it is written. What a game that ends
+        has changed beyond itself is returned."""
         try:
             async with self.database.write() as connection:
-                await _write(connection, table_id, change)
+                return await _write(connection, table_id, change)
         except IntegrityError as error:
             if "deliveries" in str(error.orig):
                 raise Repeated from None
@@ -181,13 +176,15 @@ class TableStore:
             .order_by(TABLES.c.id.desc())
         )
 
-    async def open_solo(self, user_id: int) -> int | None:
-        """The newest open solo game of a person."""
-        return await self._first(
-            select(TABLES.c.id)
-            .where(TABLES.c.host_id == user_id, TABLES.c.status.in_(OPEN_STATUSES), TABLES.c.solo.is_(True))
-            .order_by(TABLES.c.id.desc())
+    async def open_solo(self, user_id: int, game: str | None = None, day: int | None = None) -> int | None:
+        """The newest open solo game of a person: with a game given, of that game, and of that day's deal (none: of no
+        day's)."""
+        query = select(TABLES.c.id).where(
+            TABLES.c.host_id == user_id, TABLES.c.status.in_(OPEN_STATUSES), TABLES.c.solo.is_(True)
         )
+        if game is not None:
+            query = query.where(TABLES.c.game == game, TABLES.c.day == day, TABLES.c.counted.is_(False))
+        return await self._first(query.order_by(TABLES.c.id.desc()))
 
     async def open_tables(self) -> list[int]:
         """Every open table."""
@@ -248,7 +245,7 @@ class TableStore:
     async def put_panel(self, panel: PanelRow) -> None:
         """Remember a person's newest panel."""
         async with self.database.write() as connection:
-            await connection.execute(_PUT_PANEL, _values([panel]))
+            await connection.execute(_PUT_PANEL, values([panel]))
 
     async def drop_panel(self, table_id: int, user_id: int) -> None:
         """Forget a panel that can no longer be edited."""
@@ -272,23 +269,24 @@ class TableStore:
             )
 
 
-async def _write(connection: AsyncConnection, table_id: int, change: Change) -> None:
+async def _write(connection: AsyncConnection, table_id: int, change: Change) -> Summaries | None:
     if change.interaction_id is not None:
         delivery = DeliveryRow(interaction_id=change.interaction_id, at=change.at)
-        await connection.execute(_ADD_DELIVERY, _values([delivery]))
+        await connection.execute(_ADD_DELIVERY, values([delivery]))
     if change.entries:
-        await connection.execute(_ADD_ENTRY, _values(change.entries))
+        await connection.execute(_ADD_ENTRY, values(change.entries))
     if change.header:
         await connection.execute(update(TABLES).where(TABLES.c.id == table_id).values(change.header))
     if change.all_seats:
         await connection.execute(_DROP_SEATS, {"t": table_id})
     if change.seats:
-        await connection.execute(_PUT_SEAT, _values(change.seats))
-    if change.results:
-        await connection.execute(_ADD_RESULT, _values(change.results))
+        await connection.execute(_PUT_SEAT, values(change.seats))
+    if change.attempt is not None:
+        await connection.execute(_ADD_ATTEMPT, values([change.attempt.model_copy(update={"table_id": table_id})]))
     if change.panel is not None:
-        await connection.execute(_PUT_PANEL, _values([change.panel]))
+        await connection.execute(_PUT_PANEL, values([change.panel]))
     await _write_timers(connection, table_id, change)
+    return None if change.aftermath is None else await keep(connection, change.aftermath)
 
 
 async def _write_timers(connection: AsyncConnection, table_id: int, change: Change) -> None:
@@ -303,4 +301,4 @@ async def _write_timers(connection: AsyncConnection, table_id: int, change: Chan
         if due is not None
     ]
     if placed:
-        await connection.execute(_PUT_TIMER, _values(placed))
+        await connection.execute(_PUT_TIMER, values(placed))

@@ -83,6 +83,9 @@ async def hand_over(table: Table, user_id: int, target: int, *, moderator: bool 
 async def end(table: Table, user_id: int, *, moderator: bool = False) -> None:
     """The host or a moderator ends the table; it counts for nobody."""
     _require_power(table, user_id, moderator=moderator)
+    if table.header.counted:
+        # There is no second one: it waits until it is finished or its day closes.
+        raise Refusal("daily_waits")
     async with table.lock:
         if table.status not in ("lobby", "running"):
             raise Refusal("game_over")

@@ -108,7 +108,7 @@ class Plan:
         table = self.table
         timers = dict(self.timers)
         try:
-            await table.around.store.commit(table.id, self.change)
+            summaries = await table.around.store.commit(table.id, self.change)
         except Conflict:
             stored = await table.around.store.load(table.id)
             if stored is not None:
@@ -120,6 +120,8 @@ class Plan:
         table.state = self.state
         table.log = table.log + self.logged
         table.timers = timers
+        for badge in summaries.badges if summaries else ():
+            table.badges[badge.user_id] = (*table.badges.get(badge.user_id, ()), badge.badge)
         if self.change.panel is not None:
             table.hold(self.change.panel)
         for due in self.change.timers.values():

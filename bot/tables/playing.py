@@ -5,8 +5,9 @@ from __future__ import annotations
 import asyncio
 from typing import Any
 
-from bot.league.results import results
-from bot.store.rows import SeatRow
+from bot.league import days
+from bot.league.results import aftermath, much_stood_in
+from bot.store.rows import SeatRow, TableRow
 from bot.store.tables import Change, TimerKey
 from bot.tables.plan import Plan
 from bot.tables.refusal import Refusal
@@ -46,6 +47,8 @@ def require_running(table: Table) -> None:
         raise Refusal("not_started")
     if table.status != "running":
         raise Refusal("game_over")
+    if table.late:
+        raise Refusal("day_over")
 
 
 def require_seat(table: Table, user_id: int) -> SeatRow:
@@ -158,12 +161,21 @@ async def settle(plan: Plan, *, clocks: bool = False) -> None:
         _table_clocks(plan)
     if rules.open_seats(plan.state):
         plan.timer(ADVANCE, None)
-    elif not table.header.solo or await table.around.next_by_itself(table.header.host_id):
+    elif not table.header.solo or await table.around.next_by_itself(table.header):
         plan.timer(ADVANCE, plan.now + BREATH)
     if not table.header.solo:
         plan.timer(IDLE, None)
+    elif table.header.counted:
+        plan.timer(IDLE, kept_until(table.header, plan.now))
     elif plan.timers.get(IDLE, 0.0) < plan.now + SOLO_KEPT - SOLO_ROUGHLY:
         plan.timer(IDLE, plan.now + SOLO_KEPT)
+
+
+def kept_until(header: TableRow, now: float) -> float:
+    """How long a solo game waits for its player: the counted attempt of a day, until the day closes."""
+    if header.counted and header.day is not None:
+        return days.closes(header.day)
+    return now + SOLO_KEPT
 
 
 def _pause(plan: Plan, seat: int) -> None:
@@ -247,9 +259,15 @@ def finish(plan: Plan) -> None:
     table = plan.table
     plan.clear_timers()
     plan.set(status="over", ending="finished", ended_at=plan.now)
-    standings = table.rules.standings(plan.state)
-    assert standings is not None
-    plan.change.results = results(table.header, plan.seats, standings, rated=table.rated, finished_at=plan.now)
+    if table.header.day is not None and not table.header.counted:
+        # Practice counts nowhere.
+        return
+    entries = [*table.entries, *plan.change.entries]
+    rated = table.rated and not any(much_stood_in(entries, seat.seat) for seat in table.people)
+    events = [logged.event for logged in (*table.log, *plan.logged)]
+    plan.change.aftermath = aftermath(
+        table.header, plan.seats, table.rules, plan.state, events, rated=rated, finished_at=plan.now
+    )
 
 
 def _seconds(plan: Plan, seat: int) -> float:
@@ -296,7 +314,7 @@ async def _fire(plan: Plan, key: TimerKey) -> News | None:
     table = plan.table
     match key.kind:
         case "idle":
-            close(plan, "idle")
+            close(plan, "late" if table.header.counted else "idle")
         case "advance":
             if not table.rules.open_seats(plan.state):
                 await advance(plan)

@@ -10,7 +10,7 @@ from typing import Any
 
 from bot.engine.core import IllegalAction
 from bot.store.people import PeopleStore
-from bot.store.rows import SeatRow, TableRow
+from bot.store.rows import AttemptRow, SeatRow, TableRow
 from bot.store.tables import Change, Conflict, Stored, TableStore, Taken, TimerKey
 from bot.tables import lobby, playing
 from bot.tables.clock import Clock
@@ -46,30 +46,36 @@ class Tables:
         self._loading = asyncio.Lock()
         self._thinking: set[asyncio.Task[None]] = set()
 
-    async def _next_by_itself(self, user_id: int) -> bool:
-        return (await self.people.person(user_id)).next_by_itself
+    async def _next_by_itself(self, header: TableRow) -> bool:
+        """A misclick in the counted attempt of a day is not made good again: there the switch is one of its own."""
+        person = await self.people.person(header.host_id)
+        return person.next_in_daily if header.counted else person.next_by_itself
 
     def listen(self, listener: Listener) -> None:
         """Be told of every change of every table."""
         self._around.listeners.append(listener)
 
-    async def create(self, header: TableRow, seats: Sequence[SeatRow], delivery: Delivery | None = None) -> Table:
-        """A new table in its lobby, the host seated; raises `Refusal("channel_taken")` where one is open already."""
+    async def create(
+        self, header: TableRow, seats: Sequence[SeatRow], delivery: Delivery | None = None,
+        attempt: AttemptRow | None = None,
+    ) -> Table:  # fmt: skip
+        """A new table in its lobby, the host seated, and with it the counted attempt that it is. Raises
+        `Refusal("channel_taken")` where one is open already."""
         placed = [seat.model_copy(update={"seat": number}) for number, seat in enumerate(seats)]
         now = self.clock.now()
-        change = Change(at=now, interaction_id=delivery.interaction_id if delivery else None)
-        idle = playing.SOLO_KEPT if header.solo else lobby.LOBBY_IDLE[header.clock]
-        change.timers[playing.IDLE] = now + idle
+        change = Change(at=now, interaction_id=delivery.interaction_id if delivery else None, attempt=attempt)
+        idle = playing.kept_until(header, now) if header.solo else now + lobby.LOBBY_IDLE[header.clock]
+        change.timers[playing.IDLE] = idle
         try:
             row = await self.store.create(header, placed, change)
         except Taken:
             raise Refusal("channel_taken") from None
         placed = [seat.model_copy(update={"table_id": row.id}) for seat in placed]
-        stored = Stored(row, placed, [], {playing.IDLE: now + idle}, {})
+        stored = Stored(row, placed, [], {playing.IDLE: idle}, {})
         table = Table(stored, self.games[row.game], self._around)
         self._tables[table.id] = table
         self._make_room()
-        self._around.expect(now + idle)
+        self._around.expect(idle)
         return table
 
     def header(self, game: str, *, channel_id: int, host_id: int, guild_id: int | None, **values: Any) -> TableRow:
@@ -80,7 +86,7 @@ class Tables:
             game=game,
             rules_version=played.rules.rules_version,
             deck=played.form.deck_name,
-            seed=secrets.token_hex(16),
+            seed=values.pop("seed", None) or secrets.token_hex(16),
             options=options,
             channel_id=channel_id,
             host_id=host_id,
@@ -139,9 +145,9 @@ class Tables:
         table_id = await self.store.last_in_channel(channel_id)
         return None if table_id is None else await self.get(table_id)
 
-    async def solo_of(self, user_id: int) -> Table | None:
-        """The newest open solo game of a person."""
-        table_id = await self.store.open_solo(user_id)
+    async def solo_of(self, user_id: int, game: str | None = None, day: int | None = None) -> Table | None:
+        """The newest open solo game of a person (see `TableStore.open_solo`)."""
+        table_id = await self.store.open_solo(user_id, game, day)
         return None if table_id is None else await self.get(table_id)
 
     async def open_tables(self) -> list[Table]:

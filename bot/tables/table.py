@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Awaitable, Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Protocol
 
+from bot.engine.alone import par
 from bot.engine.core import Decision, Event, Game, IllegalAction, JsonObject, Step, considered
 from bot.engine.record import RecordForm, export
 from bot.engine.rng import Seeded
+from bot.league import days
+from bot.league.results import much_stood_in
 from bot.store.rows import EntryRow, PanelRow, SeatRow, TableRow
 from bot.store.tables import Stored, TableStore, TimerKey
 from bot.tables.clock import Clock
@@ -72,6 +75,10 @@ class Thinker(Protocol):
         """Everything a character answers until nothing is asked of its seat; changes nothing."""
         ...
 
+    async def par(self, game: PlayedGame, seed: str) -> dict[str, int]:
+        """What each character scores alone on a day's deal."""
+        ...
+
 
 class ThinksHere:
     """Thinking in place, for tests and for a game whose characters take no time."""
@@ -83,6 +90,10 @@ class ThinksHere:
         """See `Thinker`."""
         return considered(game.rules, state, seat, character, seed)
 
+    async def par(self, game: PlayedGame, seed: str) -> dict[str, int]:
+        """See `Thinker`."""
+        return par(game.rules, seed)
+
 
 @dataclass(slots=True)
 class Surroundings:
@@ -90,8 +101,8 @@ class Surroundings:
 
     store: TableStore
     clock: Clock
-    next_by_itself: Callable[[int], Any]
-    """Awaitable: whether a lone player lets the next number come by itself."""
+    next_by_itself: Callable[[TableRow], Awaitable[bool]]
+    """Whether the lone player of a table lets the next number come by itself."""
     thinker: Thinker = field(default_factory=ThinksHere)
     listeners: list[Listener] = field(default_factory=list)
     woken: asyncio.Event = field(default_factory=asyncio.Event)
@@ -125,6 +136,8 @@ class Table:
         """Entries each person had been shown before their newest panel: what is new on that panel came after."""
         self.state: Any = None
         self.log: list[Logged] = []
+        self.badges: dict[int, tuple[str, ...]] = {}
+        """Badges its people won with this game, as far as it ended in this process."""
         if self.header.started_at is not None:
             self._replay()
 
@@ -192,9 +205,25 @@ class Table:
         return not self.header.friendly and len(self.people) >= 2 and not self.house_rules
 
     @property
+    def rates(self) -> bool:
+        """It counts for ratings: it was set up so, and no person's seat was much played by the clock."""
+        return self.rated and not any(much_stood_in(self.entries, seat.seat) for seat in self.people)
+
+    @property
     def hints(self) -> bool:
         """Who asks may be told what the stand-in would play: where nothing is at stake."""
-        return not self.rated
+        return not self.rated and not self.header.counted
+
+    @property
+    def secret(self) -> bool:
+        """It is the deal of a day that others still play: nothing of it may leave this table."""
+        day = self.header.day
+        return day is not None and not days.published(day, self.around.clock.now())
+
+    @property
+    def late(self) -> bool:
+        """It is the counted attempt of a day that is closed."""
+        return self.header.counted and not self.secret
 
     @property
     def house_rules(self) -> dict[str, Any]:
@@ -272,6 +301,8 @@ class Table:
         """
         if self.state is None:
             raise Refusal("not_started")
+        if self.secret:
+            raise Refusal("day_secret", until=int(days.closes(self.header.day or 0)))
         last = max((entry.number for entry in self.entries if entry.action["do"] == "advance"), default=-1)
         secret = {logged.event.seat for logged in self.log if logged.entry > last and logged.event.audience is not None}
         shown = [

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from bot.store.rows import EntryRow, PanelRow, ResultRow, SeatRow, TableRow
+from bot.store.summaries import Aftermath, Summaries
 from bot.store.tables import Change, TableStore
 
 CHANNEL, GUILD, ADA, BEN = 700, 70, 1, 2
@@ -39,12 +40,19 @@ def panel(table_id: int, user_id: int, message_id: int = 9, token: str = TOKEN, 
     )  # fmt: skip
 
 
-def result(table_id: int, seat_number: int, user_id: int | None, finished_at: float = 200.0) -> ResultRow:
+def result(
+    table_id: int, seat_number: int, user_id: int | None, finished_at: float = 200.0, **values: Any
+) -> ResultRow:
     """What remains of a seat."""
+    given: dict[str, Any] = {"game": "luckybox", "guild_id": GUILD, "total": 50, "rank": 1, "seats": 2, "people": 2}
     return ResultRow(
-        table_id=table_id, seat=seat_number, user_id=user_id, game="luckybox", guild_id=GUILD, total=50, rank=1,
-        seats=2, people=2, rated=True, finished_at=finished_at,
-    )  # fmt: skip
+        table_id=table_id, seat=seat_number, user_id=user_id, rated=True, finished_at=finished_at, **(given | values)
+    )
+
+
+def aftermath(*results: ResultRow, names: dict[int, str] | None = None) -> Aftermath:
+    """What a finished game leaves when nothing is worked out from it."""
+    return Aftermath(results, ("all",), names or {}, lambda _results, _known: Summaries())
 
 
 async def put(store: TableStore, **values: Any) -> int:

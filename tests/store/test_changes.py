@@ -8,7 +8,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from bot.store import tables
 from bot.store.database import Database
 from bot.store.tables import Change, Conflict, Repeated, Stored, TableStore, Taken, TimerKey
-from tests.store.rows import ADA, BEN, TOKEN, entry, header, panel, put, result, seat
+from tests.store.rows import ADA, BEN, TOKEN, aftermath, entry, header, panel, put, result, seat
 
 TURN = TimerKey("turn", 0)
 
@@ -30,7 +30,7 @@ def everything(table_id: int) -> Change:
         timers={TURN: 260.0},
         interaction_id=5,
         panel=panel(table_id, ADA),
-        results=[result(table_id, 0, ADA)],
+        aftermath=aftermath(result(table_id, 0, ADA)),
     )
 
 

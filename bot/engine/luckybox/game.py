@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import asdict
 from typing import Literal, cast
 
-from bot.engine.core import Chance, Decision, IllegalAction, JsonObject, JsonValue, Standing, Step
-from bot.engine.luckybox import actions, characters, legal, play, scoring, table
+from bot.engine.core import Chance, DayScore, Decision, Event, IllegalAction, JsonObject, JsonValue, Standing, Step
+from bot.engine.luckybox import actions, characters, facts, legal, play, scoring, table
 from bot.engine.luckybox.actions import Action, Advance, Undo
 from bot.engine.luckybox.faces import Deck
 from bot.engine.luckybox.state import Options, State
@@ -111,6 +111,14 @@ class LuckyBox:
     def standings(self, state: State) -> tuple[Standing, ...] | None:
         """Places, once over."""
         return scoring.standings(state) if state.phase == "over" else None
+
+    def facts(self, state: State, seat: int, events: Sequence[Event]) -> dict[str, int]:
+        """See `facts.facts`."""
+        return facts.facts(state, seat, events)
+
+    def day_score(self, state: State) -> DayScore:
+        """See `facts.day_score`."""
+        return facts.day_score(state)
 
     def parse_action(self, raw: Mapping[str, JsonValue]) -> tuple[int | None, Action]:
         """See `actions.parse`."""

@@ -1,0 +1,60 @@
+"""The periods of leaderboards: all time, weeks, months and seasons, as keys that say which one.
+
+| kind | key | from … to |
+| --- | --- | --- |
+| all | all | |
+| week | 2026-W47 | Monday … Sunday (ISO 8601) |
+| month | 2026-11 | of the calendar |
+| season | 2026-Q4 | a quarter of the calendar |
+
+Days are those of `days`: ints, UTC. A week belongs to the year that has its Thursday, as ISO 8601 counts them: 29
+December 2025 is in 2026-W01, 1 January 2027 in 2026-W53.
+"""
+
+from __future__ import annotations
+
+import re
+from calendar import monthrange
+from datetime import date
+from typing import Literal, TypeAlias
+
+from bot.league.days import as_date, of_date
+
+Kind: TypeAlias = Literal["all", "week", "month", "season"]
+
+KINDS: tuple[Kind, ...] = ("all", "week", "month", "season")
+"""In the order of `of_day`."""
+ALL = "all"
+
+MONTHS = 3
+"""Of a season."""
+KEY = re.compile(r"([0-9]{4})-(?:W([0-9]{2})|Q([1-4])|([0-9]{2}))")
+
+
+def of_day(day: int) -> tuple[str, ...]:
+    """The keys of all periods a day is in, in the order of `KINDS`."""
+    at = as_date(day)
+    iso = at.isocalendar()
+    season = (at.month - 1) // MONTHS + 1
+    return (ALL, f"{iso.year:04}-W{iso.week:02}", f"{at.year:04}-{at.month:02}", f"{at.year:04}-Q{season}")
+
+
+def current(kind: Kind, today: int) -> str:
+    """The key of the period of this kind that a day is in."""
+    return of_day(today)[KINDS.index(kind)]
+
+
+def span(key: str) -> tuple[int, int] | None:
+    """The first and the last day of a period; none for all time, which has neither."""
+    if key == ALL:
+        return None
+    found = KEY.fullmatch(key)
+    if found is None:
+        raise ValueError(f"not a period: {key!r}")
+    year = int(found[1])
+    if found[2]:
+        monday = of_date(date.fromisocalendar(year, int(found[2]), 1))  # refuses week 53 of a year of 52
+        return monday, monday + 6
+    last = int(found[3]) * MONTHS if found[3] else int(found[4])
+    first = last - MONTHS + 1 if found[3] else last
+    return of_date(date(year, first, 1)), of_date(date(year, last, monthrange(year, last)[1]))

@@ -1,0 +1,189 @@
+"""Pages of leaderboards and of a day's ranking, read from the summaries.
+
+A page is a few scans of one stretch of a key (`TallyRow`), without windows over all of it: the rows of the page, how
+many there are, and how many are ahead of the page's first row and of the reader's own.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any, Literal, TypeAlias
+
+from sqlalchemy import ColumnElement, Select, and_, case, func, literal, or_, select
+from sqlalchemy.ext.asyncio import AsyncConnection
+from sqlmodel import SQLModel
+
+from bot.store.database import Database
+
+_sql = SQLModel.metadata.tables
+TALLIES, RATINGS, STREAKS = _sql["tallies"], _sql["ratings"], _sql["streaks"]
+ATTEMPTS, PLAYERS, PEOPLE, MEMBERS = _sql["attempts"], _sql["players"], _sql["people"], _sql["members"]
+
+Measure: TypeAlias = Literal["rating", "wins", "win_rate", "average", "best", "daily", "streak"]
+MEASURES: tuple[Measure, ...] = ("rating", "wins", "win_rate", "average", "best", "daily", "streak")
+BY_PLACE = ("wins", "win_rate", "average", "best")
+"""Measures of games, which are played somewhere; a rating, days and streaks are a person's own, wherever they are."""
+RATE_GAMES = 5
+"""Games a win rate stands on at least."""
+ESTABLISHED_GAMES = 10
+"""Rated games from which on a rating is not provisional (`league.ratings`)."""
+_AHEAD = 1000.0
+"""More than any rating: those with enough games come before all others."""
+PAGE = 10
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """A row of a page."""
+
+    place: int
+    """Equal for those with equal values."""
+    user_id: int
+    name: str
+    value: float
+    """What decides the place."""
+    count: int
+    """What it stands on: games, days."""
+    spread: float = 0.0
+    """How uncertain it is (rating: sigma)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Page:
+    """A page, in order."""
+
+    places: tuple[Place, ...]
+    own: Place | None
+    """The reader's own row, wherever it is."""
+    number: int
+    pages: int
+    people: int
+
+
+@dataclass(frozen=True, slots=True)
+class Reader:
+    """Who asks, and what of: everywhere, or this server."""
+
+    user_id: int
+    guild_id: int | None = None
+    """The server whose people are shown; none: everywhere."""
+
+
+class BoardStore:
+    """Leaderboards and rankings."""
+
+    def __init__(self, database: Database) -> None:
+        self.database = database
+
+    async def leaderboard(
+        self, game: str, measure: Measure, period: str, reader: Reader, today: int, page: int = 1
+    ) -> Page:
+        """A page of a leaderboard; a page beyond the last is the last."""
+        base = _measured(game, measure, period, reader, today)
+        return await self._page(base, reader, page)
+
+    async def ranking(self, game: str, day: int, reader: Reader, page: int = 1) -> Page:
+        """A page of those who have finished a day."""
+        user = ATTEMPTS.c.user_id
+        base = select(
+            user, ATTEMPTS.c.place.label("value"), ATTEMPTS.c.tie.label("tie"), ATTEMPTS.c.total.label("count"),
+            literal(0.0).label("spread"),
+        ).where(
+            ATTEMPTS.c.game == game, ATTEMPTS.c.day == day, ATTEMPTS.c.place.is_not(None),
+            _shown(user, reader, here=reader.guild_id is not None),
+        )  # fmt: skip
+        return await self._page(base, reader, page)
+
+    async def _page(self, base: Select[Any], reader: Reader, page: int) -> Page:
+        rows = base.subquery()
+        listed = select(rows, PLAYERS.c.name).join(PLAYERS, PLAYERS.c.user_id == rows.c.user_id, isouter=True)
+        ordered = listed.order_by(rows.c.value.desc(), rows.c.tie.desc(), rows.c.user_id)
+        async with self.database.read() as connection:
+            people = int((await connection.execute(select(func.count()).select_from(rows))).scalar_one())
+            pages = max(1, -(-people // PAGE))
+            number = min(max(page, 1), pages)
+            skipped = (number - 1) * PAGE
+            found = (await connection.execute(ordered.limit(PAGE).offset(skipped))).mappings().all()
+            mine = (await connection.execute(listed.where(rows.c.user_id == reader.user_id))).mappings().first()
+
+            places: list[Place] = []
+            for index, row in enumerate(found):
+                if places and row["value"] == places[-1].value:
+                    place = places[-1].place
+                else:
+                    place = skipped + index + 1 if index else await _place(connection, rows, row["value"])
+                places.append(_as_place(place, row))
+            own = None if mine is None else _as_place(await _place(connection, rows, mine["value"]), mine)
+        return Page(tuple(places), own, number, pages, people)
+
+
+async def _place(connection: AsyncConnection, rows: Any, value: float) -> int:
+    ahead = select(func.count()).select_from(rows).where(rows.c.value > value)
+    return 1 + int((await connection.execute(ahead)).scalar_one())
+
+
+def _as_place(place: int, row: Any) -> Place:
+    return Place(place, row["user_id"], row["name"] or "?", row["value"], row["count"], row["spread"])
+
+
+def _shown(user: ColumnElement[Any], reader: Reader, *, here: bool) -> ColumnElement[bool]:
+    """Who may be seen: not those who opted out, not those who have left; the reader always. `here`: only those met in
+    the reader's server."""
+    hidden = ("nobody",) if reader.guild_id is not None else ("nobody", "server")
+    conditions = [user.not_in(select(PEOPLE.c.user_id).where(PEOPLE.c.visibility.in_(hidden)))]
+    if reader.guild_id is not None:
+        members = select(MEMBERS.c.user_id).where(MEMBERS.c.guild_id == reader.guild_id)
+        if here:
+            conditions.append(user.in_(members.where(MEMBERS.c.present.is_(True))))
+        else:
+            conditions.append(user.not_in(members.where(MEMBERS.c.present.is_(False))))
+    return or_(and_(*conditions), user == reader.user_id)
+
+
+def _measured(game: str, measure: Measure, period: str, reader: Reader, today: int) -> Select[Any]:
+    """Everybody with a value: person, value, order among equals, what it stands on, its spread."""
+    local = reader.guild_id is not None and measure in BY_PLACE
+    scope = reader.guild_id if local else 0
+    tally = TALLIES.c
+    user: ColumnElement[Any] = tally.user_id
+    value: ColumnElement[Any]
+    none = literal(0.0)
+    source: Any = TALLIES
+    stands_on: ColumnElement[Any] = tally.games
+    tie: ColumnElement[Any] = -tally.games
+    spread: ColumnElement[Any] = none
+    enough: ColumnElement[bool] = tally.games > 0
+    match measure:
+        case "wins":
+            value, enough = tally.wins, tally.wins > 0
+        case "win_rate":
+            value, tie, enough = tally.wins * 1.0 / tally.games, tally.games, tally.games >= RATE_GAMES
+        case "average":
+            value, tie = tally.total * 1.0 / tally.games, tally.games
+        case "best":
+            value = tally.best
+        case "daily":
+            value, tie, stands_on, enough = tally.day_total * 1.0 / tally.days, tally.days, tally.days, tally.days > 0
+        case "rating":
+            source = TALLIES.join(RATINGS, and_(RATINGS.c.game == tally.game, RATINGS.c.user_id == user))
+            established = case((RATINGS.c.games >= ESTABLISHED_GAMES, _AHEAD), else_=0.0)
+            value, tie, stands_on = RATINGS.c.mu + established, RATINGS.c.games, RATINGS.c.games
+            spread = RATINGS.c.sigma
+        case "streak":
+            source = TALLIES.join(STREAKS, and_(STREAKS.c.game == tally.game, STREAKS.c.user_id == user))
+            alive = literal(today) - STREAKS.c.last_day - 1 <= STREAKS.c.savers
+            value = case((alive, STREAKS.c.current), else_=0)
+            tie, stands_on, enough = STREAKS.c.best, STREAKS.c.best, and_(tally.days > 0, value > 0)
+    return (
+        select(user, value.label("value"), tie.label("tie"), stands_on.label("count"), spread.label("spread"))
+        .select_from(source)
+        .where(
+            tally.game == game, tally.scope == scope, tally.period == period, enough,
+            _shown(user, reader, here=reader.guild_id is not None and not local),
+        )
+    )  # fmt: skip
+
+
+def rating_of(value: float) -> tuple[float, bool]:
+    """The mean of a rating from the value of a leaderboard, and whether it is provisional."""
+    return (value - _AHEAD, False) if value >= _AHEAD / 2 else (value, True)

@@ -1,0 +1,74 @@
+"""Keeping who has been met in which server. The bot keeps no list of members: it knows those who used it there."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from sqlalchemy import select
+from sqlmodel import SQLModel
+
+from bot.store.database import Database
+from bot.store.rows import MemberRow
+from bot.store.statements import put, values
+
+MEMBERS = SQLModel.metadata.tables["members"]
+_PUT_MEMBER = put(MEMBERS)
+CHECKED = 86_400.0
+"""Seconds for which it is believed that somebody is still (or no longer) there."""
+HELD = 50_000
+"""Meetings held in memory."""
+
+
+class MemberStore:
+    """People in servers."""
+
+    def __init__(self, database: Database) -> None:
+        self.database = database
+        self._met: dict[tuple[int, int], float] = {}
+
+    async def met(self, guild_id: int, user_id: int, now: float) -> None:
+        """Somebody used the bot in a server, so they are there. Written once a day at most."""
+        key = (guild_id, user_id)
+        if now - self._met.get(key, -CHECKED) < CHECKED and now >= self._met.get(key, now):
+            return
+        if len(self._met) >= HELD:
+            self._met.clear()
+        self._met[key] = now
+        await self.check(guild_id, user_id, present=True, now=now)
+
+    async def check(self, guild_id: int, user_id: int, *, present: bool, now: float) -> None:
+        """Remember that somebody was found in a server, or not."""
+        if not present:
+            self._met.pop((guild_id, user_id), None)
+        row = MemberRow(guild_id=guild_id, user_id=user_id, present=present, checked_at=now)
+        async with self.database.write() as connection:
+            await connection.execute(_PUT_MEMBER, values([row]))
+
+    async def unsure(self, guild_id: int, users: Iterable[int], now: float) -> list[int]:
+        """Those of these people of whom it has not been seen within a day whether they are there."""
+        wanted = list(users)
+        query = select(MEMBERS.c.user_id).where(
+            MEMBERS.c.guild_id == guild_id, MEMBERS.c.user_id.in_(wanted), MEMBERS.c.checked_at > now - CHECKED
+        )
+        async with self.database.read() as connection:
+            sure = set((await connection.execute(query)).scalars())
+        return [user for user in wanted if user not in sure]
+
+    async def share_a_server(self, one: int, other: int) -> bool:
+        """Whether two people have been met in a server both are still in."""
+        mine = select(MEMBERS.c.guild_id).where(MEMBERS.c.user_id == one, MEMBERS.c.present.is_(True))
+        query = select(MEMBERS.c.guild_id).where(
+            MEMBERS.c.user_id == other, MEMBERS.c.present.is_(True), MEMBERS.c.guild_id.in_(mine)
+        )
+        async with self.database.read() as connection:
+            return (await connection.execute(query.limit(1))).first() is not None
+
+    async def is_met(self, guild_id: int, user_id: int) -> bool:
+        """Whether somebody has been met in a server and is still there as far as is known."""
+        query = select(MEMBERS.c.present).where(MEMBERS.c.guild_id == guild_id, MEMBERS.c.user_id == user_id)
+        async with self.database.read() as connection:
+            return bool((await connection.execute(query)).scalar())
+
+    def forget(self, user_id: int) -> None:
+        """Nothing is held in memory about somebody."""
+        self._met = {key: at for key, at in self._met.items() if key[1] != user_id}

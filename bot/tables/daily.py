@@ -1,0 +1,209 @@
+"""The daily: one deal a day, the same for everybody everywhere, and one counted attempt of it a person.
+
+A day begins and ends at midnight UTC (`league.days`). What is begun on a day may be finished until it closes, a day
+later; only then are its seed, its records and its final ranking shown.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from dataclasses import dataclass
+
+from bot.league import days, streaks
+from bot.store.daily import DailyStore
+from bot.store.rows import AttemptRow, DayRow, SeatRow
+from bot.store.tables import Repeated
+from bot.tables import lobby
+from bot.tables.refusal import Refusal
+from bot.tables.registry import Tables
+from bot.tables.table import Delivery, Table, Thinker
+
+log = logging.getLogger(__name__)
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """Where somebody plays."""
+
+    channel_id: int
+    guild_id: int | None
+
+
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """How a finished attempt stands among those of its day so far."""
+
+    attempt: AttemptRow
+    totals: dict[int, int]
+    """How often each score was reached."""
+    finished: int
+    """People who have finished, this one included."""
+    worse: int
+    """Of these, those with a lower place."""
+    par: dict[str, int] | None
+    """What each AI character scored."""
+    streak: streaks.Streak | None
+
+    @property
+    def better_than(self) -> int | None:
+        """Per cent of the others that did worse, rounded down; none for the first to finish."""
+        others = self.finished - 1
+        return None if others < 1 else 100 * self.worse // others
+
+
+class Daily:
+    """The door to the days."""
+
+    def __init__(self, tables: Tables, store: DailyStore, thinker: Thinker, secret: str) -> None:
+        self.tables = tables
+        self.store = store
+        self.thinker = thinker
+        self._secret = secret
+        self._at_par: dict[tuple[str, int], asyncio.Task[None]] = {}
+
+    @property
+    def now(self) -> float:
+        """The time."""
+        return self.tables.clock.now()
+
+    @property
+    def today(self) -> int:
+        """The day that may be begun now."""
+        return days.day_of(self.now)
+
+    async def deal(self, game: str, day: int) -> DayRow:
+        """A day's deal, made once. The key in force at its first use decides: a change of the settings changes no day
+        that has begun."""
+        return await self.store.deal(DayRow(game=game, day=day, seed=days.deal_seed(self._secret, game, day)))
+
+    async def unfinished(self, game: str, user_id: int) -> AttemptRow | None:
+        """Yesterday's attempt, if it was begun and may still be finished."""
+        attempt = await self.store.attempt(game, self.today - 1, user_id)
+        return attempt if attempt is not None and attempt.finished_at is None else None
+
+    async def play(
+        self, game: str, user_id: int, name: str, place: Place, delivery: Delivery | None = None, day: int | None = None
+    ) -> Table:
+        """The person's counted attempt of today: begun now, or as they left it, wherever that was. With a `day`, that
+        day's attempt, if it was begun then and may still be finished."""
+        wanted = self.today if day is None else day
+        attempt = await self.store.attempt(game, wanted, user_id)
+        if attempt is None:
+            if wanted != self.today:
+                raise Refusal("day_over")
+            await self._begin(game, user_id, name, place, delivery)
+            attempt = await self.store.attempt(game, wanted, user_id)
+        table = None if attempt is None else await self.tables.get(attempt.table_id)
+        if table is None:
+            raise Refusal("unknown_table")
+        if table.status == "lobby":
+            # Just made, or made but stopped before it began.
+            await _start(table, user_id)
+        return table
+
+    async def _begin(self, game: str, user_id: int, name: str, place: Place, delivery: Delivery | None) -> None:
+        day, now = self.today, self.now
+        if await self.store.is_spent(game, day, days.person_mark(self._secret, user_id, day)):
+            raise Refusal("daily_spent")
+        deal = await self.deal(game, day)
+        header = self.tables.header(
+            game, channel_id=place.channel_id, host_id=user_id, guild_id=place.guild_id, solo=True, max_seats=1,
+            friendly=True, seed=deal.seed, day=day, counted=True,
+        )  # fmt: skip
+        attempt = AttemptRow(game=game, day=day, user_id=user_id, table_id=0, started_at=now)
+        try:
+            await self.tables.create(header, [lobby.person(user_id, name)], delivery, attempt)
+        except Refusal:
+            # Pressed twice at the same moment: the other press has begun it.
+            log.info("day %s of %s: an attempt was begun already", day, game)
+
+    async def practice(
+        self, game: str, day: int, user_id: int, name: str, place: Place, delivery: Delivery | None = None
+    ) -> Table:
+        """A game on a day's deal that counts nowhere: of a day that is open only after one's own attempt of it."""
+        await self.require_past(game, day)
+        if not days.published(day, self.now):
+            attempt = await self.store.attempt(game, day, user_id)
+            if attempt is None or attempt.finished_at is None:
+                raise Refusal("daily_first")
+        deal = await self.deal(game, day)
+        header = self.tables.header(
+            game, channel_id=place.channel_id, host_id=user_id, guild_id=place.guild_id, solo=True, max_seats=1,
+            friendly=True, seed=deal.seed, day=day,
+        )  # fmt: skip
+        player: SeatRow = lobby.person(user_id, name)
+        try:
+            table = await self.tables.create(header, [player], delivery)
+        except Refusal:
+            found = await self.tables.solo_of(user_id, game, day)
+            if found is None:
+                raise
+            table = found
+        if table.status == "lobby":
+            await _start(table, user_id)
+        return table
+
+    async def require_past(self, game: str, day: int) -> None:
+        """Refuse a day that has not come, or that was before there was a daily here."""
+        if day > self.today:
+            raise Refusal("day_future")
+        first = await self.store.first_day(game)
+        if day != self.today and (first is None or day < first):
+            raise Refusal("day_unknown")
+
+    async def may_see(self, game: str, day: int, user_id: int) -> bool:
+        """Whether a person may see scores of a day: those of an open one only after finishing it."""
+        if days.published(day, self.now):
+            return True
+        attempt = await self.store.attempt(game, day, user_id)
+        return attempt is not None and attempt.finished_at is not None
+
+    async def standing(self, attempt: AttemptRow) -> Standing:
+        """How a finished attempt stands."""
+        assert attempt.place is not None
+        totals = await self.store.totals(attempt.game, attempt.day)
+        worse = await self.store.worse(attempt.game, attempt.day, attempt.place)
+        deal = await self.deal(attempt.game, attempt.day)
+        streak = await self.streak(attempt.game, attempt.user_id)
+        return Standing(attempt, totals, sum(totals.values()), worse, deal.par, streak)
+
+    async def streak(self, game: str, user_id: int) -> streaks.Streak | None:
+        """A person's streak as it stands today."""
+        attempts = await self.store.attempts_of(user_id, game)
+        found = streaks.streak(attempt.day for attempt in attempts if attempt.finished_at is not None)
+        return None if found is None else streaks.as_of(found, self.today)
+
+    def work_out_par(self, game: str, day: int) -> None:
+        """Let the AI characters play a day's deal, once, while nobody waits for it."""
+        if (game, day) not in self._at_par:
+            task = asyncio.create_task(self._par(game, day))
+            self._at_par[game, day] = task
+            task.add_done_callback(lambda _: self._at_par.pop((game, day), None))
+
+    async def _par(self, game: str, day: int) -> None:
+        deal = await self.deal(game, day)
+        if deal.par is not None:
+            return
+        try:
+            par = await self.thinker.par(self.tables.games[game], deal.seed)
+            await self.store.put_par(game, day, par)
+        except Exception:  # a day without par is still a day; the next who finishes asks again
+            log.exception("the par of day %s of %s could not be worked out", day, game)
+
+    def person_marks(self, user_id: int) -> dict[int, str]:
+        """What is kept, per open day, of somebody whose data is deleted."""
+        return {day: days.person_mark(self._secret, user_id, day) for day in (self.today - 1, self.today)}
+
+    async def close(self) -> None:
+        """Leave what is being worked out."""
+        for task in list(self._at_par.values()):
+            task.cancel()
+
+
+async def _start(table: Table, user_id: int) -> None:
+    try:
+        await lobby.begin(table, user_id)
+    except (Refusal, Repeated):
+        if table.status == "lobby":
+            raise
