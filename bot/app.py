@@ -6,6 +6,7 @@ import asyncio
 import hashlib
 import json
 import logging
+import secrets
 import sys
 from typing import Any
 
@@ -26,11 +27,15 @@ from bot.config import Settings, SettingsError
 from bot.emoji import known
 from bot.engine.core import IllegalAction
 from bot.games import games
+from bot.store.boards import BoardStore
+from bot.store.daily import DailyStore
 from bot.store.database import Database
+from bot.store.members import MemberStore
 from bot.store.people import PeopleStore
 from bot.store.tables import Repeated, TableStore
 from bot.tables import hosting
 from bot.tables.clock import Clock, FileClock, SystemClock
+from bot.tables.daily import Daily
 from bot.tables.refusal import Refusal
 from bot.tables.registry import Tables
 from bot.text import refusal
@@ -48,12 +53,14 @@ discord.VoiceClient.warn_nacl = False
 discord.VoiceClient.warn_dave = False
 COMMANDS_NOTE = "commands"
 """The note that holds the hash of the commands last sent to Discord."""
+SECRET_NOTE = "daily_secret"
+"""The note that holds the key of the days' deals, where the settings name none."""
 
 
 class TableBot(commands.AutoShardedBot):
     """The bot. It reads no messages and keeps no members: it lives on interactions."""
 
-    def __init__(self, settings: Settings, database: Database, clock: Clock) -> None:
+    def __init__(self, settings: Settings, database: Database, clock: Clock, daily_secret: str) -> None:
         super().__init__(
             command_prefix=commands.when_mentioned,
             help_command=None,
@@ -73,7 +80,10 @@ class TableBot(commands.AutoShardedBot):
         self.tables = Tables(TableStore(database), people, games(), clock, self.minds)
         presenter = Presenter(self, self.tables, people, self.studio)
         router = Router(self.tables, people, presenter, self.studio)
-        self.services = Services(self.tables, people, presenter, router, self.studio)
+        daily = Daily(self.tables, DailyStore(database), self.minds, daily_secret)
+        self.services = Services(
+            self.tables, people, presenter, router, self.studio, daily, BoardStore(database), MemberStore(database)
+        )
         self._timekeeper: asyncio.Task[None] | None = None
         self._posters: asyncio.Task[None] | None = None
         self._resumed = False
@@ -88,6 +98,7 @@ class TableBot(commands.AutoShardedBot):
         for cog in (Play(self.services), TableCommands(self.services), About(self.services)):
             await self.add_cog(cog)
         self.add_listener(self.services.router.on_interaction, "on_interaction")
+        self.add_listener(self._meet, "on_interaction")
         await self._sync_commands()
         emojis.use(await known(self))
         for plugin in games().values():
@@ -95,6 +106,11 @@ class TableBot(commands.AutoShardedBot):
         await self.tables.store.clean(self.tables.clock.now())
         # Before any table is loaded; the clocks themselves run from the moment Discord is there (`on_ready`).
         await self.tables.grant_time()
+
+    async def _meet(self, interaction: Interaction) -> None:
+        """Who uses the bot in a server is of that server: how its leaderboards know their people."""
+        if interaction.guild_id is not None:
+            await self.services.members.met(interaction.guild_id, interaction.user.id, self.tables.clock.now())
 
     async def _draw_posters(self) -> None:
         """What never changes is drawn while nobody waits; the drawers keep it."""
@@ -161,6 +177,7 @@ class TableBot(commands.AutoShardedBot):
         await super().close()
         self.studio.close()
         self.services.router.replays.close()
+        await self.services.daily.close()
         self.minds.close()
         await self.database.close()
 
@@ -181,6 +198,17 @@ async def open_database(settings: Settings) -> Database:
         ) from error  # fmt: skip
 
 
+async def daily_secret(settings: Settings, notes: PeopleStore) -> str:
+    """The key of the days' deals: that of the settings, else one drawn at the first start and kept."""
+    if settings.daily_secret is not None:
+        return settings.daily_secret
+    kept = await notes.note(SECRET_NOTE)
+    if kept is None:
+        kept = secrets.token_hex(32)
+        await notes.put_note(SECRET_NOTE, kept)
+    return kept
+
+
 async def run(settings: Settings) -> None:
     """Run the bot until it is stopped. `discord.LoginFailure` where Discord does not take the token."""
     assert settings.token is not None
@@ -188,5 +216,6 @@ async def run(settings: Settings) -> None:
         Route.BASE = settings.api_base
     clock: Clock = FileClock(settings.clock_file) if settings.clock_file else SystemClock()
     database = await open_database(settings)
-    async with TableBot(settings, database, clock) as bot:
+    secret = await daily_secret(settings, PeopleStore(database))
+    async with TableBot(settings, database, clock, secret) as bot:
         await bot.start(settings.token)

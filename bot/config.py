@@ -13,6 +13,7 @@ from dotenv import dotenv_values
 
 ROOT = Path(__file__).resolve().parent.parent
 SQLITE = "sqlite+aiosqlite:///"
+SECRET_LENGTH = 32
 LEVELS = ("DEBUG", "INFO", "WARNING", "ERROR")
 
 
@@ -34,6 +35,8 @@ class Settings:
     sandbox_port: int
     api_base: str | None
     clock_file: Path | None
+    daily_secret: str | None
+    """The key the days' deals are made with; None: one drawn at the first start, kept in the database."""
 
 
 def read(environment: Mapping[str, str] | None = None, env_file: Path | None = None) -> Settings:
@@ -50,6 +53,7 @@ def read(environment: Mapping[str, str] | None = None, env_file: Path | None = N
         sandbox_port=_port(values.get("SANDBOX_PORT", "")),
         api_base=api_base,
         clock_file=_clock(values.get("CLOCK_FILE", "")),
+        daily_secret=_secret(values.get("DAILY_SECRET", "")),
     )
 
 
@@ -138,6 +142,17 @@ def _clock(value: str) -> Path | None:
             "CLOCK_FILE", f"{value!r} is no file", "Leave it empty, or name the file that holds the clock's offset"
         )
     return path
+
+
+def _secret(value: str) -> str | None:
+    value = value.strip()
+    if value and len(value) < SECRET_LENGTH:
+        # The value itself is a secret: it is not shown.
+        raise SettingsError(
+            "DAILY_SECRET", f"it has fewer than {SECRET_LENGTH} characters, so it could be guessed",
+            "Leave it empty to have one drawn, or make one: python -c 'import secrets; print(secrets.token_hex(32))'",
+        )  # fmt: skip
+    return value or None
 
 
 def set_up_logging(level: str) -> None:

@@ -42,6 +42,7 @@ def test_without_settings_the_sandbox_is_played_in_a_file_of_its_own(settings: S
         sandbox_port=8765,
         api_base=None,
         clock_file=None,
+        daily_secret=None,
     )
 
 

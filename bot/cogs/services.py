@@ -6,7 +6,10 @@ from dataclasses import dataclass
 
 import discord
 
+from bot.store.boards import BoardStore
+from bot.store.members import MemberStore
 from bot.store.people import PeopleStore
+from bot.tables.daily import Daily
 from bot.tables.refusal import Refusal
 from bot.tables.registry import Tables
 from bot.tables.table import Table
@@ -31,6 +34,9 @@ class Services:
     presenter: Presenter
     router: Router
     studio: Studio
+    daily: Daily
+    boards: BoardStore
+    members: MemberStore
 
 
 def require_permissions(interaction: Interaction, needed: discord.Permissions | None = None) -> None:
