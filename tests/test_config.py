@@ -225,7 +225,15 @@ def test_a_mistake_in_the_file_is_told_like_any_other(tmp_path: Path) -> None:
 def test_every_variable_of_the_example_is_one_that_is_read() -> None:
     example = (ROOT / ".env.example").read_text(encoding="utf-8").splitlines()
     named = {line.lstrip("#").partition("=")[0] for line in example if "=" in line and not line.startswith("# ")}
-    assert named == {"DISCORD_TOKEN", "DATABASE_URL", "LOG_LEVEL", "SANDBOX_PORT", "DISCORD_API_BASE", "CLOCK_FILE"}
+    assert named == {"DISCORD_TOKEN", "DATABASE_URL", "LOG_LEVEL", "SANDBOX_PORT", "DISCORD_API_BASE", "CLOCK_FILE",
+                     "DAILY_SECRET"}  # fmt: skip
+
+
+def test_a_key_of_the_days_that_could_be_guessed_is_refused_without_being_shown() -> None:
+    with pytest.raises(SettingsError, match=r"^DAILY_SECRET: ") as told:
+        read({"DAILY_SECRET": "swordfish"}, Path("none"))
+    assert "swordfish" not in str(told.value)
+    assert read({"DAILY_SECRET": " " + "k" * 32}, Path("none")).daily_secret == "k" * 32
 
 
 def test_the_librarys_own_debug_lines_are_never_logged(monkeypatch: pytest.MonkeyPatch) -> None:
