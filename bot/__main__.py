@@ -1,5 +1,6 @@
 """The command line: `python -m bot` runs the bot (or the sandbox without a token), `replay` plays records,
-`simulate` measures characters, `emoji sync` brings our pictures to Discord."""
+`simulate` measures characters, `emoji sync` brings our pictures to Discord, `stats rebuild` makes the statistics
+again."""
 
 from __future__ import annotations
 
@@ -29,6 +30,10 @@ def main(arguments: list[str] | None = None) -> int:
     emoji = commands.add_parser("emoji", help="our small pictures for texts and buttons")
     sync = emoji.add_subparsers(dest="what", required=True).add_parser("sync", help="upload what Discord lacks")
     sync.add_argument("--dry-run", action="store_true", help="only say what would be done")
+    stats = commands.add_parser("stats", help="ratings, leaderboards, profiles, streaks and badges")
+    stats.add_subparsers(dest="what", required=True).add_parser(
+        "rebuild", help="make them again from the results of all finished games, while the bot is stopped"
+    )
     parsed = parser.parse_args(arguments)
     if parsed.command == "replay":
         # Imported here: replaying needs neither Discord nor Pillow, and starts in a tenth of the time without them.
@@ -48,6 +53,8 @@ def main(arguments: list[str] | None = None) -> int:
         from bot import emoji as pictures
 
         return pictures.run(settings, sys.stdout, sys.stderr, dry_run=parsed.dry_run)
+    if parsed.command == "stats":
+        return _stats(settings)
     return _sandbox(settings) if settings.token is None else _discord(settings)
 
 
@@ -79,6 +86,20 @@ def _discord(settings: Settings) -> int:
     except KeyboardInterrupt:
         return 0
     return 0
+
+
+def _stats(settings: Settings) -> int:
+    from sqlalchemy.exc import OperationalError
+
+    from bot.stats import run as rebuild
+
+    try:
+        return rebuild(settings, sys.stdout)
+    except SettingsError as error:
+        print(error, file=sys.stderr)
+    except OperationalError as error:
+        print(f"DATABASE_URL: the file cannot be written ({error.orig}). Stop the bot that uses it", file=sys.stderr)
+    return USAGE
 
 
 def _sandbox(settings: Settings) -> int:

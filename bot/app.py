@@ -12,21 +12,22 @@ from typing import Any
 
 import discord
 import yarl
-from alembic.util import CommandError
 from discord import app_commands
 from discord.ext import commands
 from discord.gateway import DiscordWebSocket
 from discord.http import Route
-from sqlalchemy.exc import DatabaseError
 
 from bot.cogs.about import About
+from bot.cogs.daily import DailyCommands
 from bot.cogs.play import Play
 from bot.cogs.services import Services
 from bot.cogs.table import TableCommands
-from bot.config import Settings, SettingsError
+from bot.config import Settings
 from bot.emoji import known
 from bot.engine.core import IllegalAction
 from bot.games import games
+from bot.opening import open_database
+from bot.stats import bring_up_to_date
 from bot.store.boards import BoardStore
 from bot.store.daily import DailyStore
 from bot.store.database import Database
@@ -42,6 +43,7 @@ from bot.text import refusal
 from bot.thinking import Minds
 from bot.ui import emojis
 from bot.ui.answers import Interaction, say_privately
+from bot.ui.days import DayScreens
 from bot.ui.mentions import NOBODY
 from bot.ui.presenter import Presenter
 from bot.ui.router import Router, apologise
@@ -53,7 +55,7 @@ discord.VoiceClient.warn_nacl = False
 discord.VoiceClient.warn_dave = False
 COMMANDS_NOTE = "commands"
 """The note that holds the hash of the commands last sent to Discord."""
-SECRET_NOTE = "daily_secret"
+SECRET_NOTE = "daily_secret"  # noqa: S105 - the name of the note, not what is in it
 """The note that holds the key of the days' deals, where the settings name none."""
 
 
@@ -78,9 +80,9 @@ class TableBot(commands.AutoShardedBot):
         self.studio = Studio()
         self.minds = Minds()
         self.tables = Tables(TableStore(database), people, games(), clock, self.minds)
-        presenter = Presenter(self, self.tables, people, self.studio)
-        router = Router(self.tables, people, presenter, self.studio)
         daily = Daily(self.tables, DailyStore(database), self.minds, daily_secret)
+        presenter = Presenter(self, self.tables, people, self.studio, DayScreens(daily, self.studio))
+        router = Router(self.tables, people, presenter, self.studio)
         self.services = Services(
             self.tables, people, presenter, router, self.studio, daily, BoardStore(database), MemberStore(database)
         )
@@ -95,7 +97,9 @@ class TableBot(commands.AutoShardedBot):
             # A fresh connection after a lost one must go to the stand-in too, not to Discord.
             gateway = await self.http.request(Route("GET", "/gateway"))
             DiscordWebSocket.DEFAULT_GATEWAY = yarl.URL(gateway["url"])
-        for cog in (Play(self.services), TableCommands(self.services), About(self.services)):
+        for cog in (
+            Play(self.services), DailyCommands(self.services), TableCommands(self.services), About(self.services),
+        ):  # fmt: skip
             await self.add_cog(cog)
         self.add_listener(self.services.router.on_interaction, "on_interaction")
         self.add_listener(self._meet, "on_interaction")
@@ -186,18 +190,6 @@ class TableBot(commands.AutoShardedBot):
         log.error("a fault at %s", event_method, exc_info=sys.exc_info())
 
 
-async def open_database(settings: Settings) -> Database:
-    """The database of the settings; `SettingsError` for a file that is none, or that cannot be written."""
-    try:
-        return await Database.open(settings.database_url)
-    except (DatabaseError, CommandError, OSError) as error:
-        cause = getattr(error, "orig", None) or error
-        raise SettingsError(
-            "DATABASE_URL", f"the file cannot be used ({cause})",
-            "Name another file, or the right one's backup, or make it writable",
-        ) from error  # fmt: skip
-
-
 async def daily_secret(settings: Settings, notes: PeopleStore) -> str:
     """The key of the days' deals: that of the settings, else one drawn at the first start and kept."""
     if settings.daily_secret is not None:
@@ -217,5 +209,6 @@ async def run(settings: Settings) -> None:
     clock: Clock = FileClock(settings.clock_file) if settings.clock_file else SystemClock()
     database = await open_database(settings)
     secret = await daily_secret(settings, PeopleStore(database))
+    await bring_up_to_date(database)
     async with TableBot(settings, database, clock, secret) as bot:
         await bot.start(settings.token)

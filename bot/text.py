@@ -7,6 +7,8 @@ from __future__ import annotations
 
 from typing import Any
 
+from bot.texts import daily, league
+
 DEFAULT = "en"
 
 SYMBOLS = {
@@ -16,6 +18,8 @@ SYMBOLS = {
 """Bonuses and characters in texts and on buttons; numbers stand for themselves."""
 
 ENGLISH: dict[str, str] = {
+    **daily.ENGLISH,
+    **league.ENGLISH,
     # What a table or the rules refuse.
     "refusal.stale": "That question has been answered already. Here is where you are now.",
     "refusal.repeated": "Done already. Here is where you are now.",
@@ -272,6 +276,7 @@ ENGLISH: dict[str, str] = {
     "me.text_mode": "Boards as text: {state}",
     "me.mentions": "Mention me: {state}",
     "me.next": "Alone, the next number comes by itself: {state}",
+    "me.next_daily": "In the daily too (no taking back once it came): {state}",
     "on": "on",
     "off": "off",
     "privacy.export": "Everything I keep about you.",
@@ -280,6 +285,16 @@ ENGLISH: dict[str, str] = {
     "privacy.delete": "Delete my data",
     "privacy.deleted": "Done: your data is deleted.",
     "and": "{first} and {last}",
+    "league.you": "YOU",
+    "league.alt_you": "you",
+    "league.page": "Page {page} of {pages}",
+    "league.provisional": "provisional: few games so far",
+    "league.alt_provisional": "provisional",
+    "league.somebody": "Somebody",
+    "league.nobody": "Nobody is here yet. Be the first!",
+    "league.room": "There is room for more. Bring your friends!",
+    "league.more": "More in text mode.",
+    "league.alt_mine": "Yours: {bar}.",
 }
 
 LANGUAGES: dict[str, dict[str, str]] = {"en": ENGLISH}

@@ -15,7 +15,8 @@ STORE = frozenset({"sqlmodel", "sqlalchemy", "alembic", "aiosqlite"})
 # Part of `bot` → what it may import: other parts of `bot` ("bot.engine.core": that module alone), and packages.
 LAYERS: dict[str, tuple[frozenset[str], frozenset[str]]] = {
     "engine": (frozenset(), frozenset()),
-    "text": (frozenset({"bot.engine"}), frozenset()),
+    "text": (frozenset({"bot.engine", "bot.texts"}), frozenset()),
+    "texts": (frozenset(), frozenset()),
     "config": (frozenset({"bot.engine"}), frozenset({"dotenv"})),
     "render": (frozenset({"bot.engine", "bot.text"}), frozenset({"PIL", "uharfbuzz", "bidi", "regex"})),
     "games": (frozenset({"bot.engine", "bot.render", "bot.text"}), frozenset()),
@@ -29,6 +30,9 @@ LAYERS: dict[str, tuple[frozenset[str], frozenset[str]]] = {
     "emoji": (frozenset({"bot.config", "bot.render.emoji", "bot.ui.emojis"}), frozenset({"discord", "aiohttp"})),
     "store": (frozenset({"bot.engine.core", "bot.engine.record"}), STORE),
     "league": (frozenset({"bot.engine", "bot.store"}), frozenset({"openskill"})),
+    # The database of the settings, for whoever starts: the bot, and the statistics made again.
+    "opening": (frozenset({"bot.config", "bot.store"}), frozenset({"sqlalchemy", "alembic"})),
+    "stats": (frozenset({"bot.config", "bot.league", "bot.opening", "bot.store"}), frozenset()),
     "tables": (frozenset({"bot.engine", "bot.store", "bot.league"}), frozenset()),
     # Screens read the rules' values and name what drawers give: docs/decisions/0008.
     "ui": (
@@ -41,6 +45,7 @@ LAYERS: dict[str, tuple[frozenset[str], frozenset[str]]] = {
                 "bot.store",
                 "bot.engine",
                 "bot.render.picture",
+                "bot.render.league",
                 "bot.render.luckybox.Mark",
             }
         ),

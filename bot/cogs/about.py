@@ -21,7 +21,8 @@ from bot.ui.rules import help_screen, rules_screen
 from bot.ui.screen import Button, Screen
 
 GAMES = [app_commands.Choice(name=say(f"game.{key}"), value=key) for key in games()]
-SWITCHES = {"text_mode": "me.text_mode", "mentions": "me.mentions", "next_by_itself": "me.next"}
+SWITCHES = {"text_mode": "me.text_mode", "mentions": "me.mentions", "next_by_itself": "me.next",
+            "next_in_daily": "me.next_daily"}  # fmt: skip
 ME, PRIVACY = "me1", "privacy1"
 
 
@@ -102,9 +103,10 @@ class About(commands.Cog):
             # A game that ends just now needs no leaving.
             with contextlib.suppress(Refusal):
                 if table.header.solo:
-                    await hosting.end(table, user_id)
+                    # A day's attempt too, which nothing else ends.
+                    await hosting.shut(table, "ended")
                 else:
                     await hosting.leave(table, user_id)
-        await self.services.people.forget(user_id)
+        await self.services.people.forget(user_id, self.services.daily.person_marks(user_id))
         await self.services.tables.forget(user_id)
         return Screen((say("privacy.deleted"),))

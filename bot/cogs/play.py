@@ -112,7 +112,7 @@ class Play(commands.Cog):
         try:
             table = await services.tables.create(header, [player], Delivery(interaction.id))
         except Refusal:
-            await services.router.open_solo(interaction)
+            await services.router.open_solo(interaction, game)
             return
         await lobby.begin(table, interaction.user.id)
         await services.router.show_panel(interaction, table, 0)

@@ -17,6 +17,7 @@ from dataclasses import dataclass
 from itertools import groupby
 from math import lcm
 from statistics import fmean
+from typing import TypeAlias
 
 from openskill.models import PlackettLuce
 
@@ -39,6 +40,10 @@ PROVISIONAL_GAMES = 10
 # Ratings keep moving all the same: TAU is added before every game, the limit holds after it. `kappa` only keeps a
 # variance above zero.
 MODEL = PlackettLuce(mu=MU, sigma=SIGMA, beta=BETA, kappa=0.0001, tau=TAU, limit_sigma=True)
+
+
+Seat: TypeAlias = tuple[int, float, float]
+"""What the model knows of somebody: place, mean, deviation."""
 
 
 @dataclass(frozen=True)
@@ -67,7 +72,7 @@ def rate(ratings: Sequence[Rating], ranks: Sequence[int]) -> tuple[Rating, ...]:
     are given one answer.
     """
     seats = [(rank, old.mu, old.sigma) for rank, old in zip(ranks, ratings, strict=True)]
-    found: dict[tuple[int, float, float], list[tuple[float, float]]] = {}
+    found: dict[Seat, list[tuple[float, float]]] = {}
     for order in _orders(sorted(seats)):
         after = MODEL.rate([[MODEL.rating(mu=mu, sigma=sigma)] for _, mu, sigma in order])
         for seat, (person,) in zip(order, after, strict=True):
@@ -82,7 +87,7 @@ def rate(ratings: Sequence[Rating], ranks: Sequence[int]) -> tuple[Rating, ...]:
     )
 
 
-def _orders(seats: Sequence[tuple[int, float, float]]) -> Iterable[tuple[tuple[int, float, float], ...]]:
+def _orders(seats: Sequence[Seat]) -> Iterable[tuple[Seat, ...]]:
     """Orders without ties, in which each of those who share a place is equally often at each of its ends and between.
 
     All of them would be too many, half a billion if twelve tie. Those who tie are turned round, forwards and backwards:

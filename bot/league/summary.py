@@ -11,8 +11,11 @@ from collections.abc import Iterable, Sequence
 from bot.league import badges, careers, days, periods, streaks
 from bot.league.ratings import NEW, Rating, rate
 from bot.store.rows import BadgeRow, CareerRow, RatingRow, ResultRow, StreakRow, TallyRow
-from bot.store.summaries import Known, Summaries
+from bot.store.summaries import Known, Summaries, TallyKey
 
+LEAGUE_VERSION = "1"
+"""Changes with everything below that makes other numbers of the same results: at its next start the bot then makes all
+summaries again."""
 EVERYWHERE = 0
 """The scope of a tally over all servers."""
 
@@ -72,27 +75,33 @@ def _ratings(results: Sequence[ResultRow], known: Known) -> list[RatingRow]:
     ]
 
 
-def _tallies(result: ResultRow, known: Known) -> Iterable[TallyRow]:
-    """Rated games count where they were played and everywhere; days count everywhere."""
-    assert result.user_id is not None
+def tally_keys(result: ResultRow) -> Iterable[TallyKey]:
+    """The tallies a result counts in: rated games where they were played and everywhere; days everywhere."""
+    if result.user_id is None or result.user_id < 0:
+        return
     daily = result.kind == "daily"
     if not result.rated and not daily:
         return
     scopes = [EVERYWHERE] if daily or result.guild_id is None else [EVERYWHERE, result.guild_id]
     for scope in scopes:
         for period in periods.of_day(day_counted(result)):
-            before = known.tallies.get((scope, period, result.user_id))
-            row = before or TallyRow(game=result.game, scope=scope, period=period, user_id=result.user_id)
-            counts = row.model_dump()
-            if daily:
-                counts["days"] += 1
-                counts["day_total"] += result.total
-            else:
-                counts["games"] += 1
-                counts["wins"] += result.rank == 1
-                counts["total"] += result.total
-                counts["best"] = result.total if row.best is None else max(row.best, result.total)
-            yield TallyRow(**counts)
+            yield scope, period, result.user_id
+
+
+def _tallies(result: ResultRow, known: Known) -> Iterable[TallyRow]:
+    for scope, period, user in tally_keys(result):
+        before = known.tallies.get((scope, period, user))
+        row = before or TallyRow(game=result.game, scope=scope, period=period, user_id=user)
+        counts = row.model_dump()
+        if result.kind == "daily":
+            counts["days"] += 1
+            counts["day_total"] += result.total
+        else:
+            counts["games"] += 1
+            counts["wins"] += result.rank == 1
+            counts["total"] += result.total
+            counts["best"] = result.total if row.best is None else max(row.best, result.total)
+        yield TallyRow(**counts)
 
 
 def _career(result: ResultRow, known: Known) -> CareerRow:

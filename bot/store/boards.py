@@ -13,6 +13,7 @@ from sqlalchemy import ColumnElement, Select, and_, case, func, literal, or_, se
 from sqlalchemy.ext.asyncio import AsyncConnection
 from sqlmodel import SQLModel
 
+from bot.store import rows as _rows  # noqa: F401 - fills the metadata
 from bot.store.database import Database
 
 _sql = SQLModel.metadata.tables
@@ -76,9 +77,9 @@ class BoardStore:
         self.database = database
 
     async def leaderboard(
-        self, game: str, measure: Measure, period: str, reader: Reader, today: int, page: int = 1
+        self, game: str, measure: Measure, period: str, reader: Reader, today: int, page: int | None = 1
     ) -> Page:
-        """A page of a leaderboard; a page beyond the last is the last."""
+        """A page of a leaderboard; a page beyond the last is the last, None the one with the reader's own row."""
         base = _measured(game, measure, period, reader, today)
         return await self._page(base, reader, page)
 
@@ -94,17 +95,19 @@ class BoardStore:
         )  # fmt: skip
         return await self._page(base, reader, page)
 
-    async def _page(self, base: Select[Any], reader: Reader, page: int) -> Page:
+    async def _page(self, base: Select[Any], reader: Reader, page: int | None) -> Page:
         rows = base.subquery()
         listed = select(rows, PLAYERS.c.name).join(PLAYERS, PLAYERS.c.user_id == rows.c.user_id, isouter=True)
         ordered = listed.order_by(rows.c.value.desc(), rows.c.tie.desc(), rows.c.user_id)
         async with self.database.read() as connection:
             people = int((await connection.execute(select(func.count()).select_from(rows))).scalar_one())
             pages = max(1, -(-people // PAGE))
+            mine = (await connection.execute(listed.where(rows.c.user_id == reader.user_id))).mappings().first()
+            if page is None:
+                page = 1 if mine is None else 1 + await _listed_before(connection, rows, mine) // PAGE
             number = min(max(page, 1), pages)
             skipped = (number - 1) * PAGE
             found = (await connection.execute(ordered.limit(PAGE).offset(skipped))).mappings().all()
-            mine = (await connection.execute(listed.where(rows.c.user_id == reader.user_id))).mappings().first()
 
             places: list[Place] = []
             for index, row in enumerate(found):
@@ -120,6 +123,14 @@ class BoardStore:
 async def _place(connection: AsyncConnection, rows: Any, value: float) -> int:
     ahead = select(func.count()).select_from(rows).where(rows.c.value > value)
     return 1 + int((await connection.execute(ahead)).scalar_one())
+
+
+async def _listed_before(connection: AsyncConnection, rows: Any, row: Any) -> int:
+    """How many rows stand above one."""
+    column = rows.c
+    equal = or_(column.tie > row["tie"], and_(column.tie == row["tie"], column.user_id < row["user_id"]))
+    above = or_(column.value > row["value"], and_(column.value == row["value"], equal))
+    return int((await connection.execute(select(func.count()).select_from(rows).where(above))).scalar_one())
 
 
 def _as_place(place: int, row: Any) -> Place:

@@ -54,6 +54,18 @@ class MemberStore:
             sure = set((await connection.execute(query)).scalars())
         return [user for user in wanted if user not in sure]
 
+    async def gone_long(self, guild_id: int, now: float, most: int) -> list[int]:
+        """People who were not there when last looked, which is so long ago that they may have come back; the longest
+        ago first."""
+        query = (
+            select(MEMBERS.c.user_id)
+            .where(MEMBERS.c.guild_id == guild_id, MEMBERS.c.present.is_(False), MEMBERS.c.checked_at <= now - CHECKED)
+            .order_by(MEMBERS.c.checked_at)
+            .limit(most)
+        )
+        async with self.database.read() as connection:
+            return [int(user) for user in (await connection.execute(query)).scalars()]
+
     async def share_a_server(self, one: int, other: int) -> bool:
         """Whether two people have been met in a server both are still in."""
         mine = select(MEMBERS.c.guild_id).where(MEMBERS.c.user_id == one, MEMBERS.c.present.is_(True))

@@ -28,6 +28,8 @@ class TableRow(SQLModel, table=True):
         # And of a day's deal one counted attempt (`AttemptRow` keeps it one for good) and one game of practice.
         Index("one_game_of_a_day", "host_id", "game", "day", "counted", unique=True,
               sqlite_where=text(f"{OPEN} AND day IS NOT NULL"), postgresql_where=text(f"{OPEN} AND day IS NOT NULL")),
+        Index("days_of_a_person", "host_id", "game", "day", sqlite_where=text("day IS NOT NULL"),
+              postgresql_where=text("day IS NOT NULL")),
     )  # fmt: skip
 
     id: int | None = Field(default=None, primary_key=True)

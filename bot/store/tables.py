@@ -26,6 +26,7 @@ TIMERS: SqlTable = _sql["timers"]
 PANELS: SqlTable = _sql["panels"]
 
 ATTEMPTS: SqlTable = _sql["attempts"]
+BADGES: SqlTable = _sql["badges"]
 
 OPEN_STATUSES = ("lobby", "running")
 WHOLE_TABLE = -1
@@ -88,6 +89,8 @@ class Stored:
     entries: list[EntryRow]
     timers: dict[TimerKey, float]
     panels: dict[int, PanelRow]
+    badges: dict[int, tuple[str, ...]] = field(default_factory=dict)
+    """Badges its people won with it."""
 
 
 _ADD_ENTRY = insert(ENTRIES)
@@ -152,12 +155,17 @@ class TableStore:
             )
             timers = await connection.execute(select(TIMERS).where(TIMERS.c.table_id == table_id))
             panels = await connection.execute(select(PANELS).where(PANELS.c.table_id == table_id))
+            badges: dict[int, tuple[str, ...]] = {}
+            if header["status"] == "over":
+                for badge in (await connection.execute(select(BADGES).where(BADGES.c.table_id == table_id))).mappings():
+                    badges[badge["user_id"]] = (*badges.get(badge["user_id"], ()), badge["badge"])
             return Stored(
                 TableRow(**header),
                 [SeatRow(**row) for row in seats.mappings()],
                 [EntryRow(**row) for row in entries.mappings()],
                 {TimerKey(row["kind"], row["seat"]): row["due_at"] for row in timers.mappings()},
                 {row["user_id"]: PanelRow(**row) for row in panels.mappings()},
+                badges,
             )
 
     async def open_in_channel(self, channel_id: int) -> int | None:
@@ -185,6 +193,15 @@ class TableStore:
         if game is not None:
             query = query.where(TABLES.c.game == game, TABLES.c.day == day, TABLES.c.counted.is_(False))
         return await self._first(query.order_by(TABLES.c.id.desc()))
+
+    async def days_practised(self, user_id: int, game: str) -> set[int]:
+        """The days whose deal a person has played to the end for practice."""
+        query = select(TABLES.c.day).where(
+            TABLES.c.host_id == user_id, TABLES.c.game == game, TABLES.c.day.is_not(None),
+            TABLES.c.counted.is_(False), TABLES.c.status == "over",
+        )  # fmt: skip
+        async with self.database.read() as connection:
+            return {int(day) for day in (await connection.execute(query.distinct())).scalars()}
 
     async def open_tables(self) -> list[int]:
         """Every open table."""

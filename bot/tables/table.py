@@ -9,7 +9,7 @@ from typing import Any, Protocol
 
 from bot.engine.alone import par
 from bot.engine.core import Decision, Event, Game, IllegalAction, JsonObject, Step, considered
-from bot.engine.record import RecordForm, export
+from bot.engine.record import FORMAT, RecordForm, export
 from bot.engine.rng import Seeded
 from bot.league import days
 from bot.league.results import much_stood_in
@@ -136,8 +136,8 @@ class Table:
         """Entries each person had been shown before their newest panel: what is new on that panel came after."""
         self.state: Any = None
         self.log: list[Logged] = []
-        self.badges: dict[int, tuple[str, ...]] = {}
-        """Badges its people won with this game, as far as it ended in this process."""
+        self.badges: dict[int, tuple[str, ...]] = dict(stored.badges)
+        """Badges its people won with this game."""
         if self.header.started_at is not None:
             self._replay()
 
@@ -308,6 +308,13 @@ class Table:
         shown = [
             entry.action for entry in self.entries if entry.number <= last or entry.action.get("seat") not in secret
         ]
+        if self.header.day is not None:
+            # The day is published: with its seed anybody can deal it again, and see that this is what it deals.
+            return {
+                "format": FORMAT, "game": self.header.game, "options": dict(self.header.options),
+                "seats": [seat.name for seat in self.seats], "seed": self.header.seed,
+                "rules": self.header.rules_version, "deck": self.header.deck, "actions": list(shown),
+            }  # fmt: skip
         return export(
             self.game.form,
             self.rules,

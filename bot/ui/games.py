@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bot.tables.table import Table
-from bot.ui import luckybox, luckybox_lines
+from bot.ui import luckybox, luckybox_career, luckybox_lines
 from bot.ui.parts import GameScreens
 
 GAMES: dict[str, GameScreens] = {
@@ -16,6 +16,9 @@ GAMES: dict[str, GameScreens] = {
         hint=luckybox.hint,
         result_line=luckybox_lines.result_line,
         final_words=luckybox_lines.final_words,
+        day_lines=luckybox_lines.day_lines,
+        day_words=luckybox_lines.day_words,
+        career=luckybox_career.career,
         house_rules=luckybox_lines.house_rules,
         telling=luckybox_lines.TELLING,
     ),

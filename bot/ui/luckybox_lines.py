@@ -6,12 +6,13 @@ from collections.abc import Mapping
 
 from bot.engine.core import JsonValue, Standing
 from bot.engine.luckybox.scoring import band
-from bot.engine.luckybox.state import State
+from bot.engine.luckybox.state import ROUNDS, State
 from bot.tables.table import Table
-from bot.text import say
+from bot.text import say, symbol
 from bot.ui import emojis
 from bot.ui.names import seat_name
 
+BOX, NOTHING = "📦", "➖"
 TELLING = ("completed", "line", "scored", "reshuffled")
 """Events of others that a panel tells by itself."""
 
@@ -60,6 +61,21 @@ def final_words(table: Table, standing: Standing) -> str:
     if name is None:
         return say("panel.over", result=say("panel.place", total=standing.total, rank=standing.rank))
     return say("panel.solo_over", total=standing.total, band=say(f"bandname.{name}"), verdict=say(f"band.{name}"))
+
+
+def day_words(table: Table, total: int) -> str:
+    """The score and its band."""
+    return say("panel.band", total=total, verdict=say(f"band.{band(table.state)}"))
+
+
+def day_lines(facts: Mapping[str, int]) -> list[str]:
+    """A line a round: what was completed, starred and mooned, as symbols one can also have read aloud."""
+    signs = (("boxes", BOX), ("stars", symbol("star")), ("moons", symbol("moon")))
+    lines = []
+    for round_ in range(1, ROUNDS + 1):
+        marks = "".join(sign * facts.get(f"{name}_{round_}", 0) for name, sign in signs)
+        lines.append(say("daily.round", round=round_, marks=marks or NOTHING))
+    return lines
 
 
 def house_rules(options: Mapping[str, JsonValue]) -> str:

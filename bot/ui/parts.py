@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from bot.engine.core import JsonValue, Standing
+from bot.render.league import Chart, Fact
 from bot.tables.table import Logged, Table
 from bot.ui.screen import Row
 
@@ -19,6 +20,14 @@ class Parts:
     rows: tuple[Row, ...] = ()
     marks: Mapping[Any, Any] = field(default_factory=dict)
     note: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class CareerWords:
+    """What a game tells of a career on a profile."""
+
+    charts: tuple[Chart, ...] = ()
+    facts: tuple[Fact, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,6 +50,12 @@ class GameScreens:
     """A player's line of the result."""
     final_words: Callable[[Table, Standing], str]
     """What a player reads over their own board at the end."""
+    day_lines: Callable[[Mapping[str, int]], Sequence[str]]
+    """How a day's game went, from its facts: a short line each, without anything that tells of the deal."""
+    day_words: Callable[[Table, int], str]
+    """A day's score in a few words."""
+    career: Callable[[Mapping[str, int]], CareerWords]
+    """What a profile tells of somebody's games beyond points, from the career's sums (`league.careers`)."""
     house_rules: Callable[[Mapping[str, JsonValue]], str]
     """The options in words."""
     telling: tuple[str, ...]

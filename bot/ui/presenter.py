@@ -23,6 +23,7 @@ from bot.tables.table import News, Table
 from bot.text import say
 from bot.ui import games, screens
 from bot.ui.answers import FAULTS, INVALID_TOKENS, UNKNOWN_MESSAGE
+from bot.ui.days import DayScreens
 from bot.ui.emojis import Emojis, heeding
 from bot.ui.mentions import NOBODY, pinging
 from bot.ui.screen import Screen, layout
@@ -72,11 +73,14 @@ class _Shown:
 class Presenter:
     """Keeps what is shown in step with the tables."""
 
-    def __init__(self, client: discord.Client, tables: Tables, people: PeopleStore, studio: Studio) -> None:
+    def __init__(
+        self, client: discord.Client, tables: Tables, people: PeopleStore, studio: Studio, days: DayScreens
+    ) -> None:
         self.client = client
         self.tables = tables
         self.people = people
         self.studio = studio
+        self.days = days
         self._shown: dict[int, _Shown] = {}
         self._tasks: set[asyncio.Task[None]] = set()
         tables.listen(self.news)
@@ -277,6 +281,14 @@ class Presenter:
 
     # Private panels
 
+    async def panel(
+        self, table: Table, seat: int, *, text_mode: bool = False, focus: str = "", note: str = ""
+    ) -> Screen:
+        """What a player sees of their own: the board and the question, or how their day went."""
+        if table.header.counted and table.status == "over":
+            return await self.days.finished(table, text_mode=text_mode, note=note)
+        return await screens.panel(table, seat, self.studio, text_mode=text_mode, focus=focus, note=note)
+
     async def refresh_panels(self, table: Table, whom: tuple[int, ...] | None, actor: int | None) -> None:
         """Change the panels pressed lately by themselves; older ones change on their next press."""
         now = self.tables.clock.now()
@@ -298,7 +310,7 @@ class Presenter:
         if seat is None or application_id is None or table.state is None:
             return
         switches = await self.people.person(held.user_id)
-        screen = await screens.panel(table, seat.seat, self.studio, text_mode=switches.text_mode)
+        screen = await self.panel(table, seat.seat, text_mode=switches.text_mode)
         if table.panels.get(held.user_id) is not held:
             # Pressed meanwhile: the answer to that press shows what is newest.
             return

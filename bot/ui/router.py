@@ -134,7 +134,7 @@ class Router:
         if self.presenter.is_mute(table):
             note = f"{note}\n{say('panel.mute')}".strip()
         switches = await self.people.person(interaction.user.id)
-        making = screens.panel(table, seat, self.studio, text_mode=switches.text_mode, focus=focus, note=note)
+        making = self.presenter.panel(table, seat, text_mode=switches.text_mode, focus=focus, note=note)
         if on_panel(interaction):
             await update(interaction, making)
             held = table.panels.get(interaction.user.id)
@@ -237,9 +237,9 @@ class Router:
     async def _board(self, interaction: Interaction, table: Table, _: Press) -> None:
         await self.show_board(interaction, table)
 
-    async def open_solo(self, interaction: Interaction) -> None:
+    async def open_solo(self, interaction: Interaction, game: str) -> None:
         """The solo game a person has under way, in place of a second one."""
-        table = await self.tables.solo_of(interaction.user.id)
+        table = await self.tables.solo_of(interaction.user.id, game)
         if table is None:
             raise Refusal("no_table")
         await self.show_board(interaction, table, note=say("done.solo_again"))
@@ -298,6 +298,9 @@ class Router:
     # Afterwards
 
     async def _rematch(self, interaction: Interaction, table: Table, _: Press) -> None:
+        if table.header.day is not None:
+            # A day's deal is practised from the day, not from the game.
+            raise Refusal("bad_button")
         if table.seat_of(interaction.user.id) is None:
             raise Refusal("not_seated")
         if table.status not in ("over", "closed"):
@@ -318,7 +321,7 @@ class Router:
         except Refusal:
             if not old.solo:
                 raise
-            await self.open_solo(interaction)
+            await self.open_solo(interaction, old.game)
             return
         if old.solo:
             await lobby.begin(again, interaction.user.id)
@@ -331,6 +334,9 @@ class Router:
         self._seat(interaction, table)
         if table.status != "over":
             raise Refusal("not_over")
+        if table.header.day is not None:
+            # What is shared of a day tells nothing of its deal: `/daily share`.
+            raise Refusal("bad_button")
         await public(interaction, await screens.result(table, self.studio), "result")
 
     async def _replay(self, interaction: Interaction, table: Table, _: Press) -> None:

@@ -78,6 +78,8 @@ class Screen:
     footer: str | None = None
     mentions: tuple[int, ...] = ()
     """People this message may ping when it is sent."""
+    more: tuple[Picture, ...] = ()
+    """Pictures below the first."""
 
     @property
     def pictured(self) -> bool:
@@ -88,8 +90,8 @@ class Screen:
     @property
     def key(self) -> int:
         """Equal for screens that look the same: an edit to the same is not worth a request."""
-        png = self.picture.png if self.picture else b""
-        return hash((self.texts, self.rows, self.plain, self.footer, png))
+        pictures = tuple(picture.png for picture in (self.picture, *self.more) if picture)
+        return hash((self.texts, self.rows, self.plain, self.footer, pictures))
 
 
 def shorten(text: str, limit: int) -> str:
@@ -125,11 +127,14 @@ def layout(
             box.add_item(ui.TextDisplay(fitting))
     if plain is not None:
         box.add_item(ui.TextDisplay(plain))
-    elif screen.picture is not None:
-        file = f"{name}.{screen.picture.kind}"
-        files.append(discord.File(io.BytesIO(screen.picture.png), filename=file))
+    pictures_sent = () if plain is not None else (screen.picture, *screen.more)
+    for number, picture in enumerate(pictures_sent, 1):
+        if picture is None:
+            continue
+        file = f"{name}.{picture.kind}" if number == 1 else f"{name}-{number}.{picture.kind}"
+        files.append(discord.File(io.BytesIO(picture.png), filename=file))
         gallery: ui.MediaGallery[ui.LayoutView] = ui.MediaGallery()
-        gallery.add_item(media=f"attachment://{file}", description=screen.picture.alt)
+        gallery.add_item(media=f"attachment://{file}", description=picture.alt)
         box.add_item(gallery)
     for row in screen.rows:
         box.add_item(_row(row, pictures))

@@ -9,7 +9,8 @@ from bot.tables.lobby import AI_NAMES
 from bot.tables.playing import IDLE, MARK
 from bot.tables.table import Table
 from bot.text import listing, plain, say
-from bot.ui import emojis, games
+from bot.ui import day_buttons, emojis, games
+from bot.ui.badges import badge_lines
 from bot.ui.ids import Press
 from bot.ui.names import seat_name
 from bot.ui.parts import Parts
@@ -165,7 +166,7 @@ async def panel(
     view, who = plugin.rules.view(table.state, seat), people(table)
     running = table.status == "running"
     parts = games.of(table).parts(table, seat, focus) if running else Parts((_final_words(table, seat),))
-    texts = [note, *parts.texts]
+    texts = [note, *parts.texts, *(() if table.header.day is None else (day_buttons.line(table),))]
     if running and (table.seats[seat].away or table.seats[seat].autopilot):
         texts.append(say("panel.away" if table.seats[seat].away else "panel.autopilot"))
     footer = []
@@ -203,6 +204,10 @@ def _panel_rows(table: Table, seat: int) -> list[Row]:
             row += [table_button(table, "look"), table_button(table, "news")]
         elif len(row) < 2:
             row.append(table_button(table, "rules"))
+    elif table.header.day is not None:
+        row += day_buttons.practice_rows(table)
+        if table.replayable:
+            row.append(table_button(table, "replay"))
     elif table.header.solo:
         row += [table_button(table, "rematch", "primary")]
         if table.replayable:
@@ -218,7 +223,8 @@ def _final_words(table: Table, seat: int) -> str:
     if table.status != "over":
         return say(f"ending.{table.header.ending}", game=title(table))
     standings = table.rules.standings(table.state) or ()
-    return games.of(table).final_words(table, standings[seat])
+    won = badge_lines(table.badges.get(table.seats[seat].user_id or 0, ()))
+    return "\n".join([games.of(table).final_words(table, standings[seat]), *won])
 
 
 def _since(table: Table, seat: int) -> str:
@@ -275,7 +281,7 @@ def board_as_text(table: Table) -> str | None:
     return plugin.drawer.plain_table(plugin.rules.view(table.state, None), people(table))
 
 
-async def result(table: Table, studio: Studio) -> Screen:
+async def result(table: Table, studio: Studio, *, text_mode: bool = False) -> Screen:
     """The end: who won, a picture of every scorecard, and what to do next."""
     plugin = _plugin(table)
     view, who = plugin.rules.view(table.state, None), people(table)
@@ -293,6 +299,6 @@ async def result(table: Table, studio: Studio) -> Screen:
             table_button(table, "rules"),
         ),
     )
-    picture = await studio.draw(plugin.drawer.draw_result, view, who)
+    picture = None if text_mode else await studio.draw(plugin.drawer.draw_result, view, who)
     text = plugin.drawer.plain_result(view, who) if picture is None else None
     return Screen((say("result.title", game=title(table), winners=won), "\n".join(lines)), rows, picture, text, rated)

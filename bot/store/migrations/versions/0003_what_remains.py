@@ -141,6 +141,13 @@ def upgrade() -> None:
         batch_op.add_column(sa.Column("day", sa.Integer(), nullable=True))
         batch_op.add_column(sa.Column("counted", sa.Boolean(), server_default=sa.text("0"), nullable=False))
         batch_op.create_index(
+            "days_of_a_person",
+            ["host_id", "game", "day"],
+            unique=False,
+            sqlite_where=sa.text("day IS NOT NULL"),
+            postgresql_where=sa.text("day IS NOT NULL"),
+        )
+        batch_op.create_index(
             "one_game_of_a_day",
             ["host_id", "game", "day", "counted"],
             unique=True,
@@ -190,6 +197,7 @@ def downgrade() -> None:
         )
 
     with op.batch_alter_table("tables", schema=None) as batch_op:
+        batch_op.drop_index("days_of_a_person")
         batch_op.drop_index(
             "one_game_of_a_day",
             sqlite_where=sa.text("status IN ('lobby', 'running') AND day IS NOT NULL"),

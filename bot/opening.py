@@ -1,0 +1,21 @@
+"""Opening the database that the settings name."""
+
+from __future__ import annotations
+
+from alembic.util import CommandError
+from sqlalchemy.exc import DatabaseError
+
+from bot.config import Settings, SettingsError
+from bot.store.database import Database
+
+
+async def open_database(settings: Settings) -> Database:
+    """The database of the settings; `SettingsError` for a file that is none, or that cannot be written."""
+    try:
+        return await Database.open(settings.database_url)
+    except (DatabaseError, CommandError, OSError) as error:
+        cause = getattr(error, "orig", None) or error
+        raise SettingsError(
+            "DATABASE_URL", f"the file cannot be used ({cause})",
+            "Name another file, or the right one's backup, or make it writable",
+        ) from error  # fmt: skip

@@ -1,0 +1,198 @@
+"""Bars and lines of numbers on paper."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+
+from PIL import Image, ImageDraw
+
+from bot.render.palette import INDEX, blend
+from bot.render.png import Sheet, Sprite
+from bot.render.text import fitted, length, write
+
+SMALL = 24
+"""Size of what stands at bars."""
+ROUND = 9
+"""Radius of a bar's upper corners."""
+LEAST = 6
+"""Height of the smallest bar that is not nothing."""
+WIDEST, APART = 92, 190
+"""A bar's width and its room at most."""
+BESIDE = 64
+"""Room for the last number of a line."""
+
+
+@dataclass(frozen=True, slots=True)
+class Bar:
+    """A number among others."""
+
+    label: str
+    value: int
+    shown: str = ""
+    """What stands at the bar, else the value."""
+
+    @property
+    def said(self) -> str:
+        """What stands at the bar."""
+        return self.shown or str(self.value)
+
+
+@dataclass(frozen=True, slots=True)
+class Chart:
+    """Bars with a title."""
+
+    title: str
+    bars: tuple[Bar, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """Where a bar was drawn."""
+
+    left: int
+    width: int
+    top: int
+    """Its upper end; of nothing, the ground."""
+
+    @property
+    def middle(self) -> int:
+        """The middle of its width."""
+        return self.left + self.width // 2
+
+
+def needed(bars: Sequence[Bar]) -> int:
+    """Width at which every label and number has room."""
+    return sum(_widest(bar) + 10 for bar in bars)
+
+
+def _widest(bar: Bar) -> int:
+    return max(28, *(round(length(text, SMALL, "display")) for text in (bar.label, bar.said)))
+
+
+def _pitch(x: int, width: int, count: int) -> tuple[int, float]:
+    """Where the first bar's room begins, and how wide each one's is: few bars stand together in the middle."""
+    used = min(width, APART * count)
+    return x + (width - used) // 2, used / max(1, count)
+
+
+def placed(x: int, y: int, width: int, height: int, bars: Sequence[Bar]) -> list[Place]:
+    """Where bars are in a box with its top left corner at (x, y) that they stand on the lower edge of."""
+    x, pitch = _pitch(x, width, len(bars))
+    thick = min(WIDEST, max(8, round(pitch * 0.76)))
+    most = max(1, *(bar.value for bar in bars)) if bars else 1
+    room = height - SMALL - 12  # a number stands on the highest, too
+    talls = [max(LEAST, round(room * bar.value / most)) if bar.value > 0 else 0 for bar in bars]
+    return [
+        Place(round(x + pitch * number + (pitch - thick) / 2), thick, y + height - tall)
+        for number, tall in enumerate(talls)
+    ]
+
+
+def draw_bars(
+    sheet: Sheet, x: int, y: int, width: int, height: int, bars: Sequence[Bar], *,
+    mine: int | None = None, colour: str = "mid",
+) -> None:  # fmt: skip
+    """Bars on paper in a box with its top left corner at (x, y): numbers above, labels below its `height`. The bar
+    `mine` is gold and framed."""
+    if not bars:
+        return
+    (_, pitch), ground = _pitch(x, width, len(bars)), y + height
+    numbered = all(length(bar.said, SMALL, "display") <= pitch - 2 for bar in bars)
+    places = placed(x, y, width, height, bars)
+    told = range(len(bars)) if numbered else _outstanding(bars, pitch, mine)
+    for number, (bar, place) in enumerate(zip(bars, places, strict=True)):
+        _draw_bar(sheet, place, ground - place.top, colour, lit=number == mine)
+        if bar.value > 0 and number in told:
+            write(sheet, place.middle, place.top - SMALL // 2 - 5, bar.said, SMALL, "ink", "paper", align=0.5)
+    sheet.fill(x, ground, width, 3, "quiet")
+    _draw_labels(sheet, places, bars, ground + 24, pitch, mine)
+
+
+def _outstanding(bars: Sequence[Bar], pitch: float, mine: int | None) -> set[int]:
+    """Which bars have their number where not all have room: one's own, and the highest if it is not beside that."""
+    highest = max(range(len(bars)), key=lambda number: bars[number].value)
+    if mine is None or not 0 <= mine < len(bars):
+        return {highest}
+    room = (length(bars[mine].said, SMALL, "display") + length(bars[highest].said, SMALL, "display")) / 2 + 8
+    return {mine, highest} if abs(mine - highest) * pitch >= room else {mine}
+
+
+def _draw_bar(sheet: Sheet, place: Place, tall: int, colour: str, *, lit: bool) -> None:
+    if tall <= 0:
+        return
+    radius = min(ROUND, tall // 2, place.width // 2)
+    ground = place.top + tall
+    outer, inner = ("ink", "gold") if lit else (colour, colour)
+    sheet.rounded(place.left, place.top, place.width, tall, radius, outer, "paper")
+    sheet.fill(place.left, ground - radius, place.width, radius, outer)
+    if lit and tall > 14 and place.width > 14:
+        sheet.rounded(place.left + 4, place.top + 4, place.width - 8, tall - 4, max(1, radius - 4), inner, outer)
+        sheet.fill(place.left + 4, ground - radius, place.width - 8, radius, inner)
+
+
+def _draw_labels(sheet: Sheet, places: Sequence[Place], bars: Sequence[Bar], y: int, pitch: float,
+                 mine: int | None) -> None:  # fmt: skip
+    """Every label, or every second, third… where they have no room; one's own always."""
+    widths = [round(length(bar.label, SMALL, "display")) for bar in bars]
+    every = next((step for step in range(1, len(bars) + 1) if max(widths) + 8 <= pitch * step), len(bars))
+    start = (mine or 0) % every
+    for number in range(start, len(bars), every):
+        shown = fitted(bars[number].label, round(pitch * every) - 2, SMALL, "display")
+        half = round(length(shown, SMALL, "display")) // 2
+        first, last = places[0].middle - round(pitch / 2) + half, places[-1].middle + round(pitch / 2) - half
+        middle = min(max(places[number].middle, first), max(first, last))
+        write(sheet, middle, y, shown, SMALL, "ink" if number == mine else "quiet", "paper", align=0.5)
+
+
+INSET = 16
+"""Around a line, for its points."""
+ROOM = 24
+"""Above and below a line, for numbers."""
+TWICE = 2
+"""A line is drawn at twice its size: it is as wide as the picture, and new for everybody."""
+
+
+@lru_cache(maxsize=32)
+def line(values: tuple[int, ...], width: int, height: int) -> tuple[Sprite, tuple[tuple[int, int], ...]]:
+    """A line through values, oldest first, on paper, with its ground shaded; and where its points are."""
+    low, high = min(values), max(values)
+    span, room = max(1, high - low), height - 2 * (INSET + ROOM)
+    step = (width - 2 * INSET) / max(1, len(values) - 1)
+    at = [(INSET + step * place, INSET + ROOM + room * (high - value) / span) for place, value in enumerate(values)]
+    scaled = [(x * TWICE, y * TWICE) for x, y in at]
+    shade, stroke = (Image.new("L", (width * TWICE, height * TWICE)) for _ in range(2))
+    ImageDraw.Draw(shade).polygon([(scaled[0][0], height * TWICE), *scaled, (scaled[-1][0], height * TWICE)], fill=255)
+    draw = ImageDraw.Draw(stroke)
+    draw.line(scaled, fill=255, width=6 * TWICE, joint="curve")
+    for x, y in scaled:
+        _dot(draw, x, y, 7 * TWICE, 255)
+    _dot(draw, *scaled[-1], 11 * TWICE, 255)
+    sprite = shade.reduce(TWICE).point(blend("mid_pale", "paper"))
+    covered = stroke.reduce(TWICE)
+    sprite.paste(covered.point(blend("mid_ink", "paper")), mask=covered.point([0] + [255] * 255))
+    _dot(ImageDraw.Draw(sprite), *at[-1], 6, INDEX["gold"])
+    return sprite, tuple((round(x), round(y)) for x, y in at)
+
+
+def _dot(draw: ImageDraw.ImageDraw, x: float, y: float, radius: int, colour: int) -> None:
+    draw.ellipse((x - radius, y - radius, x + radius, y + radius), fill=colour)
+
+
+def draw_line(sheet: Sheet, x: int, y: int, width: int, height: int, values: tuple[int, ...]) -> None:
+    """A line through values on paper, oldest first, with the highest, the lowest and the last in numbers."""
+    sprite, places = line(values, width - BESIDE, height)
+    sheet.put(sprite, x, y)
+    high, low = max(values), min(values)
+    newest = len(values) - 1
+    # Of equal ones the newest; the last stands beside its point.
+    told = {newest - values[::-1].index(value): value for value in (high, low)}
+    for number, value in told.items():
+        if number != newest:
+            up = value == high
+            half = round(length(str(value), SMALL, "display")) // 2 + 2
+            middle = min(max(places[number][0], INSET + half), width - BESIDE - INSET - half)
+            where = y + places[number][1] + (-24 if up else 26)
+            write(sheet, x + middle, where, str(value), SMALL, "ink", "paper" if up else "mid_pale", align=0.5)
+    write(sheet, x + width - BESIDE + 2, y + places[-1][1], str(values[-1]), 32, "ink", "paper")

@@ -1,0 +1,256 @@
+"""A ranking: ten places on paper, the asker's own below a gap when it is not among them, the host beside the title.
+
+Size: 900 wide; the height depends on whether there is an own row and on nothing else, so that paging moves nothing.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+
+from bot.render.bubble import TAIL, bubble
+from bot.render.host import bust, bust_width, host, host_width
+from bot.render.league import atoms, people, words
+from bot.render.league.head import HEAD, draw_head
+from bot.render.party import confetti
+from bot.render.picture import Picture
+from bot.render.png import EDGE, Sheet
+from bot.render.text import fitted, length, write
+from bot.text import say
+
+WIDTH, MARGIN = 900, 8
+HEADING, ROW, LINES = 50, 74, 10
+GAP = 30
+"""Between the ten places and one's own."""
+AVATAR = 54
+PLACE, FACE, NAME = 56, 104, 172
+"""Where the middle of a place is, and where a disc and a name begin."""
+VALUE = WIDTH - MARGIN - 26
+"""Where values end."""
+AIR = 18
+ROOM = 3
+"""Free rows that the host takes at least."""
+WHOLE, BEHIND = (400, 300), 180
+"""Heights of the host, the largest that has room is taken, and of the host behind the desk where none has."""
+CONFETTI = 64
+SIZE, SMALL = 40, 25
+"""Of values and of what is beside them."""
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """One row."""
+
+    place: int | None
+    """None: shown without a place."""
+    name: str
+    value: str
+    detail: str = ""
+    """Small, beside the value."""
+    mine: bool = False
+    """The asker's own."""
+    provisional: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Ranking:
+    """What is ranked by what, and at most ten rows of it."""
+
+    title: str
+    subtitle: str
+    column: str
+    """Over the values."""
+    lines: tuple[Line, ...]
+    own: Line | None = None
+    """The asker's row where it is not among the lines."""
+    page: int = 1
+    pages: int = 1
+    empty: str = ""
+    """What the host says when there are no lines."""
+
+
+def draw_ranking(ranking: Ranking) -> Picture:
+    """A page of a ranking."""
+    sheet = ranking_sheet(ranking)
+    return Picture(sheet.png(), _alt(ranking), sheet.width, sheet.height)
+
+
+def ranking_sheet(ranking: Ranking) -> Sheet:
+    """The page before it is encoded."""
+    lines = ranking.lines[:LINES]
+    tall = HEADING + ROW * LINES + MARGIN + EDGE
+    below = GAP + ROW if ranking.own else 0
+    sheet = Sheet(WIDTH, HEAD + tall + below + MARGIN, "night")
+    columns = _columns(_rows(ranking))
+    draw_head(sheet, ranking.title, ranking.subtitle, None if _has_room(ranking) else "present")
+    sheet.slab(MARGIN, HEAD, WIDTH - 2 * MARGIN, tall, 18, "night")
+    _draw_heading(sheet, ranking)
+    for place, line in enumerate(lines):
+        top = HEAD + HEADING + ROW * place
+        sheet.fill(MARGIN, top, WIDTH - 2 * MARGIN, 2, "edge")
+        _draw_row(sheet, top + 2, line, columns)
+    if 0 < len(lines) < LINES:
+        sheet.fill(MARGIN, HEAD + HEADING + ROW * len(lines), WIDTH - 2 * MARGIN, 2, "edge")
+    if ranking.own:
+        _draw_own(sheet, HEAD + tall + GAP, ranking.own, columns)
+    if _has_room(ranking):
+        _draw_host(sheet, ranking)
+    return sheet
+
+
+def _draw_heading(sheet: Sheet, ranking: Ranking) -> None:
+    """The page, what a mark of doubt means, and what is counted."""
+    middle, x = HEAD + HEADING // 2 + 2, MARGIN + 20
+    if ranking.pages > 1:
+        shown = say("league.page", page=ranking.page, pages=ranking.pages)
+        x += write(sheet, x, middle, shown, 26, "quiet", "paper") + 30
+    if any(line.provisional for line in _rows(ranking)):
+        sheet.put(atoms.doubt("paper"), x, middle - atoms.DOUBT // 2)
+        x += atoms.DOUBT + 8
+        x += write(sheet, x, middle, say("league.provisional"), SMALL, "quiet", "paper", face="text") + AIR
+    write(sheet, VALUE, middle, fitted(ranking.column, VALUE - x, 26, "display"), 26, "quiet", "paper", align=1)
+
+
+def _columns(rows: Sequence[Line]) -> tuple[int, int]:
+    """Where values end, and where what is beside them does: one below the other in all rows."""
+    end = VALUE - (atoms.DOUBT + 6 if any(line.provisional for line in rows) else 0)
+    widest = max((round(length(_value(line), SIZE, "display")) for line in rows), default=0)
+    return end, end - widest - 14
+
+
+def _value(line: Line) -> str:
+    return fitted(line.value, 260, SIZE, "display")
+
+
+def _draw_row(sheet: Sheet, y: int, line: Line, columns: tuple[int, int]) -> None:
+    back, middle = "paper", y + (ROW - 2) // 2
+    if line.mine:
+        back = "glow"
+        sheet.fill(MARGIN, y, WIDTH - 2 * MARGIN, ROW - 2, back)
+        sheet.put(atoms.pointer(back), MARGIN, middle - atoms.POINTER // 2)
+    _draw_line(sheet, middle, line, back, columns)
+
+
+def _draw_own(sheet: Sheet, y: int, line: Line, columns: tuple[int, int]) -> None:
+    """One's own row apart from the others, on gold."""
+    for dot in (-1, 0, 1):
+        sheet.rounded(PLACE + 24 * dot - 5, y - GAP // 2 - 5, 10, 10, 5, "lilac", "night")
+    sheet.rounded(MARGIN, y, WIDTH - 2 * MARGIN, ROW, 16, "glow", "night")
+    sheet.put(atoms.pointer("glow"), MARGIN, y + (ROW - atoms.POINTER) // 2)
+    _draw_line(sheet, y + ROW // 2, replace(line, mine=True), "glow", columns)
+
+
+def _draw_line(sheet: Sheet, middle: int, line: Line, back: str, columns: tuple[int, int]) -> None:
+    _draw_place(sheet, middle, line.place, back)
+    name = people.name(line.name)
+    people.draw_avatar(sheet, FACE, middle - AVATAR // 2, AVATAR, name, back)
+    if line.provisional:
+        sheet.put(atoms.doubt(back), VALUE - atoms.DOUBT, middle - atoms.DOUBT // 2)
+    write(sheet, columns[0], middle, _value(line), SIZE, "ink", back, align=1)
+    end = columns[1]
+    if line.detail:
+        detail = fitted(line.detail, 240, SMALL, "text")
+        end -= write(sheet, end, middle, detail, SMALL, "quiet", back, face="text", align=1)
+    tag = atoms.tag_width(say("league.you")) + 12 if line.mine else 0
+    room = end - AIR - NAME - tag
+    used = write(sheet, NAME, middle, fitted(name, room, 32, "text"), 32, "ink", back, face="text")
+    if line.mine:
+        atoms.draw_tag(sheet, NAME + used + 12, middle, say("league.you"), back)
+
+
+def _draw_place(sheet: Sheet, middle: int, place: int | None, back: str) -> None:
+    if place is None:
+        return
+    if place in atoms.MEDALS:
+        sheet.put(atoms.medal(place, back), PLACE - atoms.MEDAL_WIDTH // 2, middle - atoms.MEDAL_HEIGHT // 2)
+        return
+    shown = str(place) if place < 100_000 else f"{place // 1000}k"
+    size = next((size for size in (34, 28, 24) if length(shown, size, "display") <= 76), 22)
+    write(sheet, PLACE, middle, shown, size, "ink", back, align=0.5)
+
+
+def _has_room(ranking: Ranking) -> bool:
+    """Whether the host stands below the last row, or where there is none."""
+    return not ranking.lines or (len(ranking.lines) <= LINES - ROOM and ranking.page >= ranking.pages)
+
+
+def _draw_host(sheet: Sheet, ranking: Ranking) -> None:
+    """The host on the free places of a list, and what they say."""
+    rows = len(ranking.lines)
+    y, tall = HEAD + HEADING + ROW * rows + 12, ROW * (LINES - rows) - 16
+    left, width = MARGIN + 12, WIDTH - 2 * MARGIN - 24
+    sheet.rounded(left, y, width, tall, 20, "stage", "paper")
+    saying = say("league.room") if rows else ranking.empty or say("league.nobody")
+    high = next((high for high in WHOLE if tall >= high + 40), 0)
+    figure = host("present", high, "stage") if high else bust("present", BEHIND, "stage")
+    wide = host_width(high) if high else bust_width(BEHIND)
+    top = y + (tall - high) // 2 if high else y + tall - BEHIND - 10
+    # Where the host reaches up to the confetti it falls beside them only: a figure has its ground with it.
+    free = 20 if top > y + CONFETTI + 4 else 30 + wide
+    sheet.put(confetti(width - free - 20, CONFETTI, 7, "stage"), left + free, y + 4)
+    sheet.put(figure, left + 30, top)
+    x, room = left + 30 + wide + TAIL + 4, min(tall - 60, 240)
+    bubble(sheet, x, y + (tall - room) // 2, left + width - 26 - x, room, saying, size=44, back="stage")
+
+
+# In words
+
+
+def _rows(ranking: Ranking) -> tuple[Line, ...]:
+    own = ranking.own
+    return ranking.lines[:LINES] + ((own,) if own else ())
+
+
+def _alt(ranking: Ranking) -> str:
+    head = [words.sentence(words.cut(ranking.title, 100)), words.sentence(words.cut(ranking.subtitle, 100))]
+    if ranking.pages > 1:
+        head.append(words.sentence(say("league.page", page=ranking.page, pages=ranking.pages)))
+    if not ranking.lines:
+        head.append(words.cut(ranking.empty or say("league.nobody"), 200))
+    else:
+        head.append(f"{words.cut(ranking.column, 40)}:")
+
+    def told(line: Line, most: int, detailed: bool) -> str:
+        place = "" if line.place is None else f"{line.place}. "
+        you = f" ({say('league.alt_you')})" if line.mine or line is ranking.own else ""
+        detail = f", {words.cut(line.detail, 24)}" if line.detail and detailed else ""
+        doubt = f", {say('league.alt_provisional')}" if line.provisional and detailed else ""
+        return f"{place}{words.cut(people.name(line.name), most)}{you}: {words.cut(line.value, 16)}{detail}{doubt}."
+
+    def build(detailed: bool, most: int) -> list[str]:
+        return [*head, *(told(line, most, detailed) for line in _rows(ranking))]
+
+    return words.described([lambda most: build(True, most), lambda most: build(False, most)])
+
+
+def plain_ranking(ranking: Ranking) -> str:
+    """A page as text: what is counted stands before the names, which no width of theirs can move then."""
+    lines = [words.unfenced(ranking.title), words.unfenced(ranking.subtitle)]
+    if ranking.pages > 1:
+        lines.append(say("league.page", page=ranking.page, pages=ranking.pages))
+    lines.append("")
+    rows = _rows(ranking)
+    if not ranking.lines:
+        lines.append(words.unfenced(ranking.empty or say("league.nobody")))
+    places = ["" if line.place is None else f"{line.place}." for line in rows]
+    values = [f"{words.unfenced(line.value)}{'?' if line.provisional else ' '}" for line in rows]
+    details = [words.unfenced(line.detail) for line in rows]
+    column = words.unfenced(ranking.column)
+    first = max(map(words.wide, places), default=0)
+    second = max(map(words.wide, (f"{column} ", *values)))
+    third = max(map(words.wide, details), default=0)
+    if rows:
+        lines.append(f"{'':{first + 3}}{words.right(f'{column} ', second)}".rstrip())
+    for place, value, detail, line in zip(places, values, details, rows, strict=True):
+        if line is ranking.own and ranking.lines:
+            lines.append(f"{'':{first + 3}}…")
+        mark = ">" if line.mine or line is ranking.own else " "
+        middle = f"{words.left(detail, third)}  " if third else ""
+        shown = words.named(people.name(line.name))
+        lines.append(f"{mark}{words.right(place, first + 1)} {words.right(value, second)} {middle}{shown}")
+    notes = []
+    if any(line.mine or line is ranking.own for line in rows):
+        notes.append(f"> {say('league.alt_you')}")
+    if any(line.provisional for line in rows):
+        notes.append(f"? {say('league.provisional')}")
+    return "\n".join([*lines, *([""] if notes else []), *notes])

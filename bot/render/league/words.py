@@ -1,0 +1,97 @@
+"""What descriptions and text boards of a league have in common: names cut to a length, and aligned columns."""
+
+from __future__ import annotations
+
+import unicodedata
+from collections.abc import Callable, Iterable
+
+from bot.render.letters import clusters, tamed
+from bot.render.picture import ALT_LIMIT
+from bot.text import say
+
+LENGTHS = (40, 24, 16, 10, 6)
+"""Characters of a name in a description, the most that fit are taken."""
+PLAIN_NAME = 40
+LEFT_TO_RIGHT = "\u200e"
+"""Without a look of its own; keeps numbers beside a name in the other direction where they are."""
+BAR = 20
+"""Characters of the longest bar in text."""
+
+
+def cut(text: str, most: int) -> str:
+    """A text of at most so many characters, cut between what a reader sees as characters."""
+    if len(text) <= most:
+        return text
+    kept = ""
+    for part in map(tamed, clusters(text)):
+        if len(kept) + len(part) >= most:
+            break
+        kept += part
+    return f"{kept.rstrip()}…"
+
+
+def described(depths: Iterable[Callable[[int], list[str]]]) -> str:
+    """The sentences of the first depth that fit a description, with names as long as possible; a depth is given how
+    long a name may be."""
+    text = ""
+    for depth in depths:
+        for most in LENGTHS:
+            text = " ".join(filter(None, depth(most)))
+            if len(text) <= ALT_LIMIT:
+                return text
+    more = say("league.more")
+    return f"{cut(text, ALT_LIMIT - len(more) - 1)} {more}"
+
+
+def sentence(text: str) -> str:
+    """A text that ends like a sentence."""
+    return text if not text or text[-1] in ".!?…" else f"{text}."
+
+
+def unfenced(text: str) -> str:
+    """A text that cannot leave the code block it stands in, on one line."""
+    return " ".join(text.replace("`", "'").split())
+
+
+def named(name: str) -> str:
+    """A name at the end of a line of text, where its width moves nothing."""
+    shown = unfenced(cut(name, PLAIN_NAME))
+    turned = any(unicodedata.bidirectional(character) in ("R", "AL") for character in shown)
+    return f"{LEFT_TO_RIGHT}{shown}{LEFT_TO_RIGHT}" if turned else shown
+
+
+def wide(text: str) -> int:
+    """How many columns a text takes where every character is equally wide: East Asian ones take two, marks none."""
+    return sum(
+        0
+        if unicodedata.category(character) in ("Mn", "Me", "Cf")
+        else 1 + (unicodedata.east_asian_width(character) in "WF")
+        for character in text
+    )
+
+
+def left(text: str, width: int) -> str:
+    """Filled with blanks to a width."""
+    return text + " " * (width - wide(text))
+
+
+def right(text: str, width: int) -> str:
+    """The same, from the left."""
+    return " " * (width - wide(text)) + text
+
+
+def bar(value: int, most: int) -> str:
+    """A bar of text; something of any value above 0."""
+    return "█" * max(value > 0, round(BAR * value / most)) if most > 0 else ""
+
+
+def bars(rows: list[tuple[str, int, str]]) -> list[str]:
+    """Bars of (label, value, what stands at it), one a line, all as long."""
+    labels = [unfenced(label) for label, _, _ in rows]
+    said = [unfenced(shown) for _, _, shown in rows]
+    first, second = (max(map(wide, texts), default=0) for texts in (labels, said))
+    most = max((value for _, value, _ in rows), default=0)
+    return [
+        f"{right(label, first)}  {right(shown, second)}  {left(bar(value, most), BAR)}"
+        for label, shown, (_, value, _) in zip(labels, said, rows, strict=True)
+    ]

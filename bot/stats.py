@@ -1,0 +1,65 @@
+"""`python -m bot stats rebuild`: every summary made again from the results of all games; and the same at a start of the
+bot whose way of working them out is a newer one."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import time
+from typing import TextIO
+
+from bot.config import Settings
+from bot.league.summary import LEAGUE_VERSION, take_in, tally_keys, work_out
+from bot.opening import open_database
+from bot.store.database import Database
+from bot.store.people import PeopleStore
+from bot.store.rebuild import Rebuilt, Working, any_results, rebuild
+
+log = logging.getLogger(__name__)
+
+LEAGUE_NOTE = "league_version"
+"""The note that says which way of working out the summaries in the database come from."""
+
+
+async def make_again(database: Database) -> Rebuilt:
+    """Make every summary again and remember by which version."""
+    rebuilt = await rebuild(database, Working(work_out, take_in, tally_keys))
+    await PeopleStore(database).put_note(LEAGUE_NOTE, LEAGUE_VERSION)
+    return rebuilt
+
+
+async def bring_up_to_date(database: Database) -> None:
+    """Before the bot serves: summaries of an older version, or of games from before there were any, are made again."""
+    notes = PeopleStore(database)
+    if await notes.note(LEAGUE_NOTE) == LEAGUE_VERSION:
+        return
+    if not await any_results(database):
+        await notes.put_note(LEAGUE_NOTE, LEAGUE_VERSION)
+        return
+    log.info("the statistics are made again from the results, for version %s of the league", LEAGUE_VERSION)
+    log.info("%s", told(await make_again(database)))
+
+
+def told(rebuilt: Rebuilt) -> str:
+    """What a rebuild did, in a line."""
+    names = f", {rebuilt.named} names filled in" if rebuilt.named else ""
+    return (
+        f"statistics made again: {rebuilt.games} games with {rebuilt.results} seats, {rebuilt.rows} rows of ratings, "
+        f"tallies, careers, streaks and badges{names}"
+    )
+
+
+async def _rebuild(settings: Settings) -> Rebuilt:
+    database = await open_database(settings)
+    try:
+        return await make_again(database)
+    finally:
+        await database.close()
+
+
+def run(settings: Settings, out: TextIO) -> int:
+    """`stats rebuild`."""
+    started = time.monotonic()
+    rebuilt = asyncio.run(_rebuild(settings))
+    print(f"{told(rebuilt)} ({time.monotonic() - started:.1f} s)", file=out)
+    return 0

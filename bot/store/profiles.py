@@ -1,0 +1,135 @@
+"""What a profile is made from: somebody's summaries, their last games, and how two people fared against each other."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from sqlalchemy import Select, func, select
+from sqlmodel import SQLModel
+
+from bot.store.database import Database
+from bot.store.rows import CareerRow, RatingRow, ResultRow, StreakRow
+
+_sql = SQLModel.metadata.tables
+RESULTS, CAREERS, RATINGS = _sql["results"], _sql["careers"], _sql["ratings"]
+STREAKS, BADGES = _sql["streaks"], _sql["badges"]
+FORM = 20
+"""Games whose scores make somebody's form."""
+PAGE = 10
+
+
+@dataclass(frozen=True, slots=True)
+class Career:
+    """What is kept of somebody in a game; all none and empty for one who has never finished it."""
+
+    career: CareerRow | None
+    rating: RatingRow | None
+    streak: StreakRow | None
+    badges: tuple[str, ...]
+    """Keys, of every game, the first won first."""
+    form: tuple[int, ...]
+    """The last scores, oldest first."""
+
+
+@dataclass(frozen=True, slots=True)
+class Versus:
+    """How one person fared against another at the tables at which both sat."""
+
+    games: int
+    ahead: int
+    behind: int
+
+
+@dataclass(frozen=True, slots=True)
+class History:
+    """A page of somebody's finished games, the newest first."""
+
+    results: tuple[ResultRow, ...]
+    number: int
+    pages: int
+    games: int
+
+
+class ProfileStore:
+    """Profiles and histories. Every query goes through an index on the person."""
+
+    def __init__(self, database: Database) -> None:
+        self.database = database
+
+    async def career(self, game: str, user_id: int) -> Career:
+        """What a profile shows of somebody."""
+        async with self.database.read() as connection:
+
+            async def row(table: Any) -> dict[str, Any] | None:
+                query = select(table).where(table.c.game == game, table.c.user_id == user_id)
+                found = (await connection.execute(query)).mappings().first()
+                return None if found is None else dict(found)
+
+            career, rating, streak = await row(CAREERS), await row(RATINGS), await row(STREAKS)
+            badges = (await connection.execute(_badges(user_id))).scalars().all()
+            form = (await connection.execute(_form(game, user_id))).scalars().all()
+        return Career(
+            None if career is None else CareerRow(**career),
+            None if rating is None else RatingRow(**rating),
+            None if streak is None else StreakRow(**streak),
+            tuple(badges),
+            tuple(reversed(form)),
+        )
+
+    async def versus(self, game: str, one: int, other: int) -> Versus:
+        """How `one` fared against `other`, by places."""
+        async with self.database.read() as connection:
+            games, ahead, behind = (await connection.execute(_versus(game, one, other))).one()
+        return Versus(int(games), int(ahead or 0), int(behind or 0))
+
+    async def history(self, user_id: int, page: int = 1) -> History:
+        """Ten finished games of somebody, of every kind; a page beyond the last is the last."""
+        async with self.database.read() as connection:
+            count = select(func.count()).select_from(RESULTS).where(RESULTS.c.user_id == user_id)
+            games = int((await connection.execute(count)).scalar_one())
+            pages = max(1, -(-games // PAGE))
+            number = min(max(page, 1), pages)
+            found = (await connection.execute(_history(user_id, number))).mappings().all()
+        return History(tuple(ResultRow(**row) for row in found), number, pages, games)
+
+    async def result(self, table_id: int, user_id: int) -> ResultRow | None:
+        """What remains of somebody's seat in a game."""
+        query = select(RESULTS).where(RESULTS.c.table_id == table_id, RESULTS.c.user_id == user_id)
+        async with self.database.read() as connection:
+            row = (await connection.execute(query)).mappings().first()
+            return None if row is None else ResultRow(**row)
+
+
+def _badges(user_id: int) -> Select[Any]:
+    return select(BADGES.c.badge).where(BADGES.c.user_id == user_id).order_by(BADGES.c.at, BADGES.c.badge)
+
+
+def _form(game: str, user_id: int) -> Select[Any]:
+    mine = select(RESULTS.c.total).where(RESULTS.c.user_id == user_id, RESULTS.c.game == game)
+    return mine.order_by(RESULTS.c.number.desc()).limit(FORM)
+
+
+def _versus(game: str, one: int, other: int) -> Select[Any]:
+    """Both sides are read from the index by person and game; only of games they share a row is fetched."""
+    mine, theirs = RESULTS.alias("mine"), RESULTS.alias("theirs")
+    return (
+        select(func.count(), func.sum(mine.c.rank < theirs.c.rank), func.sum(mine.c.rank > theirs.c.rank))
+        .select_from(mine)
+        .join(theirs, (theirs.c.number == mine.c.number) & (theirs.c.table_id == mine.c.table_id))
+        .where(
+            mine.c.user_id == one, mine.c.game == game,
+            theirs.c.user_id == other, theirs.c.game == game, theirs.c.kind == "table",
+        )
+    )  # fmt: skip
+
+
+def _history(user_id: int, page: int) -> Select[Any]:
+    """Which games is answered by the index alone; ten rows are fetched."""
+    mine = select(RESULTS.c.number).where(RESULTS.c.user_id == user_id)
+    numbers = mine.order_by(RESULTS.c.number.desc()).limit(PAGE).offset((page - 1) * PAGE)
+    return (
+        select(RESULTS)
+        .where(RESULTS.c.user_id == user_id, RESULTS.c.number.in_(numbers))
+        .order_by(RESULTS.c.number.desc())
+    )

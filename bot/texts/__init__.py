@@ -1,0 +1,1 @@
+"""The texts of `bot.text`, as far as they have a module of their own."""

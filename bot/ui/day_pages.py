@@ -1,0 +1,159 @@
+"""A day's ranking and the archive, page by page."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Sequence
+
+from bot.league import days
+from bot.render.league.ranking import Line, Ranking, draw_ranking, plain_ranking
+from bot.store.boards import BoardStore, Page, Place, Reader
+from bot.tables.daily import Daily
+from bot.text import say
+from bot.ui.day_buttons import DAILY, day_button, title
+from bot.ui.membership import PATIENCE, Membership
+from bot.ui.screen import Button, Option, Row, Screen, Select
+from bot.ui.studio import Studio
+
+ARCHIVE_PAGE = 20
+"""Days of a page of the archive: a select holds 25."""
+HERE, EVERYWHERE = "here", "all"
+LOOKS = 3
+"""Times a page is looked at for people who have left."""
+
+
+class DayPages:
+    """Rankings and the archive."""
+
+    def __init__(self, daily: Daily, boards: BoardStore, membership: Membership, studio: Studio) -> None:
+        self.daily = daily
+        self.boards = boards
+        self.membership = membership
+        self.studio = studio
+
+    async def newest_seen(self, game: str, user_id: int) -> int:
+        """The newest day whose scores a person may see."""
+        today = self.daily.today
+        for day in (today, today - 1):
+            if await self.daily.may_see(game, day, user_id):
+                return day
+        return today - days.OPEN_DAYS
+
+    async def results(self, game: str, day: int, reader: Reader, page: int, *, text_mode: bool = False) -> Screen:
+        """A page of the ranking of a day; raises `Refusal` for a day that is none."""
+        await self.daily.require_past(game, day)
+        if not await self.daily.may_see(game, day, reader.user_id):
+            text = say("daily.hidden", title=title(game, day), closes=int(days.closes(day)))
+            row: Row = (day_button("play", game, self.daily.today, style="primary"),)
+            return Screen((text,), (row,))
+        found = await self._page(game, day, reader, page)
+        final = days.published(day, self.daily.now)
+        scope = say("daily.here" if reader.guild_id is not None else "daily.everywhere")
+        state = say("daily.final") if final else say("daily.so_far", closes=int(days.closes(day)))
+        text = say("daily.results", title=title(game, day), date=days.date_text(day), state=state, scope=scope)
+        short = say("daily.final" if final else "daily.so_far_short")
+        ranking = _ranking(game, day, found, reader, subtitle=f"{days.date_text(day)} · {short} · {scope}")
+        picture = None if text_mode else await self.studio.draw(draw_ranking, ranking)
+        plain = plain_ranking(ranking) if picture is None else None
+        footer = say("daily.seed", seed=(await self.daily.deal(game, day)).seed) if final else None
+        rows = await self._rows(game, day, found, reader)
+        return Screen((text,), rows, picture, plain, footer)
+
+    async def _page(self, game: str, day: int, reader: Reader, page: int) -> Page:
+        """The page, without those who turn out to have left the server."""
+        deadline = asyncio.get_running_loop().time() + PATIENCE
+        found = await self.boards.ranking(game, day, reader, page)
+        for _ in range(LOOKS if reader.guild_id is not None else 0):
+            assert reader.guild_id is not None
+            shown = [place.user_id for place in found.places]
+            if not await self.membership.look(reader.guild_id, shown, deadline):
+                break
+            found = await self.boards.ranking(game, day, reader, page)
+        return found
+
+    async def _rows(self, game: str, day: int, found: Page, reader: Reader) -> tuple[Row, ...]:
+        here = reader.guild_id is not None
+        scope = HERE if here else EVERYWHERE
+
+        def page(number: int, label: str, *, off: bool, name: str) -> Button:
+            # The last part only keeps the ids of a message apart.
+            button = day_button("results", game, day, scope, str(number), name, label=label)
+            return Button(button.label, button.custom_id, disabled=off)
+
+        pages: list[Button] = [
+            page(found.number - 1, say("daily.back"), off=found.number <= 1, name="b"),
+            page(found.number + 1, say("daily.forward"), off=found.number >= found.pages, name="f"),
+        ]
+        other = EVERYWHERE if here else HERE
+        pages.append(
+            day_button("results", game, day, other, "1", "s", label=say(f"daily.{'everywhere' if here else 'here'}"))
+        )
+        first = await self.daily.store.first_day(game)
+        row: list[Button] = []
+        if first is not None and day > first:
+            row.append(day_button("results", game, day - 1, scope, "1", "e", label=say("daily.earlier")))
+        if day < self.daily.today:
+            row.append(day_button("results", game, day + 1, scope, "1", "l", label=say("daily.later")))
+        row += [day_button("practice", game, day), day_button("archive", game, 1)]
+        return (tuple(pages), tuple(row))
+
+    async def archive(self, game: str, user_id: int, page: int) -> Screen:
+        """A page of the days that are over, the newest first."""
+        name = say(f"game.{game}")
+        first, last = await self.daily.store.first_day(game), self.daily.today - days.OPEN_DAYS
+        if first is None or first > last:
+            opens = days.closes(self.daily.today if first is None else first)
+            return Screen((say("daily.archive_empty", game=name, opens=int(opens)),))
+        scores, practised = await self._done(game, user_id)
+        every = range(last, first - 1, -1)
+        pages = -(-len(every) // ARCHIVE_PAGE)
+        number = min(max(page, 1), pages)
+        shown = every[(number - 1) * ARCHIVE_PAGE : number * ARCHIVE_PAGE]
+        lines = [say("daily.archive", game=name)]
+        for day in shown:
+            done = day in scores or day in practised
+            score = say("daily.archive_score", total=scores[day]) if day in scores else ""
+            lines.append(
+                say("daily.archive_line", mark="✅" if done else "➖", number=days.number(day),
+                    date=days.date_text(day), score=score)
+            )  # fmt: skip
+        rows: list[Row] = [_pick(game, shown)]
+        buttons = []
+        undone = next((day for day in every if day not in scores and day not in practised), None)
+        if undone is not None:
+            label = say("daily.archive_next", number=days.number(undone))
+            buttons.append(day_button("practice", game, undone, "n", label=label, style="primary"))
+        if number > 1:
+            buttons.append(day_button("archive", game, number - 1, "p", label=say("daily.back")))
+        if number < pages:
+            buttons.append(day_button("archive", game, number + 1, "p", label=say("daily.forward")))
+        if buttons:
+            rows.append(tuple(buttons))
+        return Screen((lines[0], "\n".join(lines[1:])), tuple(rows))
+
+    async def _done(self, game: str, user_id: int) -> tuple[dict[int, int], set[int]]:
+        """A person's counted scores by day, and the days they have practised to the end."""
+        attempts = await self.daily.store.attempts_of(user_id, game)
+        scores = {attempt.day: attempt.total for attempt in attempts if attempt.total is not None}
+        return scores, await self.daily.tables.store.days_practised(user_id, game)
+
+
+def _pick(game: str, shown: Sequence[int]) -> Select:
+    options = tuple(
+        Option(say("daily.archive_option", number=days.number(day), date=days.date_text(day)), str(day))
+        for day in shown
+    )
+    return Select(f"{DAILY}:pick:{game}:0", say("daily.archive_pick"), options)
+
+
+def _ranking(game: str, day: int, found: Page, reader: Reader, *, subtitle: str) -> Ranking:
+    def line(place: Place) -> Line:
+        return Line(place.place, place.name, str(place.count), mine=place.user_id == reader.user_id)
+
+    lines = tuple(line(place) for place in found.places)
+    own = None if found.own is None or any(row.mine for row in lines) else line(found.own)
+    empty = say("daily.nobody_here" if reader.guild_id is not None else "daily.nobody")
+    return Ranking(
+        title=title(game, day), subtitle=subtitle, column=say("daily.column"), lines=lines, own=own,
+        page=found.number, pages=found.pages, empty=empty,
+    )  # fmt: skip

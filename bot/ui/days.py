@@ -1,0 +1,164 @@
+"""The daily on the screen: its result, what is shared of it, the ranking of a day, the archive.
+
+Of a day that is not closed nothing is shown to somebody who has not finished it, and what is shared tells nothing of
+the deal. Nothing here is of one game: what a game has to say comes through its `GameScreens`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from bot.games import Plugin
+from bot.league import days
+from bot.render.league.day import Bar, Day, draw_day, plain_day
+from bot.render.picture import Picture
+from bot.store.rows import AttemptRow
+from bot.tables.daily import Daily, Standing
+from bot.tables.lobby import AI_NAMES
+from bot.tables.table import Table
+from bot.text import say
+from bot.ui import games, screens
+from bot.ui.badges import badge_lines
+from bot.ui.day_buttons import day_button, title
+from bot.ui.screen import Row, Screen, button_rows
+from bot.ui.studio import Studio
+
+WIDTHS = (1, 2, 5, 10, 20, 50, 100, 200, 500, 1000)
+BINS = 16
+"""Bars of a histogram at most."""
+
+
+def bins(totals: dict[int, int], also: Sequence[int] = ()) -> tuple[int, tuple[int, ...], list[int]]:
+    """A histogram of scores, wide enough for `also`: the width of a bar, where each begins, how many are in it."""
+    scores = [*totals, *also]
+    low, high = min(scores), max(scores)
+    width = next((wide for wide in WIDTHS if high // wide - low // wide < BINS), WIDTHS[-1])
+    starts = tuple(range(low // width * width, high + 1, width))
+    counts = [sum(count for score, count in totals.items() if start <= score < start + width) for start in starts]
+    return width, starts, counts
+
+
+def chart(standing: Standing) -> Day:
+    """A day's scores with one's own place and the characters' par."""
+    attempt = standing.attempt
+    assert attempt.total is not None
+    par = standing.par or {}
+    width, starts, counts = bins(standing.totals, [attempt.total, *par.values()])
+
+    def labelled(start: int) -> str:
+        return str(start) if width == 1 else f"{start}–{start + width - 1}"
+
+    marks = tuple(((score - starts[0]) // width, f"{AI_NAMES[name]} {score}") for name, score in par.items())
+    streak = standing.streak
+    return Day(
+        title=title(attempt.game, attempt.day),
+        verdict=say("daily.verdict", total=attempt.total, better=better(standing)),
+        bars=tuple(Bar(labelled(start), count) for start, count in zip(starts, counts, strict=True)),
+        mine=(attempt.total - starts[0]) // width,
+        marks=marks,
+        lines=tuple(streak_lines(standing)),
+        streak=streak.current if streak else 0,
+        heads=tuple(par),
+    )
+
+
+def better(standing: Standing) -> str:
+    """How many did worse, in words."""
+    if standing.better_than is None:
+        return say("daily.first")
+    return say("daily.better", percent=standing.better_than, others=standing.finished - 1)
+
+
+def streak_lines(standing: Standing) -> list[str]:
+    """The streak, and what the savers did for it."""
+    streak = standing.streak
+    if streak is None:
+        return []
+    lines = [say("daily.streak", current=streak.current, best=streak.best, savers=streak.savers)]
+    day = standing.attempt.day
+    covered = [saved for saved in streak.saved if saved < day and streak.last_day == day]
+    # Only what happened just before this day is news.
+    fresh = [saved for saved in covered if all(between in covered for between in range(saved, day))]
+    if fresh:
+        lines.append(say("daily.saved", days=", ".join(f"#{days.number(saved)}" for saved in fresh)))
+    return lines
+
+
+class DayScreens:
+    """The screens of days."""
+
+    def __init__(self, daily: Daily, studio: Studio) -> None:
+        self.daily = daily
+        self.studio = studio
+
+    async def finished(self, table: Table, *, text_mode: bool = False, note: str = "") -> Screen:
+        """The end of a counted attempt: the score, the scorecard, how it stands among all of the day so far."""
+        plugin = table.game
+        assert isinstance(plugin, Plugin)
+        day, game = table.header.day, table.header.game
+        assert day is not None
+        attempt = await self.daily.store.attempt(game, day, table.header.host_id)
+        standings = table.rules.standings(table.state) or ()
+        words = [note, say("daily.head", title=title(game, day)), games.of(table).final_words(table, standings[0])]
+        view, who = plugin.rules.view(table.state, None), screens.people(table)
+        picture = None if text_mode else await self.studio.draw(plugin.drawer.draw_result, view, who)
+        more: tuple[Picture, ...] = ()
+        plain = plugin.drawer.plain_result(view, who) if picture is None else None
+        if attempt is not None and attempt.place is not None:
+            standing = await self.daily.standing(attempt)
+            if standing.par is None:
+                self.daily.work_out_par(game, day)
+            words += [self._standing_words(standing), *badge_lines(table.badges.get(table.header.host_id, ()))]
+            histogram = None if picture is None else await self.studio.draw(draw_day, chart(standing))
+            more = (histogram,) if histogram else ()
+            plain = None if plain is None else f"{plain}\n\n{plain_day(chart(standing))}"
+        return Screen(
+            tuple(text for text in words if text), self._finished_rows(table), picture, plain,
+            say("daily.next", ends=int(days.ends(self.daily.today))), more=more,
+        )  # fmt: skip
+
+    def _standing_words(self, standing: Standing) -> str:
+        lines = [better(standing)]
+        if standing.par:
+            scores = " · ".join(f"{AI_NAMES[name]} **{score}**" for name, score in standing.par.items())
+            lines.append(say("daily.par", scores=scores))
+        else:
+            lines.append(say("daily.par_later"))
+        return "\n".join([*lines, *streak_lines(standing)])
+
+    def _finished_rows(self, table: Table) -> tuple[Row, ...]:
+        game, day = table.header.game, table.header.day
+        assert day is not None
+        row = [
+            day_button("share", game, day, style="primary"), day_button("results", game, day),
+            day_button("practice", game, day), screens.table_button(table, "replay"),
+        ]  # fmt: skip
+        if not table.secret:
+            row.append(screens.table_button(table, "record"))
+        return tuple(button_rows(row))
+
+    async def share(self, table: Table, name: str) -> Screen:
+        """What the channel is shown of an attempt: how it went, and nothing of the deal."""
+        game, day = table.header.game, table.header.day
+        assert day is not None
+        score = table.rules.day_score(table.state)
+        facts = table.rules.facts(table.state, 0, [logged.event for logged in table.log])
+        streak = await self.daily.streak(game, table.header.host_id)
+        lines = [
+            say("daily.shared", title=title(game, day), name=name),
+            say("daily.shared_score", words=games.of(table).day_words(table, score.total),
+                streak=streak.current if streak else 0),
+            "\n".join(games.of(table).day_lines(facts)),
+        ]  # fmt: skip
+        return Screen(tuple(lines), (), footer=say("daily.shared_how"))
+
+    async def choose(self, yesterday: AttemptRow) -> Screen:
+        """Yesterday's attempt is not finished: that one first, or today's?"""
+        game, day = yesterday.game, yesterday.day
+        today = day + 1
+        text = say("daily.choose", number=days.number(day), closes=int(days.closes(day)), today=days.number(today))
+        row: Row = (
+            day_button("play", game, day, label=say("daily.finish", number=days.number(day)), style="primary"),
+            day_button("play", game, today, label=say("daily.begin", number=days.number(today))),
+        )
+        return Screen((text,), (row,))

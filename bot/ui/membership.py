@@ -1,0 +1,74 @@
+"""Whether people are still in a server: asked of Discord for those who are about to be shown, remembered for a day."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Awaitable, Callable, Iterable
+from typing import TypeAlias
+
+import aiohttp
+import discord
+
+from bot.store.members import MemberStore
+from bot.tables.clock import Clock
+
+log = logging.getLogger(__name__)
+PATIENCE = 1.0
+"""Seconds for all that Discord is asked for one page. Whoever is not known by then is shown, and asked for again the
+next time."""
+RETURNED = 10
+"""People who had left that are looked for again with a page, at most."""
+UNKNOWN_MEMBER, UNKNOWN_USER = 10007, 10013
+Ask: TypeAlias = Callable[[int, int], Awaitable[bool | None]]
+"""Server, person → whether they are there; None: not known."""
+
+
+def asking(client: discord.Client) -> Ask:
+    """Asking Discord."""
+
+    async def ask(guild_id: int, user_id: int) -> bool | None:
+        try:
+            await client.http.get_member(guild_id, user_id)
+        except discord.HTTPException as error:
+            if error.code in (UNKNOWN_MEMBER, UNKNOWN_USER):
+                return False
+            log.info("server %s: whether %s is there is not known: %s %s", guild_id, user_id, error.status, error.code)
+            return None
+        except (aiohttp.ClientError, OSError) as error:
+            log.info("server %s: whether %s is there is not known: %r", guild_id, user_id, error)
+            return None
+        return True
+
+    return ask
+
+
+class Membership:
+    """Looks after who is where."""
+
+    def __init__(self, members: MemberStore, clock: Clock, ask: Ask) -> None:
+        self.members = members
+        self.clock = clock
+        self.ask = ask
+
+    async def look(self, guild_id: int, users: Iterable[int], deadline: float, *, returned: bool = False) -> bool:
+        """Find out what is not known of these people, until the loop's time comes to `deadline`; whether a page with
+        them is to be read again. `returned`: those who had left long ago are looked for, too."""
+        left = deadline - asyncio.get_running_loop().time()
+        now = self.clock.now()
+        unsure = await self.members.unsure(guild_id, users, now)
+        gone = await self.members.gone_long(guild_id, now, RETURNED) if returned else []
+        if left <= 0 or not (unsure or gone):
+            return False
+        asked = {user: asyncio.ensure_future(self.ask(guild_id, user)) for user in dict.fromkeys((*unsure, *gone))}
+        await asyncio.wait(asked.values(), timeout=left)
+        changed = False
+        for user, asking in asked.items():
+            if not asking.done():
+                asking.cancel()
+                continue
+            present = asking.result()
+            if present is not None:
+                await self.members.check(guild_id, user, present=present, now=now)
+                changed |= present if user in gone else not present
+        return changed
