@@ -19,8 +19,10 @@ from discord.http import Route
 
 from bot.cogs.about import About
 from bot.cogs.daily import DailyCommands
+from bot.cogs.league import League
 from bot.cogs.play import Play
 from bot.cogs.services import Services
+from bot.cogs.settings import SettingsCommands
 from bot.cogs.table import TableCommands
 from bot.config import Settings
 from bot.emoji import known
@@ -33,6 +35,7 @@ from bot.store.daily import DailyStore
 from bot.store.database import Database
 from bot.store.members import MemberStore
 from bot.store.people import PeopleStore
+from bot.store.profiles import ProfileStore
 from bot.store.tables import Repeated, TableStore
 from bot.tables import hosting
 from bot.tables.clock import Clock, FileClock, SystemClock
@@ -43,11 +46,15 @@ from bot.text import refusal
 from bot.thinking import Minds
 from bot.ui import emojis
 from bot.ui.answers import Interaction, say_privately
+from bot.ui.crier import Crier
 from bot.ui.days import DayScreens
+from bot.ui.membership import Membership, asking
 from bot.ui.mentions import NOBODY
 from bot.ui.presenter import Presenter
+from bot.ui.reminders import REMIND, Reminders
 from bot.ui.router import Router, apologise
 from bot.ui.studio import Studio
+from bot.ui.summaries import Summaries
 
 log = logging.getLogger(__name__)
 # Two warnings about voice, which this bot does not use, would be the first thing in its log.
@@ -84,10 +91,12 @@ class TableBot(commands.AutoShardedBot):
         presenter = Presenter(self, self.tables, people, self.studio, DayScreens(daily, self.studio))
         router = Router(self.tables, people, presenter, self.studio)
         self.services = Services(
-            self.tables, people, presenter, router, self.studio, daily, BoardStore(database), MemberStore(database)
-        )
+            self.tables, people, presenter, router, self.studio, daily, BoardStore(database), MemberStore(database),
+            ProfileStore(database),
+        )  # fmt: skip
         self._timekeeper: asyncio.Task[None] | None = None
         self._posters: asyncio.Task[None] | None = None
+        self._crier: asyncio.Task[None] | None = None
         self._resumed = False
         self.tree.error(self._command_failed)
 
@@ -99,10 +108,12 @@ class TableBot(commands.AutoShardedBot):
             DiscordWebSocket.DEFAULT_GATEWAY = yarl.URL(gateway["url"])
         for cog in (
             Play(self.services), DailyCommands(self.services), TableCommands(self.services), About(self.services),
+            League(self.services), SettingsCommands(self.services),
         ):  # fmt: skip
             await self.add_cog(cog)
         self.add_listener(self.services.router.on_interaction, "on_interaction")
         self.add_listener(self._meet, "on_interaction")
+        self.services.router.extra[REMIND] = Reminders(self.services.daily).pressed
         await self._sync_commands()
         emojis.use(await known(self))
         for plugin in games().values():
@@ -121,6 +132,11 @@ class TableBot(commands.AutoShardedBot):
         for plugin in games().values():
             await self.studio.draw(plugin.drawer.draw_cover)
             await self.studio.draw(plugin.drawer.draw_rules)
+
+    def _new_crier(self) -> Crier:
+        membership = Membership(self.services.members, self.tables.clock, asking(self))
+        summaries = Summaries(self.services.daily, self.services.boards, membership)
+        return Crier(self, self.services.daily, summaries)
 
     async def _sync_commands(self) -> None:
         """Send the commands to Discord if they differ from those sent last."""
@@ -141,6 +157,7 @@ class TableBot(commands.AutoShardedBot):
         log.info("ready as %s", self.user)
         self._timekeeper = asyncio.create_task(self.tables.keep_time())
         self._posters = asyncio.create_task(self._draw_posters())
+        self._crier = asyncio.create_task(self._new_crier().run())
         await self.services.presenter.resume()
 
     async def on_guild_remove(self, guild: discord.Guild) -> None:
@@ -175,7 +192,7 @@ class TableBot(commands.AutoShardedBot):
 
     async def close(self) -> None:
         """Stop the timekeeper, then let go of Discord and the database."""
-        for task in (self._timekeeper, self._posters):
+        for task in (self._timekeeper, self._posters, self._crier):
             if task is not None:
                 task.cancel()
         await super().close()

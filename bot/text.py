@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from bot.texts import daily, league
+from bot.texts import crier, daily, league
 
 DEFAULT = "en"
 
@@ -18,6 +18,7 @@ SYMBOLS = {
 """Bonuses and characters in texts and on buttons; numbers stand for themselves."""
 
 ENGLISH: dict[str, str] = {
+    **crier.ENGLISH,
     **daily.ENGLISH,
     **league.ENGLISH,
     # What a table or the rules refuse.
@@ -246,10 +247,13 @@ ENGLISH: dict[str, str] = {
     "help.text": "### How to play\n"
     "**/play** sets up a table in this channel: friends press **Join**, the host presses **Start**.\n"
     "**/solo** starts a game alone, for your eyes only.\n"
+    "**/daily** is one deal a day, the same for everybody everywhere: one try counts.\n"
+    "**/leaderboard** shows who is ahead, **/profile** what somebody's games amount to.\n"
     "**/board** opens your board again whenever it has scrolled away.\n"
     "**/table** has the rest: status, leave, end, kick, host, export.\n"
     "**/me** holds your own switches: text instead of pictures, mentions, Next by itself.\n"
-    "**/rules** explains the game on one page. **/privacy** exports or deletes your data.\n"
+    "**/rules** explains the game on one page. **/privacy** says who sees you, and exports or "
+    "deletes your data.\n"
     "-# An unofficial fan project with its own faces and art.",
     "rules.luckybox": "### Super Mega Lucky Box in a minute\n"
     "Four rounds of nine numbers. Everybody plays at once on their own cards.\n"
@@ -280,8 +284,8 @@ ENGLISH: dict[str, str] = {
     "on": "on",
     "off": "off",
     "privacy.export": "Everything I keep about you.",
-    "privacy.confirm": "### Delete your data?\nYour switches and your name at past tables go for good, and "
-    "you leave every running game. Results of others stay.",
+    "privacy.confirm": "### Delete your data?\nYour switches, your profile with badges and streaks, your rows on "
+    "leaderboards and your name at past tables go for good, and you leave every running game. Results of others stay.",
     "privacy.delete": "Delete my data",
     "privacy.deleted": "Done: your data is deleted.",
     "and": "{first} and {last}",

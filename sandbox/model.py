@@ -18,6 +18,7 @@ class Person:
     locale: str = "en-GB"
     bot: bool = False
     has_app: bool = False  # the app is installed to this user too
+    refuses_direct: bool = False  # takes no direct messages from the bot
 
 
 @dataclass
@@ -84,6 +85,7 @@ class Guild:
     roles: dict[int, Role] = field(default_factory=dict)
     members: dict[int, Member] = field(default_factory=dict)
     channels: dict[int, Channel] = field(default_factory=dict)  # threads included
+    by_invitation: bool = False  # new people are not members from the start
 
 
 @dataclass

@@ -13,16 +13,16 @@ from sandbox.bus import Change
 from sandbox.core import Core
 from sandbox.errors import ApiError, Json
 from sandbox.interactions import Interaction
-from sandbox.model import Channel, Message, Person
+from sandbox.model import Channel, Guild, Message, Person
 from sandbox.people import RefusedError
 from sandbox.permissions import P
+from sandbox.stage import Stage
 from sandbox.views import Outcome, modal_view
 
 STATIC = Path(__file__).parent / "static"
 FONTS = Path(__file__).parent.parent / "assets" / "fonts"
 """The project's own fonts: browsers without a font for emoji take theirs from here."""
 HISTORY = 200
-MAX_STEP = 31 * 86_400
 SECURITY = {
     "Content-Security-Policy": "default-src 'self'; img-src 'self' data:; base-uri 'none'; frame-ancestors 'none'",
     "X-Content-Type-Options": "nosniff",
@@ -65,10 +65,9 @@ class Page:
             "choose": self._choose,
             "submit": self._submit,
             "dismiss": self._dismiss,
-            "advance": self._advance,
-            "add_person": self._add_person,
             "restart": self._restart,
             "kill": self._kill,
+            **Stage(core).actions,
         }
 
     def install(self, app: web.Application) -> None:
@@ -140,7 +139,7 @@ class Page:
     def _hello(self, me: Person) -> Json:
         """Everything about the world that a tab of `me` shows besides messages."""
         world = self._core.world
-        guilds = [guild for guild in (*world.guilds.values(), *world.left.values()) if me.id in guild.members]
+        inside = [guild for guild in world.all_guilds if me.id in guild.members]
         return {
             "t": "world",
             "me": str(me.id),
@@ -150,23 +149,29 @@ class Page:
                 {
                     "id": str(guild.id),
                     "name": guild.name,
+                    "owner": str(guild.owner_id),
                     "channels": [
                         self._channel(channel)
                         for channel in guild.channels.values()
                         if permissions.in_channel(guild, channel, me.id)
                     ],
                 }
-                for guild in guilds
+                for guild in inside
             ],
+            "elsewhere": [
+                {"id": str(guild.id), "name": guild.name} for guild in world.all_guilds if me.id not in guild.members
+            ],
+            "has_app": me.has_app,
+            "refuses_direct": me.refuses_direct,
             "direct": self._channel(world.direct_channel(me)),
             "emojis": [{"id": str(emoji.id), "name": emoji.name} for emoji in self._core.emojis.all()],
         }
 
     def _person(self, person: Person) -> Json:
-        guild = next(iter((*self._core.world.guilds.values(), *self._core.world.left.values())), None)
-        allowed = permissions.in_guild(guild, person.id) if guild else 0
-        role = "administrator" if allowed & P.ADMINISTRATOR else "moderator" if allowed & P.MANAGE_MESSAGES else ""
-        return {"id": str(person.id), "name": person.name, "bot": person.bot, "role": role}
+        """A person, with their role in each guild they are a member of."""
+        inside = [guild for guild in self._core.world.all_guilds if person.id in guild.members]
+        roles = {str(guild.id): _role(guild, person) for guild in inside}
+        return {"id": str(person.id), "name": person.name, "bot": person.bot, "roles": roles}
 
     @staticmethod
     def _channel(channel: Channel) -> Json:
@@ -258,15 +263,6 @@ class Page:
             self._core.world.delete_message(message)
         return {}
 
-    async def _advance(self, _: Person, body: Json) -> Any:
-        return {"offset": self._core.clock.advance(min(float(body["seconds"]), MAX_STEP))}
-
-    async def _add_person(self, _: Person, body: Json) -> Any:
-        name = str(body["name"]).strip()[:32]
-        if not name:
-            raise RefusedError("A name is needed.")
-        return {"id": str(self._core.world.add_person(name).id)}
-
     async def _restart(self, *_: Any) -> Any:
         if self.control is not None:
             await self.control.restart()
@@ -276,6 +272,12 @@ class Page:
         if self.control is not None:
             self.control.kill()
         return {}
+
+
+def _role(guild: Guild, person: Person) -> str:
+    """What to call a member: "administrator", "moderator", or nothing."""
+    allowed = permissions.in_guild(guild, person.id)
+    return "administrator" if allowed & P.ADMINISTRATOR else "moderator" if allowed & P.MANAGE_MESSAGES else ""
 
 
 def _outcome(outcome: Outcome) -> Json:

@@ -165,7 +165,7 @@ class People:
             contexts = [0, 1, 2] if command["dm_permission"] else [0]
         owners: Json = {}
         if guild is None:
-            owners = {"0": "0"} if 0 in kinds else {}
+            owners = {"0": "0"} if 0 in kinds and self._world.shares_guild(person) else {}
         elif self._world.bot.id in guild.members and 0 in kinds:
             owners = {"0": str(guild.id)}
         if person.has_app and 1 in kinds:
@@ -243,13 +243,16 @@ class People:
         origin = modal.interaction
         if origin.user_id != person.id:
             raise RefusedError(f"the modal was opened for somebody else than {person.name}")
+        channel = self._world.channel(origin.channel_id)
+        if not self._world.permissions(channel, person.id):
+            raise RefusedError(f"{person.name} is not in the channel any more")
         components, why = filled(modal.raw, dict(values))
         if why is not None:
             raise RefusedError(why)
         interaction = self._interactions.open(
             MODAL_SUBMIT,
             person,
-            self._world.channel(origin.channel_id),
+            channel,
             {"custom_id": modal.custom_id, "components": components},
             message=self._world.messages.get(origin.message_id or 0),
             owners=origin.payload["authorizing_integration_owners"],

@@ -23,6 +23,7 @@ T = TypeVar("T")
 Who = Person | str | int
 Where = Channel | str | int
 Which = SeenMessage | Message | Outcome | int
+WhichGuild = Guild | str | int | None
 
 __all__ = ["ModalView", "Outcome", "RefusedError", "Sandbox", "SeenMessage"]
 
@@ -30,7 +31,8 @@ __all__ = ["ModalView", "Outcome", "RefusedError", "Sandbox", "SeenMessage"]
 class Sandbox:
     """A running sandbox.
 
-    People and channels are named by record, by id, or by name (`"Ada"`, `"#lucky-box"`), messages by record or id.
+    People, channels and guilds are named by record, by id, or by name (`"Ada"`, `"#lucky-box"`, `"Moon Table"`),
+    messages by record or id. Where a name fits several channels, the oldest guild's is meant.
     """
 
     def __init__(self, core: Core, runner: web.AppRunner, page: Page) -> None:
@@ -138,12 +140,15 @@ class Sandbox:
         raise KeyError(f"nobody is called {who!r}")
 
     def channel(self, where: Where) -> Channel:
-        """The channel or thread of this name (with or without #) or id. Raises KeyError, ApiError 10003."""
+        """The channel or thread of this name (with or without #) or id. Raises KeyError, ApiError 10003.
+
+        A name is looked for in one guild after the other, the first guild's channels before the second's.
+        """
         if isinstance(where, Channel):
             return where
         if isinstance(where, int):
             return self.world.channel(where)
-        for guild in (*self.world.guilds.values(), *self.world.left.values()):
+        for guild in self.world.all_guilds:
             for channel in guild.channels.values():
                 if channel.name == where.removeprefix("#"):
                     return channel
@@ -152,15 +157,24 @@ class Sandbox:
     @property
     def guild(self) -> Guild:
         """The first guild (also after the bot was removed from it)."""
-        return next(iter((*self.world.guilds.values(), *self.world.left.values())))
+        return self.world.all_guilds[0]
+
+    def find_guild(self, which: WhichGuild = None) -> Guild:
+        """The guild of this name or id, the first one for None. Raises KeyError."""
+        if which is None or isinstance(which, Guild):
+            return which or self.guild
+        for guild in self.world.all_guilds:
+            if which in (guild.id, guild.name):
+                return guild
+        raise KeyError(f"there is no guild {which!r}")
 
     def add_person(self, name: str, *, join: bool = True) -> Person:
-        """A new person; a member of every guild when `join`."""
+        """A new person; a member of every guild but "Moon Table", which is by invitation, when `join`."""
         return self.world.add_person(name, join=join)
 
-    def add_channel(self, name: str, guild: Guild | None = None) -> Channel:
+    def add_channel(self, name: str, guild: WhichGuild = None) -> Channel:
         """A new text channel, in the first guild unless another is given."""
-        return self.world.add_channel(guild or self.guild, name)
+        return self.world.add_channel(self.find_guild(guild), name)
 
     def add_guild(self, name: str, owner: Who = "Ada") -> Guild:
         """A new guild with the bot, everybody, and a channel #general; its channels are found by record."""
@@ -172,7 +186,25 @@ class Sandbox:
 
     def install_for(self, who: Who) -> None:
         """The person installs the app to themselves: user-install commands are offered, in any place."""
-        self.person(who).has_app = True
+        self.world.install_app(self.person(who), True)
+
+    def remove_for(self, who: Who) -> None:
+        """The person removes the app from themselves again."""
+        self.world.install_app(self.person(who), False)
+
+    def refuse_direct(self, who: Who, refuses: bool = True) -> None:
+        """The person takes no direct messages from the bot: posting one gets 403 with 50007."""
+        self.world.refuse_direct(self.person(who), refuses)
+
+    # The time
+
+    def to_midnight(self, *, before: float = 0.0, after: float = 0.0) -> float:
+        """Move the clock so many seconds before or after the next midnight (UTC); returns the time it then shows.
+
+        `after` always lets a midnight pass; `before` does so only when that moment is past already.
+        """
+        self.clock.to_midnight(after - before)
+        return self.clock.now()
 
     def messages(self, channel: Where, as_user: Who) -> list[SeenMessage]:
         """What a person sees in a channel, oldest first; ephemeral messages only when they are theirs."""
@@ -278,10 +310,14 @@ class Sandbox:
         """Cut the gateway; with `resumable` False the bot's RESUME is refused and it must identify anew."""
         await self.core.gateway.drop(resumable=resumable)
 
-    def remove_bot_from_guild(self, guild: Guild | None = None) -> None:
+    def remove_bot_from_guild(self, guild: WhichGuild = None) -> None:
         """Somebody removes the bot (GUILD_DELETE)."""
-        self.world.remove_bot(guild or self.guild)
+        self.world.remove_bot(self.find_guild(guild))
 
-    def person_leaves(self, user: Who, guild: Guild | None = None) -> None:
-        """A person leaves the guild."""
-        self.world.person_leaves(self.person(user), guild or self.guild)
+    def person_leaves(self, user: Who, guild: WhichGuild = None) -> None:
+        """A person leaves the guild, the first one unless another is given."""
+        self.world.person_leaves(self.person(user), self.find_guild(guild))
+
+    def person_joins(self, user: Who, guild: WhichGuild = None) -> None:
+        """A person joins the guild (again), the first one unless another is given."""
+        self.world.person_joins(self.person(user), self.find_guild(guild))

@@ -2,6 +2,7 @@
 
 import re
 from collections import deque
+from collections.abc import Iterable
 
 from sandbox import payloads, permissions
 from sandbox.bus import Bus, Change
@@ -22,12 +23,13 @@ from sandbox.model import (
 from sandbox.permissions import P
 from sandbox.snowflake import Snowflakes
 
-# Ids of the first guild never change, so a bot that kept its data finds the same channels after a restart.
+# Ids of the first two guilds never change, so a bot that kept its data finds the same channels after a restart.
 FIRST_ID = 200_000_000_000_000_000
+SECOND_ID = 210_000_000_000_000_000
 BOT_ID = 100_000_000_000_000_001
-ADMIN_ROLE, HELPER_ROLE = FIRST_ID + 2, FIRST_ID + 3
 KEPT_DETACHED = 300
 NAMES = ("Ada", "Bo", "Cy", "Dee", "Eli", "Fay", "Gus", "Hana", "Ivo", "Jun", "Kai", "Lou")
+ONLY_FIRST, ONLY_SECOND = ("Gus", "Hana", "Ivo", "Jun"), ("Kai", "Lou")
 
 
 class World:
@@ -49,24 +51,35 @@ class World:
         self.bot.bot = True
 
     def populate(self) -> None:
-        """Build the first guild: Ada owns and administers it, Bo may manage messages, ten more people."""
+        """Build two guilds of twelve people, six of whom are in both.
+
+        Ada owns the first and Bo may manage messages there; the second, by invitation, is Bo's, and Cy helps there.
+        """
         people = [self._person(FIRST_ID + 100 + i, name, name.lower()) for i, name in enumerate(NAMES)]
-        guild = self._guild(FIRST_ID, "Sky Table", people[0])
-        guild.members[people[1].id].roles.append(HELPER_ROLE)
-        for index, name in enumerate(("lucky-box", "game-night")):
-            self._channel(guild, FIRST_ID + 10 + index, name)
-        self.guilds[guild.id] = guild
+        ada, bo, cy, *_ = people
+        for guild_id, title, owner, helper, channels, away in (
+            (FIRST_ID, "Sky Table", ada, bo, ("lucky-box", "game-night"), ONLY_SECOND),
+            (SECOND_ID, "Moon Table", bo, cy, ("moon-lounge", "night-shift"), ONLY_FIRST),
+        ):
+            members = [self.bot, *(person for person in people if person.name not in away)]
+            guild = self._guild(guild_id, title, owner, members)
+            guild.members[helper.id].roles.append(guild_id + 3)
+            guild.by_invitation = guild_id == SECOND_ID
+            for index, name in enumerate(channels):
+                self._channel(guild, guild_id + 10 + index, name)
+            self.guilds[guild.id] = guild
 
     # People
 
     def add_person(self, name: str, *, join: bool = True) -> Person:
-        """A new person called `name` (any script, emoji welcome), a member of every guild when `join`."""
+        """A new person called `name` (any script, emoji welcome), with `join` a member of the guilds open to all."""
         person_id = self.ids.next()
         slug = re.sub(r"[^a-z0-9_.]", "", name.lower()) or f"user{person_id % 100_000}"
         person = self._person(person_id, name, slug)
         if join:
             for guild in self.guilds.values():
-                guild.members[person.id] = Member(person.id, self.clock.now())
+                if not guild.by_invitation:
+                    guild.members[person.id] = Member(person.id, self.clock.now())
         self.bus.publish(Change("people"))
         return person
 
@@ -75,11 +88,34 @@ class World:
         guild.members.pop(person.id, None)
         self.bus.publish(Change("people"))
 
+    def person_joins(self, person: Person, guild: Guild) -> None:
+        """`person` joins the guild (again), without the roles of earlier. The bot is not told of this either."""
+        guild.members.setdefault(person.id, Member(person.id, self.clock.now()))
+        self.bus.publish(Change("people"))
+
+    def install_app(self, person: Person, installed: bool) -> None:
+        """`person` installs the app to themselves, or removes it again."""
+        person.has_app = installed
+        self.bus.publish(Change("people"))
+
+    def refuse_direct(self, person: Person, refuses: bool) -> None:
+        """`person` takes no more direct messages from the bot, or does again."""
+        person.refuses_direct = refuses
+        self.bus.publish(Change("people"))
+
+    def shares_guild(self, person: Person) -> bool:
+        """Whether `person` and the bot are in one guild."""
+        return any(person.id in guild.members for guild in self.guilds.values())
+
+    def takes_direct(self, person: Person) -> bool:
+        """Whether a direct message of the bot reaches `person`."""
+        return (person.has_app or self.shares_guild(person)) and not person.refuses_direct
+
     # Guilds and channels
 
     def add_guild(self, name: str, owner: Person) -> Guild:
         """A guild with the bot, everybody, and one channel #general."""
-        guild = self._guild(self.ids.next(), name, owner)
+        guild = self._guild(self.ids.next(), name, owner, self.people.values())
         self._channel(guild, self.ids.next(), "general")
         self.guilds[guild.id] = guild
         self.bus.publish(Change("GUILD_CREATE", payloads.guild_create(guild, self.bot), guild.id))
@@ -138,6 +174,11 @@ class World:
             self.bus.publish(Change("people"))
         return self.direct[person.id]
 
+    @property
+    def all_guilds(self) -> list[Guild]:
+        """Every guild, the oldest first, also those the bot was removed from."""
+        return sorted((*self.guilds.values(), *self.left.values()), key=lambda guild: guild.id)
+
     def guild_of(self, channel: Channel) -> Guild | None:
         """The guild of a channel, None for direct messages."""
         if channel.guild_id is None:
@@ -146,7 +187,7 @@ class World:
 
     def channel(self, channel_id: int) -> Channel:
         """The channel with this id wherever it is. Raises ApiError 10003."""
-        for guild in (*self.guilds.values(), *self.left.values()):
+        for guild in self.all_guilds:
             if channel_id in guild.channels:
                 return guild.channels[channel_id]
         for channel in self.direct.values():
@@ -201,8 +242,8 @@ class World:
 
     def visible(self, message: Message, user_id: int) -> bool:
         """Whether somebody sees the message: its channel, and an ephemeral one only for its owner."""
-        if message.ephemeral:
-            return message.owner_id == user_id
+        if message.ephemeral and message.owner_id != user_id:
+            return False
         try:
             channel = self.channel(message.channel_id)
         except ApiError:
@@ -220,17 +261,18 @@ class World:
         self.people[person_id] = Person(person_id, name, username)
         return self.people[person_id]
 
-    def _guild(self, guild_id: int, name: str, owner: Person) -> Guild:
+    def _guild(self, guild_id: int, name: str, owner: Person, members: Iterable[Person]) -> Guild:
         now = self.clock.now()
         guild = Guild(guild_id, name, owner.id, now)
-        admin, helper = (ADMIN_ROLE, HELPER_ROLE) if guild_id == FIRST_ID else (self.ids.next(), self.ids.next())
+        stable = guild_id in (FIRST_ID, SECOND_ID)
+        admin, helper = (guild_id + 2, guild_id + 3) if stable else (self.ids.next(), self.ids.next())
         for role_id, role_name, bits in (
             (guild_id, "@everyone", permissions.MEMBER),
             (admin, "Keepers", P.ADMINISTRATOR),
             (helper, "Helpers", P.MANAGE_MESSAGES),
         ):
             guild.roles[role_id] = Role(role_id, role_name, int(bits))
-        for person in self.people.values():
+        for person in members:
             guild.members[person.id] = Member(person.id, now)
         guild.members[owner.id].roles.append(admin)
         return guild

@@ -5,6 +5,7 @@ from __future__ import annotations
 import contextlib
 import io
 import json
+from typing import Literal
 
 import discord
 from discord import app_commands
@@ -76,7 +77,7 @@ class About(commands.Cog):
 
     privacy = app_commands.Group(
         name="privacy",
-        description="Export or delete your data",
+        description="Who sees you, and exporting or deleting your data",
         allowed_installs=app_commands.AppInstallationType(guild=True, user=True),
         allowed_contexts=app_commands.AppCommandContext(guild=True, dm_channel=True, private_channel=True),
     )
@@ -87,6 +88,14 @@ class About(commands.Cog):
         data = await self.services.people.export(interaction.user.id)
         file = discord.File(io.BytesIO(json.dumps(data, indent=1).encode()), filename="my-data.json")
         await send_file(interaction, say("privacy.export"), file)
+
+    @privacy.command(description="Who can see your profile and your row on leaderboards")
+    @app_commands.describe(who="everyone; server: people on servers of yours; nobody: only yourself")
+    async def visibility(self, interaction: Interaction, who: Literal["everyone", "server", "nobody"]) -> None:
+        """Takes effect at once; games count as before."""
+        person = await self.services.people.person(interaction.user.id)
+        await self.services.people.save(PersonRow(**{**person.model_dump(), "visibility": who}))
+        await private(interaction, ready(Screen((say(f"visibility.{who}"),))))
 
     @privacy.command(name="delete", description="Delete your data")
     async def ask(self, interaction: Interaction) -> None:
@@ -109,4 +118,5 @@ class About(commands.Cog):
                     await hosting.leave(table, user_id)
         await self.services.people.forget(user_id, self.services.daily.person_marks(user_id))
         await self.services.tables.forget(user_id)
+        self.services.members.forget(user_id)
         return Screen((say("privacy.deleted"),))

@@ -9,6 +9,7 @@ import discord
 from bot.store.boards import BoardStore
 from bot.store.members import MemberStore
 from bot.store.people import PeopleStore
+from bot.store.profiles import ProfileStore
 from bot.tables.daily import Daily
 from bot.tables.refusal import Refusal
 from bot.tables.registry import Tables
@@ -37,6 +38,7 @@ class Services:
     daily: Daily
     boards: BoardStore
     members: MemberStore
+    profiles: ProfileStore
 
 
 def require_permissions(interaction: Interaction, needed: discord.Permissions | None = None) -> None:

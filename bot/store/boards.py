@@ -95,6 +95,22 @@ class BoardStore:
         )  # fmt: skip
         return await self._page(base, reader, page)
 
+    async def streaks_of_day(self, game: str, day: int, reader: Reader) -> Page:
+        """The longest streaks of those who have finished a day: alive all the next day."""
+        user = ATTEMPTS.c.user_id
+        base = (
+            select(
+                user, STREAKS.c.current.label("value"), STREAKS.c.best.label("tie"), STREAKS.c.finished.label("count"),
+                literal(0.0).label("spread"),
+            )
+            .join(STREAKS, and_(STREAKS.c.game == ATTEMPTS.c.game, STREAKS.c.user_id == user))
+            .where(
+                ATTEMPTS.c.game == game, ATTEMPTS.c.day == day, ATTEMPTS.c.place.is_not(None),
+                _shown(user, reader, here=reader.guild_id is not None),
+            )
+        )  # fmt: skip
+        return await self._page(base, reader, 1)
+
     async def _page(self, base: Select[Any], reader: Reader, page: int | None) -> Page:
         rows = base.subquery()
         listed = select(rows, PLAYERS.c.name).join(PLAYERS, PLAYERS.c.user_id == rows.c.user_id, isouter=True)

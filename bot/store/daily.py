@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
-from sqlalchemy import delete, func, select, update
+from sqlalchemy import case, delete, func, or_, select, update
+from sqlalchemy.dialects.sqlite import insert
 from sqlmodel import SQLModel
 
 from bot.store.database import Database
 from bot.store.rows import AttemptRow, DayRow, GuildRow, StreakRow
-from bot.store.statements import put, put_new, values
+from bot.store.statements import put_new, values
 
 _sql = SQLModel.metadata.tables
 DAYS = _sql["days"]
@@ -20,7 +21,18 @@ SPENT = _sql["spent"]
 GUILDS = _sql["guilds"]
 PEOPLE = _sql["people"]
 _ADD_DAY = put_new(DAYS)
-_PUT_GUILD = put(GUILDS)
+_ADD_GUILD = insert(GUILDS)
+_OLD, _NEW = GUILDS.c, _ADD_GUILD.excluded
+_CHOOSE_SUMMARY = _ADD_GUILD.on_conflict_do_update(
+    index_elements=["guild_id"],
+    set_={
+        "summary_channel": _NEW.summary_channel,
+        "summary_day": case(
+            (or_(_OLD.summary_channel.is_(None), _OLD.summary_day > _NEW.summary_day), _NEW.summary_day),
+            else_=_OLD.summary_day,
+        ),
+    },
+)
 
 
 class DailyStore:
@@ -111,10 +123,21 @@ class DailyStore:
             row = found.mappings().first()
             return GuildRow(guild_id=guild_id) if row is None else GuildRow(**row)
 
-    async def put_guild(self, guild: GuildRow) -> None:
-        """Keep what a server has chosen."""
+    async def choose_summary(self, guild_id: int, channel_id: int | None, before: int) -> None:
+        """Where a server wants summaries (none: nowhere). The first is of the day after `before`, unless it has had
+        them till now: then a change of the channel leaves none out and repeats none."""
+        chosen = GuildRow(guild_id=guild_id, summary_channel=channel_id, summary_day=before)
         async with self.database.write() as connection:
-            await connection.execute(_PUT_GUILD, values([guild]))
+            await connection.execute(_CHOOSE_SUMMARY, values([chosen]))
+
+    async def drop_summary(self, guild_id: int, channel_id: int) -> None:
+        """No summaries any more in a channel that refuses them; another one chosen meanwhile stays chosen."""
+        async with self.database.write() as connection:
+            await connection.execute(
+                update(GUILDS)
+                .where(GUILDS.c.guild_id == guild_id, GUILDS.c.summary_channel == channel_id)
+                .values(summary_channel=None)
+            )
 
     async def summaries_due(self, day: int) -> list[GuildRow]:
         """Servers that want the summary of this day and have not had it."""

@@ -6,20 +6,21 @@ import secrets
 from collections.abc import Mapping
 from typing import Any
 
-from sqlalchemy import delete, select, update
+from sqlalchemy import delete, func, select, update
 from sqlmodel import SQLModel
 
 from bot.store.database import Database
 from bot.store.rows import PersonRow, SpentRow
 from bot.store.statements import put, put_new, values
 from bot.store.summaries import RATINGS, RESULTS
-from bot.store.tables import ATTEMPTS, SEATS, TABLES
+from bot.store.tables import ATTEMPTS, OPEN_STATUSES, SEATS, TABLES, TIMERS
 
 _sql = SQLModel.metadata.tables
 _PEOPLE = _sql["people"]
 _NOTES = _sql["notes"]
 _SPENT = _sql["spent"]
-_PUT_PERSON = put(_PEOPLE)
+_PUT_PERSON = put(_PEOPLE, leaving=("remind_hours", "reminded_day"))
+_ADD_PERSON = put_new(_PEOPLE)
 _PUT_NOTE = put(_NOTES)
 _ADD_SPENT = put_new(_SPENT)
 _OWN = ("players", "ratings", "tallies", "careers", "streaks", "badges", "attempts", "members")
@@ -51,10 +52,33 @@ class PeopleStore:
         return self._known[user_id]
 
     async def save(self, person: PersonRow) -> None:
-        """Keep a person's switches."""
+        """Keep a person's switches; what they want to be reminded of is `remind`'s."""
         async with self.database.write() as connection:
             await connection.execute(_PUT_PERSON, [person.model_dump()])
         self._known[person.user_id] = person
+
+    async def remind(self, user_id: int, hours: int | None, reminded: int | None, today: int) -> None:
+        """Remind a person so many hours before a day ends, or (None) no more, as if the last time had been on the day
+        `reminded`. Who has been reminded today has been, whatever is changed."""
+        known = await self.person(user_id)
+        async with self.database.write() as connection:
+            await connection.execute(_ADD_PERSON, [PersonRow(user_id=user_id).model_dump()])
+            mine = _PEOPLE.c.user_id == user_id
+            kept = (await connection.execute(select(_PEOPLE.c.reminded_day).where(mine))).scalar_one()
+            day = today if kept == today else reminded
+            await connection.execute(update(_PEOPLE).where(mine).values(remind_hours=hours, reminded_day=day))
+        known = self._known.get(user_id, known)
+        self._known[user_id] = known.model_copy(update={"remind_hours": hours, "reminded_day": day})
+
+    async def claim_reminder(self, user_id: int, day: int) -> bool:
+        """Whether it is for the caller to remind a person of this day: said once, and only of who wants it."""
+        wanted = (
+            _PEOPLE.c.user_id == user_id, _PEOPLE.c.remind_hours.is_not(None),
+            func.coalesce(_PEOPLE.c.reminded_day, -1) < day,
+        )  # fmt: skip
+        async with self.database.write() as connection:
+            done = await connection.execute(update(_PEOPLE).where(*wanted).values(reminded_day=day))
+            return bool(done.rowcount)
 
     async def results(self, user_id: int) -> list[dict[str, Any]]:
         """A person's finished games, the newest first."""
@@ -108,6 +132,10 @@ class PeopleStore:
             await connection.execute(
                 update(SEATS).where(SEATS.c.user_id == user_id).values(user_id=None, name=FORGOTTEN)
             )
+            # Nobody can go on with a game for one: it ends. Left open, it would be one of nobody's, who has but one.
+            alone = (TABLES.c.host_id == user_id, TABLES.c.solo.is_(True), TABLES.c.status.in_(OPEN_STATUSES))
+            await connection.execute(delete(TIMERS).where(TIMERS.c.table_id.in_(select(TABLES.c.id).where(*alone))))
+            await connection.execute(update(TABLES).where(*alone).values(status="closed", ending="gone"))
             await connection.execute(update(TABLES).where(TABLES.c.host_id == user_id).values(host_id=0))
         self._known.pop(user_id, None)
 

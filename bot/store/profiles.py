@@ -110,7 +110,7 @@ def _form(game: str, user_id: int) -> Select[Any]:
     return mine.order_by(RESULTS.c.number.desc()).limit(FORM)
 
 
-def _versus(game: str, one: int, other: int) -> Select[Any]:
+def _versus(game: str, one: int, other: int) -> Select[int, Any, Any]:
     """Both sides are read from the index by person and game; only of games they share a row is fetched."""
     mine, theirs = RESULTS.alias("mine"), RESULTS.alias("theirs")
     return (

@@ -15,11 +15,12 @@ def values(rows: Iterable[SQLModel]) -> list[dict[str, Any]]:
     return [row.model_dump() for row in rows]
 
 
-def put(table: SqlTable) -> Any:
-    """A statement that inserts a row or replaces what the key holds."""
+def put(table: SqlTable, leaving: Iterable[str] = ()) -> Any:
+    """A statement that inserts a row or replaces what the key holds, `leaving` these columns as they are."""
     statement = upsert(table)
     keys = [column.name for column in table.primary_key]
-    changed = {column.name: statement.excluded[column.name] for column in table.columns if column.name not in keys}
+    left = {*keys, *leaving}
+    changed = {column.name: statement.excluded[column.name] for column in table.columns if column.name not in left}
     return statement.on_conflict_do_update(index_elements=keys, set_=changed)
 
 

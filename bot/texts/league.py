@@ -32,7 +32,6 @@ ENGLISH: dict[str, str] = {
     "badgehow.seven_days": "Kept a daily streak alive for seven days.",
     "badge.thirty_days": "A month of luck",
     "badgehow.thirty_days": "Finished the daily on thirty days.",
-    "badge.told": "🏅 **{name}** — {how}",
     # Leaderboards.
     "lead.title": "Leaderboard · {game}",
     "lead.subtitle": "{measure} · {period} · {scope}",
@@ -93,7 +92,7 @@ ENGLISH: dict[str, str] = {
     "profile.wins": "Wins",
     "profile.win_rate": "Win rate, rated",
     "profile.rating": "Rating",
-    "profile.provisional": "Rating, provisional",
+    "profile.provisional": "Provisional rating",
     "profile.unrated": "–",
     "profile.average": "Average",
     "profile.best": "Best score",
@@ -101,9 +100,11 @@ ENGLISH: dict[str, str] = {
     "profile.best_streak": "Longest streak",
     "profile.savers": "Streak savers",
     "profile.scores": "Scores",
-    "profile.last": "The last {count} games",
+    "profile.last": "The last game",
+    "profile.last_few": "The last {count} games",
     "profile.badges": "Badges",
     "profile.versus": "You have met {games} at a table: you were ahead {ahead}, {name} {behind}.",
+    "profile.never": "never",
     "profile.once": "once",
     "profile.times": "{count} times",
     "profile.never_met": "You two have not met at a table yet.",
@@ -112,7 +113,7 @@ ENGLISH: dict[str, str] = {
     "profile.hidden": "**{name}** keeps their profile to themselves.",
     "profile.nobody_yet": "**{name}** has not finished a game of {game} yet. Ask them to a table with **/play**!",
     "profile.bot": "**{name}** is a bot. Bots have no profile; they only pretend not to care.",
-    "profile.own_history": "A history can only be seen by the person whose games they are. Yours: **/profile** with "
+    "refusal.own_history": "A history can only be seen by the person whose games they are. Yours: **/profile** with "
     "the option *show*.",
     "profile.yours_hidden": "-# Only you can see this: your profile is hidden from others (**/privacy visibility**).",
     "profile.yours_server": "-# People who share no server with you cannot see your profile (**/privacy visibility**).",
@@ -128,7 +129,7 @@ ENGLISH: dict[str, str] = {
     "bonusname.bolt": "Lightning",
     # One's own history.
     "history.title": "### Your last games",
-    "history.page": "-# {games} games · page {page} of {pages}",
+    "history.page": "-# {games} · page {page} of {pages}",
     "history.empty": "### Your last games\nNone yet. Open a table with **/play**, or try today's **/daily**!",
     "history.line": "{number}. <t:{at}:d> {game}, {how}",
     "history.table": "table of {seats}: **{total}** points, place **{rank}**",
@@ -142,7 +143,7 @@ ENGLISH: dict[str, str] = {
     "history.back": "◀ History",
     "history.only_result": "### {game}\nThis game was played by rules that have changed since, so its board cannot be "
     "shown any more. What remains: {how}.",
-    "history.gone": "There is no such game of yours.",
+    "refusal.no_game_of_yours": "There is no such game of yours.",
     # Who may see somebody.
     "visibility.everyone": "**Everyone** can see your profile, and you are listed on leaderboards.",
     "visibility.server": "Only **people on servers of yours** can see your profile; leaderboards list you there, and "

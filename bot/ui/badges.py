@@ -11,7 +11,7 @@ from bot.text import say
 def badge_lines(keys: Collection[str]) -> list[str]:
     """A line for each badge somebody has won with a game, in the order of all badges. Told to nobody else."""
     return [
-        say("badge.told", name=say(badge.name), how=say(badge.how)) for badge in BADGES if badge.key in keys
+        say("badge.won", name=say(badge.name), how=say(badge.how)) for badge in BADGES if badge.key in keys
     ]  # fmt: skip
 
 

@@ -64,9 +64,10 @@ def chart(standing: Standing) -> Day:
 
 def better(standing: Standing) -> str:
     """How many did worse, in words."""
+    others = standing.finished - 1
     if standing.better_than is None:
         return say("daily.first")
-    return say("daily.better", percent=standing.better_than, others=standing.finished - 1)
+    return say("daily.better_one" if others == 1 else "daily.better", percent=standing.better_than, others=others)
 
 
 def streak_lines(standing: Standing) -> list[str]:
@@ -118,7 +119,11 @@ class DayScreens:
         )  # fmt: skip
 
     def _standing_words(self, standing: Standing) -> str:
-        lines = [better(standing)]
+        so_far = "" if days.published(standing.attempt.day, self.daily.now) else say("daily.so_far_words")
+        if standing.better_than is None:
+            lines = [say("daily.first_words")]
+        else:
+            lines = [say("daily.better_words", better=better(standing), so_far=so_far)]
         if standing.par:
             scores = " · ".join(f"{AI_NAMES[name]} **{score}**" for name, score in standing.par.items())
             lines.append(say("daily.par", scores=scores))

@@ -56,10 +56,9 @@ def parse(rest: str, values: list[str], games: Container[str]) -> Wanted:
     if found is None:
         raise Refusal("bad_league")
     game, measure, period, scope, page = found.groups()
-    measures = {one: one for one in MEASURES}
-    kinds = {one: one for one in periods.KINDS}
-    measured = measures.get(chosen if measure == CHOSEN else measure)  # type: ignore[call-overload] # any text
-    kind = kinds.get(chosen if period == CHOSEN else period)  # type: ignore[call-overload] # any text
+    measure_named, kind_named = (chosen if asked == CHOSEN else asked for asked in (measure, period))
+    measured = next((one for one in MEASURES if one == measure_named), None)
+    kind = next((one for one in periods.KINDS if one == kind_named), None)
     if game not in games or measured is None or kind is None or measure == period == CHOSEN:
         raise Refusal("bad_league")
     return Wanted(game, measured, kind, scope == "here", None if page == MINE else int(page))

@@ -150,6 +150,9 @@ class Presenter:
         clock = self.tables.clock
         while shown.dirty and clock.now() >= shown.mute_until:
             gap = OLD_GAP if clock.now() - table.header.created_at > OLD else GAP
+            if shown.edited_at > clock.now() + LONGEST_PAUSE:
+                # The clock was set back.
+                shown.edited_at = clock.now()
             await clock.sleep_until(shown.edited_at + gap)
             shown.dirty = False
             screen = await self._screen(table, shown.mentions)

@@ -251,6 +251,9 @@ class Router:
             await lobby.begin(table, interaction.user.id)
         if table.state is None:
             raise Refusal("not_started")
+        if table.late and table.status == "running":
+            # It closes in this moment.
+            raise Refusal("day_over")
         seat = self._seat(interaction, table)
         if table.status == "running" and table.seats[seat].autopilot and not table.seats[seat].away:
             await playing.come_back(table, interaction.user.id)

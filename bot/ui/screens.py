@@ -208,6 +208,8 @@ def _panel_rows(table: Table, seat: int) -> list[Row]:
         row += day_buttons.practice_rows(table)
         if table.replayable:
             row.append(table_button(table, "replay"))
+        if not table.secret and table.state is not None:
+            row.append(table_button(table, "record"))
     elif table.header.solo:
         row += [table_button(table, "rematch", "primary")]
         if table.replayable:

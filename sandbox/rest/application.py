@@ -22,7 +22,7 @@ def me(call: Call) -> Json:
 def application(call: Call) -> Json:
     """The application."""
     world = call.core.world
-    owner = next(iter(world.guilds.values())).owner_id if world.guilds else max(world.people)
+    owner = world.all_guilds[0].owner_id if world.all_guilds else max(world.people)
     return {
         "id": str(world.bot.id),
         "name": world.bot.name,
@@ -73,13 +73,11 @@ def fetch_user(call: Call) -> Json:
 
 @routes.add("POST", "/users/@me/channels")
 def direct_channel(call: Call) -> Json:
-    """Open the direct-message channel with a person. Raises 50007 for somebody without a common guild."""
+    """The direct-message channel with a person, opened for anybody: whom the bot cannot reach, sending tells."""
     world = call.core.world
     person = world.people.get(int(call.object.get("recipient_id") or 0))
     if person is None or person.bot:
-        raise ApiError(50007 if person else 10013)
-    if not person.has_app and not any(person.id in guild.members for guild in world.guilds.values()):
-        raise ApiError(50007)
+        raise ApiError(50007, status=400) if person else ApiError(10013)
     return payloads.channel(world.direct_channel(person), None, person)
 
 

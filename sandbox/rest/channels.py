@@ -98,13 +98,16 @@ def typing(call: Call) -> None:
 
 @routes.add("POST", MESSAGES)
 def create_message(call: Call) -> Json:
-    """Post as the bot."""
+    """Post as the bot. Raises 50007 for the direct messages of somebody who takes none."""
     channel = _channel(call)
     allowed = call.core.world.permissions(channel, call.core.world.bot.id)
     if not allowed & (P.SEND_MESSAGES_IN_THREADS if channel.is_thread else P.SEND_MESSAGES):
         raise ApiError(50013)
     if call.uploads and not allowed & P.ATTACH_FILES:
         raise ApiError(50013)
+    recipient = call.core.world.people.get(channel.recipient_id or 0)
+    if recipient is not None and not call.core.world.takes_direct(recipient):
+        raise ApiError(50007)
     if channel.archived and channel.locked:
         raise ApiError(50083)
     post = Post(call.core.world.bot.id, reference=_reference(call, channel))

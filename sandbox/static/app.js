@@ -1,15 +1,17 @@
 // The page: who I am, where I am, what is said there. Everything comes live over one websocket.
 
+import { Clock } from "./clock.js";
 import { body } from "./components.js";
 import { Composer } from "./composer.js";
 import { el } from "./dom.js";
 import { context, refreshTimes } from "./markdown.js";
 import { openModal } from "./modal.js";
 import { closeSelect, sources } from "./select.js";
+import { drawSidebar } from "./sidebar.js";
 
 const byId = (id) => document.getElementById(id);
 const wanted = new URLSearchParams(location.search);
-const state = { world: null, channel: null, messages: new Map(), errors: new Map(), busy: new Map(), unread: new Set(), offset: 0, missed: null };
+const state = { world: null, channel: null, messages: new Map(), errors: new Map(), busy: new Map(), unread: new Set(), missed: null };
 const log = byId("log");
 
 async function post(action, more = {}) {
@@ -23,15 +25,9 @@ async function post(action, more = {}) {
 
 // The shared clock
 
-const now = () => Date.now() + state.offset * 1000;
-context.now = now;
-setInterval(() => {
-  refreshTimes();
-  byId("clock").textContent = new Intl.DateTimeFormat("en-GB", { dateStyle: "medium", timeStyle: "medium" }).format(new Date(now()));
-}, 1000);
-for (const [label, seconds] of [["+1 min", 60], ["+15 min", 900], ["+1 h", 3600], ["+1 day", 86400]]) {
-  byId("clock-buttons").append(el("button", { type: "button", text: label, data: { testid: `clock-${seconds}` }, on: { click: () => post("advance", { seconds }) } }));
-}
+const clock = new Clock(byId("clock"), byId("utc"), post);
+context.now = () => clock.now();
+setInterval(refreshTimes, 1000);
 
 // Messages
 
@@ -177,7 +173,7 @@ const composer = new Composer(byId("composer-area"), {
 async function loadCommands() {
   const channel = state.channel;
   const commands = await post("commands", { channel });
-  if (channel === state.channel) composer.update(byId("title").textContent, Array.isArray(commands) ? commands : []);
+  if (channel === state.channel) composer.update(titleOf(placeOf(channel)), Array.isArray(commands) ? commands : []);
 }
 
 // Channels and people
@@ -187,15 +183,28 @@ function places() {
   return [...guilds.flatMap((guild) => guild.channels), direct];
 }
 
+function placeOf(id) {
+  return places().find((channel) => channel.id === id);
+}
+
+function titleOf(place) {
+  return place.kind === 1 ? "Direct messages with the bot" : `#${place.name}`;
+}
+
+/** The server that a channel belongs to, undefined for direct messages. */
+function guildOf(id) {
+  return state.world.guilds.find((guild) => guild.channels.some((channel) => channel.id === id));
+}
+
 async function enter(id) {
   closeSelect();
   state.channel = id;
   state.unread.delete(id);
-  const place = places().find((channel) => channel.id === id);
-  byId("title").textContent = place.kind === 1 ? "Direct messages with the bot" : `#${place.name}`;
+  drawTitle();
   document.body.classList.remove("menu-open");
   byId("menu").setAttribute("aria-expanded", "false");
   drawChannels();
+  drawPeople();
   history.replaceState(null, "", `/?as=${encodeURIComponent(nameOf(state.world.me))}&channel=${id}`);
   const missed = [];
   state.missed = missed; // news that arrive while the history is on its way
@@ -213,49 +222,59 @@ function nameOf(id) {
   return state.world.people.find((person) => person.id === id)?.name ?? null;
 }
 
-function channelButton(channel, label) {
-  return el("button", {
-    type: "button",
-    class: `channel${channel.parent ? " thread" : ""}${state.unread.has(channel.id) ? " unread" : ""}`,
-    "aria-current": channel.id === state.channel ? "page" : null,
-    data: { channelId: channel.id },
-    text: label ?? `${channel.parent ? "↳ " : "#"}${channel.name}`,
-    on: { click: () => enter(channel.id) },
-  });
+/** Change something about where I am and what I take. */
+async function change(action, more) {
+  const done = await post(action, more);
+  if (done.error) notice(done.error);
 }
 
 function drawChannels() {
-  const parts = state.world.guilds.flatMap((guild) => {
-    const tops = guild.channels.filter((channel) => !channel.parent);
-    const open = guild.channels.filter((channel) => channel.parent && !channel.archived);
-    const rows = tops.flatMap((channel) => [channelButton(channel), ...open.filter((thread) => thread.parent === channel.id).map((thread) => channelButton(thread))]);
-    return [el("h2", { text: guild.name }), ...rows];
-  });
-  byId("sidebar").replaceChildren(...parts, el("h2", { text: "Direct messages" }), channelButton(state.world.direct, nameOf(state.world.bot)));
+  drawSidebar(byId("sidebar"), state, { enter, change, nameOf });
 }
 
+function drawTitle() {
+  const server = guildOf(state.channel)?.name;
+  byId("title").replaceChildren(...(server ? [el("span", { class: "where", text: `${server} › ` })] : []), titleOf(placeOf(state.channel)));
+}
+
+/** Everybody to switch to, with their role where I am now. */
 function drawPeople() {
   const people = state.world.people.filter((person) => !person.bot);
-  byId("who").replaceChildren(
-    ...people.map((person) => el("option", { value: person.id, selected: person.id === state.world.me, text: person.role ? `${person.name} (${person.role})` : person.name })),
-  );
-  const next = people[(people.findIndex((person) => person.id === state.world.me) + 1) % people.length];
-  byId("another").href = `/?as=${encodeURIComponent(next.name)}`;
+  const here = guildOf(state.channel)?.id;
+  const label = (person) => {
+    const role = here && (person.roles[here] ?? "not here");
+    return role ? `${person.name} (${role})` : person.name;
+  };
+  byId("who").replaceChildren(...people.map((person) => el("option", { value: person.id, selected: person.id === state.world.me, text: label(person) })));
+  const company = people.filter((person) => person.id === state.world.me || !here || here in person.roles);
+  const next = company[(company.findIndex((person) => person.id === state.world.me) + 1) % company.length];
+  byId("another").href = `/?as=${encodeURIComponent(next.name)}&channel=${state.channel}`;
   document.title = `${nameOf(state.world.me)} – Sandbox`;
 }
 
 // News
 
+/** What decides which commands I am offered, to compare. */
+function standing() {
+  return JSON.stringify([state.world?.has_app, state.world?.guilds.map((guild) => guild.id)]);
+}
+
 const onNews = {
   async world(news) {
     const first = state.world === null;
+    const before = standing();
     state.world = news;
     context.me = news.me;
-    drawPeople();
-    drawChannels();
     const known = places().map((channel) => channel.id);
     const start = first ? wanted.get("channel") : state.channel;
-    if (first || !known.includes(state.channel)) await enter(known.includes(start) ? start : known[0]);
+    if (first || !known.includes(state.channel)) {
+      await enter(known.includes(start) ? start : known[0]);
+      return;
+    }
+    drawTitle();
+    drawPeople();
+    drawChannels();
+    if (standing() !== before) await loadCommands(); // other commands may be offered now
   },
   message(news) {
     const { message } = news;
@@ -275,7 +294,7 @@ const onNews = {
   },
   commands: () => loadCommands(),
   status({ online, process, offset }) {
-    state.offset = offset;
+    clock.set(offset);
     refreshTimes();
     byId("online").textContent = online ? "Bot online" : "Bot offline";
     document.body.classList.toggle("online", online);
@@ -304,7 +323,10 @@ function connect() {
 
 context.person = nameOf;
 context.channel = (id) => places().find((channel) => channel.id === id)?.name;
-sources.people = () => state.world.people.filter((person) => !person.bot);
+sources.people = () => {
+  const here = guildOf(state.channel)?.id;
+  return state.world.people.filter((person) => !person.bot && (!here || here in person.roles));
+};
 sources.channels = () => state.world.guilds.flatMap((guild) => guild.channels);
 
 byId("who").addEventListener("change", (event) => {

@@ -6,12 +6,14 @@ import os
 import re
 import shutil
 from collections.abc import AsyncIterator
+from datetime import UTC, datetime
 from pathlib import Path
 
 import pytest
 import pytest_asyncio
 from playwright.async_api import Browser, Locator, Page, async_playwright, expect
 
+from sandbox.clock import DAY
 from sandbox.server import Sandbox
 from tests.wire.players import STEP
 from tests.wire.process import Bot
@@ -124,6 +126,54 @@ async def test_two_people_play_a_game(tmp_path: Path, browser: Browser) -> None:
     assert ada.problems == []
     assert bo.problems == []
     assert not re.search(r"Traceback|\bfault\b| ERROR ", bot.log())
+
+
+async def test_midnight_passes_and_people_come_and_go(tmp_path: Path, browser: Browser) -> None:
+    async with await Sandbox.start(clock_file=tmp_path / "clock") as sandbox:
+        cy, lou = await Seat.at(browser, sandbox, "Cy", 1100), await Seat.at(browser, sandbox, "Lou", 400)
+        await midnight_passes(sandbox, cy, lou)
+        await come_and_go(cy, lou)
+    assert cy.problems == []
+    assert lou.problems == []
+
+
+def utc(sandbox: Sandbox, day: int) -> str:
+    """This day after the sandbox's, as the page writes it."""
+    return datetime.fromtimestamp(sandbox.clock.now() + day * DAY, UTC).strftime("%a %Y-%m-%d")
+
+
+async def midnight_passes(sandbox: Sandbox, one: Seat, other: Seat) -> None:
+    """One person moves the clock over midnight and back, and both see it."""
+    shown = one.page.get_by_test_id("clock")
+    sandbox.to_midnight()  # so that the day does not change by itself meanwhile
+    today, tomorrow = utc(sandbox, 0), utc(sandbox, 1)
+    await one.page.get_by_test_id("tools").click()
+    await one.page.get_by_test_id("clock-before-midnight").click()
+    await expect(shown).to_have_text(re.compile(rf"^{today} 23:59:3\d UTC$"))
+    await expect(shown).to_have_text(re.compile(r"23:59:3[2-9] UTC$"))  # it ticks
+    await one.page.get_by_test_id("clock-60").click()
+    await expect(shown).to_have_text(re.compile(rf"^{tomorrow} 00:00:[345]\d UTC$"))
+    await expect(other.page.get_by_test_id("utc")).to_have_text(re.compile(f"^{tomorrow} 00:0"))
+    await one.page.get_by_test_id("clock-back").click()
+    await expect(shown).to_have_text(re.compile(f"^{today} 23:0"))
+    await expect(one.page.get_by_test_id("clock-offset")).to_have_text(re.compile(r" ahead of real time$"))
+    await one.page.get_by_test_id("clock-real-time").click()
+    await expect(one.page.get_by_test_id("clock-offset")).to_have_text("This is real time")
+    await one.page.get_by_test_id("tools").click()
+
+
+async def come_and_go(one: Seat, newcomer: Seat) -> None:
+    """One leaves the server that is shown; the other, of the second server alone, joins the first at 400 pixels."""
+    await expect(one.page.locator("#title")).to_have_text("Sky Table › #lucky-box")
+    await one.page.get_by_role("button", name="Leave Sky Table").click()
+    await expect(one.page.locator("#title")).to_have_text("Moon Table › #moon-lounge")
+    await expect(one.page.locator(".server.current h2")).to_have_text("Moon Table")
+    await expect(newcomer.page.locator("#title")).to_have_text("Moon Table › #moon-lounge")
+    await newcomer.page.locator("#menu").click()
+    await newcomer.page.get_by_role("button", name="Join Sky Table").click()
+    await newcomer.page.locator("[data-channel-id]", has_text="#lucky-box").click()
+    await expect(newcomer.page.locator("#title")).to_have_text("Sky Table › #lucky-box")
+    assert await newcomer.page.evaluate("() => document.documentElement.scrollWidth") == 400
 
 
 async def play(sandbox: Sandbox, ada: Seat, bo: Seat) -> None:

@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 
 import pytest
 
-from bot.engine.core import Event, Game, IllegalAction
+from bot.engine.core import DayScore, Event, Game, IllegalAction
 from bot.engine.record import export, play, replay
 from bot.engine.rng import Seeded
 from bot.games import record_forms
@@ -234,6 +234,57 @@ def test_places_are_given_once_the_game_is_over_and_shared_where_nothing_tells_s
             # 1, 1, 3: a place is one more than the number of those in front.
             assert standing.rank == 1 + sum(other < standing.rank for other in ranks)
             assert all(other.total <= standing.total for other in standings if other.rank > standing.rank)
+
+
+def played_events(
+    game: Game[Any, Any], seats: int, options: dict[str, Any], seed: str, moves: list[Move]
+) -> list[Event]:
+    """Every event of a game."""
+    return [*game.start(seats, options, Seeded(seed)).events, *(event for move in moves for event in move.step.events)]
+
+
+@every_game
+def test_facts_are_whole_numbers_by_plain_names_once_the_game_is_over(case: Case) -> None:
+    for game, seats, options, seed, moves in playouts(case.key):
+        events = played_events(game, seats, options, seed, moves)
+        for seat in range(seats):
+            facts = game.facts(moves[-1].after, seat, events)
+            assert facts
+            assert all(key.isascii() and key.isidentifier() for key in facts)
+            assert {type(value) for value in facts.values()} == {int}
+            with pytest.raises(ValueError, match="not over"):
+                game.facts(moves[-1].before, seat, events)
+
+
+@every_game
+def test_facts_are_the_same_live_and_replayed(case: Case) -> None:
+    for game, seats, options, seed, moves in playouts(case.key):
+        live = played_events(game, seats, options, seed, moves)
+        step = game.start(seats, game.parse_options(options), Seeded(seed))
+        again = list(step.events)
+        for raw in json.loads(json.dumps([game.dump_action(move.seat, move.action) for move in moves])):
+            seat, action = game.parse_action(raw)
+            step = game.apply(step.state, seat, action)
+            again += step.events
+        for seat in range(seats):
+            assert game.facts(step.state, seat, again) == game.facts(moves[-1].after, seat, live)
+
+
+@every_game
+def test_a_game_for_one_has_a_score_among_those_of_its_day(case: Case) -> None:
+    for game, seats, _, _, moves in playouts(case.key):
+        if seats > 1:
+            with pytest.raises(ValueError, match="alone"):
+                game.day_score(moves[-1].after)
+            continue
+        score = game.day_score(moves[-1].after)
+        standings = game.standings(moves[-1].after)
+        assert isinstance(score, DayScore)
+        assert {type(value) for value in (score.total, score.place, score.tie)} == {int}
+        assert standings is not None
+        assert score.total == standings[0].total
+        with pytest.raises(ValueError, match="not over"):
+            game.day_score(moves[-1].before)
 
 
 @every_game

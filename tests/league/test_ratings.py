@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
+from itertools import permutations
+from statistics import fmean
 
 import pytest
 from hypothesis import given
@@ -27,25 +29,23 @@ def moved(before: Sequence[Rating], ranks: Sequence[int]) -> list[float]:
     return [after.mu - old.mu for old, after in zip(before, rate(before, ranks), strict=True)]
 
 
-def by_the_paper(before: Sequence[Rating], ranks: Sequence[int]) -> list[tuple[float, float]]:
-    """Algorithm 4 of Weng and Lin (2011) in plain sums, for teams of one, with what TAU adds and the limit of sigma."""
+def by_the_paper(before: Sequence[Rating]) -> list[tuple[float, float]]:
+    """Algorithm 4 of Weng and Lin (2011) in plain sums, for people in the order of their places, nobody tied.
+
+    With what TAU adds before the game, and the limit of sigma after it.
+    """
     beta, tau, kappa = 25 / 6, 25 / 300, 0.0001
-    people = range(len(before))
     mu = [person.mu for person in before]
     variance = [person.sigma**2 + tau**2 for person in before]
     c = math.sqrt(sum(variance) + len(before) * beta**2)
     found = []
-    for i in people:
-        omega = delta = 0.0
-        for q in people:
-            if ranks[q] > ranks[i]:
-                continue
-            chance = math.exp(mu[i] / c) / sum(math.exp(mu[s] / c) for s in people if ranks[s] >= ranks[q])
-            ties = sum(rank == ranks[q] for rank in ranks)
-            omega += ((q == i) - chance) / ties
-            delta += chance * (1 - chance) / ties
+    for i, person in enumerate(before):
+        # The chance to be first among those who were left, for each place up to one's own.
+        chances = [math.exp(mu[i] / c) / sum(math.exp(other / c) for other in mu[q:]) for q in range(i + 1)]
+        omega = 1 - sum(chances)
+        delta = sum(chance * (1 - chance) for chance in chances)
         shrunk = max(1 - math.sqrt(variance[i]) / c * variance[i] / c**2 * delta, kappa)
-        found.append((mu[i] + variance[i] / c * omega, min(math.sqrt(variance[i] * shrunk), before[i].sigma)))
+        found.append((mu[i] + variance[i] / c * omega, min(math.sqrt(variance[i] * shrunk), person.sigma)))
     return found
 
 
@@ -100,6 +100,18 @@ def test_two_who_share_the_second_place_gain_less_than_the_winner_and_more_than_
     assert first > second == also_second > last
 
 
+def test_two_who_share_the_first_place_gain_as_much_as_the_first_two_places_on_average() -> None:
+    # The package alone gives both of them less than the third.
+    shared = moved([NEW] * 5, [1, 1, 3, 4, 5])
+    alone = moved([NEW] * 5, [1, 2, 3, 4, 5])
+    assert shared[0] == shared[1] == pytest.approx((alone[0] + alone[1]) / 2)
+    assert shared[2:] == pytest.approx(alone[2:])
+
+
+def test_twelve_who_all_tie_stay_where_they_are_if_they_are_equal() -> None:
+    assert moved([NEW] * MOST, [1] * MOST) == pytest.approx([0] * MOST, abs=1e-9)
+
+
 def test_only_the_order_of_the_places_matters() -> None:
     assert rate([NEW, NEW, NEW], [1, 2, 2]) == rate([NEW, NEW, NEW], [1, 7, 7])
 
@@ -121,6 +133,13 @@ def test_a_game_of_new_people_makes_all_of_them_surer() -> None:
 def test_a_favourites_win_tells_little_but_leaves_nobody_less_sure() -> None:
     before = [Rating(45, 1.5, 90), Rating(5, 1.5, 90)]
     assert [after.sigma for after in rate(before, [1, 2])] == [1.5, 1.5]
+
+
+def test_a_tie_of_people_who_are_sure_leaves_none_less_sure_not_even_by_a_last_digit() -> None:
+    for step in range(100):
+        sigma = 0.5 + step / 200
+        after = rate([Rating(24, sigma, 90), Rating(25, sigma, 90), Rating(26, sigma, 90)], [1, 1, 1])
+        assert max(person.sigma for person in after) <= sigma
 
 
 def test_after_a_thousand_games_a_rating_still_moves() -> None:
@@ -168,12 +187,34 @@ def test_a_game_has_two_people_at_least_and_a_place_for_each(people: int, ranks:
 # Whoever plays
 
 
-@given(games)
-def test_the_model_is_that_of_the_paper(game: list[tuple[Rating, int]]) -> None:
-    before, ranks = [person for person, _ in game], [rank for _, rank in game]
-    for after, (mu, sigma) in zip(rate(before, ranks), by_the_paper(before, ranks), strict=True):
+@given(st.lists(rating | some, min_size=2, max_size=MOST))
+def test_the_model_is_that_of_the_paper(before: list[Rating]) -> None:
+    for after, (mu, sigma) in zip(rate(before, range(len(before))), by_the_paper(before), strict=True):
         assert after.mu == pytest.approx(mu, abs=1e-9)
         assert after.sigma == pytest.approx(sigma, abs=1e-9)
+
+
+@given(
+    st.lists(rating | some, max_size=4), st.lists(rating | some, min_size=2, max_size=3), st.lists(rating, max_size=4)
+)
+def test_a_tie_is_the_mean_of_the_orders_it_leaves_open(
+    above: list[Rating], tied: list[Rating], below: list[Rating]
+) -> None:
+    before = [*above, *tied, *below]
+    seats = range(len(above), len(above) + len(tied))
+    ranks = [min(seats) if seat in seats else seat for seat in range(len(before))]
+    orders = [[*range(min(seats)), *tie, *range(max(seats) + 1, len(before))] for tie in permutations(seats)]
+    outcomes = [dict(zip(order, by_the_paper([before[seat] for seat in order]), strict=True)) for order in orders]
+    for seat, after in enumerate(rate(before, ranks)):
+        assert after.mu == pytest.approx(fmean(outcome[seat][0] for outcome in outcomes), abs=1e-9)
+        assert after.sigma == pytest.approx(fmean(outcome[seat][1] for outcome in outcomes), abs=1e-9)
+
+
+@given(some, st.lists(st.integers(min_value=1, max_value=MOST), min_size=2, max_size=MOST))
+def test_among_equals_a_better_place_always_gains_more(person: Rating, ranks: list[int]) -> None:
+    gains = dict(zip(ranks, moved([person] * len(ranks), ranks), strict=True))
+    assert [gains[rank] for rank in sorted(gains)] == sorted(gains.values(), reverse=True)
+    assert len(set(gains.values())) == len(gains)
 
 
 @given(st.data(), games)

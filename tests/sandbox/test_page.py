@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import Any
 
 import aiohttp
+import pytest
 import pytest_asyncio
 
 from sandbox.errors import Json
@@ -29,6 +30,14 @@ class Tab:
         while True:
             found: Json = json.loads((await self._socket.receive(timeout=5)).data)
             if found["t"] == kind:
+                return found
+
+    async def world(self, **wanted: Any) -> Json:
+        """The next news of the world in which these things are so; `guilds` are those one is in, by name."""
+        while True:
+            found = await self.news("world")
+            seen = found | {"guilds": [guild["name"] for guild in found["guilds"]]}
+            if all(seen[key] == value for key, value in wanted.items()):
                 return found
 
     async def do(self, action: str, **more: Any) -> Any:
@@ -60,8 +69,10 @@ async def test_two_people_play_in_two_tabs(sandbox: Sandbox, bot: LittleBot) -> 
     async with aiohttp.ClientSession() as session:
         ada, bo = await open_tab(sandbox, session, "Ada"), await open_tab(sandbox, session, "Bo")
         world = await ada.news("world")
-        assert [guild["name"] for guild in world["guilds"]] == ["Sky Table"]
-        assert {person["name"]: person["role"] for person in world["people"]}["Bo"] == "moderator"
+        assert [guild["name"] for guild in world["guilds"]] == ["Sky Table", "Moon Table"]
+        roles = {person["name"]: list(person["roles"].values()) for person in world["people"]}
+        assert (roles["Ada"], roles["Bo"]) == (["administrator", ""], ["moderator", "administrator"])
+        assert (roles["Gus"], roles["Lou"]) == ([""], [""])
         assert (await ada.news("status"))["online"] is True
         names = [command["name"] for command in await ada.do("commands", channel=room)]
         assert names == ["play", "table"]
@@ -98,9 +109,57 @@ async def test_the_clock_and_newcomers(sandbox: Sandbox) -> None:
         assert "error" in await ada.do("history", channel="5")
 
 
+async def test_midnight_and_back(sandbox: Sandbox) -> None:
+    async with aiohttp.ClientSession() as session:
+        ada = await open_tab(sandbox, session, "Ada")
+        await ada.news("status")
+        for to, second in (("before midnight", -30), ("after midnight", 30)):
+            moved = await ada.do("move_clock", to=to)
+            assert (await ada.news("status"))["offset"] == moved["offset"] == sandbox.clock.offset
+            assert (sandbox.clock.now() - second) % 86_400 < 5, to
+        before = sandbox.clock.offset
+        assert (await ada.do("move_clock", to="back"))["offset"] == pytest.approx(before - 3600)
+        assert (await ada.do("move_clock", to="real time"))["offset"] == 0
+        assert "error" in await ada.do("move_clock", to="tomorrow")
+        assert "error" in await ada.do("advance", seconds=-1)
+        assert "error" in await ada.do("advance", seconds=float("nan"))
+        assert sandbox.clock.offset == 0
+
+
+async def test_leaving_and_joining(sandbox: Sandbox) -> None:
+    sky, moon = sandbox.guild, sandbox.find_guild("Moon Table")
+    room = str(sandbox.channel(ROOM).id)
+    async with aiohttp.ClientSession() as session:
+        cy = await open_tab(sandbox, session, "Cy")
+        await cy.world(guilds=["Sky Table", "Moon Table"], elsewhere=[])
+        await cy.do("leave", guild=str(sky.id))
+        await cy.world(guilds=["Moon Table"], elsewhere=[{"id": str(sky.id), "name": "Sky Table"}])
+        assert await cy.do("history", channel=room) == []
+        assert "error" in await cy.do("say", channel=room, text="still here?")
+        await cy.do("join", guild=str(sky.id))
+        await cy.world(guilds=["Sky Table", "Moon Table"], elsewhere=[])
+        bo = await open_tab(sandbox, session, "Bo")
+        assert "owner" in (await bo.do("leave", guild=str(moon.id)))["error"]
+        assert "error" in await bo.do("join", guild="5")
+    assert sandbox.person("Bo").id in moon.members
+
+
+async def test_the_app_of_ones_own_and_refusing(sandbox: Sandbox) -> None:
+    async with aiohttp.ClientSession() as session:
+        cy = await open_tab(sandbox, session, "Cy")
+        await cy.world(has_app=False, refuses_direct=False)
+        await cy.do("install", installed=True)
+        await cy.world(has_app=True, refuses_direct=False)
+        await cy.do("refuse_direct", refuses=True)
+        await cy.world(has_app=True, refuses_direct=True)
+        await cy.do("install", installed=False)
+        await cy.world(has_app=False, refuses_direct=True)
+    assert not sandbox.person("Bo").refuses_direct
+
+
 async def test_the_page_is_served_without_foreign_addresses(sandbox: Sandbox) -> None:
     async with aiohttp.ClientSession() as session:
-        for path in ("/", "/static/app.js", "/static/components.js", "/static/style.css"):
+        for path in ("/", "/static/app.js", "/static/clock.js", "/static/sidebar.js", "/static/style.css"):
             async with session.get(sandbox.url + path) as answer:
                 assert answer.status == 200
                 assert "default-src 'self'" in answer.headers["Content-Security-Policy"]

@@ -234,10 +234,78 @@ async def test_people_guilds_and_direct_messages(client: Client) -> None:
     assert [m.text for m in box.messages(box.dm(star), star)] == ["psst"]
     assert box.messages(box.dm(star), "Ada") == []
     box.person_leaves(star)
-    assert await client.code("GET", member) == 10007
-    assert await client.code("POST", "/users/@me/channels", {"recipient_id": str(star.id)}) == 50007
+    assert await client.call("GET", member) == (404, {"message": "Unknown Member", "code": 10007})
+    box.person_joins(star)
+    assert (await client.call("GET", member))[1]["user"]["id"] == str(star.id)
     assert await client.code("GET", "/users/5") == 10013
     assert await client.code("GET", "/guilds/5") == 10004
+    assert await client.code("GET", f"/guilds/5/members/{star.id}") == 10004
+    box.remove_bot_from_guild()
+    assert (await client.call("GET", member))[0] == 403
+    assert await client.code("GET", member) == 50001
+    assert box.guild.name == "Sky Table"
+    assert (await client.call("GET", "/oauth2/applications/@me"))[1]["owner"]["global_name"] == "Ada"
+
+
+async def test_two_guilds_from_the_start(client: Client) -> None:
+    box = client.sandbox
+    sky, moon = box.guild, box.find_guild("Moon Table")
+    assert (sky.id, box.find_guild("Sky Table")) == (200_000_000_000_000_000, sky)
+    assert (moon.id, min(moon.channels)) == (210_000_000_000_000_000, 210_000_000_000_000_010)
+    everybody = {person.name for person in box.world.people.values() if not person.bot}
+    inside = [{box.world.people[user].name for user in guild.members} - {box.bot.name} for guild in (sky, moon)]
+    assert inside[0] & inside[1] == {"Ada", "Bo", "Cy", "Dee", "Eli", "Fay"}
+    assert inside[0] | inside[1] == everybody
+    assert inside[1] - inside[0] == {"Kai", "Lou"}
+    gus, lou = box.person("Gus").id, box.person("Lou").id
+    assert (await client.call("GET", f"/guilds/{sky.id}/members/{gus}"))[0] == 200
+    assert await client.code("GET", f"/guilds/{moon.id}/members/{gus}") == 10007
+    assert await client.code("GET", f"/guilds/{sky.id}/members/{lou}") == 10007
+    newcomer = box.add_person("Zed").id
+    assert (newcomer in sky.members, newcomer in moon.members) == (True, False)
+    with pytest.raises(KeyError):
+        box.find_guild("Sun Table")
+
+
+async def test_a_name_of_several_channels_is_the_oldest_guilds(client: Client) -> None:
+    box = client.sandbox
+    there = box.add_channel("general", "Moon Table")
+    assert box.channel("#general") is there
+    here = box.add_channel("general")
+    assert box.channel("#general") is here
+    box.remove_bot_from_guild()
+    assert box.channel("#general") is here
+
+
+async def test_direct_messages_reach_whom_they_may(client: Client) -> None:
+    box = client.sandbox
+    lou = box.person("Lou")
+
+    async def send() -> int:
+        """0 when the message came, else the code; opening the channel always works."""
+        status, direct = await client.call("POST", "/users/@me/channels", {"recipient_id": str(lou.id)})
+        assert status == 200
+        status, found = await client.call("POST", f"/channels/{direct['id']}/messages", {"content": "psst"})
+        assert status in (200, 403)
+        return 0 if status == 200 else int(found["code"])
+
+    assert await send() == 0
+    box.refuse_direct(lou)
+    assert await send() == 50007
+    box.refuse_direct(lou, False)
+    box.person_leaves(lou, "Moon Table")
+    assert await send() == 50007
+    box.install_for(lou)
+    assert await send() == 0
+    box.refuse_direct(lou)
+    assert await send() == 50007
+    box.refuse_direct(lou, False)
+    box.remove_for(lou)
+    assert await send() == 50007
+    box.person_joins(lou)
+    assert await send() == 0
+    assert len(box.messages(box.dm(lou), lou)) == 3
+    assert await client.code("POST", "/users/@me/channels", {"recipient_id": str(box.bot.id)}) == 50007
 
 
 async def test_application_emojis(client: Client) -> None:

@@ -14,7 +14,7 @@ from sandbox.bus import Change
 from sandbox.core import TOKEN
 from sandbox.journal import Faults, LoggedRequest
 from sandbox.model import Channel, Guild, Person
-from sandbox.server import Sandbox, SeenMessage
+from sandbox.server import Outcome, Sandbox, SeenMessage
 from tests.wire import openapi
 from tests.wire.players import STEP, Player, Table
 from tests.wire.process import PATIENCE, Bot
@@ -120,12 +120,15 @@ class Evening:
 
     async def slash(self, who: Person | str, where: Channel, name: str, **options: Any) -> SeenMessage:
         """A command that has to be answered; the answer."""
-        outcome = done(await self.sandbox.slash(who, where, name, options))
-        return self.sandbox.message(outcome)
+        return await self._answer(done(await self.sandbox.slash(who, where, name, options)))
 
     async def press(self, who: Person | str, message: SeenMessage | int, label: str) -> SeenMessage:
         """A press that has to be answered; the message it made or changed."""
-        return self.sandbox.message(done(await self.sandbox.click(who, message, label=label)))
+        return await self._answer(done(await self.sandbox.click(who, message, label=label)))
+
+    async def _answer(self, outcome: Outcome) -> SeenMessage:
+        """The message of an answer, once it is there: a slow machine lets the bot say first that it will come."""
+        return await self.until(lambda: None if (seen := self.sandbox.message(outcome)).loading else seen)
 
     async def switch(self, person: Person, name: str) -> SeenMessage:
         """Turn one of the person's own switches."""

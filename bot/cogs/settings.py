@@ -1,0 +1,78 @@
+"""`/settings`: what a server chooses, for those who manage it."""
+
+from __future__ import annotations
+
+import discord
+from discord import app_commands
+from discord.ext import commands
+
+from bot.cogs.services import Services
+from bot.store.rows import GuildRow
+from bot.tables.refusal import Refusal
+from bot.text import say
+from bot.ui.answers import Interaction, say_privately
+
+
+class PostingPlace(app_commands.Transformer):
+    """A text channel as Discord names it: also one the bot is not shown, so that it can be said."""
+
+    type = discord.AppCommandOptionType.channel
+    channel_types = [discord.ChannelType.text, discord.ChannelType.news]  # noqa: RUF012 - what discord.py reads
+
+    async def transform(self, _: Interaction, value: app_commands.AppCommandChannel) -> app_commands.AppCommandChannel:
+        """As it came."""
+        return value
+
+
+@app_commands.allowed_installs(guilds=True, users=False)
+@app_commands.guild_only()
+@app_commands.default_permissions(manage_guild=True)
+class SettingsCommands(commands.GroupCog, name="settings", description="What this server has chosen"):
+    """A server's settings. Who may use them is Discord's: whoever manages the server, unless it says otherwise."""
+
+    def __init__(self, services: Services) -> None:
+        super().__init__()
+        self.store = services.daily.store
+        self.daily = services.daily
+
+    @app_commands.command(description="Where the summary of yesterday's daily is posted; leave it out: nowhere")
+    @app_commands.describe(channel="The channel; left out: no summary")
+    async def daily_summary(
+        self,
+        interaction: Interaction,
+        channel: app_commands.Transform[app_commands.AppCommandChannel, PostingPlace] | None = None,
+    ) -> None:
+        """From the next change of day on."""
+        assert interaction.guild_id is not None
+        if channel is not None:
+            _require_posting(channel)
+        chosen = None if channel is None else channel.id
+        await self.store.choose_summary(interaction.guild_id, chosen, self.daily.today - 1)
+        await self._say(interaction)
+
+    @app_commands.command(description="What this server has chosen")
+    async def show(self, interaction: Interaction) -> None:
+        """All of it."""
+        await self._say(interaction)
+
+    async def _say(self, interaction: Interaction) -> None:
+        assert interaction.guild_id is not None
+        guild = await self.store.guild(interaction.guild_id)
+        await say_privately(interaction, f"{say('settings.title')}\n{_summary_words(guild)}")
+
+
+def _summary_words(guild: GuildRow) -> str:
+    if guild.summary_channel is None:
+        return say("settings.summary_off")
+    return say("settings.summary_on", channel=guild.summary_channel)
+
+
+def _require_posting(channel: app_commands.AppCommandChannel) -> None:
+    """Refuse a channel in which the bot may not post. What comes with the option are the person's permissions, not the
+    bot's: those are worked out from what the gateway has told."""
+    known = channel.resolve()
+    if known is not None:
+        granted = known.permissions_for(known.guild.me)
+        if granted.view_channel and granted.send_messages:
+            return
+    raise Refusal("cannot_post_there", channel=channel.id)

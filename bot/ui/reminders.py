@@ -1,0 +1,73 @@
+"""Reminders of the daily, for people who asked for them: what is shown, and switching them on and off."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from bot.league import days
+from bot.store.rows import PersonRow
+from bot.tables.daily import Daily
+from bot.tables.refusal import Refusal
+from bot.text import say
+from bot.ui.answers import Interaction, ready, update
+from bot.ui.day_buttons import day_button, title
+from bot.ui.screen import BUTTONS, Button, Row, Screen
+
+REMIND = "remind1"
+"""The first part of the custom ids of reminders."""
+OFF = "off"
+HOUR = 3600
+
+
+def due_at(day: int, hours: int) -> float:
+    """When somebody who asked for a reminder so many hours before the end of a day is reminded."""
+    return days.ends(day) - hours * HOUR
+
+
+def _stop() -> Button:
+    return Button(say("remind.stop"), f"{REMIND}:{OFF}")
+
+
+def remind_screen(person: PersonRow) -> Screen:
+    """Whether and when somebody is reminded, with a button to switch it off."""
+    if person.remind_hours is None:
+        return Screen((say("remind.off"),))
+    return Screen((say("remind.on", hours=person.remind_hours),), ((_stop(),),))
+
+
+def reminder(games: Iterable[str], day: int) -> Screen:
+    """The reminder itself: what there is to finish, and how to be reminded no more."""
+    play = tuple(
+        day_button("play", game, day, label=title(game, day), style="success") for game in list(games)[:BUTTONS]
+    )
+    rows: tuple[Row, ...] = (play, (_stop(),))
+    return Screen((say("remind.due", ends=int(days.ends(day))),), rows, footer=say("remind.why"))
+
+
+async def set_reminder(daily: Daily, user_id: int, hours: int | None) -> str:
+    """Remind somebody so many hours before the end of a day, or (None) no more; says so.
+
+    Where today's moment has passed, the first reminder comes tomorrow.
+    """
+    now, today = daily.now, daily.today
+    if hours is None:
+        await daily.tables.people.remind(user_id, None, None, today)
+        return say("remind.off")
+    late = due_at(today, hours) <= now
+    await daily.tables.people.remind(user_id, hours, today if late else None, today)
+    at = due_at(today + late, hours)
+    return f"{say('remind.on', hours=hours)}\n{say('remind.next', at=int(at))}"
+
+
+class Reminders:
+    """Answers the button."""
+
+    def __init__(self, daily: Daily) -> None:
+        self.daily = daily
+
+    async def pressed(self, interaction: Interaction, rest: str) -> None:
+        """Whoever presses is reminded no more; the message says so."""
+        if rest != OFF:
+            raise Refusal("bad_button")
+        said = await set_reminder(self.daily, interaction.user.id, None)
+        await update(interaction, ready(Screen((said,))))

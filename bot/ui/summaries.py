@@ -1,0 +1,89 @@
+"""The summary of a day for a server: who did best there, how many finished, whose streaks are the longest.
+
+The day it speaks of is over but not closed: what was begun on it may still be finished, and it says so. It names only
+people met in the server and still there, who let themselves be seen there; it shows no board.
+"""
+
+from __future__ import annotations
+
+import asyncio
+
+from bot.league import days
+from bot.store.boards import BoardStore, Page, Place, Reader
+from bot.tables.daily import Daily
+from bot.text import listing, plain, say
+from bot.ui.day_buttons import title
+from bot.ui.membership import Membership
+from bot.ui.screen import Screen
+
+MEDALS = {1: "🥇", 2: "🥈", 3: "🥉"}
+LONGEST = 3
+"""Streaks that are named, at most."""
+WORTH_NAMING = 2
+"""Days from which on a streak is one."""
+ASKED = 10.0
+"""Seconds for asking Discord who of those to be named is still there."""
+ROUNDS = 3
+"""Times the ranking is read again because somebody had left."""
+
+
+class Summaries:
+    """Makes them."""
+
+    def __init__(self, daily: Daily, boards: BoardStore, membership: Membership) -> None:
+        self.daily = daily
+        self.boards = boards
+        self.membership = membership
+
+    async def finished(self, day: int) -> dict[str, int]:
+        """How many have finished a day everywhere, for every game in which anybody has."""
+        found = {}
+        for game in self.daily.tables.games:
+            if totals := await self.daily.store.totals(game, day):
+                found[game] = sum(totals.values())
+        return found
+
+    async def of(self, guild_id: int, day: int, finished: dict[str, int]) -> Screen | None:
+        """A server's; none if nobody there has finished."""
+        texts = []
+        for game, everywhere in finished.items():
+            ranking, streaks = await self._read(game, day, guild_id)
+            if ranking.people:
+                texts.append(_part(game, day, ranking, streaks, everywhere))
+        if not texts:
+            return None
+        return Screen((*texts, say("summary.final", closes=int(days.closes(day)))))
+
+    async def _read(self, game: str, day: int, guild_id: int) -> tuple[Page, tuple[Place, ...]]:
+        """The first page of the ranking and the longest streaks, without those found to have left."""
+        reader = Reader(0, guild_id)
+        deadline = asyncio.get_running_loop().time() + ASKED
+        for _ in range(ROUNDS):
+            ranking = await self.boards.ranking(game, day, reader)
+            streaks = (await self.boards.streaks_of_day(game, day, reader)).places[:LONGEST]
+            named = dict.fromkeys(place.user_id for place in (*ranking.places, *streaks))
+            if not await self.membership.look(guild_id, named, deadline):
+                break
+        return ranking, streaks
+
+
+def _part(game: str, day: int, ranking: Page, streaks: tuple[Place, ...], everywhere: int) -> str:
+    """What is said of a game."""
+    best = [
+        say("summary.place", medal=MEDALS[place.place], name=plain(place.name), total=place.count)
+        for place in ranking.places
+        if place.place in MEDALS
+    ]
+    lines = [
+        say("summary.title", title=title(game, day), date=days.date_text(day)),
+        *best,
+        say("summary.finished", here=ranking.people, everywhere=everywhere),
+    ]
+    names = [
+        say("summary.streak", name=plain(place.name), days=int(place.value))
+        for place in streaks
+        if place.value >= WORTH_NAMING
+    ]
+    if names:
+        lines.append(say("summary.streaks", names=listing(names)))
+    return "\n".join(lines)

@@ -1,0 +1,54 @@
+// The list of servers with their channels, direct messages, and what one may change about oneself.
+
+import { el } from "./dom.js";
+
+/** Fill `area`. `state` is the page's; `api` = { enter(channel), change(action, more), nameOf(person) }. */
+export function drawSidebar(area, state, api) {
+  const kept = area.contains(document.activeElement) ? document.activeElement.dataset.key : null;
+  const { guilds, elsewhere, direct, me } = state.world;
+
+  const channel = (place, label) =>
+    el("button", {
+      type: "button",
+      class: `channel${place.parent ? " thread" : ""}${state.unread.has(place.id) ? " unread" : ""}`,
+      "aria-current": place.id === state.channel ? "page" : null,
+      data: { channelId: place.id, key: place.id },
+      text: label ?? `${place.parent ? "↳ " : "#"}${place.name}`,
+      on: { click: () => api.enter(place.id) },
+    });
+  const small = (label, name, key, action, more) =>
+    el("button", { type: "button", class: "plain", text: label, "aria-label": name, data: { key, testid: key }, on: { click: () => api.change(action, more) } });
+  const section = (title, id, current, head, ...rows) =>
+    el(
+      "section",
+      { class: `server${current ? " current" : ""}`, "aria-labelledby": `server-${id}`, data: { testid: "server" } },
+      el("header", {}, el("span", { class: "badge", "aria-hidden": "true", text: id === "direct" ? "@" : initials(title) }), el("h2", { id: `server-${id}`, text: title }), head),
+      ...rows,
+    );
+
+  const servers = guilds.map((guild) => {
+    const tops = guild.channels.filter((place) => !place.parent);
+    const open = guild.channels.filter((place) => place.parent && !place.archived);
+    const rows = tops.flatMap((place) => [channel(place), ...open.filter((thread) => thread.parent === place.id).map((thread) => channel(thread))]);
+    const leave = guild.owner === me ? null : small("Leave", `Leave ${guild.name}`, `leave-${guild.id}`, "leave", { guild: guild.id });
+    return section(guild.name, guild.id, guild.channels.some((place) => place.id === state.channel), leave, ...rows);
+  });
+  const others = elsewhere.map((guild) => section(guild.name, guild.id, false, small("Join", `Join ${guild.name}`, `join-${guild.id}`, "join", { guild: guild.id })));
+  const tick = (label, key, checked, action, what) =>
+    el("label", { class: "own" }, el("input", { type: "checkbox", checked, data: { key, testid: key }, on: { change: (event) => api.change(action, { [what]: event.target.checked }) } }), label);
+  const own = section(
+    "Direct messages",
+    "direct",
+    direct.id === state.channel,
+    null,
+    channel(direct, api.nameOf(state.world.bot)),
+    tick("App added to my account", "install", state.world.has_app, "install", "installed"),
+    tick("I refuse its messages", "refuse", state.world.refuses_direct, "refuse_direct", "refuses"),
+  );
+  area.replaceChildren(...servers, own, ...(others.length ? [el("p", { class: "small apart", text: "Servers without you" }), ...others] : []));
+  if (kept) [...area.querySelectorAll("[data-key]")].find((node) => node.dataset.key === kept)?.focus();
+}
+
+function initials(name) {
+  return name.split(/\s+/).map((word) => [...word][0]).join("").slice(0, 2);
+}

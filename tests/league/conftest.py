@@ -1,0 +1,25 @@
+"""A fresh database for every test, and a season in it."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from pathlib import Path
+
+import pytest
+
+from bot.store.database import Database
+from tests.league.season import Season
+from tests.store.files import opened
+
+
+@pytest.fixture
+async def database(tmp_path: Path) -> AsyncIterator[Database]:
+    """An empty database of the newest schema."""
+    async with opened(tmp_path / "season.db") as database:
+        yield database
+
+
+@pytest.fixture
+def season(database: Database) -> Season:
+    """A season in it, in which nothing has happened yet."""
+    return Season(database)

@@ -1,0 +1,135 @@
+"""Seasons to test with: games finished one after the other as tables finish them, without being played."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from random import Random
+from typing import Any
+
+from bot.league import days, periods
+from bot.league.summary import day_counted, work_out
+from bot.store.database import Database
+from bot.store.people import PeopleStore
+from bot.store.rows import AttemptRow, ResultRow, SeatRow
+from bot.store.summaries import Aftermath, Score, Summaries
+from bot.store.tables import Change, TableStore
+from tests.store.rows import header
+
+FIRST = 20_000
+"""The first day of a season."""
+FACTS = ("boxes_1", "moons_2", "stars_1", "stars_3", "bolts_spent", "last_after_3", "max_chain", "crosses")
+KEPT = ("ratings", "tallies", "careers", "streaks", "badges")
+"""What is made from results."""
+
+
+@dataclass(frozen=True)
+class Seat:
+    """Somebody at a finished game: a person, or an AI seat (none), with points."""
+
+    user_id: int | None
+    total: int
+    character: str | None = None
+    facts: dict[str, int] = field(default_factory=dict)
+
+
+def name(user_id: int | None) -> str:
+    """What somebody is called."""
+    return "somebody" if user_id is None else f"Player {user_id}"
+
+
+def placed(seats: Sequence[Seat]) -> list[int]:
+    """The place of each: those with as many points share theirs."""
+    return [1 + sum(other.total > seat.total for other in seats) for seat in seats]
+
+
+class Season:
+    """Games that end one after the other, and what they leave."""
+
+    def __init__(self, database: Database) -> None:
+        self.database = database
+        self.people = PeopleStore(database)
+        self.store = TableStore(database)
+        self.day = FIRST
+        self.begun: set[tuple[str, int, int]] = set()
+        """Attempts: game, day, person."""
+
+    async def ends(self, *seats: Seat, at: float, kind: str = "table", **given: Any) -> Summaries:
+        """A game ends: `day` for a daily, which counts for that day whenever it ends."""
+        common = {"game": "luckybox", "guild_id": None, "day": None, "rated": False} | given
+        people = [seat.user_id for seat in seats if seat.user_id is not None]
+        daily = kind == "daily"
+        attempt = None
+        if daily:
+            attempt = AttemptRow(game=common["game"], day=common["day"], user_id=people[0], table_id=0, started_at=at)
+        rows = [
+            SeatRow(table_id=0, seat=number, user_id=seat.user_id, name=name(seat.user_id), ai=seat.user_id is None)
+            for number, seat in enumerate(seats)
+        ]
+        row = header(
+            status="over", game=common["game"], guild_id=common["guild_id"], day=common["day"], counted=daily,
+            solo=kind != "table", host_id=people[0] if people else 0,
+        )  # fmt: skip
+        table = await self.store.create(row, rows, Change(at=at, attempt=attempt))
+        assert table.id is not None
+        results = tuple(
+            ResultRow(
+                table_id=table.id, seat=number, user_id=seat.user_id, character=seat.character, kind=kind,
+                total=seat.total, rank=rank, seats=len(seats), people=len(people), facts=seat.facts, finished_at=at,
+                **common,
+            )
+            for number, (seat, rank) in enumerate(zip(seats, placed(seats), strict=True))
+        )  # fmt: skip
+        score = Score(seats[0].total, seats[0].total, 0) if daily else None
+        names = {user: name(user) for user in people}
+        left = Aftermath(results, periods.of_day(day_counted(results[0])), names, work_out, score)
+        made = await self.store.commit(table.id, Change(at=at, aftermath=left))
+        assert made is not None
+        return made
+
+    async def goes_by(self, dice: Random, games: int, people: Sequence[int]) -> None:
+        """Tables of one to six, with AI seats or without, alone or the daily, in two servers and none."""
+        for _ in range(games):
+            self.day += dice.choice((0, 0, 0, 0, 1, 1, 2))
+            day = self.day
+            # Now and then the machine's clock was set back a little.
+            at = days.begins(day) + dice.uniform(-20_000, 80_000)
+            game = dice.choice(("luckybox", "luckybox", "luckybox", "other"))
+            guild = dice.choice((70, 71, None))
+            kind = dice.choice(("table", "table", "table", "daily", "daily", "solo"))
+            if kind == "table":
+                users = dice.sample(people, dice.randint(1, min(5, len(people))))
+                seats = [drawn(dice, user) for user in users]
+                seats += [drawn(dice, None, dice.choice(("shark", "rookie"))) for _ in range(dice.randint(0, 2))]
+                dice.shuffle(seats)
+                await self.ends(*seats, at=at, game=game, guild_id=guild, rated=len(users) > 1 and dice.random() < 0.8)
+                continue
+            user = dice.choice(people)
+            # Yesterday's, begun in time and finished now, or today's.
+            counts = day - (dice.random() < 0.2)
+            if kind == "daily" and (game, counts, user) not in self.begun:
+                self.begun.add((game, counts, user))
+                await self.ends(drawn(dice, user), at=at, kind="daily", day=counts, game=game, guild_id=guild)
+            else:
+                await self.ends(drawn(dice, user), at=at, kind="solo", game=game, guild_id=guild)
+
+
+def drawn(dice: Random, user_id: int | None, character: str | None = None) -> Seat:
+    """Somebody with points and facts as the dice have them; ties are common. Games from before the facts have none."""
+    facts = {key: dice.randint(0, 6) for key in FACTS} if dice.random() < 0.9 else {}
+    return Seat(user_id, dice.choice((-3, 0, 40, 41, 55, 55, 72, 80)), character, facts)
+
+
+async def dump(database: Database, *names: str) -> dict[str, list[tuple[Any, ...]]]:
+    """Every column of tables as it lies in the file, in the order of their keys."""
+    found = {}
+    async with database.read() as connection:
+        for name in names or await _names(connection):
+            rows = (await connection.exec_driver_sql(f"SELECT * FROM {name}")).all()  # noqa: S608
+            found[name] = sorted(tuple(map(repr, row)) for row in rows)
+    return found
+
+
+async def _names(connection: Any) -> list[str]:
+    tables = await connection.exec_driver_sql("SELECT name FROM sqlite_master WHERE type = 'table'")
+    return [str(name) for name in tables.scalars() if name != "notes"]

@@ -1,0 +1,191 @@
+"""Making all summaries again comes to what playing came to, to the last digit."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from bot.league.summary import take_in, tally_keys, work_out
+from bot.store import rebuild as rebuilding
+from bot.store.database import Database
+from bot.store.rebuild import Rebuilt, Working, rebuild
+from bot.tables.playing import BREATH
+from tests.league.season import FIRST, KEPT, Season, Seat, dump
+from tests.tables.room import ADA, BEN, CY, Room, a_room, finish_turn
+
+DAY = 86_400.0
+NOON = (FIRST + 0.5) * DAY
+WORKING = Working(work_out, take_in, tally_keys)
+PEOPLE = (1, 2, 3, 4, 5, 6)
+
+
+async def made_again(database: Database) -> Rebuilt:
+    """What the command does."""
+    return await rebuild(database, WORKING)
+
+
+async def spoil(database: Database, *statements: str) -> None:
+    """Somebody has been at the file with a tool of their own."""
+    async with database.write() as connection:
+        for statement in statements:
+            await connection.exec_driver_sql(statement)
+
+
+@pytest.mark.parametrize("pieces", [(1000, 8000), (7, 5), (1, 1)])
+async def test_a_rebuild_after_a_season_changes_nothing(
+    season: Season, database: Database, pieces: tuple[int, int], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(rebuilding, "GAMES_AT_ONCE", pieces[0])
+    monkeypatch.setattr(rebuilding, "KEYS_AT_ONCE", pieces[1])
+    dice = Random("a season")
+    await season.goes_by(dice, 60, PEOPLE)
+    for gone in (2, 5):
+        await season.people.forget(gone)
+        # They may come again, as people nobody knows.
+        await season.goes_by(dice, 30, PEOPLE)
+    before = await dump(database)
+    assert min(len(before[name]) for name in KEPT) > 5
+    rebuilt = await made_again(database)
+    assert await dump(database) == before
+    assert (rebuilt.games, rebuilt.results) == (120, len(before["results"]))
+    assert rebuilt.rows == sum(len(before[name]) for name in KEPT)
+
+
+WHO = st.sampled_from((1, 2, 3, 4))
+SEATS = st.lists(st.tuples(st.sampled_from((1, 2, 3, 4, None)), st.integers(38, 42)), min_size=1, max_size=5)
+HAPPENINGS = st.one_of(
+    st.tuples(st.just("table"), SEATS, st.booleans(), st.sampled_from((None, 70, 71)), st.integers(0, 9)),
+    st.tuples(st.just("daily"), WHO, st.integers(0, 80), st.integers(0, 30), st.integers(0, 1)),
+    st.tuples(st.just("forget"), WHO),
+)  # fmt: skip
+
+
+@settings(max_examples=30, deadline=None)
+@given(st.lists(HAPPENINGS, max_size=25))
+async def test_whatever_happens_a_rebuild_changes_nothing(happenings: list[tuple[Any, ...]]) -> None:
+    async with a_room() as room:
+        season = Season(room.database)
+        attempts: set[tuple[int, int]] = set()
+        for happening in happenings:
+            match happening:
+                case ("table", seats, rated, guild, day):
+                    people = {user: total for user, total in seats if user is not None}
+                    ai = [total for user, total in seats if user is None]
+                    at_table = [*(Seat(user, total) for user, total in people.items()), *(Seat(None, t) for t in ai)]
+                    rates = rated and len(people) > 1
+                    await season.ends(*at_table, at=NOON + day * DAY, guild_id=guild, rated=rates)
+                case ("daily", user, total, day, late) if (user, day) not in attempts:
+                    attempts.add((user, day))
+                    await season.ends(Seat(user, total), at=NOON + (day + late) * DAY, kind="daily", day=FIRST + day)
+                case ("forget", user):
+                    await season.people.forget(user)
+                    attempts = {attempt for attempt in attempts if attempt[0] != user}
+        before = await dump(season.database)
+        await made_again(season.database)
+        assert await dump(season.database) == before
+
+
+async def play_on(room: Room, *others: int, **values: Any) -> None:
+    """A game of Ada's and these people, from the lobby to its result."""
+    table = await room.game(*others, **values)
+    people = [seat.user_id for seat in table.people if seat.user_id is not None]
+    while table.status == "running":
+        await finish_turn(table, *people)
+        await room.wait(BREATH)
+
+
+async def test_a_rebuild_after_games_that_were_really_played_changes_nothing(tmp_path: Path) -> None:
+    async with a_room(tmp_path) as room:
+        await room.switch(ADA, next_by_itself=True)
+        await play_on(room, BEN)
+        await play_on(room, BEN, CY, guild_id=71)
+        await play_on(room, solo=True, max_seats=1, friendly=True)
+        await play_on(room, CY, ai=1, friendly=True)
+        await room.people.forget(CY)
+        await play_on(room, BEN)
+        before = await dump(room.database)
+        assert len(before["ratings"]) == 3
+        assert len(before["results"]) == 2 + 3 + 1 + 3 + 2
+        await made_again(room.database)
+        assert await dump(room.database) == before
+
+
+async def test_what_is_broken_is_mended(season: Season, database: Database) -> None:
+    await season.goes_by(Random("broken"), 80, PEOPLE)
+    before = await dump(database)
+    await spoil(
+        database,
+        "DELETE FROM ratings WHERE user_id = 1",
+        "UPDATE ratings SET mu = mu + 0.0000001",
+        "DELETE FROM tallies WHERE user_id IN (2, 3)",
+        "UPDATE tallies SET wins = 99",
+        "INSERT INTO tallies VALUES ('luckybox', 0, 'all', 77, 5, 5, 5, 5, 0, 0)",
+        "UPDATE careers SET numbers = '{}', totals = '{}'",
+        "DELETE FROM streaks",
+        "INSERT INTO badges VALUES (1, 'a badge there is not', 1, 0.0)",
+        "DELETE FROM badges WHERE user_id > 3",
+    )
+    assert await dump(database) != before
+    await made_again(database)
+    assert await dump(database) == before
+
+
+async def test_results_alone_are_enough(season: Season, database: Database) -> None:
+    await season.goes_by(Random("alone"), 80, PEOPLE)
+    before = await dump(database, *KEPT)
+    await spoil(database, *(f"DELETE FROM {name}" for name in (*KEPT, "attempts", "players")))  # noqa: S608
+    await made_again(database)
+    assert await dump(database, *KEPT) == before
+
+
+async def test_nothing_has_happened_and_nothing_is_made(database: Database) -> None:
+    assert await made_again(database) == Rebuilt(0, 0, 0, 0)
+
+
+async def test_a_fault_in_the_middle_leaves_everything_as_it_was(season: Season, database: Database) -> None:
+    await season.goes_by(Random("fault"), 20, PEOPLE)
+    before = await dump(database)
+
+    def stumble(results: Any, known: Any) -> Any:
+        if results[0].number == 15:
+            raise ArithmeticError
+        return work_out(results, known)
+
+    with pytest.raises(ArithmeticError):
+        await rebuild(database, Working(stumble, take_in, tally_keys))
+    assert await dump(database) == before
+
+
+async def test_games_of_one_moment_keep_their_order(season: Season, database: Database) -> None:
+    for total in (50, 30, 60, 30, 40):
+        await season.ends(Seat(1, total), Seat(2, 45), at=NOON, rated=True)
+    before = await dump(database)
+    await made_again(database)
+    assert await dump(database) == before
+
+
+async def test_who_has_no_name_yet_gets_that_of_the_newest_seat(season: Season, database: Database) -> None:
+    for _ in range(3):
+        await season.ends(Seat(1, 50), Seat(2, 40), at=NOON, rated=True)
+    await spoil(
+        database,
+        "DELETE FROM players WHERE user_id = 1",
+        "UPDATE seats SET name = 'Ada of old' WHERE user_id = 1 AND table_id < 3",
+        "UPDATE seats SET name = 'Ada of late' WHERE user_id = 1 AND table_id = 3",
+        "UPDATE seats SET name = 'Ben of late' WHERE user_id = 2",
+    )
+    rebuilt = await made_again(database)
+    assert rebuilt.named == 1
+    assert await dump(database, "players") == {"players": [("1", "'Ada of late'"), ("2", "'Player 2'")]}
+
+
+async def test_somebody_deleted_gets_no_name(season: Season, database: Database) -> None:
+    await season.ends(Seat(1, 50), Seat(2, 40), at=NOON, rated=True)
+    await season.people.forget(1)
+    assert (await made_again(database)).named == 0
+    assert [row[0] for row in (await dump(database, "players"))["players"]] == ["2"]

@@ -1,0 +1,50 @@
+"""Games that are nearly over at once: the entries of a quick player are put into the database while the bot is away."""
+
+from __future__ import annotations
+
+import contextlib
+import json
+import sqlite3
+
+from bot.engine.core import all_answers
+from bot.engine.rng import Seeded
+from bot.games import record_forms
+from tests.wire.rig import Evening
+
+
+async def to_the_last_turn(evening: Evening, *table_ids: int) -> None:
+    """Play games alone up to their last question, without a press."""
+    await evening.bot.kill()
+    with contextlib.closing(sqlite3.connect(evening.bot.database)) as database, database:
+        for table_id in table_ids:
+            _play(database, table_id)
+    await evening.bot.start()
+
+
+def _play(database: sqlite3.Connection, table_id: int) -> None:
+    game, seed, options = database.execute(
+        "SELECT game, seed, options FROM tables WHERE id = ?", (table_id,)
+    ).fetchone()
+    entries = database.execute(
+        "SELECT action FROM entries WHERE table_id = ? ORDER BY number", (table_id,)
+    ).fetchall()  # fmt: skip
+    rules = record_forms()[game].game({})
+    state = rules.start(1, json.loads(options), Seeded(seed)).state
+    for (action,) in entries:
+        state = rules.apply(state, *rules.parse_action(json.loads(action))).state
+    number = len(entries)
+    while True:
+        played = []
+        after = state
+        for action in all_answers(rules, state, 0, rules.default):
+            played.append((0, action))
+            after = rules.apply(after, 0, action).state
+        after = rules.apply(after, None, rules.advance).state
+        if rules.is_over(after):
+            return
+        state = after
+        for seat, action in [*played, (None, rules.advance)]:
+            by = "table" if seat is None else "player"
+            dumped = json.dumps(rules.dump_action(seat, action))
+            database.execute("INSERT INTO entries VALUES (?, ?, ?, ?, ?)", (table_id, number, dumped, by, 1.0))
+            number += 1
