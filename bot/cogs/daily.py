@@ -20,6 +20,7 @@ from bot.ui.answers import Interaction, on_panel, private, public, update
 from bot.ui.day_buttons import DAILY
 from bot.ui.day_pages import HERE, DayPages
 from bot.ui.membership import Membership, asking
+from bot.ui.router import send_json
 from bot.ui.screen import Screen
 
 GAMES = [app_commands.Choice(name=say(f"game.{key}"), value=key) for key in games()]
@@ -145,6 +146,10 @@ class DailyCommands(commands.GroupCog, name="daily", description="One deal a day
                 page = _number(more[1] or "1")
                 here = interaction.guild_id is not None and more[0] in ("", HERE)
                 await self._show(interaction, self._results(interaction, game, day, page, here=here), more[0] != "")
+            case "deal":
+                record = await self.daily.deal_record(game, day, interaction.user.id)
+                name = f"{game}-daily-{days.number(day)}.json"
+                await send_json(interaction, say("daily.deal", number=days.number(day)), record, name)
             case "archive":
                 await self._show(interaction, self.pages.archive(game, interaction.user.id, day), paging)
             case _:

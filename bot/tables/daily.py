@@ -10,6 +10,7 @@ import asyncio
 import logging
 from dataclasses import dataclass
 
+from bot.engine.core import JsonObject
 from bot.league import days, streaks
 from bot.store.daily import DailyStore
 from bot.store.rows import AttemptRow, DayRow, SeatRow
@@ -17,7 +18,7 @@ from bot.store.tables import Repeated
 from bot.tables import lobby
 from bot.tables.refusal import Refusal
 from bot.tables.registry import Tables
-from bot.tables.table import Delivery, Table, Thinker
+from bot.tables.table import Delivery, Table, Thinker, seeded
 
 log = logging.getLogger(__name__)
 
@@ -92,7 +93,7 @@ class Daily:
         if attempt is None:
             if wanted != self.today:
                 raise Refusal("day_over")
-            await self._begin(game, user_id, name, place, delivery)
+            await self._begin(game, wanted, user_id, name, place, delivery)
             attempt = await self.store.attempt(game, wanted, user_id)
         table = None if attempt is None else await self.tables.get(attempt.table_id)
         if table is None:
@@ -102,8 +103,9 @@ class Daily:
             await _start(table, user_id)
         return table
 
-    async def _begin(self, game: str, user_id: int, name: str, place: Place, delivery: Delivery | None) -> None:
-        day, now = self.today, self.now
+    async def _begin(
+        self, game: str, day: int, user_id: int, name: str, place: Place, delivery: Delivery | None
+    ) -> None:  # fmt: skip
         if await self.store.is_spent(game, day, days.person_mark(self._secret, user_id, day)):
             raise Refusal("daily_spent")
         deal = await self.deal(game, day)
@@ -111,7 +113,7 @@ class Daily:
             game, channel_id=place.channel_id, host_id=user_id, guild_id=place.guild_id, solo=True, max_seats=1,
             friendly=True, seed=deal.seed, day=day, counted=True,
         )  # fmt: skip
-        attempt = AttemptRow(game=game, day=day, user_id=user_id, table_id=0, started_at=now)
+        attempt = AttemptRow(game=game, day=day, user_id=user_id, table_id=0, started_at=self.now)
         try:
             await self.tables.create(header, [lobby.person(user_id, name)], delivery, attempt)
         except Refusal:
@@ -151,6 +153,20 @@ class Daily:
         first = await self.store.first_day(game)
         if day != self.today and (first is None or day < first):
             raise Refusal("day_unknown")
+
+    async def deal_record(self, game: str, day: int, user_id: int) -> JsonObject:
+        """A published day's deal as a record that deals by its seed: with the person's own game, if they finished one,
+        else before the first action."""
+        await self.require_past(game, day)
+        if not days.published(day, self.now):
+            raise Refusal("day_secret", until=int(days.closes(day)))
+        attempt = await self.store.attempt(game, day, user_id)
+        table = None if attempt is None else await self.tables.get(attempt.table_id)
+        if table is not None and table.status == "over" and table.state is not None:
+            return table.seeded_record()
+        deal = await self.deal(game, day)
+        header = self.tables.header(game, channel_id=0, host_id=0, guild_id=None, seed=deal.seed, day=day)
+        return seeded(header, [f"#{days.number(day)}"], [])
 
     async def may_see(self, game: str, day: int, user_id: int) -> bool:
         """Whether a person may see scores of a day: those of an open one only after finishing it."""
@@ -192,8 +208,9 @@ class Daily:
             log.exception("the par of day %s of %s could not be worked out", day, game)
 
     def person_marks(self, user_id: int) -> dict[int, str]:
-        """What is kept, per open day, of somebody whose data is deleted."""
-        return {day: days.person_mark(self._secret, user_id, day) for day in (self.today - 1, self.today)}
+        """What is kept, per open day, of somebody whose data is deleted; and of the next, for a clock that was set
+        back since it was begun."""
+        return {day: days.person_mark(self._secret, user_id, day) for day in range(self.today - 1, self.today + 2)}
 
     async def close(self) -> None:
         """Leave what is being worked out."""

@@ -17,8 +17,16 @@ def _require_power(table: Table, user_id: int, *, moderator: bool) -> None:
         raise Refusal("not_host")
 
 
+def _refuse_attempt(table: Table) -> None:
+    """The counted attempt of a day is not ended by leaving: there is no second one. It waits until it is finished or
+    its day closes."""
+    if table.header.counted:
+        raise Refusal("daily_waits")
+
+
 async def leave(table: Table, user_id: int, delivery: Delivery | None = None) -> None:
     """A person leaves: the lobby, or a game, which the autopilot plays on. The next person there becomes host."""
+    _refuse_attempt(table)
     if table.status == "lobby":
         await lobby.leave(table, user_id, delivery)
         return
@@ -38,6 +46,7 @@ async def leave(table: Table, user_id: int, delivery: Delivery | None = None) ->
 async def kick(table: Table, user_id: int, target: int, *, moderator: bool = False) -> None:
     """The host or a moderator sends a person away; in a game the autopilot takes the seat."""
     _require_power(table, user_id, moderator=moderator)
+    _refuse_attempt(table)
     if table.seat_of(target) is None:
         raise Refusal("not_at_table")
     if table.status == "lobby":
@@ -83,9 +92,7 @@ async def hand_over(table: Table, user_id: int, target: int, *, moderator: bool 
 async def end(table: Table, user_id: int, *, moderator: bool = False) -> None:
     """The host or a moderator ends the table; it counts for nobody."""
     _require_power(table, user_id, moderator=moderator)
-    if table.header.counted:
-        # There is no second one: it waits until it is finished or its day closes.
-        raise Refusal("daily_waits")
+    _refuse_attempt(table)
     async with table.lock:
         if table.status not in ("lobby", "running"):
             raise Refusal("game_over")

@@ -312,9 +312,13 @@ async def fire(table: Table, key: TimerKey, now: float) -> None:
 
 async def _fire(plan: Plan, key: TimerKey) -> News | None:
     table = plan.table
+    if table.late:
+        # Whatever was due before it: what is finished after the day has closed would change its final ranking.
+        close(plan, "late")
+        return None
     match key.kind:
         case "idle":
-            close(plan, "late" if table.header.counted else "idle")
+            close(plan, "idle")
         case "advance":
             if not table.rules.open_seats(plan.state):
                 await advance(plan)

@@ -19,6 +19,14 @@ from bot.tables.clock import Clock
 from bot.tables.refusal import Refusal
 
 
+def seeded(header: TableRow, names: Sequence[str], actions: Sequence[JsonObject]) -> JsonObject:
+    """A record that deals by its seed."""
+    return {
+        "format": FORMAT, "game": header.game, "options": dict(header.options), "seats": list(names),
+        "seed": header.seed, "rules": header.rules_version, "deck": header.deck, "actions": list(actions),
+    }  # fmt: skip
+
+
 class PlayedGame(Protocol):
     """What a table needs of a plugged-in game."""
 
@@ -308,13 +316,6 @@ class Table:
         shown = [
             entry.action for entry in self.entries if entry.number <= last or entry.action.get("seat") not in secret
         ]
-        if self.header.day is not None:
-            # The day is published: with its seed anybody can deal it again, and see that this is what it deals.
-            return {
-                "format": FORMAT, "game": self.header.game, "options": dict(self.header.options),
-                "seats": [seat.name for seat in self.seats], "seed": self.header.seed,
-                "rules": self.header.rules_version, "deck": self.header.deck, "actions": list(shown),
-            }  # fmt: skip
         return export(
             self.game.form,
             self.rules,
@@ -323,6 +324,13 @@ class Table:
             options=self.header.options,
             actions=shown,
         )
+
+    def seeded_record(self) -> JsonObject:
+        """A finished game on a published day's deal with the seed in place of what was drawn: who plays it again deals
+        it anew, and so sees that the seed makes this deal."""
+        if self.secret or self.header.day is None or self.status != "over":
+            raise Refusal("not_over")
+        return seeded(self.header, [seat.name for seat in self.seats], [entry.action for entry in self.entries])
 
     def tell(self, news: News) -> None:
         """Pass on what changed."""

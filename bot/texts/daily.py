@@ -38,7 +38,7 @@ ENGLISH: dict[str, str] = {
     "daily.nobody_here": "Nobody of this server has finished this one.",
     "daily.hidden": "### {title}\nScores of a day are shown once you have finished it yourself, or when it is over for "
     "everybody: <t:{closes}:R>.",
-    "daily.seed": "-# The deal's seed: `{seed}`. Anybody can check it: a record with this seed replays to the same game.",
+    "daily.seed": "-# The deal's seed: `{seed}`. **Deal** gives it as a record that anybody can replay.",
     "daily.column": "Score",
     "daily.archive": "### The archive · {game}\nAny past day, for practice. ✅ done, ➖ not yet.",
     "daily.archive_empty": "### The archive · {game}\nNo day is over yet. The first one opens <t:{opens}:R>.",
@@ -52,6 +52,9 @@ ENGLISH: dict[str, str] = {
     "daily.button.results": "Ranking",
     "daily.button.share": "Share",
     "daily.button.archive": "Archive",
+    "daily.button.deal": "Deal",
+    "daily.deal": "The deal of #{number}, by its seed, with your own game if you finished it. "
+    "Anyone can play it again: `python -m bot replay FILE`.",
     "daily.back": "◀",
     "daily.forward": "▶",
     "daily.earlier": "Earlier day",

@@ -95,6 +95,8 @@ class DayPages:
         if day < self.daily.today:
             row.append(day_button("results", game, day + 1, scope, "1", "l", label=say("daily.later")))
         row += [day_button("practice", game, day), day_button("archive", game, 1)]
+        if days.published(day, self.daily.now):
+            row.append(day_button("deal", game, day))
         return (tuple(pages), tuple(row))
 
     async def archive(self, game: str, user_id: int, page: int) -> Screen:

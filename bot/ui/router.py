@@ -11,7 +11,7 @@ from typing import Any
 
 import discord
 
-from bot.engine.core import IllegalAction
+from bot.engine.core import IllegalAction, JsonObject
 from bot.store.people import PeopleStore
 from bot.store.rows import PanelRow
 from bot.store.tables import Conflict, Repeated
@@ -375,9 +375,13 @@ async def open_lobby(interaction: Interaction, table: Table, presenter: Presente
 
 async def send_record(interaction: Interaction, table: Table) -> None:
     """The record of a game as a file, for this person."""
-    data = json.dumps(table.record(), ensure_ascii=False, indent=1).encode("utf-8", "replace")
-    file = discord.File(io.BytesIO(data), filename=f"{table.header.game}-{table.id}.json")
-    await send_file(interaction, say("done.exported"), file)
+    await send_json(interaction, say("done.exported"), table.record(), f"{table.header.game}-{table.id}.json")
+
+
+async def send_json(interaction: Interaction, text: str, value: JsonObject, name: str) -> None:
+    """Something as a file of JSON, for this person."""
+    data = json.dumps(value, ensure_ascii=False, indent=1).encode("utf-8", "replace")
+    await send_file(interaction, text, discord.File(io.BytesIO(data), filename=name))
 
 
 def _values(interaction: Interaction) -> list[str]:

@@ -196,14 +196,20 @@ async def test_a_closed_day_is_published_and_its_record_proves_the_deal(evening:
     ((seed,),) = rows(evening, "SELECT seed FROM attempts JOIN days USING (game, day) WHERE user_id = ?", ann.id)
     assert seed in published.text
     assert any(f"Ann: {score}" in (image.description or "") for image in published.images)
+    end_of_day = await evening.slash(ann, room, "daily results", date=f"#{day}")
     practice = Player(evening, ben)
     practice.panel = (await evening.slash(ben, room, "daily archive", date=f"#{day}")).id
     assert "**practice**" in practice.board.text
     await finish(evening, practice)
     record = attached_json(evening, await practice.press("Record"))
-    assert record["seed"] == seed
+    assert "seed" not in record
     end = await replay(record, tmp_path)
     assert end["seats"][0]["score"]["total"] == score_of(practice)
+    deal = attached_json(evening, await evening.press(ann, end_of_day, "Deal"))
+    assert deal["seed"] == seed
+    assert (await replay(deal, tmp_path))["seats"][0]["score"]["total"] == score
+    unplayed = attached_json(evening, await evening.press(ben, published, "Deal"))
+    assert len((await replay(unplayed, tmp_path))["seats"][0]["offered"]) == 5
     assert rows(evening, "SELECT count(*) FROM results WHERE user_id = ?", ben.id) == [(0,)]
     assert f"✅ **#{day}**" in (await evening.slash(ben, room, "daily archive")).text
 
@@ -231,8 +237,8 @@ async def test_three_people_of_two_servers_play_for_three_days(evening: Evening)
     scores: dict[int, dict[str, int]] = {}
     for day in (first_day, first_day + 1, first_day + 2):
         # Ben misses the second day, and Cat plays in the other server alone.
-        playing = {ann: sky_room, cat: moon_room} | ({} if day == first_day + 1 else {ben: moon_room})
-        players = [await begin(evening, person, room) for person, room in playing.items()]
+        playing = [(ann, sky_room), (cat, moon_room), (ben, moon_room)][: 2 if day == first_day + 1 else 3]
+        players = [await begin(evening, person, room) for person, room in playing]
         assert {number_in(player.board.text) for player in players} == {day}
         await finish(evening, *players)
         scores[day] = {player.person.name: score_of(player) for player in players}
