@@ -1,0 +1,187 @@
+"""The daily on the screen: histograms, what is said of a place and a streak, and what a shared card tells."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from pathlib import Path
+
+import pytest
+
+from bot.league import days
+from bot.league.streaks import Streak, streak
+from bot.store.daily import DailyStore
+from bot.store.rows import AttemptRow
+from bot.tables import playing
+from bot.tables.daily import Daily, Place, Standing
+from bot.tables.table import Table, ThinksHere
+from bot.ui.days import BINS, DayScreens, bins, chart, streak_lines
+from bot.ui.luckybox_lines import day_lines
+from bot.ui.screen import Screen, layout
+from bot.ui.studio import Studio
+from tests.store.files import opened
+from tests.tables.room import ADA, ManualClock, Room
+
+HERE = Place(700, 70)
+
+
+class NoPar(ThinksHere):
+    """Characters that never come to an end with a deal."""
+
+    async def par(self, *_: object) -> dict[str, int]:
+        """Nothing."""
+        raise RuntimeError("at a loss")
+
+
+@pytest.fixture
+async def room(tmp_path: Path) -> AsyncIterator[Room]:
+    async with opened(tmp_path / "room.db") as database:
+        yield Room(database, ManualClock())
+
+
+@pytest.fixture
+def daily(room: Room) -> Daily:
+    return Daily(room.tables, DailyStore(room.database), NoPar(), "k" * 32)
+
+
+@pytest.fixture
+def screens(daily: Daily) -> DayScreens:
+    return DayScreens(daily, Studio())
+
+
+async def finished(room: Room, daily: Daily, user: int = ADA) -> Table:
+    """Somebody's attempt of today, played to its end by the autopilot's choices."""
+    table = await daily.play("luckybox", user, "Ada", HERE)
+    while table.status == "running":
+        while (decision := table.decision(0)) is not None:
+            answer = table.rules.default(table.state, decision)
+            await playing.act(table, user, decision.serial, answer)
+        await playing.next_number(table, user, table.rules.serial(table.state, 0))
+    return table
+
+
+def standing(totals: dict[int, int], mine: int, par: dict[str, int] | None = None, **values: object) -> Standing:
+    """How an attempt of this score stands among others."""
+    attempt = AttemptRow(
+        game="luckybox", day=20_000, user_id=ADA, table_id=1, started_at=0.0, finished_at=1.0, total=mine, place=mine,
+        tie=0,
+    )  # fmt: skip
+    worse = sum(count for total, count in totals.items() if total < mine)
+    found = values.get("streak")
+    assert found is None or isinstance(found, Streak)
+    return Standing(attempt, totals, sum(totals.values()), worse, par, found)
+
+
+# Histograms
+
+
+@pytest.mark.parametrize("totals", [{50: 1}, {20: 3, 90: 1}, {-4: 1, 3: 2, 8: 5}, {0: 1, 3000: 2}])
+def test_every_score_is_in_one_bar_and_there_are_not_too_many(totals: dict[int, int]) -> None:
+    width, starts, counts = bins(totals)
+    assert sum(counts) == sum(totals.values())
+    assert len(starts) == len(counts) <= BINS
+    assert all(start % width == 0 for start in starts)
+
+
+def test_bars_reach_as_far_as_the_characters_did() -> None:
+    shown = chart(standing({50: 1}, 50, {"rookie": 31, "shark": 77}))
+    assert sum(bar.value for bar in shown.bars) == 1
+    labels = [shown.bars[place].label for place, _ in shown.marks]
+    assert labels == ["30–34", "75–79"]
+    assert [words for _, words in shown.marks] == ["Pip 31", "Finn 77"]
+
+
+def test_ones_own_bar_is_marked() -> None:
+    shown = chart(standing({41: 2, 52: 1, 77: 4}, 52))
+    assert shown.mine is not None
+    assert shown.bars[shown.mine].label == "50–54"
+
+
+# Words
+
+
+@pytest.mark.parametrize(
+    ("totals", "words"),
+    [
+        ({50: 1}, "50 points · the first to finish"),
+        ({50: 1, 40: 1}, "better than 100 % of the one other"),
+        ({50: 1, 60: 1}, "better than 0 % of the one other"),
+        ({50: 3}, "better than 0 % of 2 others"),
+        ({50: 1, 40: 2, 60: 1}, "better than 66 % of 3 others"),
+    ],
+)
+def test_a_place_in_words_counts_only_the_others(totals: dict[int, int], words: str) -> None:
+    assert words in chart(standing(totals, 50)).verdict
+
+
+def test_a_saver_that_was_used_is_told_with_the_next_day() -> None:
+    first = 20_000 - 8
+    eight = [*range(first, first + 7), first + 8]
+    lines = streak_lines(standing({50: 1}, 50, streak=streak(eight)))
+    assert lines[0] == "Streak 8 · best 8 · streak savers 0"
+    assert lines[1] == f"A streak saver covered #{days.number(19_999)}."
+    # A day later it is no news any more.
+    later = standing({50: 1}, 50, streak=streak([*eight, 20_001]))
+    assert len(streak_lines(later)) == 1
+
+
+def test_the_rounds_of_a_shared_card_are_symbols_and_nothing_of_the_deal() -> None:
+    facts = {"boxes_1": 1, "stars_1": 2, "moons_3": 3, "boxes_4": 2, "crosses": 40}
+    assert day_lines(facts) == ["Round 1: 📦⭐⭐", "Round 2: ➖", "Round 3: 🌙🌙🌙", "Round 4: 📦📦"]
+
+
+# Screens
+
+
+async def test_the_end_shows_the_scorecard_and_the_day_and_offers_no_record_yet(
+    room: Room, daily: Daily, screens: DayScreens
+) -> None:
+    table = await finished(room, daily)
+    screen = await screens.finished(table)
+    assert screen.picture is not None
+    assert len(screen.more) == 1
+    labels = [button.label for row in screen.rows if isinstance(row, tuple) for button in row]
+    assert labels == ["Share", "Ranking", "Practice", "Replay"]
+    room.clock.advance(2 * 86_400)
+    later = await screens.finished(table)
+    assert "Record" in [button.label for row in later.rows if isinstance(row, tuple) for button in row]
+
+
+async def test_as_text_the_end_says_the_same(room: Room, daily: Daily, screens: DayScreens) -> None:
+    table = await finished(room, daily)
+    screen = await screens.finished(table, text_mode=True)
+    assert screen.picture is None
+    assert screen.more == ()
+    assert screen.plain is not None
+    total = (table.rules.standings(table.state) or ())[0].total
+    assert f"{total} points" in screen.plain
+
+
+async def test_both_pictures_are_sent_under_names_of_their_own(room: Room, daily: Daily, screens: DayScreens) -> None:
+    _, files = layout(await screens.finished(await finished(room, daily)), "board")
+    assert [file.filename for file in files] == ["board.png", "board-2.png"]
+
+
+async def test_a_shared_card_has_score_and_streak_and_no_control(room: Room, daily: Daily, screens: DayScreens) -> None:
+    table = await finished(room, daily)
+    card = await screens.share(table, "Ada")
+    total = (table.rules.standings(table.state) or ())[0].total
+    text = "\n".join(card.texts)
+    assert f"**{total} points**" in text
+    assert "Streak 1" in text
+    assert card.rows == ()
+    assert card.picture is None
+    seed = (await daily.deal("luckybox", daily.today)).seed
+    assert seed not in text
+
+
+async def test_a_histogram_that_cannot_be_drawn_leaves_the_rest(
+    room: Room, daily: Daily, screens: DayScreens, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def fails(_: object) -> None:
+        raise ValueError("no ink")
+
+    table = await finished(room, daily)
+    monkeypatch.setattr("bot.ui.days.draw_day", fails)
+    screen: Screen = await screens.finished(table)
+    assert screen.picture is not None
+    assert screen.more == ()
