@@ -16,10 +16,11 @@ from bot.tables.daily import Place
 from bot.tables.refusal import Refusal
 from bot.tables.table import Delivery, Table
 from bot.text import plain, say
-from bot.ui.answers import Interaction, on_panel, private, public, update
+from bot.ui.answers import Interaction, on_panel, private, public, say_privately, update
 from bot.ui.day_buttons import DAILY
 from bot.ui.day_pages import HERE, DayPages
 from bot.ui.membership import Membership, asking
+from bot.ui.reminders import set_reminder
 from bot.ui.router import send_json
 from bot.ui.screen import Screen
 
@@ -110,6 +111,12 @@ class DailyCommands(commands.GroupCog, name="daily", description="One deal a day
         if not finished:
             raise Refusal("daily_none")
         await self._share(interaction, game, finished[-1].day)
+
+    @app_commands.command(description="A direct message before the day ends, if you have not played; off by default")
+    @app_commands.describe(hours="How many hours before midnight UTC; left out: no more reminders")
+    async def remind(self, interaction: Interaction, hours: app_commands.Range[int, 1, 12] | None = None) -> None:
+        """Only who asks is ever written to."""
+        await say_privately(interaction, await set_reminder(self.daily, interaction.user.id, hours))
 
     async def _share(self, interaction: Interaction, game: str, day: int) -> None:
         attempt = await self.daily.store.attempt(game, day, interaction.user.id)

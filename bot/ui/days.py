@@ -67,6 +67,8 @@ def better(standing: Standing) -> str:
     others = standing.finished - 1
     if standing.better_than is None:
         return say("daily.first")
+    if standing.worse == 0:
+        return say("daily.last", finished=standing.finished)
     return say("daily.better_one" if others == 1 else "daily.better", percent=standing.better_than, others=others)
 
 
@@ -122,6 +124,8 @@ class DayScreens:
         so_far = "" if days.published(standing.attempt.day, self.daily.now) else say("daily.so_far_words")
         if standing.better_than is None:
             lines = [say("daily.first_words")]
+        elif standing.worse == 0:
+            lines = [say("daily.last_words", finished=standing.finished, so_far=so_far)]
         else:
             lines = [say("daily.better_words", better=better(standing), so_far=so_far)]
         if standing.par:

@@ -104,8 +104,8 @@ def test_ones_own_bar_is_marked() -> None:
     [
         ({50: 1}, "50 points · the first to finish"),
         ({50: 1, 40: 1}, "better than 100 % of the one other"),
-        ({50: 1, 60: 1}, "better than 0 % of the one other"),
-        ({50: 3}, "better than 0 % of 2 others"),
+        ({50: 1, 60: 1}, "50 points · one of 2"),
+        ({50: 3}, "50 points · one of 3"),
         ({50: 1, 40: 2, 60: 1}, "better than 66 % of 3 others"),
     ],
 )
