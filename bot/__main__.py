@@ -83,7 +83,8 @@ def _discord(settings: Settings) -> int:
             file=sys.stderr,
         )
         return USAGE
-    except KeyboardInterrupt:
+    except (KeyboardInterrupt, asyncio.CancelledError):
+        # Stopped by Ctrl-C, or by SIGTERM.
         return 0
     return 0
 

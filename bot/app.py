@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import hashlib
 import json
 import logging
 import secrets
+import signal
 import sys
 from typing import Any
 
@@ -227,5 +229,9 @@ async def run(settings: Settings) -> None:
     database = await open_database(settings)
     secret = await daily_secret(settings, PeopleStore(database))
     await bring_up_to_date(database)
+    task = asyncio.current_task()
+    assert task is not None
+    with contextlib.suppress(NotImplementedError):  # Windows knows no such signal
+        asyncio.get_running_loop().add_signal_handler(signal.SIGTERM, task.cancel)
     async with TableBot(settings, database, clock, secret) as bot:
         await bot.start(settings.token)
