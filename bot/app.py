@@ -19,7 +19,7 @@ from discord.ext import commands
 from discord.gateway import DiscordWebSocket
 from discord.http import Route
 
-from bot.cogs.about import About
+from bot.cogs.about import PRIVACY, About
 from bot.cogs.daily import DailyCommands
 from bot.cogs.league import League
 from bot.cogs.play import Play
@@ -32,6 +32,7 @@ from bot.engine.core import IllegalAction
 from bot.games import games
 from bot.opening import open_database
 from bot.stats import bring_up_to_date
+from bot.render import league
 from bot.store.boards import BoardStore
 from bot.store.daily import DailyStore
 from bot.store.database import Database
@@ -125,8 +126,11 @@ class TableBot(commands.AutoShardedBot):
         await self.tables.grant_time()
 
     async def _meet(self, interaction: Interaction) -> None:
-        """Who uses the bot in a server is of that server: how its leaderboards know their people."""
-        if interaction.guild_id is not None:
+        """Who uses the bot in a server is of that server: how its leaderboards know their people. Looking after one's
+        own data is no reason to keep more of it."""
+        data: Any = interaction.data or {}
+        about = str(data.get("name") or data.get("custom_id")).partition(":")[0]
+        if interaction.guild_id is not None and about not in ("privacy", PRIVACY):
             await self.services.members.met(interaction.guild_id, interaction.user.id, self.tables.clock.now())
 
     async def _draw_posters(self) -> None:
@@ -134,6 +138,7 @@ class TableBot(commands.AutoShardedBot):
         for plugin in games().values():
             await self.studio.draw(plugin.drawer.draw_cover)
             await self.studio.draw(plugin.drawer.draw_rules)
+        await self.studio.run(league.warm)
 
     def _new_crier(self) -> Crier:
         membership = Membership(self.services.members, self.tables.clock, asking(self))

@@ -9,9 +9,10 @@ from functools import cache
 from bot.engine.luckybox import State
 from bot.engine.luckybox.faces import FULL
 from bot.games import games
+from bot.render.league import draw_day, draw_profile, draw_ranking
 from bot.render.picture import Picture
 from bot.text import say
-from gallery import positions, shows
+from gallery import league, positions, shows
 from gallery.positions import Board
 
 
@@ -179,6 +180,21 @@ def _results() -> Iterator[Kind]:
     )  # fmt: skip
 
 
+def _rankings() -> Iterator[Kind]:
+    group = "Rankings, profiles, the day"
+    for name, title, ranking in (
+        ("ranking-full", "A full page, one's own place below", league.leaderboard),
+        ("ranking-rating", "Ratings, some provisional, of names in many scripts", league.rating),
+        ("ranking-daily", "A day's results so far", league.daily),
+        ("ranking-empty", "Nobody yet", league.nobody),
+    ):
+        yield Kind(name, group, title, drawn=lambda ranking=ranking: draw_ranking(ranking()))  # type: ignore[misc]
+    yield Kind("profile-full", group, "Somebody who plays a lot", drawn=lambda: draw_profile(league.profile()))
+    yield Kind("profile-new", group, "Somebody who has not played yet", drawn=lambda: draw_profile(league.newcomer()))
+    yield Kind("day-large", group, "A day of hundreds", drawn=lambda: draw_day(league.large_day()))
+    yield Kind("day-small", group, "A day of three", drawn=lambda: draw_day(league.small_day()))
+
+
 def _others() -> Iterator[Kind]:
     group, drawer = "Around the game", games()["luckybox"].drawer
     yield Kind("cover", group, "The title", drawn=drawer.draw_cover)
@@ -191,4 +207,4 @@ def _others() -> Iterator[Kind]:
 @cache
 def kinds() -> dict[str, Kind]:
     """Every kind by name, in the gallery's order."""
-    return {kind.name: kind for part in (_panels, _choices, _tables, _results, _others) for kind in part()}
+    return {kind.name: kind for part in (_panels, _choices, _tables, _results, _rankings, _others) for kind in part()}

@@ -30,6 +30,8 @@ LIGHT = ("#FFFFFF", "#FBFBFB")
 """What Discord's light themes show behind a picture."""
 DECORATION = {
     "_corners": "of a plate",
+    "disc": "a name's initials stand on it",
+    "line": "scores as a line: the numbers beside it tell them",
     "card_base": "a card's paper",
     "strip": "a row's ground: the squares on it carry the shape",
     "spotlight": "light on the stage",

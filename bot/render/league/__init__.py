@@ -3,6 +3,7 @@
 from bot.render.league.day import Day, draw_day, plain_day
 from bot.render.league.profile import Bar, Chart, Fact, Profile, draw_profile, plain_profile
 from bot.render.league.ranking import Line, Ranking, draw_ranking, plain_ranking
+from bot.render.league.warming import warm
 
 __all__ = [
     "Bar",
@@ -18,4 +19,5 @@ __all__ = [
     "plain_day",
     "plain_profile",
     "plain_ranking",
+    "warm",
 ]

@@ -20,8 +20,8 @@ LEAST = 6
 """Height of the smallest bar that is not nothing."""
 WIDEST, APART = 92, 190
 """A bar's width and its room at most."""
-BESIDE = 64
-"""Room for the last number of a line."""
+LONGEST = 180
+"""Width of a number at a bar at most."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -105,9 +105,11 @@ def draw_bars(
     for number, (bar, place) in enumerate(zip(bars, places, strict=True)):
         _draw_bar(sheet, place, ground - place.top, colour, lit=number == mine)
         if bar.value > 0 and number in told:
-            write(sheet, place.middle, place.top - SMALL // 2 - 5, bar.said, SMALL, "ink", "paper", align=0.5)
+            said = fitted(bar.said, LONGEST, SMALL, "display")
+            middle = _within(place.middle, said, x, width)
+            write(sheet, middle, place.top - SMALL // 2 - 5, said, SMALL, "ink", "paper", align=0.5)
     sheet.fill(x, ground, width, 3, "quiet")
-    _draw_labels(sheet, places, bars, ground + 24, pitch, mine)
+    _draw_labels(sheet, places, bars, x, ground + 24, width, mine)
 
 
 def _outstanding(bars: Sequence[Bar], pitch: float, mine: int | None) -> set[int]:
@@ -115,8 +117,15 @@ def _outstanding(bars: Sequence[Bar], pitch: float, mine: int | None) -> set[int
     highest = max(range(len(bars)), key=lambda number: bars[number].value)
     if mine is None or not 0 <= mine < len(bars):
         return {highest}
-    room = (length(bars[mine].said, SMALL, "display") + length(bars[highest].said, SMALL, "display")) / 2 + 8
-    return {mine, highest} if abs(mine - highest) * pitch >= room else {mine}
+    wide = [min(LONGEST, length(bars[number].said, SMALL, "display")) for number in (mine, highest)]
+    # Twice the half of both: the one at an edge may be moved towards the other.
+    return {mine, highest} if abs(mine - highest) * pitch >= sum(wide) else {mine}
+
+
+def _within(middle: int, text: str, x: int, width: int) -> int:
+    """The middle of a text, moved so that all of it is within a chart's width."""
+    half = round(length(text, SMALL, "display")) // 2
+    return min(max(middle, x + half), max(x + half, x + width - half))
 
 
 def _draw_bar(sheet: Sheet, place: Place, tall: int, colour: str, *, lit: bool) -> None:
@@ -132,24 +141,32 @@ def _draw_bar(sheet: Sheet, place: Place, tall: int, colour: str, *, lit: bool) 
         sheet.fill(place.left + 4, ground - radius, place.width - 8, radius, inner)
 
 
-def _draw_labels(sheet: Sheet, places: Sequence[Place], bars: Sequence[Bar], y: int, pitch: float,
-                 mine: int | None) -> None:  # fmt: skip
+def _draw_labels(
+    sheet: Sheet, places: Sequence[Place], bars: Sequence[Bar], x: int, y: int, width: int, mine: int | None
+) -> None:  # fmt: skip
     """Every label, or every second, third… where they have no room; one's own always."""
-    widths = [round(length(bar.label, SMALL, "display")) for bar in bars]
-    every = next((step for step in range(1, len(bars) + 1) if max(widths) + 8 <= pitch * step), len(bars))
-    start = (mine or 0) % every
-    for number in range(start, len(bars), every):
-        shown = fitted(bars[number].label, round(pitch * every) - 2, SMALL, "display")
-        half = round(length(shown, SMALL, "display")) // 2
-        first, last = places[0].middle - round(pitch / 2) + half, places[-1].middle + round(pitch / 2) - half
-        middle = min(max(places[number].middle, first), max(first, last))
-        write(sheet, middle, y, shown, SMALL, "ink" if number == mine else "quiet", "paper", align=0.5)
+    _, pitch = _pitch(x, width, len(bars))
+    widest = max(length(bar.label, SMALL, "display") for bar in bars)
+    every = next((step for step in range(1, len(bars) + 1) if widest + 8 <= pitch * step), len(bars))
+    shown: list[tuple[int, str, int, float]] = []
+    for number in range((mine or 0) % every, len(bars), every):
+        text = fitted(bars[number].label, min(width, round(pitch * every)) - 2, SMALL, "display")
+        middle, half = _within(places[number].middle, text, x, width), length(text, SMALL, "display") / 2
+        if shown and middle - half < shown[-1][3] + 6:  # one at an edge was moved
+            if number != mine:
+                continue
+            shown.pop()
+        shown.append((number, text, middle, middle + half))
+    for number, text, middle, _ in shown:
+        write(sheet, middle, y, text, SMALL, "ink" if number == mine else "quiet", "paper", align=0.5)
 
 
 INSET = 16
 """Around a line, for its points."""
 ROOM = 24
 """Above and below a line, for numbers."""
+LAST = 32
+"""Size of the last number of a line."""
 TWICE = 2
 """A line is drawn at twice its size: it is as wide as the picture, and new for everybody."""
 
@@ -182,7 +199,9 @@ def _dot(draw: ImageDraw.ImageDraw, x: float, y: float, radius: int, colour: int
 
 def draw_line(sheet: Sheet, x: int, y: int, width: int, height: int, values: tuple[int, ...]) -> None:
     """A line through values on paper, oldest first, with the highest, the lowest and the last in numbers."""
-    sprite, places = line(values, width - BESIDE, height)
+    last = str(values[-1])
+    beside = round(length(last, LAST, "display")) + 10
+    sprite, places = line(values, width - beside, height)
     sheet.put(sprite, x, y)
     high, low = max(values), min(values)
     newest = len(values) - 1
@@ -192,7 +211,7 @@ def draw_line(sheet: Sheet, x: int, y: int, width: int, height: int, values: tup
         if number != newest:
             up = value == high
             half = round(length(str(value), SMALL, "display")) // 2 + 2
-            middle = min(max(places[number][0], INSET + half), width - BESIDE - INSET - half)
+            middle = min(max(places[number][0], INSET + half), width - beside - INSET - half)
             where = y + places[number][1] + (-24 if up else 26)
             write(sheet, x + middle, where, str(value), SMALL, "ink", "paper" if up else "mid_pale", align=0.5)
-    write(sheet, x + width - BESIDE + 2, y + places[-1][1], str(values[-1]), 32, "ink", "paper")
+    write(sheet, x + width - beside + 4, y + places[-1][1], last, LAST, "ink", "paper")

@@ -1,0 +1,99 @@
+"""What a league's pictures are drawn from in the gallery: rankings, profiles, and how a day went."""
+
+from __future__ import annotations
+
+from bot.render.league import Bar, Chart, Day, Fact, Line, Profile, Ranking
+from gallery.positions import NAMES, SCRIPTS
+
+GAME = "Super Mega Lucky Box"
+LONG = "Bartholomäus von und zu Langenname der Dritte"
+
+
+def leaderboard() -> Ranking:
+    """A full page, a tie at the top and in it, the asker far below."""
+    values = ("34", "31", "31", "28", "22", "19", "17", "17", "12", "9")
+    games = (51, 48, 40, 47, 36, 30, 41, 29, 20, 15)
+    places = (1, 2, 2, 4, 5, 6, 7, 7, 9, 10)
+    lines = tuple(
+        Line(place, name, value, f"of {count} games")
+        for place, name, value, count in zip(places, NAMES, values, games, strict=False)
+    )
+    own = Line(23, "Katherine", "4", "of 11 games", mine=True)
+    return Ranking(f"Leaderboard · {GAME}", "Wins · this month · this server", "Wins", lines, own, 1, 4)
+
+
+def nobody() -> Ranking:
+    """Nobody yet."""
+    saying = "Nobody has played a rated game this month. Be the first!"
+    return Ranking(f"Leaderboard · {GAME}", "Average · this month · this server", "Average", (), empty=saying)
+
+
+def rating() -> Ranking:
+    """Names in many scripts, with values that are not yet certain."""
+    names = (*SCRIPTS[2:6], "🦊🌈", SCRIPTS[8], SCRIPTS[9], LONG, SCRIPTS[6], "xX_Dragon_Xx")
+    ratings = (1843, 1790, 1688, 1655, 1602, 1544, 1531, 1502, 1500, 1498)
+    spreads = (62, 70, 85, 58, 110, 92, 130, 190, 260, 340)
+    lines = tuple(
+        Line(place, name, str(value), f"± {spread}", place == 5, place > 7)
+        for place, (name, value, spread) in enumerate(zip(names, ratings, spreads, strict=True), 1)
+    )
+    return Ranking("Leaderboard · Rating", "All games · all time · everywhere", "Rating", lines)
+
+
+def daily() -> Ranking:
+    """A day's results: few of them."""
+    lines = (
+        Line(1, "Hedy", "71", "9 boxes"), Line(2, "Grace", "63", "8 boxes", mine=True), Line(2, "Ada", "63", "7 boxes"),
+        Line(4, "Otto", "44", "AI"), Line(None, "Linus", "—", "still playing"),
+    )  # fmt: skip
+    return Ranking(f"Daily #42 · {GAME}", "1 February 2026 · this server", "Points", lines)
+
+
+def profile() -> Profile:
+    """Somebody who plays a lot."""
+    facts = (
+        ("Games", "134"), ("Wins", "41"), ("Win rate", "31 %"), ("Rating", "1672 ± 64"),
+        ("Best score", "88"), ("Average", "52.4"), ("Median place", "2"), ("Boxes a game", "5.1"),
+        ("Streak", "12"), ("Longest streak", "31"), ("Days played", "76"), ("Perfect rounds", "3"),
+    )  # fmt: skip
+    scores = (("<30", 4), ("30–39", 17), ("40–49", 38), ("50–59", 41), ("60–69", 24), ("70–79", 8), ("80+", 2))
+    boxes = (("Round 1", 41), ("Round 2", 98), ("Round 3", 187), ("Round 4", 352))
+    places = (("1st", 41), ("2nd", 36), ("3rd", 30), ("4th+", 27))
+    form = (48, 55, 51, 62, 39, 44, 58, 71, 66, 52, 47, 60, 63, 35, 50, 57, 88, 74, 61, 64)
+    badges = (
+        "First win", "Ten in a row", "Full house", "Night owl", "Moon collector", "Lightning rod", "Photo finish",
+        "A hundred games", "Giant slayer", "Early bird", "Perfect round", "Globetrotter", "Good sport", "Marathon",
+    )  # fmt: skip
+    return Profile(
+        "Grace Hopper", f"{GAME} · 134 games", tuple(Fact(*fact) for fact in facts),
+        (
+            Chart("Scores", tuple(Bar(*score) for score in scores)),
+            Chart("Boxes by round", tuple(Bar(label, value, f"{value / 134:.1f}") for label, value in boxes)),
+            Chart("Places at the table", tuple(Bar(*place) for place in places)),
+        ),
+        form, "The last 20 games", badges, "Badges", "You have met 18 times: you won 7, Grace Hopper 11.",
+    )  # fmt: skip
+
+
+def newcomer() -> Profile:
+    """Somebody who has not played yet."""
+    facts = (Fact("Games", "0"), Fact("Wins", "0"), Fact("Rating", "1500 ± 500"))
+    return Profile("山田太郎", f"{GAME} · no games yet", facts, empty="No games yet. /play opens a table!")
+
+
+def large_day() -> Day:
+    """A day of many."""
+    counts = (1, 3, 4, 9, 14, 22, 31, 44, 52, 58, 55, 41, 33, 20, 12, 7, 3, 2, 0, 1)
+    bars = tuple(Bar(f"{4 * place + 10}–{4 * place + 13}", count) for place, count in enumerate(counts))
+    marks = ((4, "Pip 29"), (8, "Otto 44"), (11, "Finn 57"))
+    return Day(
+        f"Daily #42 · {GAME}", "63 points · better than 82 % of 412", bars, 13, marks,
+        ("Streak 5 · best 9", "Streak savers: 2", "Next daily in 6 h"), 5, ("rookie", "regular", "shark"),
+    )  # fmt: skip
+
+
+def small_day() -> Day:
+    """A day of three."""
+    bars = (Bar("40–49", 1), Bar("50–59", 0), Bar("60–69", 2))
+    marks = ((0, "Pip 41"), (0, "Otto 48"), (2, "Finn 61"))
+    return Day(f"Daily #43 · {GAME}", "48 points · 3rd of 3", bars, 0, marks, ("Streak 1 · best 9",), 1)
