@@ -6,7 +6,7 @@ import argparse
 import sys
 from pathlib import Path
 
-from bench import clicks, encoders, engine, memory, pictures, playouts, replays, starting, storage, studio
+from bench import clicks, encoders, engine, league, memory, pictures, playouts, replays, starting, storage, studio
 from bench.report import report
 from bench.table import Section, machine
 
@@ -20,6 +20,7 @@ PARTS = {
     "replays": replays.sections,
     "starting": starting.sections,
     "storage": storage.sections,
+    "league": league.sections,
     "memory": memory.sections,
     "clicks": clicks.sections,
 }

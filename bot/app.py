@@ -31,8 +31,8 @@ from bot.emoji import known
 from bot.engine.core import IllegalAction
 from bot.games import games
 from bot.opening import open_database
-from bot.stats import bring_up_to_date
 from bot.render import league
+from bot.stats import bring_up_to_date
 from bot.store.boards import BoardStore
 from bot.store.daily import DailyStore
 from bot.store.database import Database

@@ -129,7 +129,7 @@ def test_without_a_token_there_is_nothing_to_give_emoji_to() -> None:
 
 def settings(token: str | None) -> Settings:
     """Settings that matter little here."""
-    return Settings(token, "sqlite+aiosqlite:///none.db", "ERROR", 0, None, None)
+    return Settings(token, "sqlite+aiosqlite:///none.db", "ERROR", 0, None, None, None)
 
 
 def test_a_token_discord_does_not_take_is_one_line_and_ends_with_2(

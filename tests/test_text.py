@@ -24,7 +24,7 @@ def modules() -> tuple[ast.Module, ...]:
     found = []
     for path in sorted(BOT.rglob("*.py")):
         module = ast.parse(path.read_text(encoding="utf-8"))
-        if path.name == "text.py":
+        if path.name == "text.py" or path.parent.name == "texts":
             module.body = [node for node in module.body if isinstance(node, ast.FunctionDef)]
         found.append(module)
     return tuple(found)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Awaitable
 from typing import Any, Literal
 
 import discord
@@ -111,15 +112,12 @@ class League(commands.Cog):
 
     async def past(self, interaction: Interaction, rest: str) -> None:
         """A page of one's own history, or a game of it."""
-        user = interaction.user.id
-        if rest == OPEN:
-            making = self.profiles.opened(user, _values(interaction))
-        else:
-            making = self.profiles.turned(user, rest)
+        user, profiles = interaction.user.id, self.profiles
+        making = profiles.opened(user, _values(interaction)) if rest == OPEN else profiles.turned(user, rest)
         await _show(interaction, making, "history")
 
 
-async def _show(interaction: Interaction, making: Any, name: str) -> None:
+async def _show(interaction: Interaction, making: Awaitable[Screen], name: str) -> None:
     """In place of the private message that was pressed; as a new one elsewhere."""
     if on_panel(interaction):
         await update(interaction, making, name)

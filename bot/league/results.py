@@ -30,6 +30,10 @@ def aftermath(
     standings = rules.standings(state)
     assert standings is not None
     people = sum(seat.user_id is not None for seat in seats)
+    score = None
+    if header.counted:
+        found = rules.day_score(state)
+        score = Score(found.total, found.place, found.tie)
     results = tuple(
         ResultRow(
             table_id=header.id,
@@ -39,6 +43,7 @@ def aftermath(
             game=header.game,
             kind="daily" if header.counted else "solo" if header.solo else "table",
             day=header.day,
+            place=score.place if score else None,
             guild_id=header.guild_id,
             total=standing.total,
             rank=standing.rank,
@@ -50,10 +55,6 @@ def aftermath(
         )
         for standing in standings
     )
-    score = None
-    if header.counted:
-        found = rules.day_score(state)
-        score = Score(found.total, found.place, found.tie)
     names = {seat.user_id: seat.name for seat in seats if seat.user_id is not None}
     return Aftermath(results, periods.of_day(day_counted(results[0])), names, work_out, score)
 

@@ -95,7 +95,7 @@ def _tallies(result: ResultRow, known: Known) -> Iterable[TallyRow]:
         counts = row.model_dump()
         if result.kind == "daily":
             counts["days"] += 1
-            counts["day_total"] += result.total
+            counts["day_total"] += result.total if result.place is None else result.place
         else:
             counts["games"] += 1
             counts["wins"] += result.rank == 1

@@ -1,7 +1,7 @@
 """Pages of leaderboards and of a day's ranking, read from the summaries.
 
-A page is a few scans of one stretch of a key (`TallyRow`), without windows over all of it: the rows of the page, how
-many there are, and how many are ahead of the page's first row and of the reader's own.
+A page is two scans of one stretch of a key (`TallyRow`): one counts the rows and those ahead of the reader's own, one
+finds the rows of the page, and only theirs are the names looked up.
 """
 
 from __future__ import annotations
@@ -113,40 +113,68 @@ class BoardStore:
 
     async def _page(self, base: Select[Any], reader: Reader, page: int | None) -> Page:
         rows = base.subquery()
-        listed = select(rows, PLAYERS.c.name).join(PLAYERS, PLAYERS.c.user_id == rows.c.user_id, isouter=True)
-        ordered = listed.order_by(rows.c.value.desc(), rows.c.tie.desc(), rows.c.user_id)
         async with self.database.read() as connection:
-            people = int((await connection.execute(select(func.count()).select_from(rows))).scalar_one())
-            pages = max(1, -(-people // PAGE))
-            mine = (await connection.execute(listed.where(rows.c.user_id == reader.user_id))).mappings().first()
+            own = _named(select(rows).where(rows.c.user_id == reader.user_id))
+            mine = (await connection.execute(own)).mappings().first()
+            counts = (await connection.execute(_counts(rows, mine))).mappings().one()
+            pages = max(1, -(-counts["people"] // PAGE))
             if page is None:
-                page = 1 if mine is None else 1 + await _listed_before(connection, rows, mine) // PAGE
+                page = 1 + counts["above"] // PAGE
             number = min(max(page, 1), pages)
             skipped = (number - 1) * PAGE
-            found = (await connection.execute(ordered.limit(PAGE).offset(skipped))).mappings().all()
+            # With the row before the page, which tells whether the first row shares its place.
+            before = min(skipped, 1)
+            found = (await connection.execute(_listed(rows, skipped - before, PAGE + before))).mappings().all()
 
             places: list[Place] = []
             for index, row in enumerate(found):
-                if places and row["value"] == places[-1].value:
-                    place = places[-1].place
+                if index and row["value"] == found[index - 1]["value"]:
+                    place = places[-1].place if places else await _place(connection, rows, row["value"])
                 else:
-                    place = skipped + index + 1 if index else await _place(connection, rows, row["value"])
-                places.append(_as_place(place, row))
-            own = None if mine is None else _as_place(await _place(connection, rows, mine["value"]), mine)
-        return Page(tuple(places), own, number, pages, people)
+                    place = skipped - before + index + 1
+                if index >= before:
+                    places.append(_as_place(place, row))
+        return Page(
+            tuple(places), None if mine is None else _as_place(1 + counts["ahead"], mine), number, pages,
+            counts["people"],
+        )  # fmt: skip
+
+
+def _named(query: Select[Any]) -> Select[Any]:
+    """Rows with the names of their people: asked for when it is known which rows."""
+    rows = query.subquery()
+    return select(rows, PLAYERS.c.name).join(PLAYERS, PLAYERS.c.user_id == rows.c.user_id, isouter=True)
+
+
+def _listed(rows: Any, skipped: int, count: int) -> Select[Any]:
+    """So many rows in their order, after those that are skipped."""
+
+    def order(columns: Any) -> tuple[Any, ...]:
+        return (columns.value.desc(), columns.tie.desc(), columns.user_id)
+
+    listed = select(rows).order_by(*order(rows.c)).limit(count).offset(skipped).subquery()
+    named = select(listed, PLAYERS.c.name).join(PLAYERS, PLAYERS.c.user_id == listed.c.user_id, isouter=True)
+    return named.order_by(*order(listed.c))
+
+
+def _counts(rows: Any, mine: Any) -> Select[int, int, int]:
+    """How many rows there are, and of them: ahead of the reader's own, and above it in the list."""
+    if mine is None:
+        nothing = (literal(0).label("ahead"), literal(0).label("above"))
+        return select(func.count().label("people"), *nothing).select_from(rows)
+    column = rows.c
+    ahead = column.value > mine["value"]
+    equal = or_(column.tie > mine["tie"], and_(column.tie == mine["tie"], column.user_id < mine["user_id"]))
+    above = or_(ahead, and_(column.value == mine["value"], equal))
+    return select(
+        func.count().label("people"), func.count(case((ahead, 1))).label("ahead"),
+        func.count(case((above, 1))).label("above"),
+    ).select_from(rows)  # fmt: skip
 
 
 async def _place(connection: AsyncConnection, rows: Any, value: float) -> int:
     ahead = select(func.count()).select_from(rows).where(rows.c.value > value)
     return 1 + int((await connection.execute(ahead)).scalar_one())
-
-
-async def _listed_before(connection: AsyncConnection, rows: Any, row: Any) -> int:
-    """How many rows stand above one."""
-    column = rows.c
-    equal = or_(column.tie > row["tie"], and_(column.tie == row["tie"], column.user_id < row["user_id"]))
-    above = or_(column.value > row["value"], and_(column.value == row["value"], equal))
-    return int((await connection.execute(select(func.count()).select_from(rows).where(above))).scalar_one())
 
 
 def _as_place(place: int, row: Any) -> Place:
@@ -182,7 +210,8 @@ def _measured(game: str, measure: Measure, period: str, reader: Reader, today: i
     enough: ColumnElement[bool] = tally.games > 0
     match measure:
         case "wins":
-            value, enough = tally.wins, tally.wins > 0
+            # Whoever asks is told their place without a win, too.
+            value, enough = tally.wins, or_(tally.wins > 0, and_(user == reader.user_id, tally.games > 0))
         case "win_rate":
             value, tie, enough = tally.wins * 1.0 / tally.games, tally.games, tally.games >= RATE_GAMES
         case "average":

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from sqlalchemy import select
+from sqlalchemy import or_, select
 from sqlmodel import SQLModel
 
 from bot.store.database import Database
@@ -48,8 +48,10 @@ class MemberStore:
         """Those of these people of whom it has not been seen within a day whether they are there."""
         wanted = list(users)
         query = select(MEMBERS.c.user_id).where(
-            MEMBERS.c.guild_id == guild_id, MEMBERS.c.user_id.in_(wanted), MEMBERS.c.checked_at > now - CHECKED
-        )
+            MEMBERS.c.guild_id == guild_id, MEMBERS.c.user_id.in_(wanted),
+            # What lies far ahead was seen before the clock was set back, and would be believed for as long.
+            MEMBERS.c.checked_at > now - CHECKED, MEMBERS.c.checked_at < now + CHECKED,
+        )  # fmt: skip
         async with self.database.read() as connection:
             sure = set((await connection.execute(query)).scalars())
         return [user for user in wanted if user not in sure]
@@ -59,10 +61,13 @@ class MemberStore:
         ago first."""
         query = (
             select(MEMBERS.c.user_id)
-            .where(MEMBERS.c.guild_id == guild_id, MEMBERS.c.present.is_(False), MEMBERS.c.checked_at <= now - CHECKED)
+            .where(
+                MEMBERS.c.guild_id == guild_id, MEMBERS.c.present.is_(False),
+                or_(MEMBERS.c.checked_at <= now - CHECKED, MEMBERS.c.checked_at >= now + CHECKED),
+            )
             .order_by(MEMBERS.c.checked_at)
             .limit(most)
-        )
+        )  # fmt: skip
         async with self.database.read() as connection:
             return [int(user) for user in (await connection.execute(query)).scalars()]
 

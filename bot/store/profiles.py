@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
-from sqlalchemy import Select, func, select
+from sqlalchemy import Select, case, func, select
 from sqlmodel import SQLModel
 
 from bot.store.database import Database
@@ -81,13 +81,12 @@ class ProfileStore:
         """How `one` fared against `other`, by places."""
         async with self.database.read() as connection:
             games, ahead, behind = (await connection.execute(_versus(game, one, other))).one()
-        return Versus(int(games), int(ahead or 0), int(behind or 0))
+        return Versus(games, ahead, behind)
 
     async def history(self, user_id: int, page: int = 1) -> History:
         """Ten finished games of somebody, of every kind; a page beyond the last is the last."""
         async with self.database.read() as connection:
-            count = select(func.count()).select_from(RESULTS).where(RESULTS.c.user_id == user_id)
-            games = int((await connection.execute(count)).scalar_one())
+            games = int((await connection.execute(_count(user_id))).scalar_one())
             pages = max(1, -(-games // PAGE))
             number = min(max(page, 1), pages)
             found = (await connection.execute(_history(user_id, number))).mappings().all()
@@ -95,9 +94,8 @@ class ProfileStore:
 
     async def result(self, table_id: int, user_id: int) -> ResultRow | None:
         """What remains of somebody's seat in a game."""
-        query = select(RESULTS).where(RESULTS.c.table_id == table_id, RESULTS.c.user_id == user_id)
         async with self.database.read() as connection:
-            row = (await connection.execute(query)).mappings().first()
+            row = (await connection.execute(_result(table_id, user_id))).mappings().first()
             return None if row is None else ResultRow(**row)
 
 
@@ -110,24 +108,37 @@ def _form(game: str, user_id: int) -> Select[Any]:
     return mine.order_by(RESULTS.c.number.desc()).limit(FORM)
 
 
-def _versus(game: str, one: int, other: int) -> Select[int, Any, Any]:
+def _versus(game: str, one: int, other: int) -> Select[int, int, int]:
     """Both sides are read from the index by person and game; only of games they share a row is fetched."""
     mine, theirs = RESULTS.alias("mine"), RESULTS.alias("theirs")
     return (
-        select(func.count(), func.sum(mine.c.rank < theirs.c.rank), func.sum(mine.c.rank > theirs.c.rank))
+        select(
+            func.count(),
+            func.count(case((mine.c.rank < theirs.c.rank, 1))),
+            func.count(case((mine.c.rank > theirs.c.rank, 1))),
+        )
         .select_from(mine)
         .join(theirs, (theirs.c.number == mine.c.number) & (theirs.c.table_id == mine.c.table_id))
         .where(
             mine.c.user_id == one, mine.c.game == game,
-            theirs.c.user_id == other, theirs.c.game == game, theirs.c.kind == "table",
+            theirs.c.user_id == other, theirs.c.game == game,
         )
     )  # fmt: skip
 
 
+def _count(user_id: int) -> Select[Any]:
+    return select(func.count()).select_from(RESULTS).where(RESULTS.c.user_id == user_id)
+
+
+def _result(table_id: int, user_id: int) -> Select[Any]:
+    return select(RESULTS).where(RESULTS.c.table_id == table_id, RESULTS.c.user_id == user_id)
+
+
 def _history(user_id: int, page: int) -> Select[Any]:
-    """Which games is answered by the index alone; ten rows are fetched."""
+    """Which games is answered by the index by person alone (the sum keeps SQLite from walking through everybody's in
+    their order); ten rows are fetched."""
     mine = select(RESULTS.c.number).where(RESULTS.c.user_id == user_id)
-    numbers = mine.order_by(RESULTS.c.number.desc()).limit(PAGE).offset((page - 1) * PAGE)
+    numbers = mine.order_by((RESULTS.c.number + 0).desc()).limit(PAGE).offset((page - 1) * PAGE)
     return (
         select(RESULTS)
         .where(RESULTS.c.user_id == user_id, RESULTS.c.number.in_(numbers))

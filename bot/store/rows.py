@@ -175,6 +175,8 @@ class ResultRow(SQLModel, table=True):
     """table, solo or daily (the counted attempt of a day)."""
     day: int | None = None
     """The day a daily counts for."""
+    place: int | None = None
+    """What decides a daily's place: the higher, the better (`Game.day_score`)."""
     guild_id: int | None = Field(default=None, sa_type=BigInteger)
     total: int
     rank: int
@@ -225,6 +227,7 @@ class TallyRow(SQLModel, table=True):
     best: int | None = None
     days: int = 0
     day_total: int = 0
+    """The sum of what decides a daily's place."""
 
 
 class CareerRow(SQLModel, table=True):

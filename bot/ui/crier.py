@@ -63,15 +63,16 @@ class Crier:
     async def run(self) -> None:
         """For as long as the bot runs."""
         while True:
+            # The next look is counted from the beginning of this one: what came due meanwhile was not looked at.
+            began = self.clock.now()
             try:
                 await self.look()
             except Exception:  # tomorrow's summary must outlive any fault
                 log.exception("the crier stumbled")
-            await self._sleep_until((self.clock.now() // LOOK_EVERY + 1) * LOOK_EVERY)
+            await self._sleep_until((began // LOOK_EVERY + 1) * LOOK_EVERY, began)
 
-    async def _sleep_until(self, moment: float) -> None:
-        """Until the moment, or until the clock was set back: then the moment may be days away."""
-        last = self.clock.now()
+    async def _sleep_until(self, moment: float, last: float) -> None:
+        """Until the moment, or until the clock was set back since `last`: then the moment may be days away."""
         sleeping = asyncio.ensure_future(self.clock.sleep_until(moment))
         try:
             while not (await asyncio.wait([sleeping], timeout=self._glance))[0]:
@@ -171,7 +172,8 @@ class Crier:
         code with which Discord refuses it for good."""
         for pause in TRIES:
             if pause:
-                await self._sleep_until(self.clock.now() + pause)
+                now = self.clock.now()
+                await self._sleep_until(now + pause, now)
             if self.clock.now() >= until:
                 break
             view, _ = layout(screen)

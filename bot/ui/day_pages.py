@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 from collections.abc import Sequence
 
 from bot.league import days
@@ -11,15 +10,13 @@ from bot.store.boards import BoardStore, Page, Place, Reader
 from bot.tables.daily import Daily
 from bot.text import say
 from bot.ui.day_buttons import DAILY, day_button, title
-from bot.ui.membership import PATIENCE, Membership
+from bot.ui.membership import Membership
 from bot.ui.screen import Button, Option, Row, Screen, Select
 from bot.ui.studio import Studio
 
 ARCHIVE_PAGE = 20
 """Days of a page of the archive: a select holds 25."""
 HERE, EVERYWHERE = "here", "all"
-LOOKS = 3
-"""Times a page is looked at for people who have left."""
 
 
 class DayPages:
@@ -46,7 +43,7 @@ class DayPages:
             text = say("daily.hidden", title=title(game, day), closes=int(days.closes(day)))
             row: Row = (day_button("play", game, self.daily.today, style="primary"),)
             return Screen((text,), (row,))
-        found = await self._page(game, day, reader, page)
+        found = await self.membership.sure(reader, lambda: self.boards.ranking(game, day, reader, page))
         final = days.published(day, self.daily.now)
         scope = say("daily.here" if reader.guild_id is not None else "daily.everywhere")
         state = say("daily.final") if final else say("daily.so_far", closes=int(days.closes(day)))
@@ -58,18 +55,6 @@ class DayPages:
         footer = say("daily.seed", seed=(await self.daily.deal(game, day)).seed) if final else None
         rows = await self._rows(game, day, found, reader)
         return Screen((text,), rows, picture, plain, footer)
-
-    async def _page(self, game: str, day: int, reader: Reader, page: int) -> Page:
-        """The page, without those who turn out to have left the server."""
-        deadline = asyncio.get_running_loop().time() + PATIENCE
-        found = await self.boards.ranking(game, day, reader, page)
-        for _ in range(LOOKS if reader.guild_id is not None else 0):
-            assert reader.guild_id is not None
-            shown = [place.user_id for place in found.places]
-            if not await self.membership.look(reader.guild_id, shown, deadline):
-                break
-            found = await self.boards.ranking(game, day, reader, page)
-        return found
 
     async def _rows(self, game: str, day: int, found: Page, reader: Reader) -> tuple[Row, ...]:
         here = reader.guild_id is not None

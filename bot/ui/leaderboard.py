@@ -7,7 +7,6 @@ the press came from.
 
 from __future__ import annotations
 
-import asyncio
 import re
 from collections.abc import Container
 from dataclasses import dataclass, replace
@@ -19,7 +18,7 @@ from bot.store.boards import MEASURES, BoardStore, Measure, Page, Place, Reader,
 from bot.tables.clock import Clock
 from bot.tables.refusal import Refusal
 from bot.text import say
-from bot.ui.membership import PATIENCE, Membership
+from bot.ui.membership import Membership
 from bot.ui.screen import Button, Option, Row, Screen, Select
 from bot.ui.studio import Studio
 
@@ -90,17 +89,10 @@ class Leaderboards:
         """The page without those who have left, as far as Discord says in time."""
         today = days.day_of(self.clock.now())
         period = periods.current(wanted.period, today)
-        deadline = asyncio.get_running_loop().time() + PATIENCE
-        for attempt in range(ROUNDS):
-            page = await self.boards.leaderboard(wanted.game, wanted.measure, period, reader, today, wanted.page)
-            if reader.guild_id is None:
-                break
-            others = [place.user_id for place in page.places if place.user_id != reader.user_id]
-            if not await self.membership.look(reader.guild_id, others, deadline, returned=attempt == 0):
-                break
-        else:
-            page = await self.boards.leaderboard(wanted.game, wanted.measure, period, reader, today, wanted.page)
-        return page
+        return await self.membership.sure(
+            reader,
+            lambda: self.boards.leaderboard(wanted.game, wanted.measure, period, reader, today, wanted.page),
+        )
 
     def _period(self, wanted: Wanted) -> str:
         """The period in words."""

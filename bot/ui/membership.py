@@ -10,6 +10,7 @@ from typing import TypeAlias
 import aiohttp
 import discord
 
+from bot.store.boards import Page, Reader
 from bot.store.members import MemberStore
 from bot.tables.clock import Clock
 
@@ -17,6 +18,8 @@ log = logging.getLogger(__name__)
 PATIENCE = 1.0
 """Seconds for all that Discord is asked for one page. Whoever is not known by then is shown, and asked for again the
 next time."""
+ROUNDS = 3
+"""Times a page is looked at for people who have left."""
 RETURNED = 10
 """People who had left that are looked for again with a page, at most."""
 UNKNOWN_MEMBER, UNKNOWN_USER = 10007, 10013
@@ -50,6 +53,18 @@ class Membership:
         self.members = members
         self.clock = clock
         self.ask = ask
+
+    async def sure(self, reader: Reader, read: Callable[[], Awaitable[Page]]) -> Page:
+        """A page of a server's people without those who have left, as far as Discord says in time."""
+        deadline = asyncio.get_running_loop().time() + PATIENCE
+        page = await read()
+        for attempt in range(ROUNDS if reader.guild_id is not None else 0):
+            assert reader.guild_id is not None
+            others = [place.user_id for place in page.places if place.user_id != reader.user_id]
+            if not await self.look(reader.guild_id, others, deadline, returned=attempt == 0):
+                break
+            page = await read()
+        return page
 
     async def look(self, guild_id: int, users: Iterable[int], deadline: float, *, returned: bool = False) -> bool:
         """Find out what is not known of these people, until the loop's time comes to `deadline`; whether a page with

@@ -204,21 +204,25 @@ def _panel_rows(table: Table, seat: int) -> list[Row]:
             row += [table_button(table, "look"), table_button(table, "news")]
         elif len(row) < 2:
             row.append(table_button(table, "rules"))
-    elif table.header.day is not None:
-        row += day_buttons.practice_rows(table)
-        if table.replayable:
-            row.append(table_button(table, "replay"))
-        if not table.secret and table.state is not None:
-            row.append(table_button(table, "record"))
     elif table.header.solo:
-        row += [table_button(table, "rematch", "primary")]
-        if table.replayable:
-            row.append(table_button(table, "replay"))
-        if table.status == "over":
-            row.append(table_button(table, "share"))
-        if table.state is not None:
-            row.append(table_button(table, "record"))
+        row += _solo_over(table)
     return [*button_rows(row)]
+
+
+def _solo_over(table: Table) -> list[Button]:
+    """What there is to do after a game alone, or one of practice on a day's deal."""
+    row: list[Button] = []
+    if table.header.day is not None:
+        row += day_buttons.practice_rows(table)
+    else:
+        row.append(table_button(table, "rematch", "primary"))
+    if table.replayable:
+        row.append(table_button(table, "replay"))
+    if table.status == "over" and table.header.day is None:
+        row.append(table_button(table, "share"))
+    if table.state is not None and not table.secret:
+        row.append(table_button(table, "record"))
+    return row
 
 
 def _final_words(table: Table, seat: int) -> str:

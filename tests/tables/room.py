@@ -117,7 +117,7 @@ class Room:
         """Ada's solo game, begun."""
         return await self.game(solo=True, max_seats=1, friendly=True, **values)
 
-    async def switch(self, user: int, **switches: bool) -> None:
+    async def switch(self, user: int, **switches: Any) -> None:
         """A person changes their switches."""
         await self.people.save(PersonRow(user_id=user, **switches))
 

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from bot.tables import hosting
+from bot.tables import hosting, playing
 from bot.tables.playing import BREATH
 from tests.tables.room import ADA, BEN, CY, Room, finish_turn
 
@@ -51,3 +51,31 @@ async def test_a_game_that_is_ended_early_leaves_no_results(room: Room) -> None:
     await finish_turn(table, ADA, BEN)
     await hosting.end(table, ADA)
     assert await room.people.results(ADA) == []
+
+
+@pytest.mark.parametrize(("missed", "rates"), [(0, True), (13, True), (14, False), (40, False)])
+async def test_a_game_of_which_the_clock_played_a_third_of_somebodys_turns_does_not_rate(
+    room: Room, missed: int, rates: bool
+) -> None:
+    """Forty turns: four in which cards are chosen, and thirty-six numbers."""
+    table = await room.game(BEN)
+    turn = 0
+    while table.status == "running":
+        turn += 1
+        await finish_turn(table, ADA)
+        if turn == missed:
+            # In time for the next number: the autopilot answers as soon as it lies open.
+            await playing.come_back(table, BEN)
+        if turn > missed:
+            await finish_turn(table, BEN)
+        await room.wait(61)
+    assert turn == 40
+    assert table.rates is rates
+    (mine,) = await room.people.results(ADA)
+    assert mine["rated"] is rates
+    async with room.database.read() as connection:
+        for name in ("ratings", "tallies"):
+            rows = await connection.exec_driver_sql(f"SELECT count(*) FROM {name}")  # noqa: S608
+            assert (rows.scalar_one() > 0) is rates, name
+        careers = await connection.exec_driver_sql("SELECT count(*) FROM careers")
+        assert careers.scalar_one() == 2

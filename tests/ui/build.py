@@ -109,7 +109,7 @@ def table(seats: int = 2, *, names: Sequence[str] = (), drawer: StubDrawer | Non
         for seat in range(seats)
     ]
 
-    async def no(_: int) -> bool:
+    async def no(_: TableRow) -> bool:
         return False
 
     store: Any = TableStore.__new__(TableStore)

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import warnings
-from collections.abc import Iterator
+from collections.abc import AsyncIterator, Iterator
+from pathlib import Path
 
 import pytest
 
@@ -12,10 +13,19 @@ with warnings.catch_warnings():
     warnings.simplefilter("ignore", DeprecationWarning)
     import discord  # noqa: F401
 
+from bot.store.database import Database
 from bot.ui import emojis
 from bot.ui.emojis import Emojis
 from bot.ui.studio import Studio
+from tests.store.files import opened
 from tests.ui.furnished import MARKUP
+
+
+@pytest.fixture
+async def database(tmp_path: Path) -> AsyncIterator[Database]:
+    """An empty database of the newest schema."""
+    async with opened(tmp_path / "ui.db") as database:
+        yield database
 
 
 @pytest.fixture

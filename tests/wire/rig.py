@@ -118,7 +118,7 @@ class Evening:
         self.sandbox.clock.advance(STEP)
         return await self.until(predicate)
 
-    async def slash(self, who: Person | str, where: Channel, name: str, **options: Any) -> SeenMessage:
+    async def slash(self, who: Person | str, where: Channel, name: str, /, **options: Any) -> SeenMessage:
         """A command that has to be answered; the answer."""
         return await self._answer(done(await self.sandbox.slash(who, where, name, options)))
 

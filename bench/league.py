@@ -1,0 +1,204 @@
+"""Leaderboards, rankings, profiles and the end of a game, in a database of a million finished seats.
+
+`python -m bench.league --seats 100000` measures a smaller one; with `--rebuild` also how long making all summaries
+again takes, which is minutes for a million.
+"""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import statistics
+import sys
+import tempfile
+import time
+from collections.abc import Awaitable, Callable, Sequence
+from functools import partial
+from pathlib import Path
+from typing import Any, TypeAlias
+
+from bench.season import FIRST_PERSON, FIRST_SERVER, GAME, TODAY, Size, World, make, url
+from bench.table import Aim, Section, ms
+from bot.league import days, periods
+from bot.league.summary import work_out
+from bot.stats import make_again, told
+from bot.store.boards import MEASURES, BoardStore, Reader
+from bot.store.database import Database
+from bot.store.profiles import ProfileStore
+from bot.store.rows import ResultRow, SeatRow, TableRow
+from bot.store.summaries import Aftermath
+from bot.store.tables import Change, TableStore
+
+ROUNDS = 5
+FINISHES = 30
+LAST = 10**9
+"""A page beyond all: the last is shown."""
+AIM = 0.15
+BUSIEST, BUSIEST_SERVER = FIRST_PERSON, FIRST_SERVER
+KINDS: tuple[periods.Kind, ...] = ("week", "month", "season", "all")
+READERS = (("everywhere", Reader(BUSIEST)), ("here", Reader(BUSIEST, BUSIEST_SERVER)))
+
+Row: TypeAlias = tuple[str, ...]
+
+
+async def _wall(work: Callable[[], Awaitable[Any]]) -> float:
+    """Seconds of one call: the median."""
+    found = []
+    for _ in range(ROUNDS):
+        started = time.perf_counter()
+        await work()
+        found.append(time.perf_counter() - started)
+    return statistics.median(found)
+
+
+async def _boards(boards: BoardStore) -> tuple[list[Row], float]:
+    """A row for every measure and place: for each period the slower of the first and the last page."""
+    rows, slowest = [], 0.0
+    for measure in MEASURES:
+        for where, reader in READERS:
+            cells, people = [], 0
+            for kind in KINDS:
+                page = partial(boards.leaderboard, GAME, measure, periods.current(kind, TODAY - 1), reader, TODAY)
+                seconds = max(await _wall(partial(page, 1)), await _wall(partial(page, LAST)))
+                people = (await page(1)).people
+                slowest = max(slowest, seconds)
+                cells.append(ms(seconds))
+            rows.append((f"{measure}, {where}", f"{people:,}", *cells))
+    return rows, slowest
+
+
+async def _others(boards: BoardStore, profiles: ProfileStore) -> tuple[list[Row], float]:
+    """The other pages, each with how much it is drawn from."""
+    day = TODAY - 1
+    games = f"{(await profiles.history(BUSIEST)).games:,} games"
+    wanted: list[tuple[str, str, Callable[[], Awaitable[Any]]]] = []
+    for where, reader in READERS:
+        people = f"{(await boards.ranking(GAME, day, reader)).people:,} people"
+        wanted += [
+            (f"a day's ranking, {where}, first page", people, partial(boards.ranking, GAME, day, reader, 1)),
+            (f"a day's ranking, {where}, last page", people, partial(boards.ranking, GAME, day, reader, LAST)),
+            (f"a day's longest streaks, {where}", people, partial(boards.streaks_of_day, GAME, day, reader)),
+        ]
+    wanted += [
+        ("the busiest person's profile", games, partial(profiles.career, GAME, BUSIEST)),
+        ("the two busiest against each other", "", partial(profiles.versus, GAME, BUSIEST, BUSIEST + 1)),
+        ("the busiest person's history, first page", games, partial(profiles.history, BUSIEST, 1)),
+        ("the busiest person's history, last page", games, partial(profiles.history, BUSIEST, LAST)),
+    ]
+    found = [(what, of, await _wall(work)) for what, of, work in wanted]
+    return [(what, of, ms(seconds)) for what, of, seconds in found], max(seconds for *_, seconds in found)
+
+
+async def _finish(store: TableStore) -> float:
+    """Seconds of the commit with which a rated game of the six busiest ends."""
+    at = days.begins(TODAY) + 1.0
+    users = range(BUSIEST, BUSIEST + 6)
+    found = []
+    for number in range(FINISHES):
+        header = TableRow(
+            game=GAME, rules_version=1, deck="own-2", seed="x", options={}, channel_id=number, host_id=BUSIEST,
+            guild_id=BUSIEST_SERVER, created_at=at, status="running",
+        )  # fmt: skip
+        seats = [SeatRow(table_id=0, seat=seat, user_id=user, name=f"P{seat}") for seat, user in enumerate(users)]
+        table = await store.create(header, seats, Change(at=at))
+        assert table.id is not None
+        # The games before it have no tables of their own: theirs is a number none of them has.
+        results = tuple(
+            ResultRow(
+                table_id=table.id, seat=seat, user_id=user, game=GAME, guild_id=BUSIEST_SERVER, total=50 + seat,
+                rank=6 - seat, seats=6, people=6, rated=True, facts={"crosses": 40, "max_chain": 4}, finished_at=at,
+            )
+            for seat, user in enumerate(users)
+        )  # fmt: skip
+        names = {user: f"P{user}" for user in users}
+        left = Aftermath(results, periods.of_day(TODAY), names, work_out)
+        change = Change(at=at, header={"status": "over", "ended_at": at}, clear_timers=True, aftermath=left)
+        started = time.perf_counter()
+        await store.commit(table.id, change)
+        found.append(time.perf_counter() - started)
+    return statistics.median(found)
+
+
+async def _measure(file: Path) -> tuple[list[Row], list[Row], float, float]:
+    database = await Database.open(url(file))
+    try:
+        async with database.write() as connection:
+            # Ids of tables go on after those of the results, whose tables are not there.
+            await connection.exec_driver_sql(
+                "INSERT INTO tables (id, game, rules_version, deck, seed, options, status, solo, channel_id, host_id,"
+                " clock, turn_seconds, max_seats, friendly, created_at)"
+                " SELECT max(table_id), 'luckybox', 1, 'own-2', 'x', '{}', 'over', 0, 0, 0, 'live', 60, 12, 0, 0.0"
+                " FROM results"
+            )
+        boards, slow_board = await _boards(BoardStore(database))
+        others, slow_other = await _others(BoardStore(database), ProfileStore(database))
+        finish = await _finish(TableStore(database))
+    finally:
+        await database.close()
+    return (
+        boards,
+        [*others, ("finishing a rated game of six", "the commit", ms(finish))],
+        max(slow_board, slow_other),
+        finish,
+    )
+
+
+def measured(file: Path, size: Size, made: float, world: World) -> list[Section]:
+    """The figures of a database."""
+    boards, others, slowest, finish = asyncio.run(_measure(file))
+    largest = max(len(users) for users in world.members.values())
+    about = (
+        f"{size.seats:,} finished seats of {size.people:,} people in {size.days} days and {size.servers} servers, "
+        f"{size.crowd:,} of them in yesterday's daily: {file.stat().st_size / 1e6:,.0f} MB on the disk (without the "
+        f"games themselves), made in {made:.0f} s. Through the bot's own stores, wall time, the median of {ROUNDS}; of "
+        f"the first page and the last the slower one. Here: a server of {largest:,} people. People: those on the board "
+        "of all time."
+    )
+    aims = (
+        Aim("any page of the league, a million seats", slowest * 1000, AIM * 1000, "ms"),
+        Aim("finishing a rated game of six, a million seats", finish * 1000, 50, "ms"),
+    )
+    return [
+        Section("Leaderboards", about, ("board", "people", *KINDS), tuple(boards)),
+        Section("Rankings, profiles and the end of a game", "In the same database.", ("what", "of", "wall"),
+                tuple(others), aims),
+    ]  # fmt: skip
+
+
+def sections(size: Size | None = None, *, rebuild: bool = False) -> list[Section]:
+    """Make the database and measure."""
+    size = size or Size()
+    with tempfile.TemporaryDirectory() as name:
+        file = Path(name) / "league.db"
+        started = time.perf_counter()
+        world = make(file, size)
+        found = measured(file, size, time.perf_counter() - started, world)
+        if rebuild:
+            print(asyncio.run(_rebuilt(file)), file=sys.stderr)
+    return found
+
+
+async def _rebuilt(file: Path) -> str:
+    database = await Database.open(url(file))
+    try:
+        started = time.perf_counter()
+        line = told(await make_again(database))
+        return f"{line} ({time.perf_counter() - started:.0f} s)"
+    finally:
+        await database.close()
+
+
+def main(arguments: Sequence[str] | None = None) -> None:
+    """Measure a database of another size."""
+    parser = argparse.ArgumentParser(prog="python -m bench.league", description="Measure the league.")
+    parser.add_argument("--seats", type=int, default=Size().seats, help="finished seats; all else in proportion")
+    parser.add_argument("--rebuild", action="store_true", help="also make all summaries again")
+    parsed = parser.parse_args(arguments)
+    share = parsed.seats / Size().seats
+    size = Size(parsed.seats, round(Size().people * share), crowd=round(Size().crowd * share))
+    for section in sections(size, rebuild=parsed.rebuild):
+        print(section.markdown(), end="\n\n")
+
+
+if __name__ == "__main__":
+    main()

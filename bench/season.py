@@ -1,0 +1,280 @@
+"""Two years of a popular bot, for measuring: results as games leave them, with every summary of them.
+
+Rows are written straight into a file of the real schema. Ratings, careers and streaks are worked out by the league's
+own functions; tallies are summed up by the database. A test sees to it that `stats rebuild` makes the same of the
+results. The games themselves (tables, seats, entries) are not there: no page reads them. Nor are badges.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import math
+import sqlite3
+from collections import defaultdict
+from collections.abc import Iterator
+from dataclasses import dataclass
+from itertools import accumulate
+from pathlib import Path
+from random import Random
+from typing import cast
+
+from bot.league import careers, days, periods, streaks
+from bot.league.ratings import NEW, Rating, rate
+from bot.store.database import Database
+from bot.store.rows import ResultRow
+
+GAME = "luckybox"
+TODAY = 20_800
+FIRST_PERSON, FIRST_SERVER = 10**17, 10**18
+"""Ids as long as those of Discord."""
+BATCH = 20_000
+FACTS = (
+    *(f"{name}_{number}" for name in ("boxes", "stars", "moons") for number in (1, 2, 3, 4)),
+    *(f"bonus_{name}" for name in ("number", "any", "star", "moon", "bolt")),
+    *("crosses", "bolts_spent", "passes", "max_chain", "last_after_3"),
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Size:
+    """How much there is."""
+
+    seats: int = 1_000_000
+    people: int = 50_000
+    servers: int = 200
+    days: int = 730
+    crowd: int = 20_000
+    """People who finished the last day."""
+
+
+def url(file: Path) -> str:
+    """What the settings would call the file."""
+    return f"sqlite+aiosqlite:///{file}"
+
+
+@dataclass(slots=True)
+class Seat:
+    """What remains of a seat (`ResultRow`), made quicker than a row."""
+
+    user_id: int | None
+    character: str | None
+    kind: str
+    day: int | None
+    guild_id: int | None
+    total: int
+    rank: int
+    seats: int
+    people: int
+    rated: bool
+    facts: dict[str, int]
+    finished_at: float
+
+
+class World:
+    """Who there is, where, and how much they play: the first a hundred times as much as most."""
+
+    def __init__(self, size: Size, dice: Random) -> None:
+        self.size, self.dice = size, dice
+        self.people = range(FIRST_PERSON, FIRST_PERSON + size.people)
+        weights = [(rank + 10) ** -0.9 for rank in range(size.people)]
+        self.everybody = list(accumulate(weights))
+        popular = list(accumulate(1 / (rank + 4) for rank in range(size.servers)))
+        self.members: dict[int, list[int]] = defaultdict(list)
+        activity: dict[int, list[float]] = defaultdict(list)
+        for person, weight in zip(self.people, weights, strict=True):
+            for server in set(dice.choices(range(size.servers), cum_weights=popular, k=dice.choice((1, 1, 2, 3)))):
+                self.members[FIRST_SERVER + server].append(person)
+                activity[FIRST_SERVER + server].append(weight)
+        self.active = {server: list(accumulate(found)) for server, found in activity.items()}
+        self.servers = sorted(self.members)
+        self.busy = list(accumulate(found[-1] for found in (self.active[server] for server in self.servers)))
+        self.facts = [{key: dice.randint(0, 7) for key in FACTS} for _ in range(500)]
+
+    def player(self) -> int:
+        """Somebody."""
+        return self.dice.choices(self.people, cum_weights=self.everybody)[0]
+
+    def company(self, seats: int) -> tuple[int, list[int]]:
+        """A server, and some who play there."""
+        server = self.dice.choices(self.servers, cum_weights=self.busy)[0]
+        found = self.dice.choices(self.members[server], cum_weights=self.active[server], k=seats)
+        return server, list(dict.fromkeys(found))
+
+    def games(self) -> Iterator[list[Seat]]:
+        """Every finished game, one after the other."""
+        size, dice = self.size, self.dice
+        a_day = (size.seats - size.crowd) / size.days
+        seats = 0
+        for number, day in enumerate(range(TODAY - size.days, TODAY), start=1):
+            done: set[int] = set()
+            last = day == TODAY - 1
+            while last and len(done) < size.crowd:
+                done.update(dice.choices(self.people, cum_weights=self.everybody, k=size.crowd // 10))
+                if len(done) > size.crowd:
+                    done = set(list(done)[: size.crowd])
+            for person in sorted(done):
+                seats += 1
+                yield self._results(day, "daily", None, [person])
+            until = number * a_day + (size.crowd if last else 0)
+            while seats < until:
+                for results in self._something(day, done):
+                    seats += len(results)
+                    yield results
+
+    def _something(self, day: int, done: set[int]) -> Iterator[list[Seat]]:
+        dice = self.dice
+        kind = dice.choices(("table", "daily", "solo"), (21, 27, 6))[0]
+        if kind == "table":
+            server, people = self.company(dice.choice((2, 2, 3, 3, 4, 4, 5, 6)))
+            yield self._results(day, kind, server, people, ai=len(people) < 2 or dice.random() < 0.1)
+            return
+        person = self.player()
+        if kind == "daily" and person not in done:
+            done.add(person)
+            yield self._results(day, kind, None, [person])
+        elif kind == "solo":
+            yield self._results(day, kind, None, [person])
+
+    def _results(self, day: int, kind: str, server: int | None, people: list[int], *, ai: bool = False) -> list[Seat]:
+        dice = self.dice
+        who: list[int | None] = [*people, None] if ai else [*people]
+        totals = [max(0, round(dice.gauss(52, 14))) for _ in who]
+        rated = kind == "table" and len(people) > 1 and dice.random() < 0.85
+        at = days.begins(day) + dice.random() * days.DAY
+        counts = day if kind == "daily" else None
+        return [
+            Seat(
+                user, "regular" if user is None else None, kind, counts, server, total,
+                1 + sum(other > total for other in totals), len(who), len(people), rated, dice.choice(self.facts), at,
+            )
+            for user, total in zip(who, totals, strict=True)
+        ]  # fmt: skip
+
+
+class Summing:
+    """What comes of the games, person by person."""
+
+    def __init__(self) -> None:
+        self.ratings: dict[int, Rating] = {}
+        self.careers: dict[int, tuple[dict[str, int], dict[str, int]]] = {}
+        self.days: dict[int, set[int]] = defaultdict(set)
+
+    def take(self, results: list[Seat]) -> None:
+        """A game has ended."""
+        people = [(seat.user_id, seat) for seat in results if seat.user_id is not None]
+        if results[0].rated:
+            after = rate([self.ratings.get(user, NEW) for user, _ in people], [seat.rank for _, seat in people])
+            self.ratings.update(zip((user for user, _ in people), after, strict=True))
+        for user, seat in people:
+            numbers, totals = self.careers.get(user, ({}, {}))
+            self.careers[user] = careers.add(numbers, totals, cast("ResultRow", seat))
+            if seat.day is not None:
+                self.days[user].add(seat.day)
+
+
+def _write_results(connection: sqlite3.Connection, world: World, summing: Summing) -> None:
+    facts = {id(found): json.dumps(found) for found in world.facts}
+    rows: list[tuple[object, ...]] = []
+    attempts: list[tuple[object, ...]] = []
+
+    def put() -> None:
+        connection.executemany(
+            "INSERT INTO results (table_id, seat, number, user_id, character, game, kind, day, guild_id, total, rank,"
+            " seats, people, rated, facts, finished_at) VALUES (?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?)",
+            rows,
+        )
+        connection.executemany("INSERT INTO attempts VALUES (?,?,?,?,?,?,?,?,?)", attempts)
+        rows.clear()
+        attempts.clear()
+
+    for number, results in enumerate(world.games(), start=1):
+        summing.take(results)
+        rows += [
+            (number, at, number, s.user_id, s.character, GAME, s.kind, s.day, s.guild_id, s.total, s.rank, s.seats,
+             s.people, s.rated, facts[id(s.facts)], s.finished_at)
+            for at, s in enumerate(results)
+        ]  # fmt: skip
+        for s in results:
+            if s.day is not None:
+                place = (s.total, world.dice.randrange(1000))
+                attempts.append((GAME, s.day, s.user_id, number, s.finished_at, s.finished_at, s.total, *place))
+        if len(rows) >= BATCH:
+            put()
+    put()
+
+
+def _write_summaries(connection: sqlite3.Connection, summing: Summing) -> None:
+    connection.executemany(
+        "INSERT INTO ratings VALUES (?,?,?,?,?)",
+        [(GAME, user, rating.mu, rating.sigma, rating.games) for user, rating in summing.ratings.items()],
+    )
+    connection.executemany(
+        "INSERT INTO careers VALUES (?,?,?,?)",
+        ((GAME, user, json.dumps(numbers), json.dumps(totals)) for user, (numbers, totals) in summing.careers.items()),
+    )
+    for user, finished in summing.days.items():
+        now = streaks.streak(finished)
+        assert now is not None
+        connection.execute(
+            "INSERT INTO streaks VALUES (?,?,?,?,?,?,?)",
+            (GAME, user, now.current, now.best, now.savers, now.last_day, now.finished),
+        )
+
+
+def _write_tallies(connection: sqlite3.Connection, size: Size) -> None:
+    connection.execute("CREATE TEMP TABLE calendar (day INTEGER, period TEXT)")
+    for day in range(TODAY - size.days, TODAY + 1):
+        connection.executemany("INSERT INTO calendar VALUES (?, ?)", [(day, key) for key in periods.of_day(day)])
+    connection.execute("CREATE INDEX temp.by_day ON calendar (day)")
+    games = "count(*), sum(rank = 1), sum(total), max(total), 0, 0"
+    played = f"CAST(floor(finished_at / {days.DAY}) AS INTEGER)"
+    for scope, columns, on, which in (
+        ("0", games, played, "rated"),
+        ("guild_id", games, played, "rated AND guild_id IS NOT NULL"),
+        ("0", "0, 0, 0, NULL, count(*), sum(total)", "results.day", "kind = 'daily'"),
+    ):
+        connection.execute(
+            f"INSERT INTO tallies SELECT game, {scope}, period, user_id, {columns} FROM results"  # noqa: S608
+            f" JOIN calendar ON calendar.day = {on} WHERE user_id IS NOT NULL AND {which} GROUP BY 1, 2, 3, 4"
+            " ON CONFLICT DO UPDATE SET days = excluded.days, day_total = excluded.day_total"
+        )
+
+
+def _write_people(connection: sqlite3.Connection, world: World) -> None:
+    dice = world.dice
+    connection.executemany("INSERT INTO players VALUES (?, ?)", [(user, f"Player {user}") for user in world.people])
+    hidden = dice.sample(world.people, len(world.people) // 25)
+    connection.executemany(
+        "INSERT INTO people (user_id, text_mode, mentions, next_by_itself, visibility) VALUES (?, 0, 1, 0, ?)",
+        [(user, dice.choice(("nobody", "server"))) for user in hidden],
+    )
+    connection.executemany(
+        "INSERT INTO members VALUES (?, ?, ?, 0.0)",
+        [(server, user, dice.random() > 0.05) for server, users in world.members.items() for user in users],
+    )
+
+
+async def _make_file(file: Path) -> None:
+    await (await Database.open(url(file))).close()
+
+
+def make(file: Path, size: Size) -> World:
+    """The database, and who is in it."""
+    asyncio.run(_make_file(file))
+    world, summing = World(size, Random("two years")), Summing()
+    connection = sqlite3.connect(file)
+    try:
+        connection.create_function("floor", 1, math.floor, deterministic=True)
+        # Nothing is lost if this machine stops now. Some 400 MB of the indexes' pages at hand make it quick.
+        for pragma in ("synchronous = OFF", "cache_size = -400000", "temp_store = MEMORY"):
+            connection.execute(f"PRAGMA {pragma}")
+        with connection:
+            _write_results(connection, world, summing)
+            _write_summaries(connection, summing)
+            _write_tallies(connection, size)
+            _write_people(connection, world)
+        connection.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+    finally:
+        connection.close()
+    return world

@@ -1,0 +1,327 @@
+"""What a finished game changes beyond itself: ratings, tallies, careers, streaks and badges of its people."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from copy import deepcopy
+from typing import Any
+
+import pytest
+
+from bot.league import days, periods
+from bot.league.ratings import NEW, Rating, rate
+from bot.league.summary import EVERYWHERE, day_counted, take_in, tally_keys, work_out
+from bot.store.rows import BadgeRow, RatingRow, ResultRow, TallyRow
+from bot.store.summaries import Known, Summaries
+from tests.league.season import FIRST, Seat, placed
+
+ADA, BEN, CY, GONE = 1, 2, 3, -77
+GUILD = 70
+NOON = (FIRST + 0.5) * days.DAY
+GAME = "luckybox"
+
+
+def game(*seats: Seat, number: int = 1, **given: Any) -> list[ResultRow]:
+    """The results of a rated game in a server, if nothing else is said."""
+    people = sum(seat.user_id is not None for seat in seats)
+    common: dict[str, Any] = {
+        "game": GAME,
+        "guild_id": GUILD,
+        "kind": "table",
+        "rated": True,
+        "finished_at": NOON,
+    } | given
+    return [
+        ResultRow(
+            table_id=number, seat=at, number=number, user_id=seat.user_id, character=seat.character, total=seat.total,
+            rank=rank, seats=len(seats), people=people, facts=seat.facts, **common,
+        )
+        for at, (seat, rank) in enumerate(zip(seats, placed(seats), strict=True))
+    ]  # fmt: skip
+
+
+def daily(user: int, total: int, day: int = FIRST, **given: Any) -> list[ResultRow]:
+    """The result of a day's counted attempt."""
+    return game(Seat(user, total), kind="daily", day=day, rated=False, **given)
+
+
+class Book:
+    """What is known, kept up game by game."""
+
+    def __init__(self) -> None:
+        self.known = Known()
+
+    def ends(self, results: Sequence[ResultRow]) -> Summaries:
+        """A game ends; what it changed."""
+        made = work_out(results, self.known)
+        take_in(self.known, results, made)
+        return made
+
+    def tally(self, user: int, scope: int = EVERYWHERE, period: str = periods.ALL) -> TallyRow | None:
+        """Somebody's row of a leaderboard."""
+        return self.known.tallies.get((scope, period, user))
+
+    def counts(self, user: int, scope: int = EVERYWHERE, period: str = periods.ALL) -> tuple[int | None, ...]:
+        """Games, wins, points, best, days, points of days."""
+        row = self.tally(user, scope, period)
+        assert row is not None
+        return (row.games, row.wins, row.total, row.best, row.days, row.day_total)
+
+    def strength(self, user: int) -> Rating | None:
+        """Somebody's rating."""
+        row = self.known.ratings.get(user)
+        return None if row is None else Rating(row.mu, row.sigma, row.games)
+
+
+def scopes(results: Sequence[ResultRow]) -> set[tuple[int, int]]:
+    """Where and for whom a game counts in leaderboards."""
+    return {(row.scope, row.user_id) for row in work_out(results, Known()).tallies}
+
+
+# Leaderboards
+
+
+def test_a_rated_game_counts_where_it_was_played_and_everywhere() -> None:
+    results = game(Seat(ADA, 60), Seat(BEN, 50))
+    assert scopes(results) == {(EVERYWHERE, ADA), (GUILD, ADA), (EVERYWHERE, BEN), (GUILD, BEN)}
+
+
+def test_a_rated_game_that_was_played_in_no_server_counts_everywhere() -> None:
+    assert scopes(game(Seat(ADA, 60), Seat(BEN, 50), guild_id=None)) == {(EVERYWHERE, ADA), (EVERYWHERE, BEN)}
+
+
+@pytest.mark.parametrize(
+    "results",
+    [
+        game(Seat(ADA, 60), Seat(BEN, 50), rated=False),
+        game(Seat(ADA, 60), Seat(None, 50, "shark"), rated=False),
+        game(Seat(ADA, 60), kind="solo", rated=False),
+    ],
+)
+def test_a_friendly_or_a_lone_game_counts_on_no_leaderboard(results: list[ResultRow]) -> None:
+    made = work_out(results, Known())
+    assert (made.tallies, made.ratings, made.streaks) == ([], [], [])
+    assert {row.user_id for row in made.careers} <= {ADA, BEN}
+    assert made.careers
+
+
+def test_a_daily_counts_everywhere_and_in_no_server() -> None:
+    assert scopes(daily(ADA, 60)) == {(EVERYWHERE, ADA)}
+
+
+def test_a_game_counts_in_the_periods_of_the_day_it_ended_on() -> None:
+    made = work_out(game(Seat(ADA, 60), Seat(BEN, 50)), Known())
+    assert {row.period for row in made.tallies} == set(periods.of_day(FIRST))
+    assert len(made.tallies) == 2 * 2 * len(periods.KINDS)
+
+
+def test_a_daily_counts_in_the_periods_of_its_own_day_however_late_it_ended() -> None:
+    new_year = days.parse_day("2026-12-31")
+    assert new_year is not None
+    late = daily(ADA, 60, new_year, finished_at=days.ends(new_year) + 3600)
+    assert day_counted(late[0]) == new_year
+    assert {row.period for row in work_out(late, Known()).tallies} == {"all", "2026-W53", "2026-12", "2026-Q4"}
+    usual = game(Seat(ADA, 60), Seat(BEN, 50), finished_at=days.ends(new_year) + 3600)
+    assert "2027-01" in {row.period for row in work_out(usual, Known()).tallies}
+
+
+def test_a_leaderboards_row_sums_up_games_wins_and_points() -> None:
+    book = Book()
+    book.ends(game(Seat(ADA, 60), Seat(BEN, 50)))
+    book.ends(game(Seat(ADA, 40), Seat(BEN, 40), Seat(CY, 10)))
+    book.ends(game(Seat(ADA, 30), Seat(BEN, 70), guild_id=71))
+    assert book.counts(ADA) == (3, 2, 130, 60, 0, 0)
+    assert book.counts(BEN) == (3, 2, 160, 70, 0, 0)
+    assert book.counts(CY) == (1, 0, 10, 10, 0, 0)
+    assert book.counts(ADA, GUILD) == (2, 2, 100, 60, 0, 0)
+    assert book.counts(BEN, 71) == (1, 1, 70, 70, 0, 0)
+    assert book.tally(CY, 71) is None
+
+
+def test_a_best_below_zero_is_a_best() -> None:
+    book = Book()
+    book.ends(game(Seat(ADA, -5), Seat(BEN, -9)))
+    assert (book.counts(ADA)[3], book.counts(BEN)[3]) == (-5, -9)
+    book.ends(game(Seat(ADA, -7), Seat(BEN, -8)))
+    assert (book.counts(ADA)[3], book.counts(BEN)[3]) == (-5, -8)
+
+
+def test_days_are_counted_apart_from_games() -> None:
+    book = Book()
+    book.ends(game(Seat(ADA, 60), Seat(BEN, 50)))
+    book.ends(daily(ADA, 44))
+    book.ends(daily(ADA, 70, FIRST + 1))
+    assert book.counts(ADA) == (1, 1, 60, 60, 2, 114)
+    assert book.counts(ADA, GUILD) == (1, 1, 60, 60, 0, 0)
+
+
+def test_where_an_ai_won_nobody_has_a_win() -> None:
+    book = Book()
+    made = book.ends(game(Seat(ADA, 60), Seat(None, 80, "shark"), Seat(BEN, 50)))
+    assert [book.counts(user)[:2] for user in (ADA, BEN)] == [(1, 0), (1, 0)]
+    assert {row.user_id for row in made.tallies} == {ADA, BEN}
+    # Among themselves somebody was ahead all the same.
+    ada, ben = book.strength(ADA), book.strength(BEN)
+    assert ada is not None
+    assert ben is not None
+    assert ada.mu > NEW.mu > ben.mu
+
+
+def test_the_tallies_that_will_be_needed_are_those_that_are_made() -> None:
+    for results in (game(Seat(ADA, 60), Seat(None, 9), Seat(GONE, 3), Seat(BEN, 50)), daily(ADA, 1), daily(GONE, 1)):
+        keys = [key for row in results for key in tally_keys(row)]
+        assert keys == [(row.scope, row.period, row.user_id) for row in work_out(results, Known()).tallies]
+
+
+# Ratings
+
+
+def test_people_are_rated_by_their_places_among_each_other() -> None:
+    made = work_out(game(Seat(BEN, 50), Seat(None, 80, "shark"), Seat(ADA, 60), Seat(CY, 50)), Known())
+    expected = rate([NEW] * 3, [3, 2, 3])
+    assert [(row.user_id, row.mu, row.sigma, row.games) for row in made.ratings] == [
+        (user, rating.mu, rating.sigma, 1) for user, rating in zip((BEN, ADA, CY), expected, strict=True)
+    ]
+
+
+def test_a_rating_goes_on_from_the_one_before() -> None:
+    book = Book()
+    book.ends(game(Seat(ADA, 60), Seat(BEN, 50)))
+    before = [book.strength(ADA), NEW]
+    book.ends(game(Seat(ADA, 60), Seat(CY, 70)))
+    expected = rate([rating for rating in before if rating is not None], [2, 1])
+    assert (book.strength(ADA), book.strength(CY)) == expected
+    assert expected[0].games == 2
+
+
+def test_a_friendly_game_and_a_daily_leave_ratings_as_they_are() -> None:
+    book = Book()
+    book.ends(game(Seat(ADA, 60), Seat(BEN, 50)))
+    before = deepcopy(book.known.ratings)
+    for results in (game(Seat(ADA, 0), Seat(BEN, 50), rated=False), daily(ADA, 99)):
+        assert book.ends(results).ratings == []
+    assert book.known.ratings == before
+
+
+def test_who_was_left_alone_by_deleted_people_is_not_rated_against_nobody() -> None:
+    assert work_out(game(Seat(ADA, 60), Seat(None, 50)), Known()).ratings == []
+
+
+def test_those_who_were_deleted_stay_rated_so_that_the_others_are_right() -> None:
+    with_all, with_gone = Book(), Book()
+    for book, other in ((with_all, BEN), (with_gone, GONE)):
+        book.ends(game(Seat(ADA, 60), Seat(other, 50)))
+        book.ends(game(Seat(CY, 60), Seat(other, 50), Seat(ADA, 50)))
+    for user in (ADA, CY):
+        assert with_gone.strength(user) == with_all.strength(user)
+    assert with_gone.strength(GONE) == with_all.strength(BEN)
+
+
+def test_of_those_who_were_deleted_nothing_but_a_rating_is_kept() -> None:
+    made = work_out(game(Seat(ADA, 60), Seat(GONE, 80)), Known())
+    assert {row.user_id for row in made.ratings} == {ADA, GONE}
+    for rows in (made.tallies, made.careers, made.badges):
+        assert {row.user_id for row in rows} == {ADA}
+    made = work_out(daily(GONE, 80), Known())
+    assert (made.tallies, made.careers, made.streaks, made.badges) == ([], [], [], [])
+
+
+# Careers
+
+
+def test_every_finished_game_is_part_of_a_career() -> None:
+    book = Book()
+    book.ends(game(Seat(ADA, 60, facts={"boxes_1": 2, "max_chain": 3}), Seat(BEN, 50)))
+    book.ends(game(Seat(ADA, 60, facts={"boxes_1": 1, "max_chain": 2}), Seat(None, 50), rated=False))
+    book.ends(game(Seat(ADA, 41), kind="solo", rated=False))
+    made = book.ends(daily(ADA, 44))
+    (career,) = made.careers
+    wanted = {"games": 4, "tables": 2, "table_wins": 1, "rated": 1, "rated_wins": 1, "solos": 1, "dailies": 1}
+    assert {key: career.numbers[key] for key in wanted} == wanted
+    assert (career.numbers["f.boxes_1"], career.numbers["f.max_chain"]) == (3, 3)
+    assert career.totals == {"60": 2, "41": 1, "44": 1}
+    assert (career.game, career.user_id) == (GAME, ADA)
+
+
+# Days in a row
+
+
+def test_a_daily_moves_the_streak_and_nothing_else_does() -> None:
+    book = Book()
+    for day in (FIRST, FIRST + 1):
+        (row,) = book.ends(daily(ADA, 50, day)).streaks
+    assert (row.current, row.best, row.last_day, row.finished) == (2, 2, FIRST + 1, 2)
+    assert book.ends(game(Seat(ADA, 60), Seat(BEN, 50))).streaks == []
+    assert book.ends(game(Seat(ADA, 60), kind="solo", rated=False)).streaks == []
+
+
+def test_a_day_finished_late_mends_the_streak() -> None:
+    book = Book()
+    for day in (FIRST, FIRST + 2, FIRST + 3):
+        (row,) = book.ends(daily(ADA, 50, day)).streaks
+    assert row.current == 2
+    (row,) = book.ends(daily(ADA, 50, FIRST + 1)).streaks
+    assert (row.current, row.best, row.last_day, row.finished) == (4, 4, FIRST + 3, 4)
+
+
+def test_days_of_another_person_are_no_days_of_ones_own() -> None:
+    book = Book()
+    book.ends(daily(BEN, 50, FIRST))
+    (row,) = book.ends(daily(ADA, 50, FIRST + 1)).streaks
+    assert (row.current, row.finished) == (1, 1)
+
+
+# Badges
+
+
+def given(made: Summaries) -> set[tuple[int, str]]:
+    """Who got which badge."""
+    return {(row.user_id, row.badge) for row in made.badges}
+
+
+def test_a_badge_is_given_once_with_its_game_and_time() -> None:
+    book = Book()
+    made = book.ends(game(Seat(ADA, 60), Seat(BEN, 50), number=9))
+    assert given(made) == {(ADA, "first_game"), (BEN, "first_game")}
+    assert {(row.table_id, row.at) for row in made.badges} == {(9, NOON)}
+    assert given(book.ends(game(Seat(ADA, 60), Seat(BEN, 50)))) == set()
+
+
+def test_a_badge_won_in_another_game_is_not_given_again() -> None:
+    known = Known(badges={ADA: {"first_game"}})
+    assert given(work_out(game(Seat(ADA, 60), Seat(BEN, 50), game="other"), known)) == {(BEN, "first_game")}
+
+
+def test_badges_see_the_career_the_others_and_the_streak_after_the_game() -> None:
+    book = Book()
+    made = book.ends(game(Seat(ADA, 60), Seat(BEN, 60), Seat(None, 50, "shark")))
+    assert given(made) == {(user, badge) for user in (ADA, BEN) for badge in ("first_game", "photo_finish", "shark")}
+    for day in range(6):
+        assert given(book.ends(daily(ADA, 50, FIRST + day))) == set()
+    assert given(book.ends(daily(ADA, 50, FIRST + 6))) == {(ADA, "seven_days")}
+
+
+# What the function itself leaves alone
+
+
+def test_working_out_changes_nothing_that_was_known() -> None:
+    book = Book()
+    book.ends(game(Seat(ADA, 60), Seat(BEN, 50)))
+    book.ends(daily(ADA, 50))
+    before = deepcopy(book.known)
+    for results in (game(Seat(ADA, 61), Seat(BEN, 50)), daily(ADA, 70, FIRST + 1)):
+        work_out(results, book.known)
+    assert book.known == before
+
+
+def test_what_a_game_changed_is_known_afterwards() -> None:
+    known = Known()
+    results = daily(ADA, 60)
+    rating = RatingRow(game=GAME, user_id=ADA, mu=1.0, sigma=1.0, games=1)
+    badge = BadgeRow(user_id=ADA, badge="shark", table_id=1, at=1.0)
+    made = work_out(results, known)
+    take_in(known, results, Summaries([rating], made.tallies, made.careers, made.streaks, [badge]))
+    assert known.ratings == {ADA: rating}
+    assert known.careers == {ADA: made.careers[0]}
+    assert set(known.tallies) == {(EVERYWHERE, period, ADA) for period in periods.of_day(FIRST)}
+    assert (known.badges, known.days) == ({ADA: {"shark"}}, {ADA: {FIRST}})

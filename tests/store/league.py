@@ -1,0 +1,55 @@
+"""Rows of what remains after games, put into a database as they are."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+from sqlalchemy import insert
+from sqlmodel import SQLModel
+
+from bot.store.database import Database
+from bot.store.rows import MemberRow, PersonRow, PlayerRow, RatingRow, StreakRow, TallyRow
+
+GAME, GUILD, TODAY = "luckybox", 70, 20_000
+
+
+async def fill(database: Database, rows: Iterable[SQLModel]) -> None:
+    """Put rows down, whatever they refer to."""
+    async with database.write() as connection:
+        await connection.exec_driver_sql("PRAGMA defer_foreign_keys=ON")
+        for row in rows:
+            table = SQLModel.metadata.tables[str(row.__tablename__)]
+            await connection.execute(insert(table).values(row.model_dump()))
+
+
+def tally(user: int, *, scope: int = 0, period: str = "all", **counts: Any) -> TallyRow:
+    """Somebody's rated games: ten, if nothing else is said."""
+    return TallyRow(game=GAME, scope=scope, period=period, user_id=user, **({"games": 10} | counts))
+
+
+def player(user: int) -> PlayerRow:
+    """A name."""
+    return PlayerRow(user_id=user, name=f"P{user}")
+
+
+def rating(user: int, mu: float, games: int = 20, sigma: float = 2.0) -> RatingRow:
+    """A rating."""
+    return RatingRow(game=GAME, user_id=user, mu=mu, sigma=sigma, games=games)
+
+
+def streak(user: int, current: int, missed: int = 0, savers: int = 0, best: int = 9) -> StreakRow:
+    """Days in a row, the last one so many days before yesterday."""
+    return StreakRow(
+        game=GAME, user_id=user, current=current, best=best, savers=savers, last_day=TODAY - 1 - missed, finished=9
+    )
+
+
+def member(user: int, *, present: bool = True, guild: int = GUILD, at: float = 0.0) -> MemberRow:
+    """Somebody was met in a server, and is there or not."""
+    return MemberRow(guild_id=guild, user_id=user, present=present, checked_at=at)
+
+
+def seen_by(user: int, visibility: str) -> PersonRow:
+    """Somebody chose who sees them."""
+    return PersonRow(user_id=user, visibility=visibility)

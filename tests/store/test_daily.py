@@ -1,0 +1,255 @@
+"""Days, attempts, and what servers and people have asked for about them, as they are kept."""
+
+from __future__ import annotations
+
+import asyncio
+
+import pytest
+
+from bot.store.daily import DailyStore
+from bot.store.database import Database
+from bot.store.people import PeopleStore
+from bot.store.rows import AttemptRow, DayRow, GuildRow, PersonRow, SeatRow
+from bot.store.summaries import Score
+from bot.store.tables import Change, TableStore, Taken
+from tests.store.rows import ADA, BEN, GUILD, aftermath, header, result, seat
+
+GAME, DAY = "luckybox", 20_000
+OTHER = "other"
+
+
+@pytest.fixture
+def daily(database: Database) -> DailyStore:
+    """The days in the database."""
+    return DailyStore(database)
+
+
+async def begun(store: TableStore, user: int, day: int = DAY, *, game: str = GAME, counted: bool = True) -> int:
+    """A person's attempt (or practice) of a day, begun; its table."""
+    attempt = AttemptRow(game=game, day=day, user_id=user, table_id=0, started_at=5.0) if counted else None
+    row = header(solo=True, host_id=user, game=game, day=day, counted=counted, status="running")
+    seats: list[SeatRow] = [seat(0, user)]
+    table = await store.create(row, seats, Change(at=5.0, attempt=attempt))
+    assert table.id is not None
+    return table.id
+
+
+async def finished(store: TableStore, user: int, total: int, day: int = DAY, *, game: str = GAME) -> int:
+    """An attempt, finished with these points; its table."""
+    table_id = await begun(store, user, day, game=game)
+    left = aftermath(result(table_id, 0, user, 9.0, game=game, kind="daily", day=day, total=total, rank=1, seats=1))
+    score = Score(total, 10 * total, 3)
+    changed = type(left)(left.results, left.periods, {}, left.work_out, score)
+    await store.commit(table_id, Change(at=9.0, header={"status": "over"}, aftermath=changed))
+    return table_id
+
+
+# Days
+
+
+async def test_a_deal_stays_as_it_was_first_made(daily: DailyStore) -> None:
+    first = await daily.deal(DayRow(game=GAME, day=DAY, seed="first"))
+    again = await daily.deal(DayRow(game=GAME, day=DAY, seed="second"))
+    assert (first.seed, again.seed, again.par) == ("first", "first", None)
+    assert (await daily.deal(DayRow(game=GAME, day=DAY + 1, seed="third"))).seed == "third"
+    assert (await daily.deal(DayRow(game=OTHER, day=DAY, seed="fourth"))).seed == "fourth"
+
+
+async def test_of_deals_made_at_the_same_moment_one_stays(daily: DailyStore) -> None:
+    made = await asyncio.gather(*(daily.deal(DayRow(game=GAME, day=DAY, seed=str(n))) for n in range(5)))
+    assert len({deal.seed for deal in made}) == 1
+
+
+async def test_par_is_kept_with_its_day(daily: DailyStore) -> None:
+    for day in (DAY, DAY + 1):
+        await daily.deal(DayRow(game=GAME, day=day, seed="s"))
+    await daily.put_par(GAME, DAY, {"shark": 66})
+    assert (await daily.deal(DayRow(game=GAME, day=DAY, seed="s"))).par == {"shark": 66}
+    assert (await daily.deal(DayRow(game=GAME, day=DAY + 1, seed="s"))).par is None
+
+
+async def test_the_first_day_is_the_earliest_that_was_dealt(daily: DailyStore) -> None:
+    assert await daily.first_day(GAME) is None
+    for day in (DAY + 3, DAY, DAY + 9):
+        await daily.deal(DayRow(game=GAME, day=day, seed="s"))
+    assert await daily.first_day(GAME) == DAY
+    assert await daily.first_day(OTHER) is None
+
+
+# Attempts
+
+
+async def test_an_attempt_names_its_table(daily: DailyStore, store: TableStore) -> None:
+    table_id = await begun(store, ADA)
+    attempt = await daily.attempt(GAME, DAY, ADA)
+    assert attempt is not None
+    assert (attempt.table_id, attempt.started_at, attempt.finished_at, attempt.total) == (table_id, 5.0, None, None)
+    for game, day, user in ((OTHER, DAY, ADA), (GAME, DAY + 1, ADA), (GAME, DAY, BEN)):
+        assert await daily.attempt(game, day, user) is None
+
+
+async def test_a_second_attempt_of_a_day_is_refused_with_its_table(daily: DailyStore, store: TableStore) -> None:
+    table_id = await finished(store, ADA, 50)
+    with pytest.raises(Taken):
+        await begun(store, ADA)
+    assert await store.open_of_person(ADA) == []
+    attempt = await daily.attempt(GAME, DAY, ADA)
+    assert attempt is not None
+    assert attempt.table_id == table_id
+
+
+async def test_attempts_of_other_days_games_and_people_are_others(store: TableStore) -> None:
+    tables = [await begun(store, user, day, game=game) for user, day, game in (
+        (ADA, DAY, GAME), (ADA, DAY + 1, GAME), (ADA, DAY, OTHER), (BEN, DAY, GAME),
+    )]  # fmt: skip
+    assert len(set(tables)) == 4
+
+
+async def test_beside_an_attempt_there_is_one_game_of_practice_and_one_of_no_day(store: TableStore) -> None:
+    await begun(store, ADA)
+    practice = await begun(store, ADA, counted=False)
+    with pytest.raises(Taken):
+        await begun(store, ADA, counted=False)
+    solo = await store.create(header(solo=True), [seat(0, ADA)], Change(at=0.0))
+    assert await store.open_solo(ADA, GAME, DAY) == practice
+    assert await store.open_solo(ADA, GAME) == solo.id
+    assert await store.open_solo(ADA, GAME, DAY + 1) is None
+
+
+async def test_a_finished_attempt_holds_its_score(daily: DailyStore, store: TableStore) -> None:
+    await begun(store, BEN)
+    await finished(store, ADA, 50)
+    attempt = await daily.attempt(GAME, DAY, ADA)
+    assert attempt is not None
+    assert (attempt.finished_at, attempt.total, attempt.place, attempt.tie) == (9.0, 50, 500, 3)
+    other = await daily.attempt(GAME, DAY, BEN)
+    assert other is not None
+    assert other.finished_at is None
+
+
+async def test_a_persons_attempts_come_by_day(daily: DailyStore, store: TableStore) -> None:
+    for day in (DAY + 2, DAY, DAY + 1):
+        await begun(store, ADA, day)
+    await begun(store, BEN)
+    assert [attempt.day for attempt in await daily.attempts_of(ADA, GAME)] == [DAY, DAY + 1, DAY + 2]
+    assert [attempt.day for attempt in await daily.attempts_of(ADA, GAME, DAY + 1)] == [DAY + 1, DAY + 2]
+    assert await daily.attempts_of(ADA, OTHER) == []
+
+
+async def test_scores_of_a_day_are_counted_without_those_still_playing(daily: DailyStore, store: TableStore) -> None:
+    for user, total in ((1, 50), (2, 50), (3, 61)):
+        await finished(store, user, total)
+    await finished(store, 4, 50, DAY + 1)
+    await finished(store, 4, 50, game=OTHER)
+    await begun(store, 5)
+    assert await daily.totals(GAME, DAY) == {50: 2, 61: 1}
+    assert [await daily.worse(GAME, DAY, place) for place in (500, 501, 610, 999)] == [0, 2, 2, 3]
+    assert await daily.finished_by(GAME, DAY, range(10)) == {1, 2, 3}
+    assert await daily.finished_by(GAME, DAY, [3, 5]) == {3}
+
+
+async def test_a_mark_says_that_an_attempt_was_spent_until_its_day_is_past(
+    daily: DailyStore, store: TableStore, people: PeopleStore
+) -> None:
+    await begun(store, ADA)
+    await people.forget(ADA, {DAY - 1: "yesterday", DAY: "today"})
+    assert await daily.is_spent(GAME, DAY, "today")
+    for game, day, mark in ((GAME, DAY - 1, "yesterday"), (OTHER, DAY, "today"), (GAME, DAY, "another")):
+        assert not await daily.is_spent(game, day, mark)
+    await daily.forget_spent(DAY)
+    assert await daily.is_spent(GAME, DAY, "today")
+    await daily.forget_spent(DAY + 1)
+    assert not await daily.is_spent(GAME, DAY, "today")
+
+
+async def test_deleting_ones_data_twice_on_a_day_is_no_fault(store: TableStore, people: PeopleStore) -> None:
+    for _ in range(2):
+        await begun(store, ADA)
+        await people.forget(ADA, {DAY: "today"})
+
+
+# What servers ask for
+
+
+async def test_a_server_that_chose_nothing_gets_no_summary(daily: DailyStore) -> None:
+    assert await daily.guild(GUILD) == GuildRow(guild_id=GUILD)
+    assert await daily.summaries_due(DAY) == []
+    assert not await daily.claim_summary(GUILD, DAY)
+
+
+async def test_a_summary_is_due_once_a_day_where_it_is_wanted(daily: DailyStore) -> None:
+    await daily.choose_summary(GUILD, 9, DAY - 1)
+    await daily.choose_summary(71, 10, DAY)
+    await daily.choose_summary(72, 11, DAY - 1)
+    await daily.choose_summary(72, None, DAY - 1)
+    assert [(row.guild_id, row.summary_channel) for row in await daily.summaries_due(DAY)] == [(GUILD, 9)]
+    assert {row.guild_id for row in await daily.summaries_due(DAY + 1)} == {GUILD, 71}
+
+
+async def test_another_channel_neither_repeats_a_summary_nor_leaves_one_out(daily: DailyStore) -> None:
+    await daily.choose_summary(GUILD, 9, DAY - 1)
+    await daily.choose_summary(GUILD, 10, DAY)
+    assert [row.summary_channel for row in await daily.summaries_due(DAY)] == [10]
+    await daily.claim_summary(GUILD, DAY)
+    await daily.choose_summary(GUILD, 11, DAY)
+    assert await daily.summaries_due(DAY) == []
+    assert [row.summary_channel for row in await daily.summaries_due(DAY + 1)] == [11]
+
+
+async def test_a_channel_that_refuses_gets_none_any_more(daily: DailyStore) -> None:
+    await daily.choose_summary(GUILD, 9, DAY - 1)
+    await daily.drop_summary(GUILD, 8)
+    assert (await daily.guild(GUILD)).summary_channel == 9
+    await daily.drop_summary(GUILD, 9)
+    assert await daily.summaries_due(DAY) == []
+
+
+async def test_it_is_for_one_caller_to_post_a_summary(daily: DailyStore) -> None:
+    await daily.choose_summary(GUILD, 9, DAY - 1)
+    said = await asyncio.gather(*(daily.claim_summary(GUILD, DAY) for _ in range(5)))
+    assert sorted(said) == [False] * 4 + [True]
+    assert await daily.summaries_due(DAY) == []
+
+
+async def test_a_clock_set_back_posts_no_summary_again(daily: DailyStore) -> None:
+    await daily.choose_summary(GUILD, 9, DAY - 1)
+    assert await daily.claim_summary(GUILD, DAY)
+    assert await daily.summaries_due(DAY - 1) == []
+    assert not await daily.claim_summary(GUILD, DAY - 1)
+    assert await daily.claim_summary(GUILD, DAY + 1)
+
+
+# What people ask for
+
+
+async def wants(people: PeopleStore, user: int, hours: int | None, reminded: int | None = None) -> None:
+    """Somebody wants to be reminded so many hours before the end of a day."""
+    await people.save(PersonRow(user_id=user, remind_hours=hours, reminded_day=reminded))
+
+
+async def test_people_are_reminded_when_so_many_hours_are_left_as_they_asked(
+    daily: DailyStore, people: PeopleStore
+) -> None:
+    for user, hours in ((1, 2), (2, 6), (3, None)):
+        await wants(people, user, hours)
+    assert await daily.reminders_due(DAY, 6.5) == []
+    assert await daily.reminders_due(DAY, 6.0) == [2]
+    assert await daily.reminders_due(DAY, 1.9) == [1, 2]
+    assert await daily.next_reminder(DAY) == 6
+
+
+async def test_who_was_reminded_of_a_day_is_not_again_and_of_no_earlier_one(
+    daily: DailyStore, people: PeopleStore
+) -> None:
+    await wants(people, ADA, 6, DAY)
+    await wants(people, BEN, 2, DAY - 1)
+    assert await daily.reminders_due(DAY, 1.0) == [BEN]
+    assert await daily.next_reminder(DAY) == 2
+    assert await daily.reminders_due(DAY - 1, 1.0) == []
+    assert await daily.next_reminder(DAY - 1) is None
+    assert await daily.reminders_due(DAY + 1, 1.0) == [ADA, BEN]
+
+
+async def test_with_nobody_to_remind_there_is_nothing_to_wait_for(daily: DailyStore) -> None:
+    assert await daily.next_reminder(DAY) is None
+    assert await daily.reminders_due(DAY, 0.0) == []

@@ -1,0 +1,94 @@
+"""What leaderboards and profiles are made from in tests: a database, a Discord that knows who is where, a clock."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import Any
+
+from bot.store.boards import BoardStore
+from bot.store.database import Database
+from bot.store.members import MemberStore
+from bot.ui.leaderboard import Leaderboards, Wanted
+from bot.ui.membership import Membership
+from bot.ui.screen import Button, Screen, Select
+from bot.ui.studio import Studio
+from tests.store.league import TODAY
+
+NOW = TODAY * 86_400.0 + 3600
+HANGS = "hangs"
+
+
+class Clock:
+    """Stands still until it is set."""
+
+    def __init__(self) -> None:
+        self.at = NOW
+
+    def now(self) -> float:
+        """The time."""
+        return self.at
+
+    async def sleep_until(self, moment: float) -> None:
+        """Nobody waits here."""
+        raise AssertionError
+
+
+class Discord:
+    """Knows who is in which server, and remembers what it was asked."""
+
+    def __init__(self) -> None:
+        self.there: dict[int, bool | str | None] = {}
+        """By person; whoever is not named is there."""
+        self.asked: list[tuple[int, int]] = []
+
+    async def ask(self, guild_id: int, user_id: int) -> bool | None:
+        """See `membership.Ask`."""
+        self.asked.append((guild_id, user_id))
+        answer = self.there.get(user_id, True)
+        if answer == HANGS:
+            await asyncio.Event().wait()
+        assert not isinstance(answer, str)
+        return answer
+
+    @property
+    def about(self) -> list[int]:
+        """Whom it was asked about since last time, in order of ids."""
+        found, self.asked = sorted(user for _, user in self.asked), []
+        return found
+
+
+class House:
+    """Leaderboards over a database."""
+
+    def __init__(self, database: Database, studio: Studio) -> None:
+        self.database = database
+        self.clock = Clock()
+        self.discord = Discord()
+        self.members = MemberStore(database)
+        self.membership = Membership(self.members, self.clock, self.discord.ask)
+        self.boards = Leaderboards(BoardStore(database), self.membership, self.clock, studio)
+
+    async def board(self, wanted: Wanted, user: int, guild: int | None, **values: Any) -> Screen:
+        """A leaderboard as text, if nothing else is said."""
+        return await self.boards.screen(wanted, user, guild, **({"text_mode": True} | values))
+
+
+def button(screen: Screen, label: str) -> Button:
+    """The button of this label."""
+    (found,) = [one for row in screen.rows if not isinstance(row, Select) for one in row if one.label == label]
+    return found
+
+
+def labels(screen: Screen) -> list[str]:
+    """What stands on the buttons."""
+    return [one.label for row in screen.rows if not isinstance(row, Select) for one in row]
+
+
+def selects(screen: Screen) -> list[Select]:
+    """The select menus."""
+    return [row for row in screen.rows if isinstance(row, Select)]
+
+
+def words(screen: Screen) -> str:
+    """Everything that can be read: texts, the board as text, the footer."""
+    return "\n".join([*screen.texts, screen.plain or "", screen.footer or ""])

@@ -1,0 +1,209 @@
+"""One's own last games: a list to turn, and each of them once more."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from pathlib import Path
+from types import SimpleNamespace
+from typing import Any
+
+import pytest
+
+from bot.league import days
+from bot.store.members import MemberStore
+from bot.store.profiles import ProfileStore
+from bot.store.tables import Change
+from bot.tables.refusal import Refusal
+from bot.tables.table import Table
+from bot.ui import screens
+from bot.ui.badges import badge_lines
+from bot.ui.profile import Profiles, Stores
+from bot.ui.screen import Screen
+from bot.ui.studio import Studio
+from tests.store.test_profiles import results, seats
+from tests.tables.room import ADA, BEN, CY, Room, a_room
+from tests.tables.test_whole_games import play_on
+from tests.ui.league import button, labels, selects, words
+from tests.ui.message import assert_fits
+
+
+@pytest.fixture
+async def room(tmp_path: Path) -> AsyncIterator[Room]:
+    """Tables on an empty database."""
+    async with a_room(tmp_path) as room:
+        yield room
+
+
+@pytest.fixture
+def profiles(room: Room, studio: Studio) -> Profiles:
+    """Profiles over the room's tables."""
+
+    async def panel(table: Table, seat: int, *, text_mode: bool = False) -> Screen:
+        return await screens.panel(table, seat, studio, text_mode=text_mode)
+
+    presenter: Any = SimpleNamespace(panel=panel)
+    stores = Stores(ProfileStore(room.database), room.people, MemberStore(room.database), room.tables)
+    return Profiles(stores, presenter, studio)
+
+
+async def alone(room: Room, **values: Any) -> Table:
+    """Ada's solo game, played to its end."""
+    await room.switch(ADA, next_by_itself=True, next_in_daily=True, text_mode=True)
+    table = await room.game(solo=True, max_seats=1, friendly=True, **values)
+    await play_on(room, table, ADA)
+    return table
+
+
+async def refused(making: Any) -> str:
+    """The code of a refusal."""
+    with pytest.raises(Refusal) as no:
+        await making
+    return no.value.code
+
+
+# The list
+
+
+async def test_nothing_has_been_played(profiles: Profiles) -> None:
+    screen = await profiles.history(ADA, 999)
+    assert "None yet" in words(screen)
+    assert labels(screen) == ["Profile"]
+    assert_fits(screen)
+
+
+async def test_a_page_lists_ten_games_counted_from_the_first(profiles: Profiles, room: Room) -> None:
+    games = [seats(number, (BEN, 1), (ADA, 2), total=30 + number) for number in range(1, 23)]
+    solo, daily = seats(23, (ADA, 1), kind="solo", total=70), seats(24, (ADA, 1), kind="daily", day=20_454, total=55)
+    await results(room.database, *games, solo, daily)
+    screen = await profiles.history(ADA)
+    lines = screen.texts[1].splitlines()
+    assert lines[:3] == [
+        "24. <t:124:d> Super Mega Lucky Box, daily #1: **55** points",
+        "23. <t:123:d> Super Mega Lucky Box, alone: **70** points",
+        "22. <t:122:d> Super Mega Lucky Box, table of 2: **52** points, place **2**",
+    ]
+    assert len(lines) == 10
+    assert screen.footer == "-# 24 games · page 1 of 3"
+    (pick,) = selects(screen)
+    assert [(option.label, option.description, option.value) for option in pick.options[:3]] == [
+        ("24. 55 points", "daily #1", "24"), ("23. 70 points", "alone", "23"), ("22. 52 points", "place 2 of 2", "22"),
+    ]  # fmt: skip
+    assert button(screen, "◀ Previous").disabled
+    assert_fits(screen)
+    second = await profiles.turned(ADA, button(screen, "Next ▶").custom_id.partition(":")[2])
+    assert second.texts[1].startswith("14. ")
+    last = await profiles.turned(ADA, "999")
+    assert [line.partition(".")[0] for line in last.texts[1].splitlines()] == ["4", "3", "2", "1"]
+    assert button(last, "Next ▶").disabled
+    assert_fits(last)
+
+
+async def test_one_page_needs_no_turning(profiles: Profiles, room: Room) -> None:
+    await results(room.database, seats(1, (BEN, 1), (ADA, 2)))
+    screen = await profiles.history(ADA)
+    assert labels(screen) == ["Profile"]
+    assert screen.footer == "-# 1 game · page 1 of 1"
+
+
+@pytest.mark.parametrize("rest", ["", "x", "-1", "1:2", "1234567", "1\n", "٣"])
+async def test_a_page_that_is_no_number_is_refused(profiles: Profiles, rest: str) -> None:
+    assert await refused(profiles.turned(ADA, rest)) == "bad_league"
+
+
+# A game once more
+
+
+async def test_a_game_at_a_table_opens_with_its_result_replay_and_record(profiles: Profiles, room: Room) -> None:
+    table = await room.game(BEN, CY)
+    await play_on(room, table, ADA, BEN, CY)
+    for user in (ADA, BEN):
+        screen = await profiles.opened(user, [str(table.id)])
+        assert "Super Mega Lucky Box: " in words(screen)
+        assert all(f"{seat.name} — **" in words(screen) for seat in table.seats)
+        assert labels(screen) == ["Replay", "Record", "◀ History"]
+        assert screen.picture is not None
+        assert_fits(screen)
+    await room.switch(ADA, text_mode=True)
+    screen = await profiles.opened(ADA, [str(table.id)])
+    assert (screen.picture, screen.plain is None) == (None, False)
+
+
+async def test_a_game_opens_after_a_restart_too(profiles: Profiles, room: Room) -> None:
+    table = await room.game(BEN)
+    await play_on(room, table, ADA, BEN)
+    again = room.another()
+    profiles.stores = Stores(profiles.stores.profiles, again.people, profiles.stores.members, again.tables)
+    before = table.badges
+    assert before[ADA]
+    assert "Ada — **" in words(await profiles.opened(ADA, [str(table.id)]))
+    loaded = await again.tables.get(table.id)
+    assert loaded is not None
+    assert loaded is not table
+    assert {user: set(keys) for user, keys in loaded.badges.items()} == {u: set(k) for u, k in before.items()}
+
+
+async def test_a_game_alone_opens_with_its_last_board(profiles: Profiles, room: Room) -> None:
+    table = await alone(room)
+    screen = await profiles.opened(ADA, [str(table.id)])
+    total = table.rules.standings(table.state)[0].total  # type: ignore[index] # it is over
+    assert f"### {total} points: " in words(screen)
+    assert labels(screen) == ["Replay", "Record", "◀ History"]
+    assert_fits(screen)
+
+
+async def test_the_record_of_a_deal_that_others_still_play_is_not_offered(profiles: Profiles, room: Room) -> None:
+    day = days.day_of(room.clock.now())
+    table = await alone(room, day=day, counted=True)
+    assert labels(await profiles.opened(ADA, [str(table.id)])) == ["Replay", "◀ History"]
+    room.clock.advance(2 * days.DAY)
+    assert labels(await profiles.opened(ADA, [str(table.id)])) == ["Replay", "Record", "◀ History"]
+
+
+async def test_a_game_whose_rules_have_changed_tells_what_is_left(profiles: Profiles, room: Room) -> None:
+    table = await room.game(BEN)
+    await play_on(room, table, ADA, BEN)
+    await room.store.commit(table.id, Change(at=room.clock.now(), header={"rules_version": 0}))
+    again = room.another()
+    profiles.stores = Stores(profiles.stores.profiles, again.people, profiles.stores.members, again.tables)
+    screen = await profiles.opened(ADA, [str(table.id)])
+    assert "rules that have changed since" in words(screen)
+    assert "table of 2: **" in words(screen)
+    assert labels(screen) == ["◀ History"]
+    assert_fits(screen)
+
+
+async def test_games_of_others_stay_closed(profiles: Profiles, room: Room) -> None:
+    table = await room.game(BEN)
+    assert await refused(profiles.opened(ADA, [str(table.id)])) == "no_game_of_yours"
+    await play_on(room, table, ADA, BEN)
+    assert await refused(profiles.opened(CY, [str(table.id)])) == "no_game_of_yours"
+    for values in ([], ["x"], ["-1"], ["1", "1"], ["1" * 16], [f"{table.id}\n"], [""]):
+        assert await refused(profiles.opened(ADA, values)) == "bad_league"
+    assert await refused(profiles.opened(ADA, ["999"])) == "no_game_of_yours"
+
+
+# Badges, told to their owner
+
+
+async def test_badges_are_told_on_ones_own_board_at_the_end(room: Room, studio: Studio) -> None:
+    table = await room.game(BEN)
+    await play_on(room, table, ADA, BEN)
+    assert "first_game" in table.badges[ADA]
+    told = {seat: words(await screens.panel(table, seat, studio)) for seat in (0, 1)}
+    for seat, user in ((0, ADA), (1, BEN)):
+        for line in badge_lines(table.badges[user]):
+            assert line in told[seat]
+        assert told[seat].count("🏅") == len(table.badges[user])
+    assert "🏅" not in words(await screens.result(table, studio))
+    assert "🏅" not in words(await screens.look(table, 0, studio))
+    table.badges = {BEN: table.badges[BEN]}
+    assert "🏅" not in words(await screens.panel(table, 0, studio))
+
+
+def test_badges_are_told_in_one_order_each_with_what_it_was_for() -> None:
+    lines = badge_lines(("shark", "chain"))
+    assert lines == [
+        "🏅 **Chain reaction** — Made five crosses in a single turn.",
+        "🏅 **Shark tamer** — Finished ahead of a shark.",
+    ]
+    assert badge_lines(()) == []

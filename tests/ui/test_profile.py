@@ -1,0 +1,241 @@
+"""Profiles: what is told of somebody's games, and to whom."""
+
+from __future__ import annotations
+
+from types import SimpleNamespace
+from typing import Any
+
+import pytest
+
+from bot.store.database import Database
+from bot.store.members import MemberStore
+from bot.store.people import PeopleStore
+from bot.store.profiles import ProfileStore
+from bot.store.rows import BadgeRow, CareerRow, PersonRow
+from bot.ui import profile
+from bot.ui.profile import BARS, Profiles, Somebody, Stores, distribution
+from bot.ui.screen import PLAIN_LIMIT, Screen
+from bot.ui.studio import Studio
+from tests.store.league import GAME, GUILD, fill, member, rating, seen_by, streak
+from tests.store.test_profiles import results, seats
+from tests.ui.league import Clock, labels, words
+from tests.ui.message import assert_fits
+
+ADA, BEN = 1, 2
+NUMBERS = {
+    "games": 50, "tables": 30, "table_wins": 12, "rated": 20, "rated_wins": 7, "solos": 5, "dailies": 15, "total": 2610,
+    "best": 83, "f.boxes_1": 10, "f.boxes_2": 60, "f.boxes_3": 40, "f.boxes_4": 25, "f.moons_1": 20, "f.moons_4": 55,
+    "f.bonus_number": 40, "f.bonus_moon": 75, "f.bonus_star": 60, "f.max_chain": 6, "f.crosses": 1000,
+}  # fmt: skip
+TOTALS = {"38": 3, "44": 6, "52": 20, "57": 11, "66": 9, "83": 1}
+
+
+@pytest.fixture
+def profiles(database: Database, studio: Studio) -> Profiles:
+    """Profiles over an empty database."""
+    tables: Any = SimpleNamespace(clock=Clock(), games={GAME: None})
+    stores = Stores(ProfileStore(database), PeopleStore(database), MemberStore(database), tables)
+    nobody: Any = None
+    return Profiles(stores, nobody, studio)
+
+
+async def text_mode(profiles: Profiles, *users: int) -> None:
+    """These people read text."""
+    for user in users:
+        await profiles.stores.people.save(PersonRow(user_id=user, text_mode=True))
+
+
+async def seen(
+    profiles: Profiles, whose: int = BEN, asker: int = ADA, *, guild: int | None = GUILD, name: str = "Ben_"
+) -> Screen:
+    """Somebody's profile as the asker is shown it."""
+    return await profiles.card(GAME, Somebody(whose, name), asker, guild)
+
+
+async def career(database: Database, user: int = BEN, **numbers: int) -> None:
+    """Somebody has played a lot."""
+    row = CareerRow(game=GAME, user_id=user, numbers=NUMBERS | numbers, totals=TOTALS)
+    await fill(database, [row, rating(user, 27.0, 31, 1.5), streak(user, 4, missed=1, savers=2, best=17)])
+
+
+async def test_everything_that_is_known_is_told(profiles: Profiles, database: Database) -> None:
+    await career(database)
+    await text_mode(profiles, ADA)
+    said = words(await seen(profiles))
+    for part in (
+        "Ben_\nSuper Mega Lucky Box · 50 games", "Games            50", "Wins             12", "Win rate, rated  35 %",
+        "Rating           1620 ± 180", "Average          52.2", "Best score       83", "Longest streak   17",
+        "Moons a game     1.5", "Favourite bonus  Moons", "Longest chain    6",
+        "Round 1  0.2", "Round 2  1.2", "Round 4  0.5", "50–54  20", "35–39   3", "80–84   1", "70–74   0",
+    ):  # fmt: skip
+        assert part in said, said
+
+
+async def test_a_streak_is_told_as_it_stands_today(profiles: Profiles, database: Database) -> None:
+    await career(database)
+    await text_mode(profiles, ADA)
+    said = words(await seen(profiles))
+    assert "Streak           4" in said
+    assert "Streak savers    1" in said
+    profiles.stores.tables.clock.at += 3 * 86_400.0  # type: ignore[attr-defined] # the test's clock
+    said = words(await seen(profiles))
+    assert "Streak           0" in said
+    assert "Streak savers    2" in said
+
+
+async def test_a_rating_is_provisional_until_ten_games_and_missing_without_one(
+    profiles: Profiles, database: Database
+) -> None:
+    await text_mode(profiles, ADA)
+    for user, games, said in ((2, 9, "Provisional rating"), (3, 10, "Rating ")):
+        await fill(database, [CareerRow(game=GAME, user_id=user, numbers={"games": 12}, totals={"40": 12})])
+        await fill(database, [rating(user, 25.0, games, 1.0)])
+        shown = words(await seen(profiles, user))
+        assert said in shown
+        assert "1500 ± 120" in shown
+        assert ("Provisional" in shown) is (games < 10)
+    await fill(database, [CareerRow(game=GAME, user_id=4, numbers={"games": 2, "solos": 2, "total": 90}, totals={})])
+    shown = words(await seen(profiles, 4))
+    assert "Rating           –" in shown
+    assert "Win rate, rated  –" in shown
+    assert "Average          45.0" in shown
+
+
+async def test_badges_form_and_who_was_ahead_are_told(profiles: Profiles, database: Database) -> None:
+    await career(database)
+    await text_mode(profiles, ADA, BEN)
+    badges = [BadgeRow(user_id=BEN, badge=badge, table_id=1, at=1.0) for badge in ("chain", "first_game", "unknown")]
+    await fill(database, badges)
+    await results(
+        database, seats(1, (ADA, 1), (BEN, 2), total=41), seats(2, (ADA, 2), (BEN, 1), total=52),
+        seats(3, (ADA, 1), (BEN, 2), total=63), seats(4, (ADA, 1), (BEN, 1), total=30),
+    )  # fmt: skip
+    said = words(await seen(profiles))
+    assert "The last 4 games\n41 52 63 30\n" in said
+    assert "Badges\n* Welcome to the table\n* Chain reaction\n" in said
+    assert "You have met 4 times at a table: you were ahead 2 times, Ben_ once." in said
+    await career(database, 3)
+    assert "You two have not met at a table yet." in words(await seen(profiles, 3))
+    assert "met" not in words(await seen(profiles, BEN, BEN))
+
+
+async def test_a_profile_is_one_picture_and_the_same_as_text(profiles: Profiles, database: Database) -> None:
+    await career(database)
+    screen = await seen(profiles)
+    assert screen.picture is not None
+    assert screen.picture.width == 900
+    assert (screen.plain, screen.rows) == (None, ())
+    assert_fits(screen)
+    await text_mode(profiles, ADA)
+    screen = await seen(profiles)
+    assert screen.picture is None
+    assert len(screen.plain or "") <= PLAIN_LIMIT
+    assert_fits(screen)
+
+
+async def test_what_cannot_be_drawn_is_told(
+    profiles: Profiles, database: Database, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def fail(_: object) -> None:
+        raise MemoryError("no paper")
+
+    await career(database)
+    monkeypatch.setattr(profile, "draw_profile", fail)
+    assert "1620 ± 180" in words(await seen(profiles))
+
+
+# Who may see it
+
+
+@pytest.mark.parametrize(
+    ("visibility", "met_here", "shares_another", "guild", "visible"),
+    [
+        ("everyone", False, False, None, True), ("everyone", False, False, GUILD, True),
+        ("server", True, False, GUILD, True), ("server", False, False, GUILD, False),
+        ("server", True, False, None, False), ("server", False, True, None, True), ("server", False, True, GUILD, True),
+        ("nobody", True, True, GUILD, False), ("nobody", True, True, None, False),
+    ],
+)  # fmt: skip
+async def test_a_profile_is_shown_to_whom_its_person_lets(
+    profiles: Profiles, database: Database, visibility: str, met_here: bool, shares_another: bool, guild: int | None,
+    visible: bool,
+) -> None:  # fmt: skip
+    await career(database)
+    await fill(database, [seen_by(BEN, visibility)])
+    if met_here:
+        await fill(database, [member(BEN)])
+    if shares_another:
+        await fill(database, [member(ADA, guild=GUILD + 1), member(BEN, guild=GUILD + 1)])
+    screen = await seen(profiles, guild=guild)
+    assert (screen.picture is not None) is visible
+    if not visible:
+        assert screen.texts == ("**Ben\\_** keeps their profile to themselves.",)
+
+
+async def test_a_server_that_one_has_left_is_not_shared(profiles: Profiles, database: Database) -> None:
+    await career(database)
+    await fill(database, [seen_by(BEN, "server"), member(ADA), member(BEN, present=False)])
+    assert (await seen(profiles)).picture is None
+
+
+async def test_who_hides_tells_no_more_by_having_played(profiles: Profiles, database: Database) -> None:
+    await fill(database, [seen_by(BEN, "nobody")])
+    before = await seen(profiles)
+    await career(database)
+    assert await seen(profiles) == before
+
+
+@pytest.mark.parametrize(
+    ("visibility", "said"), [("everyone", None), ("server", "share no server"), ("nobody", "Only you")]
+)
+async def test_ones_own_profile_is_always_there_and_says_who_else_sees_it(
+    profiles: Profiles, database: Database, visibility: str, said: str | None
+) -> None:
+    await career(database)
+    await fill(database, [seen_by(BEN, visibility)])
+    screen = await seen(profiles, BEN, BEN, guild=None)
+    assert screen.picture is not None
+    assert labels(screen) == ["History"]
+    assert screen.footer is None if said is None else said in (screen.footer or "")
+    assert_fits(screen)
+
+
+async def test_somebody_who_never_played_is_told_of_kindly(profiles: Profiles) -> None:
+    assert (await seen(profiles)).texts == (
+        "**Ben\\_** has not finished a game of Super Mega Lucky Box yet. Ask them to a table with **/play**!",
+    )
+    own = await seen(profiles, ADA, ADA, name="Ada")
+    assert own.picture is not None
+    assert "no games yet" in own.picture.alt
+    assert_fits(own)
+
+
+async def test_bots_have_no_profile(profiles: Profiles) -> None:
+    screen = await profiles.card(GAME, Somebody(9, "Robo", bot=True), ADA, GUILD)
+    assert "is a bot" in words(screen)
+
+
+# Scores
+
+
+@pytest.mark.parametrize(
+    ("totals", "bars"),
+    [
+        ({}, []),
+        ({"43": 2}, [("40–44", 2)]),
+        ({"44": 1, "45": 1, "55": 3}, [("40–44", 1), ("45–49", 1), ("50–54", 0), ("55–59", 3)]),
+        ({"-3": 1, "0": 2}, [("-5–-1", 1), ("0–4", 2)]),
+    ],
+)
+def test_scores_are_counted_in_steps_of_five(totals: dict[str, int], bars: list[tuple[str, int]]) -> None:
+    assert [(bar.label, bar.value) for bar in distribution(totals)] == bars
+
+
+@pytest.mark.parametrize("most", [54, 55, 64, 119, 120, 400, 9000])
+def test_there_are_at_most_twelve_bars_and_no_score_is_missing(most: int) -> None:
+    totals = {str(score): score for score in range(0, most + 1, 7)} | {str(most): 5}
+    bars = distribution(totals)
+    assert len(bars) <= BARS
+    assert sum(bar.value for bar in bars) == sum(totals.values())
+    assert (bars[0].label == "0–4") is (most < 60)
+    assert (bars[0].label == "0–9") is (60 <= most < 120)

@@ -1,0 +1,188 @@
+"""A town with a crier: a database, a clock that tests move, a Discord that keeps what it is sent, people and days."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator, Coroutine, Mapping
+from contextlib import asynccontextmanager
+from dataclasses import dataclass, field
+from functools import partial
+from pathlib import Path
+from types import SimpleNamespace
+from typing import Any, cast
+
+import discord
+from sqlalchemy import insert
+from sqlmodel import SQLModel
+
+from bot.games import Plugin, games
+from bot.league import days
+from bot.store.boards import BoardStore
+from bot.store.daily import DailyStore
+from bot.store.members import MemberStore
+from bot.store.rows import AttemptRow, MemberRow, PlayerRow, StreakRow
+from bot.store.statements import values
+from bot.tables.daily import Daily
+from bot.tables.table import ThinksHere
+from bot.ui.crier import AFTER, Crier
+from bot.ui.membership import Membership
+from bot.ui.reminders import HOUR, set_reminder
+from bot.ui.summaries import Summaries
+from tests.store.files import opened
+from tests.tables.room import ADA, BEN, CY, GUILD, NAMES, ManualClock, Room
+from tests.ui.message import fault, payload, texts
+
+__all__ = ["ADA", "BEN", "CY", "GUILD"]
+CHANNEL = 711
+GAME = "luckybox"
+TODAY = days.day_of_number(325)
+"""The day on which a test begins, at noon."""
+NOON = 12 * HOUR
+PATIENCE = 5.0
+"""Seconds until a test that waits for something gives up."""
+
+
+@dataclass(frozen=True)
+class Sent:
+    """A message."""
+
+    where: str
+    """#channel or @person."""
+    text: str
+    arguments: dict[str, Any]
+
+    @property
+    def custom_ids(self) -> list[str]:
+        """Of its buttons."""
+        (box,) = payload(self.arguments["view"])
+        rows = [part for part in box["components"] if part["type"] == 1]
+        return [button["custom_id"] for row in rows for button in row["components"]]
+
+
+class Discord:
+    """Takes messages, or refuses them."""
+
+    def __init__(self) -> None:
+        self.sent: list[Sent] = []
+        self.tried: list[str] = []
+        self.nonces: list[str] = []
+        """Of all tries."""
+        self.refusing: dict[str, list[Exception]] = {}
+        """What the next tries at a place end in."""
+        self.came = asyncio.Event()
+
+    def get_partial_messageable(self, channel_id: int, **_: Any) -> Any:
+        """A channel."""
+        return SimpleNamespace(send=partial(self._send, f"#{channel_id}"))
+
+    async def create_dm(self, user: discord.Object) -> Any:
+        """A person's channel."""
+        return SimpleNamespace(send=partial(self._send, f"@{user.id}"))
+
+    async def _send(self, where: str, **arguments: Any) -> None:
+        self.tried.append(where)
+        self.nonces.append(arguments["nonce"])
+        assert len(arguments["nonce"]) <= 25
+        await asyncio.sleep(0)
+        if self.refusing.get(where):
+            raise self.refusing[where].pop(0)
+        assert fault(arguments["view"], []) is None
+        self.sent.append(Sent(where, "\n".join(texts(arguments["view"])), arguments))
+        self.came.set()
+
+    @property
+    def places(self) -> list[str]:
+        """Where messages came."""
+        return [sent.where for sent in self.sent]
+
+
+@dataclass
+class Town:
+    """What a test has."""
+
+    room: Room
+    discord: Discord = field(default_factory=Discord)
+    gone: set[int] = field(default_factory=set)
+    """Who has left the server without the bot knowing."""
+
+    def __post_init__(self) -> None:
+        database, clock = self.room.database, self.room.clock
+        self.clock = clock
+        self.store = DailyStore(database)
+        self.daily = Daily(self.room.tables, self.store, ThinksHere(), "secret")
+        self.people = self.room.people
+        membership = Membership(MemberStore(database), clock, self._ask)
+        summaries = Summaries(self.daily, BoardStore(database), membership)
+        self.crier = Crier(cast("discord.Client", self.discord), self.daily, summaries, glance=0.001)
+
+    async def _ask(self, _: int, user_id: int) -> bool:
+        return user_id not in self.gone
+
+    def restarted(self) -> Town:
+        """The same after a restart, or a second process: what is held in memory is not known there."""
+        return Town(self.room.another(), self.discord, self.gone)
+
+    def at(self, day: int, seconds: float) -> None:
+        """The clock shows this, whether it goes forward or back."""
+        self.clock.advance(days.begins(day) + seconds - self.clock.now())
+
+    async def put(self, *rows: SQLModel) -> None:
+        """Put rows into the database."""
+        async with self.room.database.write() as connection:
+            for row in rows:
+                table = SQLModel.metadata.tables[str(row.__tablename__)]
+                await connection.execute(insert(table).prefix_with("OR REPLACE"), values([row]))
+
+    async def wants(self, guild: int = GUILD, channel: int | None = CHANNEL) -> None:
+        """A server chooses a channel."""
+        await self.store.choose_summary(guild, channel, self.daily.today - 1)
+
+    async def asks(self, user: int, hours: int | None) -> str:
+        """Somebody asks to be reminded."""
+        return await set_reminder(self.daily, user, hours)
+
+    async def attempt(
+        self, user: int, total: int | None, day: int = TODAY, *, game: str = GAME, guild: int | None = GUILD,
+        streak: int = 1, seen: float | None = None,
+    ) -> None:  # fmt: skip
+        """Somebody has begun a day, and (with a `total`) finished it; they were met in a server."""
+        at = days.begins(day) + HOUR
+        done = None if total is None else at + 600
+        row = AttemptRow(
+            game=game, day=day, user_id=user, table_id=user, started_at=at, finished_at=done, total=total, place=total,
+            tie=None if total is None else 0,
+        )  # fmt: skip
+        await self.put(row, PlayerRow(user_id=user, name=NAMES.get(user, f"Player {user}")))
+        kept = StreakRow(game=game, user_id=user, current=streak, best=streak, savers=0, last_day=day, finished=streak)
+        await self.put(kept)
+        if guild is not None:
+            met = self.clock.now() if seen is None else seen
+            await self.put(MemberRow(guild_id=guild, user_id=user, present=True, checked_at=met))
+
+    async def summary(self) -> str:
+        """What the server is told the day after, at the time for it."""
+        self.at(TODAY + 1, AFTER)
+        await self.crier.look()
+        (sent,) = self.discord.sent
+        return sent.text
+
+    async def through(self, work: Coroutine[Any, Any, None]) -> None:
+        """Let time pass until this is done."""
+        task = asyncio.ensure_future(work)
+        async with asyncio.timeout(PATIENCE):
+            while not task.done():
+                slept = asyncio.ensure_future(self.clock.slept.wait())
+                await asyncio.wait({task, slept}, return_when=asyncio.FIRST_COMPLETED)
+                slept.cancel()
+                if self.clock.awaited:
+                    self.clock.advance(max(0.0, self.clock.awaited[0] - self.clock.now()))
+        await task
+
+
+@asynccontextmanager
+async def a_town(folder: Path, plugins: Mapping[str, Plugin] | None = None) -> AsyncIterator[Town]:
+    """A town on an empty database, at noon."""
+    async with opened(folder / "town.db") as database:
+        town = Town(Room(database, ManualClock(), plugins or games()))
+        town.at(TODAY, NOON)
+        yield town
