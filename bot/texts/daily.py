@@ -5,7 +5,8 @@ from __future__ import annotations
 ENGLISH: dict[str, str] = {
     "daily.title": "Daily #{number} · {game}",
     "daily.head": "## {title}",
-    "daily.counts": "-# Daily #{number}: this one counts. It waits for you until <t:{closes}:f>; there is no second try.",
+    "daily.counts": "-# Daily #{number}: this one counts. It waits for you until <t:{closes}:f>; "
+    "there is no second try.",
     "daily.practice": "-# Daily #{number}, **practice**: it counts nowhere.",
     "daily.verdict": "{total} points · {better}",
     "daily.better": "better than {percent} % of {others} others",
@@ -49,12 +50,12 @@ ENGLISH: dict[str, str] = {
     "daily.archive_pick": "Play a past day…",
     "daily.archive_option": "#{number} · {date}",
     "daily.archive_next": "Next not done: #{number}",
-    "daily.button.play": "Play",
-    "daily.button.practice": "Practice",
-    "daily.button.results": "Ranking",
-    "daily.button.share": "Share",
-    "daily.button.archive": "Archive",
-    "daily.button.deal": "Deal",
+    "daybutton.play": "Play",
+    "daybutton.practice": "Practice",
+    "daybutton.results": "Ranking",
+    "daybutton.share": "Share",
+    "daybutton.archive": "Archive",
+    "daybutton.deal": "Deal",
     "daily.deal": "The deal of #{number}, by its seed, with your own game if you finished it. "
     "Anyone can play it again: `python -m bot replay FILE`.",
     "daily.back": "◀",

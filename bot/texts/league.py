@@ -131,7 +131,7 @@ ENGLISH: dict[str, str] = {
     "history.title": "### Your last games",
     "history.page": "-# {games} · page {page} of {pages}",
     "history.empty": "### Your last games\nNone yet. Open a table with **/play**, or try today's **/daily**!",
-    "history.line": "{number}. <t:{at}:d> {game}, {how}",
+    "history.line": "**{number}** · <t:{at}:d> {game}, {how}",
     "history.table": "table of {seats}: **{total}** points, place **{rank}**",
     "history.solo": "alone: **{total}** points",
     "history.daily": "daily #{number}: **{total}** points",

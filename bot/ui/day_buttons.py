@@ -14,7 +14,7 @@ DAILY = "daily1"
 def day_button(verb: str, game: str, day: int, *more: str, label: str = "", style: Style = "secondary") -> Button:
     """A button about a day."""
     custom_id = ":".join((DAILY, verb, game, str(day), *more))
-    return Button(label or say(f"daily.button.{verb}"), custom_id, style)
+    return Button(label or say(f"daybutton.{verb}"), custom_id, style)
 
 
 def title(game: str, day: int) -> str:

@@ -78,9 +78,9 @@ async def test_a_page_lists_ten_games_counted_from_the_first(profiles: Profiles,
     screen = await profiles.history(ADA)
     lines = screen.texts[1].splitlines()
     assert lines[:3] == [
-        "24. <t:124:d> Super Mega Lucky Box, daily #1: **55** points",
-        "23. <t:123:d> Super Mega Lucky Box, alone: **70** points",
-        "22. <t:122:d> Super Mega Lucky Box, table of 2: **52** points, place **2**",
+        "**24** · <t:124:d> Super Mega Lucky Box, daily #1: **55** points",
+        "**23** · <t:123:d> Super Mega Lucky Box, alone: **70** points",
+        "**22** · <t:122:d> Super Mega Lucky Box, table of 2: **52** points, place **2**",
     ]
     assert len(lines) == 10
     assert screen.footer == "-# 24 games · page 1 of 3"
