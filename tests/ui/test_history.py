@@ -91,9 +91,9 @@ async def test_a_page_lists_ten_games_counted_from_the_first(profiles: Profiles,
     assert button(screen, "◀ Previous").disabled
     assert_fits(screen)
     second = await profiles.turned(ADA, button(screen, "Next ▶").custom_id.partition(":")[2])
-    assert second.texts[1].startswith("14. ")
+    assert second.texts[1].startswith("**14** ")
     last = await profiles.turned(ADA, "999")
-    assert [line.partition(".")[0] for line in last.texts[1].splitlines()] == ["4", "3", "2", "1"]
+    assert [line.partition(" ")[0] for line in last.texts[1].splitlines()] == ["**4**", "**3**", "**2**", "**1**"]
     assert button(last, "Next ▶").disabled
     assert_fits(last)
 
