@@ -47,7 +47,7 @@ async def sandbox(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> AsyncItera
 
 def settings(sandbox: Sandbox | None, token: str | None = TOKEN) -> Settings:
     """What leads there."""
-    return Settings(token, "sqlite+aiosqlite:///none.db", "INFO", 0, sandbox.api_base if sandbox else None, None)
+    return Settings(token, "sqlite+aiosqlite:///none.db", "INFO", 0, sandbox.api_base if sandbox else None, None, None)
 
 
 def there(sandbox: Sandbox) -> list[str]:
