@@ -70,6 +70,11 @@ class Seat:
     facts: dict[str, int]
     finished_at: float
 
+    @property
+    def place(self) -> int | None:
+        """What decides a daily's place."""
+        return None if self.day is None else self.total
+
 
 class World:
     """Who there is, where, and how much they play: the first a hundred times as much as most."""
@@ -181,7 +186,7 @@ def _write_results(connection: sqlite3.Connection, world: World, summing: Summin
     def put() -> None:
         connection.executemany(
             "INSERT INTO results (table_id, seat, number, user_id, character, game, kind, day, guild_id, total, rank,"
-            " seats, people, rated, facts, finished_at) VALUES (?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?)",
+            " place, seats, people, rated, facts, finished_at) VALUES (?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?)",
             rows,
         )
         connection.executemany("INSERT INTO attempts VALUES (?,?,?,?,?,?,?,?,?)", attempts)
@@ -191,14 +196,14 @@ def _write_results(connection: sqlite3.Connection, world: World, summing: Summin
     for number, results in enumerate(world.games(), start=1):
         summing.take(results)
         rows += [
-            (number, at, number, s.user_id, s.character, GAME, s.kind, s.day, s.guild_id, s.total, s.rank, s.seats,
-             s.people, s.rated, facts[id(s.facts)], s.finished_at)
+            (number, at, number, s.user_id, s.character, GAME, s.kind, s.day, s.guild_id, s.total, s.rank, s.place,
+             s.seats, s.people, s.rated, facts[id(s.facts)], s.finished_at)
             for at, s in enumerate(results)
         ]  # fmt: skip
         for s in results:
             if s.day is not None:
-                place = (s.total, world.dice.randrange(1000))
-                attempts.append((GAME, s.day, s.user_id, number, s.finished_at, s.finished_at, s.total, *place))
+                score = (s.total, s.place, world.dice.randrange(1000))
+                attempts.append((GAME, s.day, s.user_id, number, s.finished_at, s.finished_at, *score))
         if len(rows) >= BATCH:
             put()
     put()
@@ -232,7 +237,7 @@ def _write_tallies(connection: sqlite3.Connection, size: Size) -> None:
     for scope, columns, on, which in (
         ("0", games, played, "rated"),
         ("guild_id", games, played, "rated AND guild_id IS NOT NULL"),
-        ("0", "0, 0, 0, NULL, count(*), sum(total)", "results.day", "kind = 'daily'"),
+        ("0", "0, 0, 0, NULL, count(*), sum(place)", "results.day", "kind = 'daily'"),
     ):
         connection.execute(
             f"INSERT INTO tallies SELECT game, {scope}, period, user_id, {columns} FROM results"  # noqa: S608

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from bot.texts import crier, daily, league
+from bot.texts import crier, daily, flip7, league
 
 DEFAULT = "en"
 
@@ -20,12 +20,14 @@ SYMBOLS = {
 ENGLISH: dict[str, str] = {
     **crier.ENGLISH,
     **daily.ENGLISH,
+    **flip7.ENGLISH,
     **league.ENGLISH,
     # What a table or the rules refuse.
     "refusal.stale": "That question has been answered already. Here is where you are now.",
     "refusal.repeated": "Done already. Here is where you are now.",
     "refusal.conflict": "Something else happened at the same moment. Here is where you are now; please try again.",
     "refusal.not_seated": "You are not playing at this table. **Look at…** shows you any board.",
+    "refusal.others_turn": "It is the turn of {name}, not yours.",
     "refusal.not_host": "Only the host can do that.",
     "refusal.not_allowed": "Only the host, or someone who may manage messages here, can do that.",
     "refusal.not_started": "The game has not started yet.",
@@ -150,6 +152,8 @@ ENGLISH: dict[str, str] = {
     "table.waiting": "Waiting for {names}. Time runs out <t:{due}:R>.",
     "table.waiting_short": "⏳ Not much time left: waiting for {names}, <t:{due}:R>.",
     "table.waiting_free": "Waiting for {names}.",
+    "table.on_stage": "Cards are being turned…",
+    "table.drum": "🥁 Drum roll…",
     "table.next": "Everybody is done. Next number in a breath…",
     "table.asleep": "Nobody is here just now. Press **My board** to go on; the table closes <t:{closes}:R>.",
     "table.moved": "## {game}\nThe table is below.",

@@ -58,6 +58,9 @@ class Step(Generic[S_co]):
 
     state: S_co
     events: tuple[Event, ...] = ()
+    moments: tuple[S_co, ...] = ()
+    """The states on the way that are worth showing one after the other before the last. They are only to be looked
+    at: nothing is asked in them."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,6 +84,16 @@ class DayScore:
     """Only the order in which those who share a place are listed: the higher, the earlier."""
 
 
+@dataclass(frozen=True, slots=True)
+class Pace:
+    """How a game is best followed, in seconds. The rules do not read a clock: tables and screens keep these."""
+
+    breath: float = 1.5
+    """Between the last answer and the next thing."""
+    moment: float = 0.0
+    """Each of a step's moments, and as long again for a drum roll; 0: they are not shown."""
+
+
 class Chance(Protocol):
     """Where shuffles come from: a seed (`rng.Seeded`) or a record's own list (`rng.Scripted`)."""
 
@@ -96,6 +109,9 @@ class Game(Protocol[S, A]):
     rules_version: int
     min_seats: int
     max_seats: int
+    turn_by_turn: bool
+    """Questions come one after the other: each has a time of its own, and nobody hurries past what is shown."""
+    pace: Pace
 
     def parse_options(self, raw: Mapping[str, JsonValue]) -> Mapping[str, JsonValue]:
         """All options with their defaults filled in; `IllegalAction("bad_record")` for an unknown key or value."""
@@ -131,6 +147,10 @@ class Game(Protocol[S, A]):
 
     def apply(self, state: S, seat: int | None, action: A) -> Step[S]:
         """Play an action of a seat, or the table's own (`seat` None); raises `IllegalAction`."""
+        ...
+
+    def suspense(self, before: S, after: S) -> bool:
+        """Whether what turns one moment into the next deserves a drum roll."""
         ...
 
     @property

@@ -10,8 +10,8 @@ from collections.abc import Iterable, Sequence
 
 from bot.league import badges, careers, days, periods, streaks
 from bot.league.ratings import NEW, Rating, rate
-from bot.store.rows import BadgeRow, CareerRow, RatingRow, ResultRow, StreakRow, TallyRow
-from bot.store.summaries import Known, Summaries, TallyKey
+from bot.store.rows import BadgeRow, CareerRow, RatingRow, ResultRow, StreakRow
+from bot.store.summaries import Known, Summaries, Tally, TallyKey
 
 LEAGUE_VERSION = "1"
 """Changes with everything below that makes other numbers of the same results: at its next start the bot then makes all
@@ -88,20 +88,19 @@ def tally_keys(result: ResultRow) -> Iterable[TallyKey]:
             yield scope, period, result.user_id
 
 
-def _tallies(result: ResultRow, known: Known) -> Iterable[TallyRow]:
+def _tallies(result: ResultRow, known: Known) -> Iterable[Tally]:
     for scope, period, user in tally_keys(result):
         before = known.tallies.get((scope, period, user))
-        row = before or TallyRow(game=result.game, scope=scope, period=period, user_id=user)
-        counts = row.model_dump()
+        row = Tally(result.game, scope, period, user) if before is None else Tally(**vars(before))
         if result.kind == "daily":
-            counts["days"] += 1
-            counts["day_total"] += result.total if result.place is None else result.place
+            row.days += 1
+            row.day_total += result.total if result.place is None else result.place
         else:
-            counts["games"] += 1
-            counts["wins"] += result.rank == 1
-            counts["total"] += result.total
-            counts["best"] = result.total if row.best is None else max(row.best, result.total)
-        yield TallyRow(**counts)
+            row.games += 1
+            row.wins += result.rank == 1
+            row.total += result.total
+            row.best = result.total if row.best is None else max(row.best, result.total)
+        yield row
 
 
 def _career(result: ResultRow, known: Known) -> CareerRow:

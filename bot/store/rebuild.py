@@ -16,7 +16,7 @@ from sqlalchemy import bindparam, delete, func, select, text, tuple_
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.store.database import Database
-from bot.store.rows import BadgeRow, CareerRow, RatingRow, ResultRow, StreakRow, TallyRow
+from bot.store.rows import BadgeRow, CareerRow, RatingRow, ResultRow, StreakRow
 from bot.store.summaries import (
     BADGES,
     CAREERS,
@@ -26,6 +26,7 @@ from bot.store.summaries import (
     TALLIES,
     Known,
     Summaries,
+    Tally,
     TallyKey,
     WorkOut,
     write,
@@ -128,7 +129,7 @@ async def _play(connection: AsyncConnection, piece: Sequence[Game], days: Days, 
     known = await _known(connection, piece, days, working)
     # Of what changes several times in a piece the last is written.
     ratings: dict[Any, RatingRow] = {}
-    tallies: dict[Any, TallyRow] = {}
+    tallies: dict[Any, Tally] = {}
     careers: dict[Any, CareerRow] = {}
     streaks: dict[Any, StreakRow] = {}
     badges: list[BadgeRow] = []
@@ -149,9 +150,7 @@ async def _play(connection: AsyncConnection, piece: Sequence[Game], days: Days, 
     )
 
 
-async def _known(
-    connection: AsyncConnection, piece: Sequence[Game], days: Days, working: Working
-) -> dict[str, Known]:  # fmt: skip
+async def _known(connection: AsyncConnection, piece: Sequence[Game], days: Days, working: Working) -> dict[str, Known]:
     """What is known of the people of a piece before it, by kind of game. Badges are a person's over all of them."""
     rows = [row for game in piece for row in game if row.user_id is not None]
     everybody = {row.user_id for row in rows}
@@ -169,7 +168,7 @@ async def _known(
         tallies = await _rows(connection, TALLIES, (TALLIES.c.game == game,), of_tally, keys)
         known[game] = Known(
             ratings={row["user_id"]: RatingRow(**row) for row in ratings},
-            tallies={(row["scope"], row["period"], row["user_id"]): TallyRow(**row) for row in tallies},
+            tallies={(row["scope"], row["period"], row["user_id"]): Tally(**row) for row in tallies},
             careers={row["user_id"]: CareerRow(**row) for row in careers},
             badges=badges,
             days=days.setdefault(game, {}),

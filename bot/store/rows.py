@@ -48,6 +48,8 @@ class TableRow(SQLModel, table=True):
     clock: str = "live"
     turn_seconds: int = 60
     max_seats: int = 12
+    fast: bool = Field(default=False, sa_column_kwargs={"server_default": text("0")})
+    """Nothing is shown step by step."""
     friendly: bool = False
     """The host asked for a friendly game; whether a game rates follows from this, the options and who sits."""
     day: int | None = None
@@ -201,6 +203,8 @@ class RatingRow(SQLModel, table=True):
     """A person's rating in a game: mean and deviation of the model, and how many games it stands on."""
 
     __tablename__ = "ratings"
+    # Leaderboards look up thousands: without row ids a key leads straight to its row.
+    __table_args__ = ({"sqlite_with_rowid": False},)
 
     game: str = Field(primary_key=True)
     user_id: int = Field(primary_key=True, sa_type=BigInteger)
@@ -247,6 +251,7 @@ class StreakRow(SQLModel, table=True):
     """A person's days in a row in a game's daily."""
 
     __tablename__ = "streaks"
+    __table_args__ = ({"sqlite_with_rowid": False},)
 
     game: str = Field(primary_key=True)
     user_id: int = Field(primary_key=True, sa_type=BigInteger)
@@ -292,6 +297,7 @@ class AttemptRow(SQLModel, table=True):
     __table_args__ = (
         Index("attempts_of_a_person", "user_id", "game", "day"),
         Index("ranking_of_a_day", "game", "day", "place", "tie"),
+        {"sqlite_with_rowid": False},
     )
 
     game: str = Field(primary_key=True)

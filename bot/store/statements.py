@@ -10,9 +10,9 @@ from sqlalchemy.dialects.sqlite import insert as upsert
 from sqlmodel import SQLModel
 
 
-def values(rows: Iterable[SQLModel]) -> list[dict[str, Any]]:
-    """Rows as parameters."""
-    return [row.model_dump() for row in rows]
+def values(rows: Iterable[Any]) -> list[dict[str, Any]]:
+    """Rows as parameters, also those of a plain dataclass."""
+    return [row.model_dump() if isinstance(row, SQLModel) else dict(vars(row)) for row in rows]
 
 
 def put(table: SqlTable, leaving: Iterable[str] = ()) -> Any:

@@ -14,7 +14,7 @@ from sqlalchemy import func, insert, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 from sqlmodel import SQLModel
 
-from bot.store.rows import BadgeRow, CareerRow, PlayerRow, RatingRow, ResultRow, StreakRow, TallyRow
+from bot.store.rows import BadgeRow, CareerRow, PlayerRow, RatingRow, ResultRow, StreakRow
 from bot.store.statements import put, values
 
 _sql = SQLModel.metadata.tables
@@ -31,12 +31,29 @@ TallyKey: TypeAlias = tuple[int, str, int]
 """Scope, period, person."""
 
 
+@dataclass
+class Tally:
+    """A `TallyRow` as it is worked with. Eight are made of every result: a row of SQLModel would take most of the time
+    of a `stats rebuild`."""
+
+    game: str
+    scope: int
+    period: str
+    user_id: int
+    games: int = 0
+    wins: int = 0
+    total: int = 0
+    best: int | None = None
+    days: int = 0
+    day_total: int = 0
+
+
 @dataclass(slots=True)
 class Known:
     """What is known of the people of a finished game before it, in this game."""
 
     ratings: dict[int, RatingRow] = field(default_factory=dict)
-    tallies: dict[TallyKey, TallyRow] = field(default_factory=dict)
+    tallies: dict[TallyKey, Tally] = field(default_factory=dict)
     careers: dict[int, CareerRow] = field(default_factory=dict)
     badges: dict[int, set[str]] = field(default_factory=dict)
     days: dict[int, set[int]] = field(default_factory=dict)
@@ -48,7 +65,7 @@ class Summaries:
     """Rows to put in place of those known before."""
 
     ratings: list[RatingRow] = field(default_factory=list)
-    tallies: list[TallyRow] = field(default_factory=list)
+    tallies: list[Tally] = field(default_factory=list)
     careers: list[CareerRow] = field(default_factory=list)
     streaks: list[StreakRow] = field(default_factory=list)
     badges: list[BadgeRow] = field(default_factory=list)
@@ -108,7 +125,7 @@ async def keep(connection: AsyncConnection, aftermath: Aftermath) -> Summaries:
 async def write(connection: AsyncConnection, summaries: Summaries) -> None:
     """Put summaries in place of what was there."""
     for name, statement in _PUT.items():
-        rows: Sequence[SQLModel] = getattr(summaries, name)
+        rows: Sequence[Any] = getattr(summaries, name)
         if rows:
             await connection.execute(statement, values(rows))
 
@@ -143,7 +160,7 @@ async def _known(connection: AsyncConnection, results: Sequence[ResultRow], peri
     )
     return Known(
         ratings={row["user_id"]: RatingRow(**row) for row in await rows(RATINGS, RATINGS.c.game == game)},
-        tallies={(row["scope"], row["period"], row["user_id"]): TallyRow(**row) for row in tallies},
+        tallies={(row["scope"], row["period"], row["user_id"]): Tally(**row) for row in tallies},
         careers={row["user_id"]: CareerRow(**row) for row in await rows(CAREERS, CAREERS.c.game == game)},
         badges=badges,
         days=days,

@@ -116,7 +116,7 @@ async def begin(table: Table, user_id: int, delivery: Delivery | None = None) ->
         await start(plan)
         plan.deliver(delivery)
         await plan.commit()
-    table.tell(News(actor=user_id, started=True, advanced=True))
+    table.tell(News(actor=user_id, started=True, advanced=True, stage=table.stage))
 
 
 async def start(plan: Plan) -> None:

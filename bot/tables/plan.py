@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from bot.engine.core import Event
+from bot.engine.core import Event, Step
 from bot.engine.rng import Seeded
 from bot.store.rows import By, EntryRow, SeatRow
 from bot.store.tables import Change, Conflict, TimerKey
-from bot.tables.table import Delivery, Logged, Table
+from bot.tables.table import Delivery, Logged, Moment, Table
 
 
 class Plan:
@@ -22,6 +22,7 @@ class Plan:
         self.now = table.around.clock.now()
         self.change = Change(at=self.now)
         self.logged: list[Logged] = []
+        self.stage: list[Moment] = []
         self.seats = list(table.seats)
 
     @property
@@ -33,6 +34,7 @@ class Plan:
         """The game begins."""
         table = self.table
         step = table.rules.start(len(self.seats), table.header.options, Seeded(table.header.seed))
+        self._show(step)
         self.state = step.state
         self.logged += [Logged(-1, event) for event in step.events]
         self.set(status="running", started_at=self.now)
@@ -50,9 +52,25 @@ class Plan:
                 at=self.now,
             )
         )
+        self._show(step)
         self.state = step.state
         self.logged += [Logged(number, event) for event in step.events]
         return step.events
+
+    def _show(self, step: Step[Any]) -> None:
+        """Put the moments of a step on the stage, unless the table wants to be quick."""
+        rules = self.table.rules
+        if not rules.pace.moment or self.table.header.fast:
+            return
+        before = self.state
+        for state in step.moments:
+            self.stage.append(Moment(state, before is not None and rules.suspense(before, state)))
+            before = state
+
+    @property
+    def staging(self) -> float:
+        """Seconds until everything on the stage has been shown."""
+        return self.table.rules.pace.moment * sum(1 + moment.drum for moment in self.stage)
 
     def set(self, **values: Any) -> None:
         """New values of the header."""
@@ -120,6 +138,7 @@ class Plan:
         table.state = self.state
         table.log = table.log + self.logged
         table.timers = timers
+        table.stage = tuple(self.stage)
         for badge in summaries.badges if summaries else ():
             table.badges[badge.user_id] = (*table.badges.get(badge.user_id, ()), badge.badge)
         if self.change.panel is not None:

@@ -13,8 +13,6 @@ from bot.tables.plan import Plan
 from bot.tables.refusal import Refusal
 from bot.tables.table import Delivery, News, Table
 
-BREATH = 1.5
-"""Seconds between the last answer and the next reveal: time to take a misclick back."""
 SHORTER = 20
 """Seconds a seat's clock loses with every missed turn in a row."""
 SHORTEST = 15
@@ -33,6 +31,8 @@ SOLO_ROUGHLY = 3600.0
 
 PAUSE = (0.8, 2.6)
 """Seconds after a reveal at which the first and the last AI seats answer: none longer than a quick person takes."""
+TURN = "turn"
+"""The kind of timer of a seat's clock."""
 THINKING = "think"
 """The kind of timer of an AI seat's answer."""
 ADVANCE = TimerKey("advance")
@@ -147,6 +147,8 @@ async def settle(plan: Plan, *, clocks: bool = False) -> None:
     if all(table.plays_itself(seat) for seat in plan.seats):
         _sleep(plan)
         return
+    if rules.turn_by_turn:
+        _ask_anew(plan)
     for seat in rules.open_seats(plan.state):
         if plan.seats[seat].ai:
             _pause(plan, seat)
@@ -154,21 +156,33 @@ async def settle(plan: Plan, *, clocks: bool = False) -> None:
             play_for(plan, seat, "clock")
             # A table of twelve thinks for a while: let others have the loop between two seats.
             await asyncio.sleep(0)
-        elif clocks:
+        elif clocks and TimerKey(TURN, seat) not in plan.timers:
             _deadline(plan, seat)
     _hurry(plan)
-    if clocks:
+    if clocks or rules.turn_by_turn:
         _table_clocks(plan)
     if rules.open_seats(plan.state):
         plan.timer(ADVANCE, None)
     elif not table.header.solo or await table.around.next_by_itself(table.header):
-        plan.timer(ADVANCE, plan.now + BREATH)
+        plan.timer(ADVANCE, plan.now + rules.pace.breath + plan.staging)
     if not table.header.solo:
         plan.timer(IDLE, None)
     elif table.header.counted:
         plan.timer(IDLE, kept_until(table.header, plan.now))
     elif plan.timers.get(IDLE, 0.0) < plan.now + SOLO_KEPT - SOLO_ROUGHLY:
         plan.timer(IDLE, plan.now + SOLO_KEPT)
+
+
+def _ask_anew(plan: Plan) -> None:
+    """Where questions come one after the other, each has its own time; nobody's runs who is not asked."""
+    rules, before = plan.table.rules, plan.table.state
+    asked = rules.open_seats(plan.state)
+    for key in [key for key in plan.timers if key.kind == TURN and key.seat not in asked]:
+        plan.timer(key, None)
+    for seat in asked:
+        fresh = before is None or rules.serial(plan.state, seat) != rules.serial(before, seat)
+        if fresh and not plan.table.plays_itself(plan.seats[seat]):
+            _deadline(plan, seat)
 
 
 def kept_until(header: TableRow, now: float) -> float:
@@ -184,13 +198,13 @@ def _pause(plan: Plan, seat: int) -> None:
     if key not in plan.timers:
         first, last = PAUSE
         share = (7 * seat + len(plan.table.entries)) % 10 / 9
-        plan.timer(key, plan.now + first + (last - first) * share)
+        plan.timer(key, plan.now + plan.staging + first + (last - first) * share)
 
 
 def _hurry(plan: Plan) -> None:
     """Nobody waits for an AI seat that only pauses for manners."""
     open_seats = plan.table.rules.open_seats(plan.state)
-    if any(not plan.table.plays_itself(plan.seats[seat]) for seat in open_seats):
+    if plan.table.rules.turn_by_turn or any(not plan.table.plays_itself(plan.seats[seat]) for seat in open_seats):
         return
     for key, due in plan.timers.items():
         if key.kind == THINKING and due > plan.now:
@@ -277,11 +291,11 @@ def _seconds(plan: Plan, seat: int) -> float:
 
 def _deadline(plan: Plan, seat: int) -> None:
     if not plan.table.header.solo:
-        plan.timer(TimerKey("turn", seat), plan.now + _seconds(plan, seat))
+        plan.timer(TimerKey(TURN, seat), plan.now + plan.staging + _seconds(plan, seat))
 
 
 def _table_clocks(plan: Plan) -> None:
-    turns = [due for key, due in plan.timers.items() if key.kind == "turn"]
+    turns = [due for key, due in plan.timers.items() if key.kind == TURN]
     if not turns:
         return
     if plan.table.header.clock == "slow":
@@ -340,4 +354,4 @@ async def _fire(plan: Plan, key: TimerKey) -> News | None:
 def _news(plan: Plan, actor: int | None = None, panels: tuple[int, ...] = ()) -> News:
     advanced = any(entry.action["do"] == "advance" for entry in plan.change.entries)
     ended = plan.change.header.get("status") in ("over", "closed")
-    return News(actor=actor, advanced=advanced, ended=ended, panels=panels)
+    return News(actor=actor, advanced=advanced, ended=ended, panels=panels, stage=tuple(plan.stage))

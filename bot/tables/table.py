@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import copy
 from collections.abc import Awaitable, Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Protocol
@@ -46,6 +47,14 @@ class Delivery:
 
 
 @dataclass(frozen=True, slots=True)
+class Moment:
+    """A state on the way that is shown before the newest, and whether a drum roll comes first."""
+
+    state: Any
+    drum: bool = False
+
+
+@dataclass(frozen=True, slots=True)
 class News:
     """What a change means for those who show the table."""
 
@@ -59,6 +68,8 @@ class News:
     """People to be mentioned, once, because their time runs out (slow games)."""
     panels: tuple[int, ...] = ()
     """People whose panels changed without their own doing."""
+    stage: tuple[Moment, ...] = ()
+    """What is shown, one after the other, before the newest state."""
 
 
 Listener = Callable[["Table", News], None]
@@ -144,6 +155,8 @@ class Table:
         """Entries each person had been shown before their newest panel: what is new on that panel came after."""
         self.state: Any = None
         self.log: list[Logged] = []
+        self.stage: tuple[Moment, ...] = ()
+        """The moments of the last change."""
         self.badges: dict[int, tuple[str, ...]] = dict(stored.badges)
         """Badges its people won with this game."""
         if self.header.started_at is not None:
@@ -238,6 +251,12 @@ class Table:
         """The options that differ from the rules' defaults."""
         defaults = self.rules.parse_options({})
         return {key: value for key, value in self.header.options.items() if value != defaults[key]}
+
+    def at(self, state: Any) -> Table:
+        """The table as it was in another state: to be looked at, never to be played."""
+        shown = copy.copy(self)
+        shown.state = state
+        return shown
 
     def seat_of(self, user_id: int) -> SeatRow | None:
         """Where a person sits."""

@@ -30,6 +30,11 @@ class CareerWords:
     facts: tuple[Fact, ...] = ()
 
 
+def nothing_public(_: Table) -> Sequence[Row]:
+    """The game asks in private panels only."""
+    return ()
+
+
 @dataclass(frozen=True, slots=True)
 class GameScreens:
     """What a game brings for the screens: its panel, and its own words where screens are shared."""
@@ -58,5 +63,7 @@ class GameScreens:
     """What a profile tells of somebody's games beyond points, from the career's sums (`league.careers`)."""
     house_rules: Callable[[Mapping[str, JsonValue]], str]
     """The options in words."""
-    telling: tuple[str, ...]
+    public_rows: Callable[[Table], Sequence[Row]] = nothing_public
+    """What is asked on the table message itself, where a game asks in public."""
+    telling: tuple[str, ...] = ()
     """Kinds of events of others that a panel tells by itself."""

@@ -9,7 +9,8 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import logging
-from collections.abc import Coroutine
+from collections import deque
+from collections.abc import Awaitable, Callable, Coroutine
 from typing import Any
 
 import discord
@@ -19,7 +20,7 @@ from bot.store.rows import PanelRow
 from bot.store.tables import Change
 from bot.tables import hosting
 from bot.tables.registry import Tables
-from bot.tables.table import News, Table
+from bot.tables.table import Moment, News, Table
 from bot.text import say
 from bot.ui import games, screens
 from bot.ui.answers import FAULTS, INVALID_TOKENS, UNKNOWN_MESSAGE
@@ -68,6 +69,12 @@ class _Shown:
         """Times in a row that Discord could not take the message."""
         self.worker: asyncio.Task[None] | None = None
         self.mentions: tuple[int, ...] = ()
+        self.stage: deque[Moment] = deque()
+        """Moments still to be shown before the newest state."""
+        self.rolled = False
+        """The drum roll for the next of them was heard."""
+        self.last: Any = None
+        """The moment shown last."""
 
 
 class Presenter:
@@ -97,12 +104,22 @@ class Presenter:
         running = table.status == "running"
         if news.advanced and running and table.header.clock == "slow" and games.of(table).begins_round(table):
             self._of(table).repost = True
+        if not table.header.solo:
+            self._of(table).stage.extend(news.stage)
         self.touch(table)
         if news.ended and table.status == "over" and not table.header.solo:
-            self._spawn(self.post_result(table))
-        whom = None if news.advanced or news.ended else news.panels
+            self._spawn(self._once_shown(table, lambda: self.post_result(table)))
+        # Where everybody watches one line of cards grow, every press changes every panel.
+        whom = None if news.advanced or news.ended or news.stage else news.panels
         if whom is None or whom:
-            self._spawn(self.refresh_panels(table, whom, news.actor))
+            self._spawn(self._once_shown(table, lambda: self.refresh_panels(table, whom, news.actor)))
+
+    async def _once_shown(self, table: Table, then: Callable[[], Awaitable[None]]) -> None:
+        """Do something when all that is on the stage has been shown."""
+        shown = self._shown.get(table.id)
+        while shown is not None and shown.stage and shown.worker is not None and not shown.worker.done():
+            await asyncio.wait([shown.worker])
+        await then()
 
     def answering(self, table: Table) -> None:
         """A press on the table message is about to be answered with its new state: wait for that before editing."""
@@ -148,14 +165,13 @@ class Presenter:
 
     async def _keep_shown(self, table: Table, shown: _Shown) -> None:
         clock = self.tables.clock
-        while shown.dirty and clock.now() >= shown.mute_until:
+        while (shown.dirty or shown.stage) and clock.now() >= shown.mute_until:
             gap = OLD_GAP if clock.now() - table.header.created_at > OLD else GAP
             if shown.edited_at > clock.now() + LONGEST_PAUSE:
                 # The clock was set back.
                 shown.edited_at = clock.now()
             await clock.sleep_until(shown.edited_at + gap)
-            shown.dirty = False
-            screen = await self._screen(table, shown.mentions)
+            screen = await self._next_screen(table, shown)
             if screen.key == shown.key and not shown.repost:
                 continue
             shown.edited_at = clock.now()
@@ -170,6 +186,25 @@ class Presenter:
                 self._later(shown)
         if table.status in ("over", "closed"):
             self._shown.pop(table.id, None)
+
+    async def next_screen(self, table: Table) -> Screen:
+        """What the table message shows next: a moment of what has just happened, or the newest state."""
+        return await self._next_screen(table, self._of(table))
+
+    async def _next_screen(self, table: Table, shown: _Shown) -> Screen:
+        if not shown.stage:
+            shown.dirty = False
+            return await self._screen(table, shown.mentions)
+        moment = shown.stage[0]
+        if moment.drum and not shown.rolled:
+            shown.rolled = True
+            before = shown.last if shown.last is not None else table.state
+            return await screens.whole_table(table.at(before), self.studio, shown.mentions, on_stage=say("table.drum"))
+        shown.stage.popleft()
+        shown.rolled, shown.last = False, moment.state
+        return await screens.whole_table(
+            table.at(moment.state), self.studio, shown.mentions, on_stage=say("table.on_stage")
+        )
 
     async def _screen(self, table: Table, mentions: tuple[int, ...]) -> Screen:
         if table.status == "lobby":

@@ -19,7 +19,7 @@ from bot.tables import lobby, playing
 from bot.tables.refusal import Refusal
 from bot.tables.registry import Tables
 from bot.tables.table import Delivery, Table
-from bot.text import refusal, say
+from bot.text import plain, refusal, say
 from bot.ui import games, screens
 from bot.ui.answers import Interaction, on_panel, private, public, ready, say_privately, send_file, update
 from bot.ui.ids import Press, parse
@@ -198,8 +198,32 @@ class Router:
     async def _act(self, interaction: Interaction, table: Table, press: Press, action: Any) -> None:
         seat = self._seat(interaction, table)
         if press.seat != seat:
-            raise Refusal("not_seated")
+            asked = table.seats[press.seat].name if press.seat is not None and press.seat < len(table.seats) else "?"
+            raise Refusal("others_turn", name=f"**{plain(asked)}**")
+        public = interaction.message is not None and not on_panel(interaction)
+        if public:
+            self.presenter.answering(table)
         await playing.act(table, interaction.user.id, press.serial, action, self.delivery(interaction, table))
+        if public:
+            await self._table_answer(interaction, table)
+        else:
+            await self._staged_panel(interaction, table, seat)
+
+    async def _table_answer(self, interaction: Interaction, table: Table) -> None:
+        """The table message itself answers, with the first of what there is to see; the presenter goes on from it."""
+        screen = await self.presenter.next_screen(table)
+        done = await update(interaction, ready(screen))
+        pressed = interaction.message.id if interaction.message else None
+        newest = done and pressed == table.header.message_id
+        self.presenter.answered(table, screen if newest else None)
+
+    async def _staged_panel(self, interaction: Interaction, table: Table, seat: int) -> None:
+        """The panel, card by card where a press has turned several."""
+        text_mode = (await self.people.person(interaction.user.id)).text_mode
+        for moment in table.stage:
+            making = screens.panel(table.at(moment.state), seat, self.studio, text_mode=text_mode, on_stage=True)
+            await update(interaction, making)
+            await self.tables.clock.sleep_until(self.tables.clock.now() + table.rules.pace.moment)
         await self.show_panel(interaction, table, seat)
 
     async def _do(self, interaction: Interaction, table: Table, press: Press) -> None:
@@ -224,7 +248,7 @@ class Router:
         seat = self._seat(interaction, table)
         delivery = self.delivery(interaction, table)
         await playing.next_number(table, interaction.user.id, press.serial, delivery)
-        await self.show_panel(interaction, table, seat)
+        await self._staged_panel(interaction, table, seat)
 
     async def _hint(self, interaction: Interaction, table: Table, press: Press) -> None:
         """What a good player would do, with the reason, above the same panel."""

@@ -124,16 +124,20 @@ def closed(table: Table) -> Screen:
     return Screen((say(f"ending.{table.header.ending}", game=title(table)),))
 
 
-async def whole_table(table: Table, studio: Studio, mentions: tuple[int, ...] = ()) -> Screen:
-    """The table message of a running game."""
+async def whole_table(
+    table: Table, studio: Studio, mentions: tuple[int, ...] = (), *, on_stage: str | None = None
+) -> Screen:
+    """The table message of a running game. `on_stage`: a moment of it is shown, with these words and nothing asked."""
     plugin = _plugin(table)
     view, who = plugin.rules.view(table.state, None), people(table)
-    texts = [games.of(table).headline(table), _waiting(table)]
+    texts = [games.of(table).headline(table), _waiting(table) if on_stage is None else on_stage]
     if mentions:
         texts.insert(0, say("lobby.mentions", mentions=" ".join(f"<@{user}>" for user in mentions)))
+    asked = games.of(table).public_rows(table) if on_stage is None else ()
     rows: tuple[Row, ...] = (
+        *asked,
         (
-            table_button(table, "board", "primary"),
+            table_button(table, "board", "secondary" if asked else "primary"),
             table_button(table, "look"),
             table_button(table, "news"),
             table_button(table, "rules"),
@@ -159,9 +163,10 @@ def _waiting(table: Table) -> str:
 
 
 async def panel(
-    table: Table, seat: int, studio: Studio, *, text_mode: bool = False, focus: str = "", note: str = ""
-) -> Screen:
-    """A player's private panel: what is asked, the board, the answers."""
+    table: Table, seat: int, studio: Studio, *, text_mode: bool = False, focus: str = "", note: str = "",
+    on_stage: bool = False,
+) -> Screen:  # fmt: skip
+    """A player's private panel: what is asked, the board, the answers. `on_stage`: a moment is shown, nothing asked."""
     plugin = _plugin(table)
     view, who = plugin.rules.view(table.state, seat), people(table)
     running = table.status == "running"
@@ -182,7 +187,7 @@ async def panel(
     plain_text = plugin.drawer.plain_panel(view, seat, who, parts.marks) if picture is None else None
     if picture is None and not text_mode:
         footer.append(say("panel.text_failed"))
-    rows = (*parts.rows, *_panel_rows(table, seat))
+    rows = () if on_stage else (*parts.rows, *_panel_rows(table, seat))
     return Screen(tuple(text for text in texts if text), rows, picture, plain_text, "\n".join(footer) or None)
 
 

@@ -75,12 +75,12 @@ class Season:
         results = tuple(
             ResultRow(
                 table_id=table.id, seat=number, user_id=seat.user_id, character=seat.character, kind=kind,
-                total=seat.total, rank=rank, seats=len(seats), people=len(people), facts=seat.facts, finished_at=at,
-                **common,
+                total=seat.total, place=3 * seat.total if daily else None, rank=rank, seats=len(seats),
+                people=len(people), facts=seat.facts, finished_at=at, **common,
             )
             for number, (seat, rank) in enumerate(zip(seats, placed(seats), strict=True))
         )  # fmt: skip
-        score = Score(seats[0].total, seats[0].total, 0) if daily else None
+        score = Score(seats[0].total, 3 * seats[0].total, 0) if daily else None
         names = {user: name(user) for user in people}
         left = Aftermath(results, periods.of_day(day_counted(results[0])), names, work_out, score)
         made = await self.store.commit(table.id, Change(at=at, aftermath=left))

@@ -14,9 +14,8 @@ from bot.league.summary import take_in, tally_keys, work_out
 from bot.store import rebuild as rebuilding
 from bot.store.database import Database
 from bot.store.rebuild import Rebuilt, Working, rebuild
-from bot.tables.playing import BREATH
 from tests.league.season import FIRST, KEPT, Season, Seat, dump
-from tests.tables.room import ADA, BEN, CY, Room, a_room, finish_turn
+from tests.tables.room import ADA, BEN, BREATH, CY, Room, a_room, finish_turn
 
 DAY = 86_400.0
 NOON = (FIRST + 0.5) * DAY

@@ -11,8 +11,8 @@ import pytest
 from bot.league import days, periods
 from bot.league.ratings import NEW, Rating, rate
 from bot.league.summary import EVERYWHERE, day_counted, take_in, tally_keys, work_out
-from bot.store.rows import BadgeRow, RatingRow, ResultRow, TallyRow
-from bot.store.summaries import Known, Summaries
+from bot.store.rows import BadgeRow, RatingRow, ResultRow
+from bot.store.summaries import Known, Summaries, Tally
 from tests.league.season import FIRST, Seat, placed
 
 ADA, BEN, CY, GONE = 1, 2, 3, -77
@@ -34,7 +34,8 @@ def game(*seats: Seat, number: int = 1, **given: Any) -> list[ResultRow]:
     return [
         ResultRow(
             table_id=number, seat=at, number=number, user_id=seat.user_id, character=seat.character, total=seat.total,
-            rank=rank, seats=len(seats), people=people, facts=seat.facts, **common,
+            place=seat.total + 1000 if common["kind"] == "daily" else None, rank=rank, seats=len(seats), people=people,
+            facts=seat.facts, **common,
         )
         for at, (seat, rank) in enumerate(zip(seats, placed(seats), strict=True))
     ]  # fmt: skip
@@ -57,7 +58,7 @@ class Book:
         take_in(self.known, results, made)
         return made
 
-    def tally(self, user: int, scope: int = EVERYWHERE, period: str = periods.ALL) -> TallyRow | None:
+    def tally(self, user: int, scope: int = EVERYWHERE, period: str = periods.ALL) -> Tally | None:
         """Somebody's row of a leaderboard."""
         return self.known.tallies.get((scope, period, user))
 
@@ -146,12 +147,12 @@ def test_a_best_below_zero_is_a_best() -> None:
     assert (book.counts(ADA)[3], book.counts(BEN)[3]) == (-5, -8)
 
 
-def test_days_are_counted_apart_from_games() -> None:
+def test_days_are_counted_apart_from_games_by_what_decides_their_place() -> None:
     book = Book()
     book.ends(game(Seat(ADA, 60), Seat(BEN, 50)))
     book.ends(daily(ADA, 44))
     book.ends(daily(ADA, 70, FIRST + 1))
-    assert book.counts(ADA) == (1, 1, 60, 60, 2, 114)
+    assert book.counts(ADA) == (1, 1, 60, 60, 2, 2114)
     assert book.counts(ADA, GUILD) == (1, 1, 60, 60, 0, 0)
 
 

@@ -106,7 +106,9 @@ async def test_attempts_of_other_days_games_and_people_are_others(store: TableSt
 
 
 async def test_beside_an_attempt_there_is_one_game_of_practice_and_one_of_no_day(store: TableStore) -> None:
-    await begun(store, ADA)
+    attempt = await begun(store, ADA)
+    assert await store.open_solo(ADA, GAME, DAY) is None
+    assert await store.open_solo(ADA) == attempt
     practice = await begun(store, ADA, counted=False)
     with pytest.raises(Taken):
         await begun(store, ADA, counted=False)

@@ -12,7 +12,7 @@ from typing import Any
 
 import pytest
 
-from bot.engine.core import IllegalAction
+from bot.engine.core import IllegalAction, Pace
 from bot.games import Plugin, games
 from bot.store.database import Database
 from bot.store.people import PeopleStore
@@ -27,6 +27,8 @@ from tests.store.files import opened
 CHANNEL, GUILD = 700, 70
 ADA, BEN, CY, DAN, STRANGER = 1, 2, 3, 4, 99
 NAMES = {ADA: "Ada", BEN: "Ben", CY: "Cy", DAN: "Dan"}
+BREATH = Pace().breath
+"""Seconds between the last answer and the next reveal."""
 START = 1_000_000.0
 """What the clock says when a test begins."""
 PATIENCE = 500
@@ -185,7 +187,7 @@ async def first_number(room: Room, *others: int, ai: int = 0, **values: Any) -> 
     """A game in which the cards are chosen and the first number lies open."""
     table = await room.game(*others, ai=ai, **values)
     await finish_turn(table, *(seat.user_id for seat in table.people if seat.user_id is not None))
-    await room.wait(playing.BREATH)
+    await room.wait(BREATH)
     room.news.clear()
     assert table.state.revealed is not None
     return table

@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 from bot.tables import hosting, playing
-from bot.tables.playing import BREATH, IDLE
+from bot.tables.playing import IDLE
 from bot.tables.table import Table
-from tests.tables.room import ADA, BEN, CY, STRANGER, Room, finish_turn, first_number, press, refusal
+from tests.tables.room import ADA, BEN, BREATH, CY, STRANGER, Room, finish_turn, first_number, press, refusal
 
 HALF_AN_HOUR = 30 * 60.0
 

@@ -6,9 +6,9 @@ import pytest
 
 from bot.store.tables import TimerKey
 from bot.tables import playing
-from bot.tables.playing import BREATH, MARKING
+from bot.tables.playing import MARKING
 from bot.tables.table import Table
-from tests.tables.room import ADA, BEN, CY, Room, choice, finish_turn, first_number, press, serial, undo
+from tests.tables.room import ADA, BEN, BREATH, CY, Room, choice, finish_turn, first_number, press, serial, undo
 
 
 def seconds_left(room: Room, table: Table, seat: int) -> float | None:

@@ -10,9 +10,9 @@ from bot.league import days, periods
 from bot.store.tables import TableStore
 from bot.tables import hosting, lobby, playing
 from bot.tables.daily import Place
-from bot.tables.playing import ADVANCE, BREATH, IDLE
+from bot.tables.playing import ADVANCE, IDLE
 from tests.tables.days import GAME, HERE, HOUR, Days, kinds, to_the_end, turn, turns
-from tests.tables.room import ADA, BEN, Room, finish_turn, image, refusal, serial
+from tests.tables.room import ADA, BEN, BREATH, Room, finish_turn, image, refusal, serial
 
 ELSEWHERE = Place(701, 71)
 AT_HOME = Place(702, None)

@@ -5,8 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from bot.tables import hosting, lobby
-from bot.tables.playing import BREATH
-from tests.tables.room import ADA, BEN, Room, finish_turn
+from tests.tables.room import ADA, BEN, BREATH, Room, finish_turn
 
 
 async def played(room: Room) -> tuple[Any, list[Any]]:

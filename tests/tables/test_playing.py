@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from bot.engine.luckybox.actions import Cross, Keep, Pass
 from bot.tables import hosting, playing
-from bot.tables.playing import ADVANCE, BREATH
+from bot.tables.playing import ADVANCE
 from tests.tables.room import (
     ADA,
     BEN,
+    BREATH,
     CY,
     STRANGER,
     Room,

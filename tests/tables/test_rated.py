@@ -7,8 +7,7 @@ from typing import Any
 import pytest
 
 from bot.tables import hosting, playing
-from bot.tables.playing import BREATH
-from tests.tables.room import ADA, BEN, CY, Room, finish_turn
+from tests.tables.room import ADA, BEN, BREATH, CY, Room, finish_turn
 
 
 @pytest.mark.parametrize(

@@ -9,9 +9,8 @@ import pytest
 
 from bot.engine.record import replay
 from bot.games import record_forms
-from bot.tables.playing import BREATH
 from bot.tables.table import Table
-from tests.tables.room import ADA, BEN, CY, Room, choice, finish_turn, press, refusal
+from tests.tables.room import ADA, BEN, BREATH, CY, Room, choice, finish_turn, press, refusal
 
 
 async def moments(room: Room, *others: int) -> Any:

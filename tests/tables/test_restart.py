@@ -9,10 +9,9 @@ import pytest
 from bot.engine.core import IllegalAction
 from bot.store.tables import Stored
 from bot.tables import hosting, lobby, playing
-from bot.tables.playing import BREATH
 from bot.tables.refusal import Refusal
 from bot.tables.table import Table
-from tests.tables.room import ADA, BEN, CY, Room, finish_turn, first_number, image, serial, stored, undo
+from tests.tables.room import ADA, BEN, BREATH, CY, Room, finish_turn, first_number, image, serial, stored, undo
 
 
 def reloaded(table: Table, found: Stored) -> Table:

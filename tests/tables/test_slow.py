@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from bot.tables.playing import BREATH, MARKING, REMINDER
+from bot.tables.playing import MARKING, REMINDER
 from bot.tables.table import Table
-from tests.tables.room import ADA, BEN, CY, Room, finish_turn
+from tests.tables.room import ADA, BEN, BREATH, CY, Room, finish_turn
 
 DAY = 24 * 3600.0
 

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from bot.tables import hosting, playing
-from bot.tables.playing import ADVANCE, BREATH, IDLE
-from tests.tables.room import ADA, BEN, CHANNEL, Room, finish_turn, image, refusal, serial, undo
+from bot.tables.playing import ADVANCE, IDLE
+from tests.tables.room import ADA, BEN, BREATH, CHANNEL, Room, finish_turn, image, refusal, serial, undo
 
 WEEK = 7 * 86_400.0
 

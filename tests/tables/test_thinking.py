@@ -9,7 +9,7 @@ import pytest
 
 from bot.tables import hosting, playing
 from bot.tables.table import PlayedGame, ThinksHere
-from tests.tables.room import ADA, BEN, Room, finish_turn, first_number
+from tests.tables.room import ADA, BEN, BREATH, Room, finish_turn, first_number
 
 
 def open_ai(table: Any) -> list[int]:
@@ -33,7 +33,7 @@ async def test_nobody_waits_for_an_ai_once_all_people_are_done(room: Room) -> No
     await finish_turn(table, ADA, BEN)
     await room.wait(0)
     assert open_ai(table) == []
-    assert table.timers[playing.ADVANCE] == before + playing.BREATH
+    assert table.timers[playing.ADVANCE] == before + BREATH
 
 
 async def test_ai_seats_do_not_all_answer_at_the_same_moment(room: Room) -> None:

@@ -16,10 +16,10 @@ from bot.engine.luckybox.actions import Action, Advance
 from bot.games import games, luckybox_deck
 from bot.store.tables import Change, TableStore
 from bot.tables import hosting, lobby, playing
-from bot.tables.playing import ADVANCE, BREATH, IDLE
+from bot.tables.playing import ADVANCE, IDLE
 from bot.tables.registry import RETRY
 from bot.tables.table import News, Table
-from tests.tables.room import ADA, BEN, Room, finish_turn, first_number, stored, undo
+from tests.tables.room import ADA, BEN, BREATH, Room, finish_turn, first_number, stored, undo
 
 PATIENCE = 3.0
 """Seconds until a test that waits for something gives up."""

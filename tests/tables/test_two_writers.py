@@ -6,9 +6,8 @@ import pytest
 
 from bot.store.tables import Conflict
 from bot.tables import playing
-from bot.tables.playing import BREATH
 from bot.tables.table import Table
-from tests.tables.room import ADA, BEN, Room, finish_turn, first_number, image, press, stored
+from tests.tables.room import ADA, BEN, BREATH, Room, finish_turn, first_number, image, press, stored
 
 
 async def twice(room: Room) -> tuple[Room, Table, Table]:

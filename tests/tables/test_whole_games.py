@@ -4,9 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from bot.tables.playing import BREATH
 from bot.tables.table import Table
-from tests.tables.room import ADA, BEN, Room, finish_turn
+from tests.tables.room import ADA, BEN, BREATH, Room, finish_turn
 
 
 async def play_on(room: Room, table: Table, *users: int) -> None:

@@ -6,7 +6,18 @@ from collections.abc import Mapping, Sequence
 from dataclasses import asdict
 from typing import Literal, cast
 
-from bot.engine.core import Chance, DayScore, Decision, Event, IllegalAction, JsonObject, JsonValue, Standing, Step
+from bot.engine.core import (
+    Chance,
+    DayScore,
+    Decision,
+    Event,
+    IllegalAction,
+    JsonObject,
+    JsonValue,
+    Pace,
+    Standing,
+    Step,
+)
 from bot.engine.luckybox import actions, characters, facts, legal, play, scoring, table
 from bot.engine.luckybox.actions import Action, Advance, Undo
 from bot.engine.luckybox.faces import Deck
@@ -21,6 +32,8 @@ class LuckyBox:
     rules_version = 1
     min_seats = 1
     max_seats = 12
+    turn_by_turn = False
+    pace = Pace()
     characters = tuple(characters.CHARACTERS)
     stand_in = "regular"
     advance: Action = Advance()
@@ -95,6 +108,10 @@ class LuckyBox:
         legal.check(state, self.deck, seat, action)
         mine, events = play.act(state, self.deck, seat, action)
         return Step(state.with_seat(seat, mine), tuple(events))
+
+    def suspense(self, before: State, after: State) -> bool:
+        """There are no moments on the way."""
+        return False
 
     def consider(self, state: State, decision: Decision[Action], character: str, seed: str) -> Action:
         """What the rookie, the regular or the shark answers."""

@@ -23,6 +23,7 @@ def upgrade() -> None:
         sa.Column("place", sa.Integer(), nullable=True),
         sa.Column("tie", sa.Integer(), nullable=True),
         sa.PrimaryKeyConstraint("game", "day", "user_id"),
+        sqlite_with_rowid=False,
     )
     with op.batch_alter_table("attempts", schema=None) as batch_op:
         batch_op.create_index("attempts_of_a_person", ["user_id", "game", "day"], unique=False)
@@ -87,6 +88,7 @@ def upgrade() -> None:
         sa.Column("sigma", sa.Float(), nullable=False),
         sa.Column("games", sa.Integer(), nullable=False),
         sa.PrimaryKeyConstraint("game", "user_id"),
+        sqlite_with_rowid=False,
     )
     op.create_table(
         "spent",
@@ -105,6 +107,7 @@ def upgrade() -> None:
         sa.Column("last_day", sa.Integer(), nullable=False),
         sa.Column("finished", sa.Integer(), nullable=False),
         sa.PrimaryKeyConstraint("game", "user_id"),
+        sqlite_with_rowid=False,
     )
     op.create_table(
         "tallies",
