@@ -41,7 +41,7 @@ LATELY = 14
 """Days within which somebody has begun a daily of a game they are reminded of."""
 CANNOT_POST = (10003, 50001, 50013)
 """Unknown channel, missing access, missing permissions."""
-TAKES_NONE, TOO_FAST = 50007, 40003
+TAKES_NONE, TOO_FAST = (50007, 50278), 40003
 """This person takes no direct messages from the bot; too many channels for them were opened at once."""
 Sending = Callable[[Any], Awaitable[object]]
 """Takes the arguments of a message."""
@@ -145,12 +145,13 @@ class Crier:
             return
 
         async def tell(arguments: dict[str, Any]) -> None:
-            channel = await self.client.create_dm(discord.Object(user_id))
-            await channel.send(**arguments)
+            # The description of Discord's API wants the id as text; `create_dm` would send a number.
+            opened = await self.client.http.start_private_message(str(user_id))
+            await self.client.get_partial_messageable(int(opened["id"])).send(**arguments)
 
         nonce = f"due-{day}-{base36(user_id)}"
         code = await self._send(tell, reminder(games, day), nonce, days.ends(day))
-        if code == TAKES_NONE:
+        if code in TAKES_NONE:
             log.info("%s takes no direct messages and was not reminded", user_id)
 
     async def _waiting(self, user_id: int, day: int) -> list[str]:

@@ -38,6 +38,8 @@ GAME = "luckybox"
 TODAY = days.day_of_number(325)
 """The day on which a test begins, at noon."""
 NOON = 12 * HOUR
+PRIVATE = 10**9
+"""Direct-message channels are numbered from here, by their people."""
 PATIENCE = 5.0
 """Seconds until a test that waits for something gives up."""
 
@@ -71,13 +73,19 @@ class Discord:
         """What the next tries at a place end in."""
         self.came = asyncio.Event()
 
+    @property
+    def http(self) -> Discord:
+        """Its requests."""
+        return self
+
     def get_partial_messageable(self, channel_id: int, **_: Any) -> Any:
         """A channel."""
-        return SimpleNamespace(send=partial(self._send, f"#{channel_id}"))
+        where = f"@{channel_id - PRIVATE}" if channel_id >= PRIVATE else f"#{channel_id}"
+        return SimpleNamespace(send=partial(self._send, where))
 
-    async def create_dm(self, user: discord.Object) -> Any:
+    async def start_private_message(self, user_id: str) -> dict[str, str]:
         """A person's channel."""
-        return SimpleNamespace(send=partial(self._send, f"@{user.id}"))
+        return {"id": str(PRIVATE + int(user_id))}
 
     async def _send(self, where: str, **arguments: Any) -> None:
         self.tried.append(where)
