@@ -55,7 +55,8 @@ from bot.ui.membership import Membership, asking
 from bot.ui.mentions import NOBODY
 from bot.ui.presenter import Presenter
 from bot.ui.reminders import REMIND, Reminders
-from bot.ui.router import Router, apologise
+from bot.ui.replies import apologise
+from bot.ui.router import Router
 from bot.ui.studio import Studio
 from bot.ui.summaries import Summaries
 

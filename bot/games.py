@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Protocol
 
 from bot.engine.core import Game
+from bot.engine.flip7.form import Flip7Form
 from bot.engine.luckybox import LuckyBox
 from bot.engine.luckybox.faces import Deck, Face
 from bot.engine.luckybox.form import LuckyBoxForm
@@ -96,7 +97,7 @@ def luckybox_deck() -> Deck:
 @cache
 def record_forms() -> dict[str, RecordForm]:
     """The record form of every game, by key."""
-    forms = [LuckyBoxForm(luckybox_deck())]
+    forms: list[RecordForm] = [LuckyBoxForm(luckybox_deck()), Flip7Form()]
     return {form.key: form for form in forms}
 
 

@@ -1,23 +1,20 @@
 """Many games of characters, spread over processes; what comes out does not depend on how many.
 
-`python -m bot simulate` (`simulation_report`), the bench and the tests play their games here.
+`python -m bot simulate` (`simulation_report`), the bench and the tests play their games here. A game brings a `Lab`.
 """
 
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from concurrent.futures import ProcessPoolExecutor
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import partial
 from multiprocessing import get_context
-from typing import TypeVar
+from typing import Any, Generic, Protocol, TypeVar
 
-from bot.engine.luckybox.characters.policy import Policy
-from bot.engine.luckybox.characters.sight import Sight
-from bot.engine.luckybox.compact.tables import DeckTables, tables
 from bot.engine.luckybox.faces import Deck
-from bot.engine.luckybox.lab import POLICIES, Played, play
+from bot.engine.luckybox.lab import LuckyBoxLab, Played
 
 Progress = Callable[[int, int], None]
 """Called with the games played so far and the games in all."""
@@ -25,9 +22,38 @@ Times = dict[str, list[float]]
 """CPU seconds of every decision with more than one option, by character."""
 CHUNKS = 40
 """Parts the work is cut into, a process taking the next when it is free."""
-MOST_SEATS = 12
+IN_WORDS = {12: "twelve", 18: "eighteen"}
 
 Result = TypeVar("Result")
+Ended = TypeVar("Ended")
+
+
+class Lab(Protocol[Ended]):
+    """Where one game is played over and over. It is sent to other processes."""
+
+    @property
+    def names(self) -> Sequence[str]:
+        """Who can sit there."""
+        ...
+
+    @property
+    def most_seats(self) -> int:
+        """How many can play."""
+        ...
+
+    @property
+    def timed(self) -> int:
+        """One game in so many is timed: a stopwatch at every question takes longer than some players."""
+        ...
+
+    def play(self, seats: Sequence[str], seed: str, game: int, watch: Callable[[str, Any], Any]) -> Ended:
+        """One game to its end, a pure function of its other arguments. Whoever answers questions is passed through
+        `watch`, with their name."""
+        ...
+
+    def moved_back(self, ended: Ended, moved: int) -> Ended:
+        """Its lists by seat as if everybody had sat this many seats before."""
+        ...
 
 
 def spread(
@@ -54,6 +80,41 @@ def spread(
     return results
 
 
+def many(
+    lab: Lab[Ended],
+    seats: Sequence[str],
+    games: int,
+    seed: str,
+    jobs: int = 1,
+    progress: Progress | None = None,
+    *,
+    rotate: bool = False,
+    times: Times | None = None,
+) -> list[Ended]:
+    """The games 0…games−1 of these characters, in order; `times` is filled.
+
+    With `rotate` everybody moves one seat on from game to game, so that each sits in each seat equally often (±1);
+    the lists of a game still go by the order of `seats`.
+    """
+    unknown = [name for name in seats if name not in lab.names]
+    if unknown:
+        raise ValueError(f"there is nobody called {', '.join(unknown)}; there are {', '.join(lab.names)}")
+    if not 1 <= len(seats) <= lab.most_seats:
+        raise ValueError(f"one to {IN_WORDS.get(lab.most_seats, lab.most_seats)} seats play")
+
+    def done(part: _Part[Ended], so_far: int) -> None:
+        if progress is not None:
+            progress(so_far, games)
+
+    work = partial(_part, lab, tuple(seats), seed, rotate)
+    parts = spread(work, games, jobs, done)
+    if times is not None:
+        for part in parts:
+            for name, took in part.times.items():
+                times.setdefault(name, []).extend(took)
+    return [ended for part in parts for ended in part.ended]
+
+
 def simulate(
     deck: Deck,
     seats: Sequence[str],
@@ -65,71 +126,53 @@ def simulate(
     rotate: bool = False,
     times: Times | None = None,
 ) -> list[Played]:
-    """The games 0…games−1 of these characters, in order; `times` is filled.
-
-    With `rotate` everybody moves one seat on from game to game, so that each sits in each seat equally often (±1);
-    the lists of a game still go by the order of `seats`.
-    """
-    unknown = [name for name in seats if name not in POLICIES]
-    if unknown:
-        raise ValueError(f"there is nobody called {', '.join(unknown)}; there are {', '.join(POLICIES)}")
-    if not 1 <= len(seats) <= MOST_SEATS:
-        raise ValueError("one to twelve seats play")
-
-    def done(part: _Part, so_far: int) -> None:
-        if progress is not None:
-            progress(so_far, games)
-
-    work = partial(_part, deck, tuple(seats), seed, rotate)
-    parts = spread(work, games, jobs, done)
-    if times is not None:
-        for part in parts:
-            for name, took in part.times.items():
-                times.setdefault(name, []).extend(took)
-    return [played for part in parts for played in part.played]
+    """Games of Lucky Box; see `many`."""
+    return many(LuckyBoxLab(deck), seats, games, seed, jobs, progress, rotate=rotate, times=times)
 
 
 @dataclass(frozen=True, slots=True)
-class _Part:
+class _Part(Generic[Ended]):
     """A stretch of games."""
 
-    played: list[Played]
+    ended: list[Ended]
     times: Times
 
 
 class _Timed:
-    """A character with a stopwatch."""
+    """Somebody with a stopwatch, whatever they are asked."""
 
-    def __init__(self, policy: Policy, times: list[float]) -> None:
-        self.policy, self.times = policy, times
-        self.name = policy.name
+    def __init__(self, somebody: Any, times: list[float]) -> None:
+        self._somebody, self._times = somebody, times
 
-    def choose(self, deck: DeckTables, sight: Sight, options: Sequence[int], seed: str) -> int:
-        """What the character chooses."""
-        started = time.process_time()
-        chosen = self.policy.choose(deck, sight, options, seed)
-        self.times.append(time.process_time() - started)
-        return chosen
+    def __getattr__(self, name: str) -> Any:
+        answer = getattr(self._somebody, name)
+        if not callable(answer):
+            return answer
+
+        def timed(*question: Any) -> Any:
+            started = time.process_time()
+            answered = answer(*question)
+            self._times.append(time.process_time() - started)
+            return answered
+
+        setattr(self, name, timed)
+        return timed
 
 
-def _part(deck: Deck, seats: tuple[str, ...], seed: str, rotate: bool, numbers: range) -> _Part:
-    made: DeckTables = tables(deck)
+def _part(lab: Lab[Ended], seats: tuple[str, ...], seed: str, rotate: bool, numbers: range) -> _Part[Ended]:
     times: Times = {name: [] for name in seats}
-    policies: Mapping[str, Policy] = {name: _Timed(POLICIES[name], times[name]) for name in seats}
-    played = []
+    ended = []
     for number in numbers:
         moved = number % len(seats) if rotate else 0
         sitting = [*seats[moved:], *seats[:moved]]
-        played.append(_moved_back(play(made, sitting, seed, number, policies), moved))
-    return _Part(played, times)
+        watch = partial(_watched, times) if number % lab.timed == 0 else _unwatched
+        ended.append(lab.moved_back(lab.play(sitting, seed, number, watch), moved))
+    return _Part(ended, times)
 
 
-def _moved_back(played: Played, moved: int) -> Played:
-    """The lists by the order of the names, where everybody sat this many seats before their own."""
-    back = len(played.scores) - moved
-    return replace(
-        played,
-        scores=played.scores[back:] + played.scores[:back], ranks=played.ranks[back:] + played.ranks[:back],
-        moons=played.moons[back:] + played.moons[:back], bolts=played.bolts[back:] + played.bolts[:back],
-        boxes=played.boxes[back:] + played.boxes[:back], stars=played.stars[back:] + played.stars[:back],
-    )  # fmt: skip
+def _watched(times: Times, name: str, somebody: Any) -> Any:
+    return _Timed(somebody, times[name])
+
+
+def _unwatched(name: str, somebody: Any) -> Any:
+    return somebody

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from bot.texts import crier, daily, flip7, league
+from bot.texts import crier, daily, flip7, flip7_screens, league
 
 DEFAULT = "en"
 
@@ -21,6 +21,7 @@ ENGLISH: dict[str, str] = {
     **crier.ENGLISH,
     **daily.ENGLISH,
     **flip7.ENGLISH,
+    **flip7_screens.ENGLISH,
     **league.ENGLISH,
     # What a table or the rules refuse.
     "refusal.stale": "That question has been answered already. Here is where you are now.",
@@ -43,6 +44,8 @@ ENGLISH: dict[str, str] = {
     "refusal.no_table": "There is no game in this channel. Start one with **/play**, or play alone with **/solo**.",
     "refusal.no_result": "There is no game in this channel to export.",
     "refusal.channel_taken": "There is a table in this channel already. Play there, or set up another elsewhere.",
+    "refusal.house_twice": "Two of these house rules exclude each other. Choose one of them.",
+    "refusal.other_game": "That option belongs to another game.",
     "refusal.not_over": "The game is not over yet.",
     "refusal.no_hints": "This is a rated game: no hints here.",
     "refusal.nothing_played": "Nothing was played here, so there is nothing to see again.",
@@ -101,6 +104,7 @@ ENGLISH: dict[str, str] = {
     "lobby.seats": "**At the table** ({count} of {seats})\n{names}",
     "lobby.how": "-# Press **Join** to sit down. {host} starts the game. "
     "The lobby closes <t:{closes}:R> if nothing happens.",
+    "lobby.house": "House rules (the host chooses; none: standard)",
     "lobby.thread": "A table is set up in {thread}.",
     "lobby.begun": "## {game}\nThe game has begun. The table is below.",
     "lobby.mentions": "Here we go: {mentions}",

@@ -12,7 +12,7 @@ from bot.games import games
 from bot.render.league import draw_day, draw_profile, draw_ranking
 from bot.render.picture import Picture
 from bot.text import say
-from gallery import league, positions, shows
+from gallery import flip7, league, positions, shows
 from gallery.positions import Board
 
 
@@ -204,7 +204,19 @@ def _others() -> Iterator[Kind]:
     yield Kind("replay", group, "Six moments of an animated replay", drawn=shows.replay_moments, sent=False)
 
 
+def _flip7() -> Iterator[Kind]:
+    for part, boards in (("the table", flip7.TABLES), ("panels", flip7.PANELS), ("results", flip7.RESULTS)):
+        for name, (title, make) in boards.items():
+            yield Kind(name, f"Flip 7: {part}", title, drawn=lambda make=make: make().draw())  # type: ignore[misc]
+    for name, title, drawn, sent in flip7.others():
+        yield Kind(name, "Flip 7: around the game", title, drawn=drawn, sent=sent)
+
+
 @cache
 def kinds() -> dict[str, Kind]:
     """Every kind by name, in the gallery's order."""
-    return {kind.name: kind for part in (_panels, _choices, _tables, _results, _rankings, _others) for kind in part()}
+    return {
+        kind.name: kind
+        for part in (_panels, _choices, _tables, _results, _rankings, _others, _flip7)
+        for kind in part()
+    }

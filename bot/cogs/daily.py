@@ -21,7 +21,7 @@ from bot.ui.day_buttons import DAILY
 from bot.ui.day_pages import HERE, DayPages
 from bot.ui.membership import Membership, asking
 from bot.ui.reminders import set_reminder
-from bot.ui.router import send_json
+from bot.ui.replies import send_json
 from bot.ui.screen import Screen
 
 GAMES = [app_commands.Choice(name=say(f"game.{key}"), value=key) for key in games()]

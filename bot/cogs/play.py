@@ -16,11 +16,14 @@ from bot.tables.refusal import Refusal
 from bot.tables.table import Delivery
 from bot.text import say
 from bot.ui.answers import Interaction, acknowledge, public
-from bot.ui.router import open_lobby
+from bot.ui.options import chosen_options
+from bot.ui.replies import open_lobby
 from bot.ui.screen import Screen
 
 GAMES = [app_commands.Choice(name=say(f"game.{key}"), value=key) for key in games()]
 HOUR = 3600
+MOST = 18
+"""Seats at any table."""
 
 
 class Play(commands.Cog):
@@ -38,7 +41,10 @@ class Play(commands.Cog):
         seconds="Live clock: seconds a turn (60 if left out)",
         hours="Slow clock: hours a turn (24 if left out)",
         seats="How many may sit down",
-        relaxed="House rule: you may pass a matching number and let a bonus go",
+        relaxed="Lucky Box: you may pass a matching number and let a bonus go",
+        target="Flip 7: points that end the game (200 if left out)",
+        preset="Flip 7: whose rules",
+        fast="Nothing is shown step by step",
         mode="rated counts for ratings (two or more people, standard rules)",
         thread="Play in a thread of its own, so that the channel stays free",
     )
@@ -50,8 +56,11 @@ class Play(commands.Cog):
         clock: Literal["live", "slow"] = "live",
         seconds: app_commands.Range[int, 30, 180] = 60,
         hours: app_commands.Range[int, 8, 72] = 24,
-        seats: app_commands.Range[int, 2, 12] = 12,
+        seats: app_commands.Range[int, 2, 18] | None = None,
         relaxed: bool = False,
+        target: app_commands.Range[int, 50, 500] | None = None,
+        preset: Literal["publisher", "first printing"] = "publisher",
+        fast: bool = False,
         mode: Literal["rated", "friendly"] = "rated",
         thread: bool = False,
     ) -> None:
@@ -65,10 +74,11 @@ class Play(commands.Cog):
             channel_id=opened.id if opened else interaction.channel_id,
             host_id=interaction.user.id,
             guild_id=interaction.guild_id,
-            options={"relaxed": relaxed},
+            options=chosen_options(game, relaxed=relaxed, target=target, preset=preset),
             clock=clock,
             turn_seconds=hours * HOUR if clock == "slow" else seconds,
-            max_seats=seats,
+            max_seats=min(seats or MOST, services.tables.games[game].rules.max_seats),
+            fast=fast,
             friendly=mode == "friendly",
         )
         host = lobby.person(interaction.user.id, interaction.user.display_name)
@@ -93,7 +103,14 @@ class Play(commands.Cog):
     @app_commands.command(description="Play alone, for your eyes only")
     @app_commands.allowed_installs(guilds=True, users=True)
     @app_commands.allowed_contexts(guilds=True, dms=True, private_channels=True)
-    @app_commands.describe(game="Which game", relaxed="You may pass and let bonuses go", bands="Which table of results")
+    @app_commands.describe(
+        game="Which game",
+        relaxed="Lucky Box: you may pass and let bonuses go",
+        bands="Lucky Box: which table of results",
+        target="Flip 7: points that end the game (200 if left out)",
+        preset="Flip 7: whose rules",
+        fast="Nothing is shown step by step",
+    )
     @app_commands.choices(game=GAMES)
     async def solo(
         self,
@@ -101,12 +118,16 @@ class Play(commands.Cog):
         game: str = "luckybox",
         relaxed: bool = False,
         bands: Literal["rulebook", "short"] = "rulebook",
+        target: app_commands.Range[int, 50, 500] | None = None,
+        preset: Literal["publisher", "first printing"] = "publisher",
+        fast: bool = False,
     ) -> None:
         """A game alone; it starts at once."""
         services = self.services
         header = services.tables.header(
             game, channel_id=interaction.channel_id or 0, host_id=interaction.user.id, guild_id=interaction.guild_id,
-            options={"relaxed": relaxed, "bands": bands}, solo=True, max_seats=1, friendly=True,
+            options=chosen_options(game, relaxed=relaxed, bands=bands, target=target, preset=preset),
+            solo=True, max_seats=1, friendly=True, fast=fast,
         )  # fmt: skip
         player = lobby.person(interaction.user.id, interaction.user.display_name)
         try:

@@ -13,7 +13,7 @@ from bot.tables.table import Table
 from bot.text import plain, say
 from bot.ui import games, screens
 from bot.ui.answers import Interaction, private, ready, say_privately
-from bot.ui.router import send_record
+from bot.ui.replies import send_record
 from bot.ui.screen import Screen
 
 

@@ -47,6 +47,10 @@ NAMES = {
     "owl": "#6B41C4",  # Otto, the regular
     "shark": "#7C9CB8",  # Finn, the shark
     "shark_shade": "#4F6C8A",
+    "sky": "#1F74D8",  # number cards of Flip 7, beside the colours above
+    "olive": "#6E7C12",
+    "brown": "#96561F",
+    "ember": "#D6560F",
 }  # fmt: skip
 """Each colour's place in this mapping is its palette index."""
 
@@ -70,5 +74,7 @@ TOUCHING = (
     *(("ink", front) for front in ("chick", "chick_shade", "owl", "shark", "shark_shade", "low_ink", "lilac")),
     ("chick_shade", "chick"), ("owl", "mid_pale"), ("owl", "low"), ("shark", "white"), ("shark_shade", "shark"),
     ("paper", "glow"), ("mid_ink", "owl"), ("shark_shade", "white"),
+    *((field, back) for field in ("sky", "olive", "brown", "ember") for back in ("white", "paper")),
+    ("white", "high_ink"), ("white", "low_ink"), ("paper", "high_ink"), ("high_ink", "night"), ("low_ink", "night"),
 )  # fmt: skip
 """Pairs of colours (front, back) that meet at smooth edges."""

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import itertools
+from collections.abc import Mapping
 
+from bot.engine.core import JsonValue
 from bot.store.rows import SeatRow
 from bot.tables.plan import Plan
 from bot.tables.playing import IDLE, settle
@@ -101,6 +103,19 @@ async def remove_ai(table: Table, user_id: int, delivery: Delivery | None = None
             raise Refusal("no_ai")
         plan = Plan(table)
         plan.reseat([seat for seat in table.seats if seat is not newest])
+        await _commit(plan, delivery)
+    table.tell(News(actor=user_id))
+
+
+async def set_options(
+    table: Table, user_id: int, options: Mapping[str, JsonValue], delivery: Delivery | None = None
+) -> None:
+    """The host sets the rules' options anew: those not named are standard."""
+    async with table.lock:
+        _require_lobby(table)
+        _require_host(table, user_id)
+        plan = Plan(table)
+        plan.set(options=dict(table.rules.parse_options(options)))
         await _commit(plan, delivery)
     table.tell(News(actor=user_id))
 

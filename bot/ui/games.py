@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bot.tables.table import Table
-from bot.ui import luckybox, luckybox_career, luckybox_lines
+from bot.ui import flip7, flip7_lines, luckybox, luckybox_career, luckybox_lines
 from bot.ui.parts import GameScreens
 
 GAMES: dict[str, GameScreens] = {
@@ -19,8 +19,26 @@ GAMES: dict[str, GameScreens] = {
         day_lines=luckybox_lines.day_lines,
         day_words=luckybox_lines.day_words,
         career=luckybox_career.career,
+        house_options=luckybox_lines.house_options(),
         house_rules=luckybox_lines.house_rules,
         telling=luckybox_lines.TELLING,
+    ),
+    "flip7": GameScreens(
+        parts=flip7.parts,
+        words=flip7.words,
+        headline=flip7.headline,
+        status=flip7_lines.status,
+        begins_round=flip7_lines.begins_round,
+        hint=flip7.hint,
+        result_line=flip7_lines.result_line,
+        final_words=flip7_lines.final_words,
+        day_lines=flip7_lines.day_lines,
+        day_words=flip7_lines.day_words,
+        house_rules=flip7_lines.house_rules,
+        career=flip7_lines.career,
+        house_options=flip7_lines.house_options(),
+        public_rows=flip7.public_rows,
+        telling=flip7.TELLING,
     ),
 }
 

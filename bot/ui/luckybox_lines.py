@@ -11,6 +11,7 @@ from bot.tables.table import Table
 from bot.text import say, symbol
 from bot.ui import emojis
 from bot.ui.names import seat_name
+from bot.ui.parts import HouseOption
 
 BOX, NOTHING = "📦", "➖"
 TELLING = ("completed", "line", "scored", "reshuffled")
@@ -76,6 +77,11 @@ def day_lines(facts: Mapping[str, int]) -> list[str]:
         marks = "".join(sign * facts.get(f"{name}_{round_}", 0) for name, sign in signs)
         lines.append(say("daily.round", round=round_, marks=marks or NOTHING))
     return lines
+
+
+def house_options() -> tuple[HouseOption, ...]:
+    """Relaxed rules; the bands are for games alone."""
+    return (HouseOption("relaxed", True, say("rules.relaxed")),)
 
 
 def house_rules(options: Mapping[str, JsonValue]) -> str:

@@ -30,6 +30,20 @@ class CareerWords:
     facts: tuple[Fact, ...] = ()
 
 
+@dataclass(frozen=True, slots=True)
+class HouseOption:
+    """An option of the rules with a value that is not the default."""
+
+    key: str
+    value: JsonValue
+    label: str
+
+    @property
+    def text(self) -> str:
+        """What a select carries."""
+        return f"{self.key}={self.value}"
+
+
 def nothing_public(_: Table) -> Sequence[Row]:
     """The game asks in private panels only."""
     return ()
@@ -63,6 +77,8 @@ class GameScreens:
     """What a profile tells of somebody's games beyond points, from the career's sums (`league.careers`)."""
     house_rules: Callable[[Mapping[str, JsonValue]], str]
     """The options in words."""
+    house_options: Sequence[HouseOption] = ()
+    """House rules the host may choose in the lobby."""
     public_rows: Callable[[Table], Sequence[Row]] = nothing_public
     """What is asked on the table message itself, where a game asks in public."""
     telling: tuple[str, ...] = ()

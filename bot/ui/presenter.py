@@ -9,7 +9,6 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import logging
-from collections import deque
 from collections.abc import Awaitable, Callable, Coroutine
 from typing import Any
 
@@ -20,7 +19,7 @@ from bot.store.rows import PanelRow
 from bot.store.tables import Change
 from bot.tables import hosting
 from bot.tables.registry import Tables
-from bot.tables.table import Moment, News, Table
+from bot.tables.table import News, Table
 from bot.text import say
 from bot.ui import games, screens
 from bot.ui.answers import FAULTS, INVALID_TOKENS, UNKNOWN_MESSAGE
@@ -28,6 +27,7 @@ from bot.ui.days import DayScreens
 from bot.ui.emojis import Emojis, heeding
 from bot.ui.mentions import NOBODY, pinging
 from bot.ui.screen import Screen, layout
+from bot.ui.shown import Shown
 from bot.ui.studio import Studio
 
 log = logging.getLogger(__name__)
@@ -54,29 +54,6 @@ RESULT_KEPT = 86_400.0
 """How old a game may be whose result is still posted after a restart."""
 
 
-class _Shown:
-    """What stands in a table's message."""
-
-    def __init__(self) -> None:
-        self.key: int | None = None
-        self.edited_at = 0.0
-        self.looked_at = 0.0
-        self.dirty = False
-        self.repost = False
-        self.mute_until = 0.0
-        """The channel refuses us: the game goes on in private panels, and we ask again later."""
-        self.failures = 0
-        """Times in a row that Discord could not take the message."""
-        self.worker: asyncio.Task[None] | None = None
-        self.mentions: tuple[int, ...] = ()
-        self.stage: deque[Moment] = deque()
-        """Moments still to be shown before the newest state."""
-        self.rolled = False
-        """The drum roll for the next of them was heard."""
-        self.last: Any = None
-        """The moment shown last."""
-
-
 class Presenter:
     """Keeps what is shown in step with the tables."""
 
@@ -88,7 +65,7 @@ class Presenter:
         self.people = people
         self.studio = studio
         self.days = days
-        self._shown: dict[int, _Shown] = {}
+        self._shown: dict[int, Shown] = {}
         self._tasks: set[asyncio.Task[None]] = set()
         tables.listen(self.news)
 
@@ -137,8 +114,8 @@ class Presenter:
         shown = self._shown.get(table.id)
         return shown is not None and self.tables.clock.now() < shown.mute_until
 
-    def _of(self, table: Table) -> _Shown:
-        return self._shown.setdefault(table.id, _Shown())
+    def _of(self, table: Table) -> Shown:
+        return self._shown.setdefault(table.id, Shown())
 
     def _spawn(self, work: Coroutine[Any, Any, None]) -> None:
         task = asyncio.create_task(self._guarded(work))
@@ -163,7 +140,7 @@ class Presenter:
         if shown.worker is None or shown.worker.done():
             shown.worker = asyncio.create_task(self._guarded(self._keep_shown(table, shown)))
 
-    async def _keep_shown(self, table: Table, shown: _Shown) -> None:
+    async def _keep_shown(self, table: Table, shown: Shown) -> None:
         clock = self.tables.clock
         while (shown.dirty or shown.stage) and clock.now() >= shown.mute_until:
             gap = OLD_GAP if clock.now() - table.header.created_at > OLD else GAP
@@ -191,7 +168,7 @@ class Presenter:
         """What the table message shows next: a moment of what has just happened, or the newest state."""
         return await self._next_screen(table, self._of(table))
 
-    async def _next_screen(self, table: Table, shown: _Shown) -> Screen:
+    async def _next_screen(self, table: Table, shown: Shown) -> Screen:
         if not shown.stage:
             shown.dirty = False
             return await self._screen(table, shown.mentions)
@@ -215,7 +192,7 @@ class Presenter:
             return Screen((say("table.over", game=screens.title(table)),))
         return await screens.whole_table(table, self.studio, mentions)
 
-    async def _put(self, table: Table, shown: _Shown, screen: Screen) -> None:
+    async def _put(self, table: Table, shown: Shown, screen: Screen) -> None:
         channel = self.client.get_partial_messageable(table.header.channel_id, guild_id=table.header.guild_id)
         old = table.header.message_id
         if old is not None and not shown.repost:
@@ -240,7 +217,7 @@ class Presenter:
             await self.tables.store.commit(table.id, change)
             table.header = table.header.model_copy(update={"message_id": message_id})
 
-    async def _refused(self, table: Table, shown: _Shown, error: discord.HTTPException) -> None:
+    async def _refused(self, table: Table, shown: Shown, error: discord.HTTPException) -> None:
         """What Discord's refusal of the table message means."""
         match error.code:
             case code if code == UNKNOWN_MESSAGE:
@@ -261,7 +238,7 @@ class Presenter:
                 if error.status == TOO_MANY or error.status >= SERVER_FAULT:
                     self._later(shown)
 
-    def _later(self, shown: _Shown) -> None:
+    def _later(self, shown: Shown) -> None:
         """Try again after a while, longer with every failure."""
         shown.dirty = True
         shown.failures += 1

@@ -2,16 +2,13 @@
 
 from __future__ import annotations
 
-import io
-import json
 import logging
-import secrets
 from collections.abc import Awaitable, Callable
 from typing import Any
 
 import discord
 
-from bot.engine.core import IllegalAction, JsonObject
+from bot.engine.core import IllegalAction
 from bot.store.people import PeopleStore
 from bot.store.rows import PanelRow
 from bot.store.tables import Conflict, Repeated
@@ -21,10 +18,11 @@ from bot.tables.registry import Tables
 from bot.tables.table import Delivery, Table
 from bot.text import plain, refusal, say
 from bot.ui import games, screens
-from bot.ui.answers import Interaction, on_panel, private, public, ready, say_privately, send_file, update
+from bot.ui.answers import Interaction, on_panel, private, public, ready, say_privately, update
 from bot.ui.ids import Press, parse
 from bot.ui.presenter import TOKEN_FRESH, Presenter
 from bot.ui.replays import Replays
+from bot.ui.replies import apologise, open_lobby, send_record
 from bot.ui.rules import rules_screen
 from bot.ui.screen import Screen
 from bot.ui.studio import Studio
@@ -49,7 +47,7 @@ class Router:
         """Presses that belong to no table, by the first part of their id."""
         self._verbs: dict[str, Handler] = {
             "join": self._join, "leave": self._lobby(lobby.leave), "ai": self._ai,
-            "noai": self._lobby(lobby.remove_ai), "start": self._lobby(lobby.begin),
+            "noai": self._lobby(lobby.remove_ai), "house": self._house, "start": self._lobby(lobby.begin),
             "cancel": self._lobby(lobby.cancel),
             "board": self._board, "comeback": self._comeback, "look": self._look, "lookat": self._lookat,
             "news": self._news, "rules": self._rules, "rematch": self._rematch, "record": self._record,
@@ -177,6 +175,17 @@ class Router:
         chosen = "".join(_values(interaction))
         delivery = self.delivery(interaction, table)
         await lobby.add_ai(table, interaction.user.id, delivery, character=chosen)
+        await self._lobby_answer(interaction, table)
+
+    async def _house(self, interaction: Interaction, table: Table, _: Press) -> None:
+        """The host chooses house rules: those not chosen are standard."""
+        self.presenter.answering(table)
+        offered = {one.text: one for one in games.of(table).house_options}
+        chosen = [offered[value] for value in _values(interaction) if value in offered]
+        if len({one.key for one in chosen}) < len(chosen):
+            raise Refusal("house_twice")
+        options = {one.key: one.value for one in chosen}
+        await lobby.set_options(table, interaction.user.id, options, self.delivery(interaction, table))
         await self._lobby_answer(interaction, table)
 
     async def _lobby_answer(self, interaction: Interaction, table: Table) -> None:
@@ -374,38 +383,6 @@ class Router:
     async def _record(self, interaction: Interaction, table: Table, _: Press) -> None:
         self._require_sight(interaction, table)
         await send_record(interaction, table)
-
-
-async def apologise(interaction: Interaction, what: str, fault: BaseException) -> None:
-    """A fault of ours: the log gets the cause, the player a line and a code that finds it there."""
-    code = secrets.token_hex(3)
-    log.error(
-        "fault %s at %r (user %s, channel %s)", code, what, interaction.user.id, interaction.channel_id, exc_info=fault
-    )
-    try:
-        await say_privately(interaction, say("refusal.fault", code=code))
-    except Exception:  # Discord itself does not answer: nothing more can be said
-        log.exception("fault %s could not be told", code)
-
-
-async def open_lobby(interaction: Interaction, table: Table, presenter: Presenter) -> None:
-    """Answer with the lobby's card, and remember it as the table message; if the answer came too late, post it."""
-    message_id = await public(interaction, await screens.lobby(table, presenter.studio), "lobby")
-    if message_id is not None:
-        await presenter.remember_message(table, message_id)
-    else:
-        presenter.touch(table)
-
-
-async def send_record(interaction: Interaction, table: Table) -> None:
-    """The record of a game as a file, for this person."""
-    await send_json(interaction, say("done.exported"), table.record(), f"{table.header.game}-{table.id}.json")
-
-
-async def send_json(interaction: Interaction, text: str, value: JsonObject, name: str) -> None:
-    """Something as a file of JSON, for this person."""
-    data = json.dumps(value, ensure_ascii=False, indent=1).encode("utf-8", "replace")
-    await send_file(interaction, text, discord.File(io.BytesIO(data), filename=name))
 
 
 def _values(interaction: Interaction) -> list[str]:

@@ -60,7 +60,9 @@ class Select:
     placeholder: str
     options: tuple[Option, ...]
     count: int = 1
-    """How many are to be chosen."""
+    """How many are to be chosen at most."""
+    least: int | None = None
+    """How many at least, if fewer than `count` will do."""
 
 
 Row: TypeAlias = tuple[Button, ...] | Select
@@ -153,7 +155,7 @@ def _row(row: Row, pictures: Emojis) -> ui.ActionRow[ui.LayoutView]:
             ui.Select(
                 custom_id=row.custom_id,
                 placeholder=shorten(row.placeholder, PLACEHOLDER),
-                min_values=row.count,
+                min_values=row.count if row.least is None else row.least,
                 max_values=row.count,
                 options=[
                     discord.SelectOption(

@@ -85,6 +85,8 @@ async def lobby(table: Table, studio: Studio) -> Screen:
     rows: list[Row] = [tuple(first)]
     if not full:
         rows.append(_characters(table))
+    if games.of(table).house_options:
+        rows.append(_house_rules(table))
     rows.append((
         table_button(table, "start", "primary"), table_button(table, "cancel", "danger"), table_button(table, "rules"),
     ))  # fmt: skip
@@ -102,6 +104,14 @@ def _characters(table: Table) -> Select:
         for character in table.rules.characters
     )  # fmt: skip
     return Select(Press(table.id, "ai", argument="who").custom_id, say("character.pick"), options)
+
+
+def _house_rules(table: Table) -> Select:
+    """What the host may have otherwise; nothing chosen: the standard rules."""
+    offered = games.of(table).house_options
+    chosen = table.header.options
+    options = tuple(Option(one.label, one.text, default=chosen.get(one.key) == one.value) for one in offered)
+    return Select(Press(table.id, "house").custom_id, say("lobby.house"), options, count=len(options), least=0)
 
 
 def _seat_words(table: Table, seat: SeatRow) -> str:

@@ -31,4 +31,5 @@ class Case:
 
 GAMES = [
     Case("luckybox", seats=(1, 2, 3, 6, 7, 12), options=({}, {"relaxed": True}, {"bands": "short"})),
+    Case("flip7", seats=(1, 2, 3, 7, 18), options=({}, {"target_score": 50})),
 ]

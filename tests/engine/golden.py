@@ -1,4 +1,4 @@
-"""Golden playthroughs: a whole game of every kind by its default policy, written out line by line.
+"""Golden playthroughs: a whole game of every kind by its stand-in, written out line by line.
 
 `python -m tests.engine.golden` says which files differ from what the engine plays now; with `--write` it writes them.
 A change in such a file is a change of the rules, of the policy or of the shuffles: read it before committing it.
@@ -42,7 +42,7 @@ def transcript(case: Case) -> list[str]:
         before = result
         decisions = game.decisions(step.state)
         seat = decisions[0].seat if decisions else None
-        action = game.default(step.state, decisions[0]) if decisions else game.advance
+        action = game.consider(step.state, decisions[0], game.stand_in, "") if decisions else game.advance
         lines.append(f"> {_words(game.dump_action(seat, action))}")
         step = game.apply(step.state, seat, action)
 
@@ -75,7 +75,8 @@ def _changes(before: JsonValue, after: JsonValue) -> list[str]:
 
 
 def _leaves(value: JsonValue, name: str = "") -> Iterator[tuple[str, str]]:
-    """Every value of a result by its name; seats go by their players' names, things with an id by it."""
+    """Every value of a result by its name; seats go by their players' names, things with an id by it, others by their
+    place in a list."""
     if isinstance(value, dict):
         for key, part in value.items():
             if key != "id":
@@ -87,6 +88,9 @@ def _leaves(value: JsonValue, name: str = "") -> Iterator[tuple[str, str]]:
         for part in value:
             assert isinstance(part, dict)
             yield from _leaves(part, f"{name}[{part['id']}]")
+    elif isinstance(value, list) and value and all(isinstance(part, dict) for part in value):
+        for index, part in enumerate(value):
+            yield f"{name}[{index}]", _plain(part)
     else:
         yield name, _plain(value)
 

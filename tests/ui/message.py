@@ -99,7 +99,7 @@ def _select(part: dict[str, Any]) -> str | None:
     choices = part.get("options", [])
     if not 1 <= len(choices) <= 25:
         return f"{len(choices)} options"
-    if not 1 <= part["min_values"] <= part["max_values"] <= len(choices):
+    if not 0 <= part["min_values"] <= part["max_values"] <= len(choices):
         return f"{part['min_values']} to {part['max_values']} of {len(choices)} options"
     if len(part["placeholder"]) > 150:
         return "a long placeholder"

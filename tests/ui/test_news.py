@@ -16,7 +16,7 @@ from bot.ui.luckybox import words
 from bot.ui.studio import Studio
 from tests.ui.build import ADA, NOW, game, in_turn, options, play, table, well
 
-ENGINE = Path(__file__).resolve().parents[2] / "bot" / "engine"
+ENGINE = Path(__file__).resolve().parents[2] / "bot" / "engine" / "luckybox"
 QUIET = {"kept", "offered", "chosen"}
 """Events not worth a line of their own."""
 

@@ -68,7 +68,7 @@ async def test_a_lobby_promises_a_rated_game_only_when_it_will_be_one(studio: St
 async def test_a_lobby_offers_what_can_be_done(studio: Studio) -> None:
     made = table(2, started=False)
     rows = (await screens.lobby(made, studio)).rows
-    assert verbs(rows) == ["join", "leave", "ai", "ai", "start", "cancel", "rules"]
+    assert verbs(rows) == ["join", "leave", "ai", "ai", "house", "start", "cancel", "rules"]
     select = next(row for row in rows if isinstance(row, Select))
     assert [option.label for option in select.options] == ["Pip, rookie", "Otto, regular", "Finn, shark"]
     made.seats[1] = made.seats[1].model_copy(update={"ai": True, "user_id": None})

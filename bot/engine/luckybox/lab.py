@@ -5,15 +5,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import Any
 
 from bot.engine.luckybox.characters import CHARACTERS
 from bot.engine.luckybox.characters.policy import Policy
 from bot.engine.luckybox.characters.sight import Sight, sight_of_table, words
 from bot.engine.luckybox.compact import rules
 from bot.engine.luckybox.compact.state import Table
-from bot.engine.luckybox.compact.tables import DeckTables
+from bot.engine.luckybox.compact.tables import DeckTables, tables
+from bot.engine.luckybox.faces import Deck
 from bot.engine.luckybox.scoring import LOWEST_BAND, SOLO_BANDS
 from bot.engine.rng import Seeded
 
@@ -30,6 +32,7 @@ class Anybody:
 
 POLICIES: dict[str, Policy] = {**CHARACTERS, Anybody.name: Anybody()}
 """Everybody who can be measured."""
+MOST_SEATS = 12
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,6 +67,43 @@ def played_out(table: Table, policies: Sequence[Policy], seed: str, game: int) -
             _answer(table, seat, policies[seat], f"{seed}/{seat}")
         rules.advance(table)
     return _played(table, game)
+
+
+@dataclass(frozen=True, slots=True)
+class LuckyBoxLab:
+    """Lucky Box over a deck, as `bot.simulation.Lab` has it."""
+
+    deck: Deck
+
+    @property
+    def names(self) -> Sequence[str]:
+        """Everybody who can be measured."""
+        return tuple(POLICIES)
+
+    @property
+    def most_seats(self) -> int:
+        """Twelve."""
+        return MOST_SEATS
+
+    @property
+    def timed(self) -> int:
+        """Every game."""
+        return 1
+
+    def play(self, seats: Sequence[str], seed: str, game: int, watch: Callable[[str, Any], Any]) -> Played:
+        """See `play`."""
+        policies = {name: watch(name, POLICIES[name]) for name in set(seats)}
+        return play(tables(self.deck), seats, seed, game, policies)
+
+    def moved_back(self, ended: Played, moved: int) -> Played:
+        """The lists by the order of the names, where everybody sat this many seats before their own."""
+        back = len(ended.scores) - moved
+        return replace(
+            ended,
+            scores=ended.scores[back:] + ended.scores[:back], ranks=ended.ranks[back:] + ended.ranks[:back],
+            moons=ended.moons[back:] + ended.moons[:back], bolts=ended.bolts[back:] + ended.bolts[:back],
+            boxes=ended.boxes[back:] + ended.boxes[:back], stars=ended.stars[back:] + ended.stars[:back],
+        )  # fmt: skip
 
 
 def solo_with(deck: DeckTables, faces: Sequence[int], name: str, seed: str, game: int) -> int:

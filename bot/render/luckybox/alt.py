@@ -15,9 +15,10 @@ from bot.engine.luckybox.view import CardView, SeatView, View
 from bot.render.luckybox import decided, words
 from bot.render.luckybox.card import Mark
 from bot.render.luckybox.remarks import remark
-from bot.render.picture import ALT_LIMIT, Person
+from bot.render.picture import Person
+from bot.render.telling import MORE as MORE
+from bot.render.telling import deepest as deepest
 
-MORE = "More in text mode."
 STATUS = {"done": "done", "thinking": "thinking", "autopilot": "on autopilot", "none": ""}
 
 
@@ -186,17 +187,3 @@ def _place_full(people: Sequence[Person], seat: SeatView) -> str:
 def _place_short(people: Sequence[Person], seat: SeatView) -> str:
     name = words.name(people, seat.seat)
     return f"{seat.rank}. {words.short(name)}{_kind(people, seat)}: {seat.score.total}."
-
-
-def deepest(*depths: list[str]) -> str:
-    """The first list of sentences that fits; else as many sentences of the last as fit, and where the rest is."""
-    for sentences in depths:
-        text = " ".join(filter(None, sentences))
-        if len(text) <= ALT_LIMIT:
-            return text
-    text = ""
-    for sentence in filter(None, depths[-1]):
-        if len(text) + len(sentence) + len(MORE) + 2 > ALT_LIMIT:
-            break
-        text = f"{text} {sentence}".strip()
-    return f"{text} {MORE}".strip()

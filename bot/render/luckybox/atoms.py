@@ -14,10 +14,9 @@ from typing import Literal
 from bot.engine.luckybox.faces import ANY, BOLT, BOLT2, MOON, STAR
 from bot.render import icons
 from bot.render.brush import Brush
-from bot.render.characters import CHARACTERS, head
 from bot.render.luckybox.shapes import Band, band_of, fill
-from bot.render.picture import Person
 from bot.render.png import Sprite
+from bot.render.seated import marks as marks
 
 
 @dataclass(frozen=True, slots=True)
@@ -221,33 +220,4 @@ def box_icon(side: int, back: str, done: bool) -> Sprite:
     brush.rounded(1, 1, side - 2, side - 2, side * 0.24, "ink")
     brush.rounded(side * 0.12, side * 0.12, side * 0.76, side * 0.76, side * 0.16, "gold")
     icons.cross(brush, side / 2, side / 2, side * 0.2, "ink", side * 0.11)
-    return brush.done()
-
-
-def marks(person: Person, side: int, back: str) -> list[Sprite]:
-    """What stands beside a name: what the player is doing, and who an AI seat is."""
-    found = [status(person.mark, side, back)] if person.mark != "none" else []
-    character = next((known for known in CHARACTERS if known == person.character), None)
-    if character is not None:
-        found.append(head(character, side, back))
-    elif person.ai:
-        found.append(status("ai", side, back))
-    return found
-
-
-@cache
-def status(kind: str, side: int, back: str) -> Sprite:
-    """What a player is doing: a tick in a disc (done), three dots (thinking), a cog (autopilot), a robot (AI)."""
-    brush = Brush(side, side, back)
-    middle = side / 2
-    quiet = "lilac" if back in ("night", "stage") else "quiet"
-    if kind == "done":
-        brush.circle(middle, middle, side * 0.46, "mint")
-        icons.tick(brush, middle, middle, side * 0.28, "green", side * 0.13)
-    elif kind == "thinking":
-        icons.dots(brush, middle, middle, side * 0.42, "gold")
-    elif kind == "autopilot":
-        icons.gear(brush, middle, middle, side * 0.4, quiet, back)
-    elif kind == "ai":
-        icons.robot(brush, middle, middle + side * 0.06, side * 0.36, quiet, back)
     return brush.done()

@@ -6,16 +6,15 @@ Size: 900 wide; the height depends on the number of players only.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import cache
 
 from bot.engine.luckybox.scoring import LOWEST_BAND, SOLO_BANDS
 from bot.engine.luckybox.view import SeatView, View
-from bot.render.brush import Brush
 from bot.render.host import host
 from bot.render.luckybox import alt, atoms, decided, words
 from bot.render.party import confetti
 from bot.render.picture import Person, Picture
-from bot.render.png import Sheet, Sprite
+from bot.render.png import Sheet
+from bot.render.podium import STEP, TALL, crown, step
 from bot.render.text import fitted, write
 
 WIDTH, MARGIN = 900, 8
@@ -23,8 +22,6 @@ HOST, HOST_ROOM = 272, 262
 """Height of the host, and the width left for them."""
 CONFETTI = 76
 """How far down confetti falls: not onto the names."""
-STEP = 208
-"""Width of a podium's step."""
 PODIUM = 312
 VERDICT = 62
 HEADING, ROW = 50, 66
@@ -76,7 +73,7 @@ def _draw_podium(sheet: Sheet, seats: Sequence[SeatView], people: Sequence[Perso
     for column, place in enumerate(places):
         seat = seats[place]
         rank = min(seat.rank or 1, 3)
-        tall = {1: 190, 2: 152, 3: 128}[rank]
+        tall = TALL[rank]
         middle, top = left + STEP * column + STEP // 2, PODIUM - tall
         sheet.put(step(rank, tall), middle - STEP // 2, top)
         write(sheet, middle, top + 48, str(seat.score.total), 64, "ink", "gold" if rank == 1 else "edge", align=0.5)
@@ -84,29 +81,6 @@ def _draw_podium(sheet: Sheet, seats: Sequence[SeatView], people: Sequence[Perso
         write(sheet, middle, top - 28, name, 34, "white", "night", face="text", align=0.5)
         if rank == 1:
             sheet.put(crown(), middle - 40, top - 112)
-
-
-@cache
-def step(rank: int, tall: int) -> Sprite:
-    """A step of the podium with its rank."""
-    brush = Brush(STEP, tall, "night")
-    front = "gold" if rank == 1 else "edge"
-    brush.rounded(4, 0, STEP - 8, tall + 30, 18, front)
-    brush.polygon([(4, 84), (STEP - 4, 84), (STEP - 4, tall), (4, tall)], "amber" if rank == 1 else "quiet")
-    brush.text(STEP / 2, 84 + (tall - 84) / 2, str(rank), min(64, tall - 84), "ink" if rank == 1 else "white")
-    return brush.done()
-
-
-@cache
-def crown() -> Sprite:
-    """The winner's crown."""
-    brush = Brush(80, 60, "night")
-    points = [(8, 52), (4, 16), (24, 30), (40, 6), (56, 30), (76, 16), (72, 52)]
-    brush.polygon(points, "gold")
-    for x, y in ((5, 15), (40, 7), (75, 15)):
-        brush.circle(x, y, 5, "gold")
-    brush.polygon([(9, 42), (71, 42), (72, 52), (8, 52)], "amber")
-    return brush.done()
 
 
 def _draw_ladder(sheet: Sheet, view: View) -> None:

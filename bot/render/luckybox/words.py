@@ -2,23 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from functools import lru_cache
-
 from bot.engine.luckybox.faces import ANY, BOLT, BOLT2, MOON, STAR
 from bot.engine.luckybox.scoring import BOX_POINTS, LOWEST_BAND, SOLO_BANDS, STAR_POINTS
 from bot.engine.luckybox.state import ROUNDS, TURNS
 from bot.engine.luckybox.tags import tag
 from bot.engine.luckybox.view import CardView, SeatView, View
-from bot.render.picture import Person
-from bot.render.text import clusters, readable
+from bot.render.seated import name as name
+from bot.render.seated import short as short
 
 PER_ROW, PLACES = 3, 6
 """Places for cards on a panel."""
-SHORT = 24
-"""Characters of a name in a description."""
-NAMES = 4096
-"""Names kept as they are drawn: every picture asks for every name several times."""
 BONUS = {ANY: "question mark", STAR: "star", MOON: "moon", BOLT: "lightning", BOLT2: "2 lightning"}
 """Bonuses in words; a number bonus is its number."""
 BANDS = {
@@ -38,17 +31,6 @@ def count(number: int, one: str, many: str | None = None) -> str:
     return f"{number} {one if number == 1 else many or one + 's'}"
 
 
-def name(people: Sequence[Person], seat: int) -> str:
-    """What a seat is called: its person's name without control characters, or its number where nothing of the name
-    can be drawn."""
-    return _drawable_name(people[seat].name if seat < len(people) else "") or f"Player {seat + 1}"
-
-
-@lru_cache(maxsize=NAMES)
-def _drawable_name(given: str) -> str:
-    return " ".join("".join(clusters(given)).split()) if readable(given) else ""
-
-
 def own_cards(mine: SeatView) -> tuple[CardView, ...]:
     """The cards in front of a player, without those just chosen while they still lie in the offer."""
     return tuple(card for card in mine.cards if card.id not in (mine.kept or ()))
@@ -58,12 +40,6 @@ def host_speaks(mine: SeatView) -> bool:
     """Whether a panel has room for the host: in the rest of its places, or beside up to three small cards."""
     offered, own = len(mine.offered or ()), len(own_cards(mine))
     return own <= PER_ROW if offered and own else offered + own < PLACES
-
-
-def short(given: str, most: int = SHORT) -> str:
-    """A name of at most so many characters, as a reader counts them."""
-    parts = clusters(given)
-    return given if len(parts) <= most else "".join(parts[: most - 1]).rstrip() + "…"
 
 
 def points(view: View, mine: SeatView) -> int:

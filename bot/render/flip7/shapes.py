@@ -1,0 +1,174 @@
+"""The shapes of the cards: a silhouette of its own for every number, and a symbol for every other card.
+
+Nothing hangs on colour: a number is told by its numeral first and by its medallion's outline, a plus card is a ticket,
+x2 a burst, and the three action cards are a snowflake, three fanned cards and a four-leaf clover.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from math import cos, pi, sin
+
+from bot.render.brush import Brush, Point, arc, ellipse, smooth
+
+FIELDS = {
+    "0": "quiet", "1": "shark_shade", "2": "sky", "3": "low", "4": "green", "5": "olive", "6": "brown", "7": "gold",
+    "8": "ember", "9": "high", "10": "pink", "11": "mid", "12": "mid_ink",
+    "x2": "velvet", "freeze": "moon", "flip3": "owl", "second": "mint",
+}  # fmt: skip
+"""The ground of every card's print; plus cards have `PLUS`."""
+PLUS = "bolt"
+
+
+def field(card: str) -> str:
+    """The colour a card's print lies on."""
+    return FIELDS.get(card, PLUS)
+
+
+def _ring(x: float, y: float, across: float, down: float, reaches: Sequence[float]) -> list[Point]:
+    """An outline around (x, y), the first of its reaches at the top, as shares of the half axes."""
+    count = len(reaches)
+    turns = [2 * pi * step / count for step in range(count)]
+    return [
+        (x + across * reach * sin(turn), y - down * reach * cos(turn))
+        for reach, turn in zip(reaches, turns, strict=True)
+    ]
+
+
+def _lobes(x: float, y: float, across: float, down: float, count: int, depth: float) -> list[Point]:
+    """A scalloped outline."""
+    steps = 12 * count
+    reaches = [1 - depth + depth * abs(cos(pi * count * step / steps)) ** 0.6 for step in range(steps)]
+    return _ring(x, y, across, down, reaches)
+
+
+def _spikes(x: float, y: float, across: float, down: float, count: int, depth: float) -> list[Point]:
+    """A star."""
+    return _ring(x, y, across, down, [1 - depth * (step % 2) for step in range(2 * count)])
+
+
+def _corners(x: float, y: float, across: float, down: float, count: int, turn: float = 0.0) -> list[Point]:
+    """A polygon that reaches as far as the box does."""
+    angles = [2 * pi * (corner + turn) / count for corner in range(count)]
+    wide, tall = max(abs(sin(angle)) for angle in angles), max(abs(cos(angle)) for angle in angles)
+    return [(x + across * sin(angle) / wide, y - down * cos(angle) / tall) for angle in angles]
+
+
+def medallion(card: str, x: float, y: float, across: float, down: float) -> list[Point]:
+    """The outline behind a number, within the half axes `across` and `down` around (x, y)."""
+    match card:
+        case "0":
+            return ellipse(x, y, across * 0.86, down)
+        case "1":
+            wide = across * 0.66
+            return [*arc(x, y - down + wide, wide, 0.5, 1.0, 20), *arc(x, y + down - wide, wide, 0.0, 0.5, 20)]
+        case "2":
+            lens = [(0.0, -1.0), (0.62, -0.66), (0.94, 0.0), (0.62, 0.66), (0.0, 1.0)]
+            right = [(x + across * a, y + down * b) for a, b in lens]
+            left = [(x - across * a, y + down * b) for a, b in lens[3:0:-1]]
+            return [*smooth(right, closed=False), *smooth([right[-1], *left, right[0]], closed=False)]
+        case "3":
+            return _lobes(x, y, across * 1.02, down * 1.02, 3, 0.2)
+        case "4":
+            return _corners(x, y, across * 1.05, down * 1.05, 4)
+        case "5":
+            return _corners(x, y, across, down, 5)
+        case "6":
+            return _corners(x, y, across, down, 6)
+        case "7":
+            return _spikes(x, y, across * 1.06, down * 1.06, 7, 0.22)
+        case "8":
+            return _corners(x, y, across, down, 8, 0.5)
+        case "9":
+            return _lobes(x, y, across, down, 9, 0.12)
+        case "10":
+            return _spikes(x, y, across * 1.04, down * 1.04, 10, 0.16)
+        case "11":
+            cut = 0.42
+            box = [(-1 + cut, -1.0), (1.0, -1.0), (1.0, 1 - cut), (1 - cut, 1.0), (-1.0, 1.0), (-1.0, -1 + cut)]
+            return [(x + across * 0.94 * a, y + down * 0.94 * b) for a, b in box]
+        case _:
+            return _lobes(x, y, across, down, 6, 0.16)
+
+
+def ticket(x: float, y: float, across: float, down: float) -> list[Point]:
+    """A ticket: its short sides are bitten."""
+    bite = down * 0.34
+    return [
+        (x - across, y - down), (x + across, y - down), *arc(x + across, y, bite, 0.75, 0.25, 10),
+        (x + across, y + down), (x - across, y + down), *arc(x - across, y, bite, 0.25, -0.25, 10),
+    ]  # fmt: skip
+
+
+def burst(x: float, y: float, across: float, down: float) -> list[Point]:
+    """A burst of twelve rays."""
+    return _spikes(x, y, across, down, 12, 0.18)
+
+
+def snowflake(brush: Brush, x: float, y: float, radius: float, colour: str, outline: str | None, line: float) -> None:
+    """Six arms with two barbs each."""
+    thick = max(1.6, radius * 0.17)
+    for wide, front in ((thick + line, outline), (thick, colour)):
+        if front is None:
+            continue
+        for arm in range(6):
+            angle = pi * arm / 3 + pi / 2
+
+            def at(along: float, aside: float, angle: float = angle) -> Point:
+                return (
+                    x + radius * (along * cos(angle) - aside * sin(angle)),
+                    y + radius * (along * sin(angle) + aside * cos(angle)),
+                )
+
+            brush.stroke([(x, y), at(1.0, 0)], wide, front)
+            for side in (-1, 1):
+                brush.stroke([at(0.52, 0), at(0.84, 0.3 * side)], wide * 0.86, front)
+
+
+def fan(brush: Brush, x: float, y: float, radius: float, outline: str, line: float) -> None:
+    """Three cards in a hand."""
+    for turn, colour in ((-0.34, "glow"), (0.34, "gold"), (0.0, "white")):
+        foot = (x, y + radius * 1.12)
+
+        def at(a: float, b: float, turn: float = turn, foot: Point = foot) -> Point:
+            return (
+                foot[0] + radius * (a * cos(turn) - b * sin(turn)),
+                foot[1] + radius * (a * sin(turn) + b * cos(turn)),
+            )
+
+        points = [at(-0.46, -2.0), at(0.46, -2.0), at(0.46, -0.62), at(-0.46, -0.62)]
+        brush.polygon(points, colour, outline, line)
+        if turn == 0.0:
+            brush.text(*at(0, -1.32), "3", radius * 1.05, "ink")
+
+
+def clover(brush: Brush, x: float, y: float, radius: float, colour: str, outline: str, line: float) -> None:
+    """Four leaves and a stalk: a bit of luck."""
+    stalk = smooth([(x, y), (x + radius * 0.16, y + radius * 0.55), (x + radius * 0.5, y + radius)], closed=False)
+    leaves = []
+    for leaf in range(4):
+        turn = pi * (leaf / 2 + 0.25)
+
+        def at(along: float, aside: float, turn: float = turn) -> Point:
+            return (
+                x + radius * (along * cos(turn) - aside * sin(turn)),
+                y - radius * 0.1 + radius * (along * sin(turn) + aside * cos(turn)),
+            )
+
+        heart = [at(0.04, 0), at(0.42, 0.42), at(0.82, 0.42), at(0.98, 0.16), at(0.86, 0.0), at(0.98, -0.16),
+                 at(0.82, -0.42), at(0.42, -0.42)]  # fmt: skip
+        leaves.append(smooth(heart, steps=5))
+    for thick, front in ((line, outline), (0.0, colour)):
+        brush.stroke(stalk, radius * 0.17 + thick, front)
+        for points in leaves:
+            brush.polygon(points, front, front, thick) if thick else brush.polygon(points, front)
+
+
+def flag(brush: Brush, x: float, y: float, radius: float, colour: str, outline: str, line: float) -> None:
+    """A pennant on its pole: here I stay."""
+    pole = [(x - radius * 0.6, y - radius), (x - radius * 0.6, y + radius)]
+    cloth = [(x - radius * 0.55, y - radius * 0.9), (x + radius * 0.9, y - radius * 0.38), (x - radius * 0.55, y +
+             radius * 0.18)]  # fmt: skip
+    brush.stroke(pole, radius * 0.2 + line, outline)
+    brush.polygon(cloth, colour, outline, line)
+    brush.stroke(pole, radius * 0.2, "paper")

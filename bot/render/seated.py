@@ -1,0 +1,66 @@
+"""Who sits where: names as they can be drawn, and the symbols beside them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import cache, lru_cache
+
+from bot.render import icons
+from bot.render.brush import Brush
+from bot.render.characters import CHARACTERS, head
+from bot.render.picture import Person
+from bot.render.png import Sprite
+from bot.render.text import clusters, readable
+
+SHORT = 24
+"""Characters of a name in a description."""
+NAMES = 4096
+"""Names kept as they are drawn: every picture asks for every name several times."""
+DARK = frozenset(("night", "stage", "beam", "ink", "low_ink", "high_ink"))
+"""Grounds on which quiet symbols are bright."""
+
+
+def name(people: Sequence[Person], seat: int) -> str:
+    """What a seat is called: its person's name without control characters, or its number where nothing of the name
+    can be drawn."""
+    return _drawable_name(people[seat].name if seat < len(people) else "") or f"Player {seat + 1}"
+
+
+@lru_cache(maxsize=NAMES)
+def _drawable_name(given: str) -> str:
+    return " ".join("".join(clusters(given)).split()) if readable(given) else ""
+
+
+def short(given: str, most: int = SHORT) -> str:
+    """A name of at most so many characters, as a reader counts them."""
+    parts = clusters(given)
+    return given if len(parts) <= most else "".join(parts[: most - 1]).rstrip() + "…"
+
+
+def marks(person: Person, side: int, back: str) -> list[Sprite]:
+    """What stands beside a name: what the player is doing, and who an AI seat is."""
+    found = [status(person.mark, side, back)] if person.mark != "none" else []
+    character = next((known for known in CHARACTERS if known == person.character), None)
+    if character is not None:
+        found.append(head(character, side, back))
+    elif person.ai:
+        found.append(status("ai", side, back))
+    return found
+
+
+@cache
+def status(kind: str, side: int, back: str) -> Sprite:
+    """What a player is doing: a tick in a disc (done), three dots (thinking), a cog (autopilot), a robot (AI)."""
+    brush = Brush(side, side, back)
+    middle = side / 2
+    quiet = "lilac" if back in DARK else "quiet"
+    if kind == "done":
+        brush.circle(middle, middle, side * 0.46, "mint")
+        icons.tick(brush, middle, middle, side * 0.28, "green", side * 0.13)
+    elif kind == "thinking":
+        icons.dots(brush, middle, middle, side * 0.42, "ink" if back == "gold" else "gold")
+    elif kind == "autopilot":
+        icons.gear(brush, middle, middle, side * 0.4, quiet, back)
+    elif kind == "ai":
+        icons.robot(brush, middle, middle + side * 0.06, side * 0.36, quiet, back)
+    return brush.done()

@@ -1,0 +1,92 @@
+"""Flip 7: what is asked, what happened, and its lines on shared screens."""
+
+from __future__ import annotations
+
+ENGLISH: dict[str, str] = {
+    # What the table is at.
+    "f7.headline": "## {game}\nRound **{round}**. {what}",
+    "f7.asked": "{who}: hit or stay?",
+    "f7.asked_card": "{who} gives away {card}.",
+    "f7.asked_second": "{who} has a Second Chance to give away.",
+    "f7.turned": "{who} turns {card}.",
+    "f7.dealing": "Cards are dealt.",
+    "f7.round_best": "{who} made the most of it: **{points}** points.",
+    "f7.round_nothing": "Nobody made a point!",
+    "f7.next_round": "**Next** deals the next round.",
+    "f7.progress": "round {round}, best total {best}",
+    # The question and its answers.
+    "f7.your_turn": "### Hit or stay?\n**{points}** points in front of you, **{total}** banked.",
+    "f7.your_card": "### Who gets {card}?",
+    "f7.your_second": "### Who gets the Second Chance?",
+    "f7.hit": "Hit",
+    "f7.stay": "Stay",
+    "f7.odds": "Odds",
+    "f7.pick": "Give it to…",
+    "f7.standing": "{points} in front, {total} banked",
+    "f7.hint.odds": "🎲 The next card: bust **{bust} %**, Flip 7 **{seven} %**, on average **{hit}** points.",
+    "f7.hint.hit": "A careful player would **hit**.",
+    "f7.hint.stay": "A careful player would **stay**.",
+    "f7.hint.target": "A careful player would give {card} to {at}.",
+    "f7.hint.give": "A careful player would give it to {at}.",
+    # What happened.
+    "f7.event.round": "round {round}: {dealer} deals",
+    "f7.event.dealt": "{who} is dealt {card}",
+    "f7.event.hit": "{who} hits: {card}",
+    "f7.event.flipped": "{who} flips {card}",
+    "f7.event.saved": "a Second Chance saves {who} from {card}",
+    "f7.event.set_aside": "{who} sets {card} aside",
+    "f7.event.bust": "{who} busts on {card} and loses {lost}",
+    "f7.event.stayed": "{who} stays with {points}",
+    "f7.event.frozen": "{who} is frozen with {points}",
+    "f7.event.assigned": "{who} gives {card} to {at}",
+    "f7.event.second_given": "{who} gives a Second Chance to {at}",
+    "f7.event.second_discarded": "nobody can take the Second Chance: it is discarded",
+    "f7.event.discarded": "{card} is discarded",
+    "f7.event.flip7": "{who} has seven different numbers: **Flip 7**!",
+    "f7.event.flip3": "{who} flips three cards",
+    "f7.event.reshuffled": "the discard pile is shuffled into a new pile",
+    "f7.event.extra_round": "a tie at the top: one more round",
+    "f7.event.round_over": "the round is over: {scores}",
+    "f7.event.game_over": "the game is over",
+    # The end, a day, a profile.
+    "f7.result": "**{rank}.** {name} — **{total}** (best round {best}, {busts} busts)",
+    "f7.alone": "### {total} points in {rounds} rounds",
+    "f7.day": "**{rounds} rounds** to {points} points",
+    "f7.day_line": "{sign} {count} {what}",
+    "f7.count.busts": "busts",
+    "f7.count.flip7s": "Flip 7s",
+    "f7.count.seconds_used": "second chances used",
+    "f7.count.max_round": "points in the best round",
+    "f7.ended": "How rounds ended",
+    "f7.ended.stays": "stayed",
+    "f7.ended.busts": "bust",
+    "f7.ended.frozen": "frozen",
+    "f7.ended.flip7s": "Flip 7",
+    "f7.fact.points": "Points a round",
+    "f7.fact.busts": "Busts",
+    "f7.fact.best": "Best round",
+    # House rules.
+    "f7.option.none": "the publisher's rules",
+    "f7.option.target_score": "to {points} points",
+    "f7.option.tie_rule.shared_win": "ties share the win",
+    "f7.option.first_player.dealer": "the dealer begins",
+    "f7.option.deal_guarantee.until_card": "dealt until everybody has a card",
+    "f7.option.flip3_before_first_card.deal": "early Flip Three: dealt all the same",
+    "f7.option.flip3_before_first_card.skip": "early Flip Three: not dealt",
+    "f7.option.setaside_on_bust.resolve": "first printing: set-aside cards count after a bust",
+    "f7.option.setaside_timing.sequential": "set-aside cards one after the other",
+    "f7.option.setaside_assigner.origin": "set-aside cards: whose Flip Three it was assigns",
+    "f7.option.second_chance_use.continue_turn": "a Second Chance does not end the turn",
+    "f7.option.second_chance_first.choose": "a Second Chance may be given away",
+    "f7.option.fresh_deck_each_round": "a fresh deck each round",
+    "refusal.not_your_turn": "It is not your turn.",
+    "refusal.wrong_question": "That is not what is asked now.",
+    "refusal.not_legal": "That is not possible now.",
+    "rules.flip7": "### Flip 7 in a minute\n"
+    "**Hit** for one more card, or **stay** and bank your points. A number you hold already is a **bust**: nothing "
+    "this round. Seven different numbers are a **Flip 7**: the round ends, +15 for you.\n"
+    "**Numbers** 0 to 12: as many of each as its value (one 0, twelve 12s). **Plus cards** add, **x2** doubles the "
+    "numbers. **Freeze**: whoever gets it banks and is out. **Flip Three**: whoever gets it turns three cards. "
+    "**Second Chance** saves from one bust.\n"
+    "Whoever leads when somebody has 200 at the end of a round wins.",
+}

@@ -1,0 +1,20 @@
+"""The games' own options of `/play` and `/solo`."""
+
+from __future__ import annotations
+
+from bot.engine.core import JsonValue
+from bot.engine.flip7.options import PRESETS
+from bot.tables.refusal import Refusal
+
+
+def chosen_options(
+    game: str, *, relaxed: bool, bands: str = "rulebook", target: int | None, preset: str
+) -> dict[str, JsonValue]:
+    """Those of the game that were given; `Refusal` for another game's."""
+    if game == "luckybox":
+        if target is not None or preset != "publisher":
+            raise Refusal("other_game")
+        return {"relaxed": relaxed, "bands": bands}
+    if relaxed or bands != "rulebook":
+        raise Refusal("other_game")
+    return {**PRESETS[preset], **({} if target is None else {"target_score": target})}

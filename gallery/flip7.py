@@ -1,0 +1,274 @@
+"""Flip 7 in the gallery: positions as they come up in real games, most answers given by the regular."""
+
+from __future__ import annotations
+
+import io
+import random
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, field, replace
+from functools import cache
+from typing import Any, Literal
+
+from PIL import Image
+
+from bot.engine.flip7.cards import NAMES as CARDS
+from bot.engine.flip7.game import Flip7
+from bot.engine.flip7.state import State
+from bot.engine.flip7.view import View
+from bot.engine.rng import Seeded
+from bot.render.flip7 import faces
+from bot.render.flip7.drawer import Flip7Drawer
+from bot.render.picture import Person, Picture, Status
+from bot.render.png import Sheet
+from gallery.positions import NAMES, OPPONENTS, SCRIPTS
+
+GAME, DRAWER = Flip7(), Flip7Drawer()
+TRIES = 80
+"""Games looked through for a position."""
+WILD = 0.2
+"""Share of answers given at random: games of the regular alone are tame."""
+MORE = ("Edsger", "Frances", "Niklaus", "Shafi", "Dennis", "Adele")
+PLAYERS = (*NAMES, *MORE)
+FOREIGN = (*SCRIPTS, *MORE)
+GAPS = 10
+"""Between cards shown side by side."""
+Test = Callable[[View], bool]
+
+
+@dataclass(frozen=True, slots=True)
+class Odds:
+    """What a panel is told of the next card."""
+
+    bust: float
+    hit: float
+    seven: float
+
+
+@dataclass(frozen=True, slots=True)
+class Board:
+    """What the drawer is given for one picture."""
+
+    what: Literal["panel", "table", "result"]
+    view: View
+    people: tuple[Person, ...]
+    seat: int = 0
+    marks: dict[str, Any] = field(default_factory=dict)
+    note: str = ""
+
+    def draw(self) -> Picture:
+        """The picture."""
+        if self.what == "panel":
+            return DRAWER.draw_panel(self.view, self.seat, self.people, self.marks, self.note)
+        if self.what == "table":
+            return DRAWER.draw_table(self.view, self.people)
+        return DRAWER.draw_result(self.view, self.people)
+
+
+@cache
+def states(seats: int, seed: int) -> tuple[State, ...]:
+    """Every state of a game worth showing, first to last."""
+    chance = random.Random(f"{seats}-{seed}")  # noqa: S311 - which answer, not a secret
+    step = GAME.start(seats, {}, Seeded(f"gallery-{seed}"))
+    found = [*step.moments, step.state]
+    while not GAME.is_over(found[-1]):
+        state = found[-1]
+        decisions = GAME.decisions(state)
+        if not decisions:
+            step = GAME.apply(state, None, GAME.advance)
+        else:
+            decision = decisions[0]
+            wild = chance.random() < WILD
+            answer = chance.choice(decision.options) if wild else GAME.consider(state, decision, "regular", "gallery")
+            step = GAME.apply(state, decision.seat, answer)
+        found += [*step.moments, step.state]
+    return tuple(found)
+
+
+def first(seats: int, test: Test, viewer: int | None = None) -> View:
+    """The first position of the first game that has one."""
+    for seed in range(TRIES):
+        for state in states(seats, seed):
+            view = GAME.view(state, viewer)
+            if test(view):
+                return view
+    raise LookupError(f"{TRIES} games of {seats} seats have no such position")
+
+
+def people(view: View, names: Sequence[str] = PLAYERS) -> tuple[Person, ...]:
+    """Who sits there: every third an AI, one on autopilot, who is asked is thinking."""
+    asked = view.question.seat if view.question else None
+    found = []
+    for seat in range(len(view.seats)):
+        mark: Status = "autopilot" if seat == 3 else "thinking" if seat == asked else "none"
+        if seat % 3 == 2:
+            character, name = OPPONENTS[seat // 3 % 3]
+            found.append(Person(name, "none" if mark == "autopilot" else mark, ai=True, character=character))
+        else:
+            found.append(Person(names[seat % len(names)], mark))
+    return tuple(found)
+
+
+def table(seats: int, test: Test, names: Sequence[str] = PLAYERS) -> Board:
+    """The table as an onlooker sees it."""
+    view = first(seats, test)
+    return Board("table", view, people(view, names))
+
+
+def panel(seats: int, test: Test, *, odds: Odds | None = None, viewer: int = 0) -> Board:
+    """A seat's panel: the first one's, looked at by `viewer`."""
+    view = first(seats, test, viewer)
+    return Board("panel", view, people(view), 0, {"odds": odds} if odds else {})
+
+
+def result(seats: int, test: Test = lambda _: True, names: Sequence[str] = PLAYERS) -> Board:
+    """The end of a game."""
+    view = first(seats, lambda view: view.phase == "over" and test(view))
+    return Board("result", view, people(view, names))
+
+
+def asked(view: View, cards: int = 3) -> bool:
+    """The first seat is asked whether to hit, with so many numbers in front."""
+    question = view.question
+    return (
+        view.phase == "turns" and question is not None and question.seat == 0 and question.ask == "turn"
+        and len(view.seats[0].line.numbers) >= cards
+    )  # fmt: skip
+
+
+def mixed(view: View, kinds: int = 3) -> bool:
+    """Players who stand in so many different ways, and somebody is asked."""
+    return (
+        view.phase == "turns" and view.question is not None and view.round > 2
+        and len({seat.line.status for seat in view.seats}) >= kinds
+    )  # fmt: skip
+
+
+def busted_now(view: View) -> bool:
+    """The card just turned was a bust."""
+    if view.turned is None or view.phase != "turns" or view.question is not None:
+        return False
+    line = view.seats[view.turned[0]].line
+    return line.status == "busted" and line.duplicate == view.turned[1] and len(line.cards) > 2
+
+
+def saved_now(view: View) -> bool:
+    """A Second Chance is about to take a card away."""
+    return any(seat.line.duplicate is not None and seat.line.status != "busted" for seat in view.seats)
+
+
+def seven(view: View) -> bool:
+    """The round ended with seven numbers."""
+    return view.phase == "scored" and view.rounds[-1].flip7_by is not None
+
+
+def tied() -> Board:
+    """Two players who share the win."""
+    board = result(3)
+    best = max(seat.total for seat in board.view.seats)
+    seats = tuple(replace(seat, total=best, missing=0, rank=1) if seat.rank == 2 else seat for seat in board.view.seats)
+    return replace(board, view=replace(board.view, seats=seats))
+
+
+def crowd() -> Board:
+    """Far more than ever waits at once, and a line with everything in it."""
+    board = table(4, lambda view: bool(view.flips) and view.question is None)
+    waiting = (("freeze", 1), ("flip3", 2), ("flip3", 3), ("freeze", 0), ("flip3", 1))
+    line = replace(
+        board.view.seats[0].line, cards=("12", "11", "10", "9", "8", "7"), numbers=("7", "8", "9", "10", "11", "12"),
+        modifiers=("+2", "+4", "+6", "+8", "+10", "x2"), second=True, duplicate=None, status="active", points=144,
+    )  # fmt: skip
+    seats = (replace(board.view.seats[0], line=line), *board.view.seats[1:])
+    return replace(board, view=replace(board.view, waiting=waiting, seats=seats))
+
+
+TABLES: dict[str, tuple[str, Callable[[], Board]]] = {
+    "flip7-table-1": ("Alone, saved by a Second Chance", lambda: table(1, saved_now)),
+    "flip7-table-2": ("Two players, who gets the card?", lambda: table(2, lambda view: view.question is not None and
+                      view.question.ask == "target" and view.round > 2)),
+    "flip7-table-3": ("A Flip Three, a card set aside", lambda: table(3, lambda view: bool(view.flips) and
+                      bool(view.flips[0].aside) and view.round > 2)),
+    "flip7-table-4": ("Everything at once", crowd),
+    "flip7-table-6": ("Hit or stay?", lambda: table(6, mixed)),
+    "flip7-table-bust": ("A bust", lambda: table(6, busted_now)),
+    "flip7-table-seven": ("A Flip 7", lambda: table(5, seven)),
+    "flip7-table-scored": ("Between rounds", lambda: table(4, lambda view: view.phase == "scored" and not seven(view)
+                           and view.round > 3)),
+    "flip7-table-9": ("Nine players", lambda: table(9, lambda view: mixed(view, 4))),
+    "flip7-table-12": ("Twelve players", lambda: table(12, lambda view: mixed(view, 4))),
+    "flip7-table-18": ("Eighteen players", lambda: table(18, lambda view: mixed(view, 4))),
+    "flip7-names": ("Names in many scripts", lambda: table(18, busted_now, FOREIGN)),
+}  # fmt: skip
+PANELS: dict[str, tuple[str, Callable[[], Board]]] = {
+    "flip7-panel": ("One's own view with the odds", lambda: panel(5, lambda view: asked(view) and view.round > 2,
+                    odds=Odds(0.31, 2.4, 0.0))),
+    "flip7-panel-sixth": ("One more for a Flip 7", lambda: panel(3, lambda view: asked(view, 6),
+                          odds=Odds(0.47, -3.1, 0.28))),
+    "flip7-panel-bust": ("Out", lambda: panel(4, lambda view: view.seats[0].line.status == "busted" and
+                         view.phase == "turns" and view.round > 2)),
+    "flip7-panel-frozen": ("Frozen", lambda: panel(3, lambda view: view.seats[0].line.status == "frozen" and
+                           view.phase == "turns" and len(view.seats[0].line.cards) > 1)),
+    "flip7-panel-alone": ("Alone", lambda: panel(1, lambda view: asked(view) and view.round > 5)),
+    "flip7-panel-18": ("Somebody else's view at a large table", lambda: panel(18, lambda view: view.phase == "turns" and
+                       view.round == 3 and view.seats[0].line.status == "stayed", viewer=1)),
+}  # fmt: skip
+RESULTS: dict[str, tuple[str, Callable[[], Board]]] = {
+    "flip7-result-1": ("Alone", lambda: result(1)),
+    "flip7-result-2": ("Two players", lambda: result(2)),
+    "flip7-result-6": ("Six players", lambda: result(6)),
+    "flip7-result-18": ("Eighteen players", lambda: result(18, names=FOREIGN)),
+    "flip7-result-tie": ("A shared win", tied),
+}
+
+
+@cache
+def moments(seats: int, seed: int) -> tuple[View, ...]:
+    """What a replay is made of: every state before the table moves on, and the last."""
+    return tuple(GAME.view(state, None) for state in states(seats, seed) if state.phase in ("scored", "over"))
+
+
+def replay() -> Picture:
+    """A game of five as an animation."""
+    views = moments(5, 1)
+    return DRAWER.draw_replay(views, people(views[-1]))
+
+
+def replay_moments() -> Picture:
+    """Four frames of the animation side by side."""
+    animation = replay()
+    with Image.open(io.BytesIO(animation.png)) as film:
+        last = getattr(film, "n_frames", 1) - 1
+        frames = []
+        for moment in (0, last // 2, last - 1, last):
+            film.seek(moment)
+            frames.append(film.convert("RGB"))
+    wide, tall = frames[0].width // 3, frames[0].height // 3
+    strip = Image.new("RGB", (2 * wide, 2 * tall))
+    for place, frame in enumerate(frames):
+        strip.paste(frame.resize((wide, tall), Image.Resampling.LANCZOS), (place % 2 * wide, place // 2 * tall))
+    file = io.BytesIO()
+    strip.save(file, "PNG")
+    return Picture(file.getvalue(), animation.alt, strip.width, strip.height)
+
+
+def cards() -> Picture:
+    """Every card, and its looks in a line."""
+    size, per_row = faces.BIG, 7
+    wide, tall = size.width + GAPS, size.height + GAPS
+    rows = -(-len(CARDS) // per_row)
+    sheet = Sheet(per_row * wide + GAPS, (rows + 1) * tall + GAPS, "night")
+    for place, kind in enumerate(CARDS):
+        sheet.put(faces.card(kind, "plain", size, "night"), GAPS + place % per_row * wide,
+                  GAPS + place // per_row * tall)  # fmt: skip
+    sheet.put(faces.card_back(size, "night"), GAPS + len(CARDS) % per_row * wide, GAPS + len(CARDS) // per_row * tall)
+    for place, look in enumerate(faces.LOOKS):
+        sheet.put(faces.card("9", look, size, "night"), GAPS + place * wide, GAPS + rows * tall)
+    told = "The cards of Flip 7: 0 to 12, plus cards, x2, Freeze, Flip Three, Second Chance; a 9 in all its looks."
+    return Picture(sheet.png(), told, sheet.width, sheet.height)
+
+
+def others() -> Iterator[tuple[str, str, Callable[[], Picture], bool]]:
+    """(name, title, drawn, whether it is sent like that) of what is not drawn from a view."""
+    yield "flip7-cover", "The title", DRAWER.draw_cover, True
+    yield "flip7-rules", "The rules at a glance", DRAWER.draw_rules, True
+    yield "flip7-cards", "Every card", cards, False
+    yield "flip7-replay", "Four moments of an animated replay", replay_moments, False

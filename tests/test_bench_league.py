@@ -1,0 +1,76 @@
+"""The database in which the league is measured is what games would have left."""
+
+from __future__ import annotations
+
+import sqlite3
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from bench import league
+from bench.season import GAME, TODAY, Size, World, make, url
+from bot.stats import make_again
+from bot.store.database import Database
+
+SMALL = Size(seats=3000, people=150, servers=5, days=40, crowd=60)
+COMPARED = ("ratings", "tallies", "careers", "streaks")
+
+
+@pytest.fixture(scope="module")
+def made(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, World]:
+    """A small one, and who is in it."""
+    file = tmp_path_factory.mktemp("league") / "small.db"
+    return file, make(file, SMALL)
+
+
+def ask(file: Path, query: str) -> list[tuple[Any, ...]]:
+    """What the file answers."""
+    connection = sqlite3.connect(file)
+    try:
+        return connection.execute(query).fetchall()
+    finally:
+        connection.close()
+
+
+def summaries(file: Path) -> dict[str, list[tuple[Any, ...]]]:
+    """All rows of what is summed up, in the order of their keys."""
+    return {name: ask(file, f"SELECT * FROM {name} ORDER BY 1, 2, 3, 4") for name in COMPARED}  # noqa: S608
+
+
+async def test_its_summaries_are_those_a_rebuild_makes(made: tuple[Path, World], tmp_path: Path) -> None:
+    file = tmp_path / "again.db"
+    file.write_bytes(made[0].read_bytes())
+    before = summaries(file)
+    database = await Database.open(url(file))
+    await make_again(database)
+    await database.close()
+    after = summaries(file)
+    assert {name: len(rows) for name, rows in after.items()} == {name: len(rows) for name, rows in before.items()}
+    assert after == before
+
+
+def test_there_is_as_much_as_was_asked_for(made: tuple[Path, World]) -> None:
+    file, world = made
+    ((seats, people, tables, first, last),) = ask(
+        file,
+        "SELECT count(*), count(DISTINCT user_id), sum(kind = 'table'), min(finished_at), max(finished_at)"
+        " FROM results",
+    )
+    assert SMALL.seats <= seats < SMALL.seats + 8
+    assert people > SMALL.people * 0.9
+    assert 0.5 < tables / seats < 0.8
+    assert (first // 86_400, last // 86_400) == (TODAY - SMALL.days, TODAY - 1)
+    finished = f"SELECT count(*) FROM attempts WHERE game = '{GAME}' AND day = {TODAY - 1}"  # noqa: S608
+    assert ask(file, finished)[0][0] >= SMALL.crowd
+    assert len(world.servers) == SMALL.servers
+
+
+def test_every_page_is_measured(made: tuple[Path, World], monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(league, "ROUNDS", 1)
+    monkeypatch.setattr(league, "FINISHES", 2)
+    boards, others = league.measured(made[0], SMALL, 1.0, made[1])
+    assert len(boards.rows) == 14
+    assert {len(row) for row in boards.rows} == {len(boards.columns)}
+    assert {len(row) for row in others.rows} == {len(others.columns)}
+    assert len(others.aims) == 2
