@@ -1,0 +1,149 @@
+"""A game that asks one seat after the other: whose time runs, what is put on the stage, and how AI seats wait."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from pathlib import Path
+
+import pytest
+
+from bot.engine.core import IllegalAction
+from bot.engine.flip7 import Flip7
+from bot.engine.flip7.actions import Hit, Stay
+from bot.games import Plugin, games, record_forms
+from bot.store.tables import TimerKey
+from bot.tables import playing
+from bot.tables.playing import ADVANCE, THINKING, TURN
+from bot.tables.refusal import Refusal
+from bot.tables.table import Table
+from tests.store.files import opened
+from tests.tables.room import ADA, BEN, ManualClock, Room
+
+
+@pytest.fixture
+async def room(tmp_path: Path) -> AsyncIterator[Room]:
+    async with opened(tmp_path / "room.db") as database:
+        plugin = Plugin(Flip7(), record_forms()["flip7"], games()["luckybox"].drawer)
+        yield Room(database, ManualClock(), {"flip7": plugin})
+
+
+def asked(table: Table) -> int | None:
+    """The seat that is asked."""
+    seats = table.rules.open_seats(table.state)
+    return seats[0] if seats else None
+
+
+async def answer(table: Table, action: object) -> None:
+    """Whoever is asked answers."""
+    seat = asked(table)
+    assert seat is not None
+    user = table.seats[seat].user_id
+    assert user is not None
+    await playing.act(table, user, table.rules.serial(table.state, seat), action)
+
+
+async def turn_of(table: Table, user: int) -> None:
+    """Others stay until somebody is asked hit or stay."""
+    seat = table.seat_of(user)
+    assert seat is not None
+    while asked(table) != seat.seat or table.state.question.ask != "turn":
+        now = asked(table)
+        assert now is not None
+        decision = table.decision(now)
+        assert decision is not None
+        await answer(table, table.rules.default(table.state, decision))
+
+
+def clocks(table: Table) -> set[int]:
+    """The seats whose time runs."""
+    return {key.seat for key in table.timers if key.kind == TURN}
+
+
+async def test_only_the_time_of_whoever_is_asked_runs(room: Room) -> None:
+    table = await room.game(BEN, game="flip7", seed="a")
+    while table.status == "running" and table.state.phase != "scored":
+        seat = asked(table)
+        assert seat is not None
+        assert clocks(table) == {seat}
+        decision = table.decision(seat)
+        assert decision is not None
+        await answer(table, table.rules.default(table.state, decision))
+    assert clocks(table) == set()
+    assert ADVANCE in table.timers
+
+
+async def test_every_question_has_a_time_of_its_own_after_what_is_shown(room: Room) -> None:
+    table = await room.game(BEN, game="flip7", seed="b")
+    await turn_of(table, ADA)
+    room.clock.advance(20)
+    await answer(table, Hit())
+    seat = asked(table)
+    if seat is None:
+        pytest.skip("that was the end of the round")
+    shown = table.rules.pace.moment * sum(1 + moment.drum for moment in table.stage)
+    assert shown > 0
+    assert table.timers[TimerKey(TURN, seat)] == room.clock.now() + shown + table.header.turn_seconds
+
+
+async def test_a_quick_table_shows_nothing_step_by_step(room: Room) -> None:
+    table = await room.game(BEN, game="flip7", seed="b", fast=True)
+    await turn_of(table, ADA)
+    await answer(table, Hit())
+    assert table.stage == ()
+
+
+async def test_the_stage_ends_before_the_newest_state_and_asks_nothing(room: Room) -> None:
+    table = await room.game(BEN, game="flip7", seed="c")
+    assert len(table.stage) >= 2, "a card for everybody"
+    for moment in table.stage:
+        assert not table.at(moment.state).rules.open_seats(moment.state)
+        assert table.state is not moment.state
+
+
+async def test_an_ai_seat_waits_until_its_card_can_be_seen(room: Room) -> None:
+    table = await room.game(game="flip7", ai=2, seed="d")
+    while table.seats[asked(table) or 0].ai is False:
+        decision = table.decision(asked(table) or 0)
+        assert decision is not None
+        await answer(table, Stay() if Stay() in decision.options else decision.options[0])
+    seat = asked(table)
+    assert seat is not None
+    shown = table.rules.pace.moment * sum(1 + moment.drum for moment in table.stage)
+    assert table.timers[TimerKey(THINKING, seat)] > room.clock.now() + shown
+
+
+async def test_nobody_answers_for_another_and_nothing_can_be_taken_back(room: Room) -> None:
+    table = await room.game(BEN, game="flip7", seed="e")
+    await turn_of(table, ADA)
+    ben = table.seat_of(BEN)
+    assert ben is not None
+    with pytest.raises((Refusal, IllegalAction)):
+        await playing.act(table, BEN, table.rules.serial(table.state, ben.seat), Hit())
+    before = table.state
+    with pytest.raises((Refusal, IllegalAction)):
+        await playing.act(table, ADA, table.rules.serial(table.state, 0), table.rules.undo)
+    assert table.state is before
+
+
+async def test_the_clock_stays_for_a_player_and_the_game_goes_on(room: Room) -> None:
+    table = await room.game(BEN, game="flip7", seed="f", turn_seconds=60)
+    await turn_of(table, ADA)
+    seat = asked(table)
+    assert seat is not None
+    await room.wait(table.timers[TimerKey(TURN, seat)] - room.clock.now())
+    assert table.stood_in(seat)
+    assert table.seats[seat].misses == 1
+    assert asked(table) != seat
+
+
+async def test_a_round_is_dealt_by_itself_after_a_breath(room: Room) -> None:
+    table = await room.game(BEN, game="flip7", seed="g")
+    while asked(table) is not None:
+        decision = table.decision(asked(table) or 0)
+        assert decision is not None
+        await answer(table, table.rules.default(table.state, decision))
+    if table.status != "running":
+        pytest.skip("over in a round")
+    assert table.state.round == 1
+    await room.wait(table.timers[ADVANCE] - room.clock.now())
+    assert table.state.round == 2
