@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Protocol
 
 from bot.engine.core import Game
+from bot.engine.flip7 import Flip7
 from bot.engine.flip7.form import Flip7Form
 from bot.engine.luckybox import LuckyBox
 from bot.engine.luckybox.faces import Deck, Face
@@ -105,8 +106,12 @@ def record_forms() -> dict[str, RecordForm]:
 def games() -> dict[str, Plugin]:
     """Every game, by key."""
     # Imported here: records are replayed without Pillow.
+    from bot.render.flip7.drawer import Flip7Drawer
     from bot.render.luckybox.drawer import LuckyBoxDrawer
 
     deck = luckybox_deck()
-    plugins = [Plugin(LuckyBox(deck), record_forms()["luckybox"], LuckyBoxDrawer(deck))]
+    plugins = [
+        Plugin(LuckyBox(deck), record_forms()["luckybox"], LuckyBoxDrawer(deck)),
+        Plugin(Flip7(), record_forms()["flip7"], Flip7Drawer()),
+    ]
     return {plugin.key: plugin for plugin in plugins}

@@ -8,8 +8,18 @@ from statistics import fmean
 from bot.engine.flip7.lab import MOST_SEATS, POLICIES, Flip7Lab, Played
 from bot.simulation import Progress, Times, many
 from bot.simulation_report.figures import (
-    ROTATED, Laboratory, Order, Summary, as_dict, as_list, distribution, percent, seat_cells, seat_figures, seat_head,
-)  # fmt: skip
+    ROTATED,
+    Laboratory,
+    Order,
+    Summary,
+    as_dict,
+    as_list,
+    distribution,
+    percent,
+    seat_cells,
+    seat_figures,
+    seat_head,
+)
 
 
 def laboratory() -> Laboratory:
@@ -49,12 +59,12 @@ def _lines(summary: Summary) -> list[str]:
         lines.append(ROTATED)
     lines += ["", f"{seat_head(alone=alone)}   {'a round: points':>15}{'bust':>8}{'Flip 7':>9}"]
     lines += [_seat_line(as_dict(seat), alone=alone) for seat in seats]
+    shuffles, ties = _number(summary["reshuffles a game"]), 1000 * _number(summary["rounds for ties a game"])
     return [
         *lines,
         "",
         f"rounds: {rounds['mean']:.2f} (sd {rounds['sd']:.1f}), from {rounds['p10']} to {rounds['p90']} in most games",
-        f"reshuffles a game: {summary['reshuffles a game']:.2f}; "
-        f"rounds for a tie in 1000 games: {1000 * _number(summary['rounds for ties a game']):.1f}",
+        f"reshuffles a game: {shuffles:.2f}; rounds for a tie in 1000 games: {ties:.1f}",
     ]
 
 

@@ -12,9 +12,20 @@ from bot.engine.luckybox.state import ROUNDS
 from bot.games import luckybox_deck
 from bot.simulation import Progress, Times, simulate
 from bot.simulation_report.figures import (
-    ROTATED, Laboratory, Order, Summary, as_dict, as_list, distribution, interval, percent, rate, seat_cells,
-    seat_figures, seat_head,
-)  # fmt: skip
+    ROTATED,
+    Laboratory,
+    Order,
+    Summary,
+    as_dict,
+    as_list,
+    distribution,
+    interval,
+    percent,
+    rate,
+    seat_cells,
+    seat_figures,
+    seat_head,
+)
 
 TOP_BAND = 70
 

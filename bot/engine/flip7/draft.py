@@ -18,8 +18,8 @@ MOMENTS = frozenset({"dealt", "hit", "flipped", "saved", "second_given", "frozen
 the effect taken."""
 
 MOST_SHUFFLES = 200
-"""More shuffles than one answer can lead to, but for one case: all other cards lie in front, the only active seat holds
-a Second Chance, and Flip Threes turn up Flip Threes and Second Chances for ever."""
+"""More shuffles than a round can come to, but for one case: all other cards lie in front, whoever is active holds a
+Second Chance, and Flip Threes turn up Flip Threes and Second Chances for ever. That is as good as nothing to draw."""
 
 
 class Draft:
@@ -50,7 +50,7 @@ class Draft:
         """The seat whose deal or turn it is was saved and goes on (S3 with `continue_turn`)."""
         self.ending: tuple[End, int | None] | None = None
         """The round is to end: how, and by whose seven numbers."""
-        self.shuffles = 0
+        self.shuffles = state.shuffles
         self.events: list[Event] = []
         self.moments: list[State] = []
 
@@ -59,7 +59,7 @@ class Draft:
         return State(
             self.chance, self.options, self.phase, self.round, self.dealer, tuple(self.seats), tuple(self.serials),
             self.orders, self.drawn, tuple(self.discard), self.whose, tuple(self.tasks), self.question, self.turned,
-            self.rounds,
+            self.rounds, self.shuffles,
         )  # fmt: skip
 
     def step(self) -> Step[State]:

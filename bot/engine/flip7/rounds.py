@@ -47,7 +47,7 @@ def _begin(draft: Draft) -> None:
     draft.round += 1
     draft.dealer = (draft.dealer + 1) % len(draft.seats)
     draft.seats = [Seat(seat.total) for seat in draft.seats]
-    draft.phase, draft.whose, draft.turned = "deal", None, None
+    draft.phase, draft.whose, draft.turned, draft.shuffles = "deal", None, None, 0
     if draft.drawn == len(draft.orders[-1]) and not draft.discard:
         # All cards are in the piles between rounds: only a record can have none.
         raise IllegalAction("bad_record", message="there is no card to begin a round with")

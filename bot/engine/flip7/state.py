@@ -150,6 +150,8 @@ class State:
     turned: tuple[int, int] | None
     """The last card turned in this round: the seat it was turned for, and the card."""
     rounds: tuple[Round, ...]
+    shuffles: int = 0
+    """How often the discard pile became the draw pile in this round."""
 
     @property
     def pile(self) -> tuple[int, ...]:

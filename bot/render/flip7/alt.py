@@ -84,7 +84,10 @@ def brief(place: Place, people: Sequence[Person]) -> str:
 def _player(place: Place, people: Sequence[Person], shown: str) -> str:
     name = f"{words.short(words.name(people, place.seat))}{_kind(people, place.seat)}"
     status = say(f"flip7.status.{place.mark}")
-    key = "flip7.alt.scored" if place.scored else "flip7.alt.busted" if place.mark == "busted" else "flip7.alt.player"
+    if place.scored:
+        key = "flip7.alt.banked" if place.mark == "stayed" else "flip7.alt.scored"
+    else:
+        key = "flip7.alt.busted" if place.mark == "busted" else "flip7.alt.player"
     return say(
         key, who=name, status=status, points=place.gain, cards=shown, total=place.total,
         distance=words.distance(place.missing),

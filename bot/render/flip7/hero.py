@@ -66,7 +66,7 @@ def _draw_where(sheet: Sheet, x: int, view: View, people: Sequence[Person]) -> N
 def draw_turned(sheet: Sheet, x: int, y: int, view: View) -> None:
     """The card that was turned last, in the light; a back before the first."""
     if view.turned is None:
-        sheet.put(spotlight("", ""), x, y)
+        sheet.put(lit_card("", ""), x, y)
         return
     seat, card = view.turned
     place = lines.place(view, seat)
@@ -76,7 +76,7 @@ def draw_turned(sheet: Sheet, x: int, y: int, view: View) -> None:
         stamp = "flip7.seven"
     else:
         stamp = ""
-    sheet.put(spotlight(card, stamp), x, y)
+    sheet.put(lit_card(card, stamp), x, y)
 
 
 STAMPS: dict[str, tuple[faces.Look, Look]] = {
@@ -87,7 +87,7 @@ STAMPS: dict[str, tuple[faces.Look, Look]] = {
 
 
 @cache
-def spotlight(card: str, stamp: str) -> Sprite:
+def lit_card(card: str, stamp: str) -> Sprite:
     """Beams of light, a plate with bulbs around it and a card on it ("": one's back), and what that card means."""
     brush = Brush(SPOT, HEIGHT, "night")
     x, y = SPOT / 2, HEIGHT / 2

@@ -133,7 +133,7 @@ def _draw_points(sheet: Sheet, y: int, place: Place) -> None:
     back = rows.GROUNDS[place.mark]
     back = "stage" if back == "night" else back
     sheet.rounded(MARGIN, y, LEFT, NUMBERS - MARGIN, 20, back, "night")
-    front, quiet, bright = rows.front(back), rows.QUIET[back], rows.bright(place, back)
+    front, quiet, bright = rows.front(back), rows.QUIET[back], rows.bright(back)
     sheet.put(atoms.status(place.mark, 56, back), MARGIN + 16, y + 20)
     taken = write(sheet, MARGIN + 86, y + 50, rows.points(place), 84, bright, back)
     if place.mark != "busted":
@@ -235,7 +235,7 @@ def _draw_other(sheet: Sheet, x: int, y: int, width: int, place: Place, name: st
     end = x + width - 10
     end -= write(sheet, end, middle, str(place.total), 28, front, back, align=1) + 10
     gain = "" if place.mark == "busted" else f"+{place.gain}"
-    end -= write(sheet, end, middle, gain, 26, rows.bright(place, back), back, align=1) + 8
+    end -= write(sheet, end, middle, gain, 26, rows.bright(back), back, align=1) + 8
     for sprite in beside(person, 28, back):
         end -= 30
         sheet.put(sprite, end, middle - 14)

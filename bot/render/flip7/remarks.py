@@ -102,7 +102,8 @@ def _question(view: View, who: Callable[[int], str], *, busts: bool = True) -> R
         return Remark("think", say("flip7.say.give", who=name))
     busted = just_busted(view) if busts else None
     if busted is not None:
-        return Remark("oops", say("flip7.say.busted", who=who(busted.seat), number=busted.line.duplicate))
+        turn = say(_turn(view, question, "say"), who=name)
+        return Remark("oops", say("flip7.say.busted_next", who=who(busted.seat), turn=turn))
     return Remark("think", say(_turn(view, question, "say"), who=name), drum=numbers > 1)
 
 

@@ -67,7 +67,8 @@ GROUNDS = {
 }  # fmt: skip
 """What a place lies on; the symbol beside the name says the same."""
 QUIET = {"stage": "lilac", "night": "lilac", "gold": "ink", "low_ink": "white", "high_ink": "white"}
-BRIGHT = {"gold": "ink"}
+BRIGHT = {"gold": "ink", "low_ink": "glow", "high_ink": "white"}
+"""The colour of points where it is not gold."""
 FRAME, RIM = 5, 3
 """Around the place of whom is asked, and around one that needs no more cards."""
 
@@ -160,7 +161,7 @@ def _draw_numbers(sheet: Sheet, x: int, y: int, end: int, place: Place, shape: L
     """Points in front and how far it is, right of a small tray."""
     middle, tall, main, away = (x + end) // 2, shape.tray_height, points(place), words.distance(place.missing)
     size = shape.points if len(main) < 4 else shape.points - 12
-    write(sheet, middle, y + round(tall * 0.25), main, size, bright(place, back), back, align=0.5)
+    write(sheet, middle, y + round(tall * 0.25), main, size, bright(back), back, align=0.5)
     write(sheet, middle, y + round(tall * 0.66), away, shape.small, QUIET[back], back, align=0.5)
     draw_race(sheet, x, y + tall - 11, end - x, 11, place, back)
 
@@ -180,7 +181,7 @@ def _draw_beside(
     shown = fitted(name, right - x - icon - 14, shape.name, "text")
     write(sheet, x + icon + 10, middle, shown, shape.name, main, back, face="text")
     centre, foot = y + round(shape.height * 0.52), y + shape.height - 37
-    taken = write(sheet, x + 4, centre, points(place), shape.points, bright(place, back), back)
+    taken = write(sheet, x + 4, centre, points(place), shape.points, bright(back), back)
     if place.mark != "busted":
         write(sheet, x + 16 + taken, centre + shape.points // 6, beside_points(place), shape.small, quiet, back)
     taken = write(sheet, x + 4, foot, str(place.total), shape.small + 8, main, back)
@@ -196,12 +197,12 @@ def _draw_standing(sheet: Sheet, x: int, middle: int, place: Place, side: int, b
 
 def front(back: str) -> str:
     """The colour of words on a place's ground."""
-    return BRIGHT.get(back, "white")
+    return "ink" if back in ("gold", "paper") else "white"
 
 
-def bright(place: Place, back: str) -> str:
+def bright(back: str) -> str:
     """The colour of the points."""
-    return BRIGHT.get(back, "white" if place.mark == "busted" else "gold")
+    return BRIGHT.get(back, "gold")
 
 
 def beside_points(place: Place) -> str:

@@ -43,11 +43,11 @@ def _warm_cards() -> None:
 
 
 def _warm_stage() -> None:
-    hero.spotlight("", "")
+    hero.lit_card("", "")
     for kind in NAMES:
-        hero.spotlight(kind, "")
+        hero.lit_card(kind, "")
     for number, stamp in product(NUMBER_NAMES, hero.STAMPS):
-        hero.spotlight(number, stamp)
+        hero.lit_card(number, stamp)
     for mood in MOODS:
         for tall in hero.TALLS:
             bust(mood, tall, "stage")

@@ -13,7 +13,7 @@ Asking = Generator[Question, Any, Any]
 LISTED = [*map(str, range(13)), "+2", "+4", "+6", "+8", "+10", "x2", "freeze", "flip3", "second"]
 
 ENDLESS = 200
-"""Shuffles for one answer: there is nothing left but Flip Threes and Second Chances nobody can take."""
+"""Shuffles in a round: there is nothing left but Flip Threes and Second Chances nobody can take."""
 
 
 class RoundEnds(Exception):
@@ -79,12 +79,12 @@ class Oracle:
         self.round += 1
         self.dealer = (self.dealer + 1) % self.n
         self.players = [Player(player.total) for player in self.players]
+        self.shuffles = 0
         self.program = self.play()
         self.answer(None)
 
     def answer(self, value: Any) -> None:
         """Go on to the next question, or to the end of the round."""
-        self.shuffles = 0
         try:
             self.question = self.program.send(value)
         except StopIteration:
