@@ -6,7 +6,7 @@ import argparse
 import sys
 from pathlib import Path
 
-from bench import clicks, encoders, engine, league, memory, pictures, playouts, replays, starting, storage, studio
+from bench import clicks, encoders, engine, flip7, league, memory, pictures, playouts, replays, starting, storage, studio
 from bench.report import report
 from bench.table import Section, machine
 
@@ -14,6 +14,7 @@ OUT = Path(__file__).resolve().parent.parent / "docs" / "benchmarks.md"
 PARTS = {
     "engine": engine.sections,
     "playouts": playouts.sections,
+    "flip7": flip7.sections,
     "pictures": pictures.sections,
     "encoders": encoders.sections,
     "studio": studio.sections,

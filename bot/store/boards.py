@@ -6,6 +6,7 @@ finds the rows of the page, and only theirs are the names looked up.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any, Literal, TypeAlias
 
@@ -77,10 +78,12 @@ class BoardStore:
         self.database = database
 
     async def leaderboard(
-        self, game: str, measure: Measure, period: str, reader: Reader, today: int, page: int | None = 1
-    ) -> Page:
-        """A page of a leaderboard; a page beyond the last is the last, None the one with the reader's own row."""
-        base = _measured(game, measure, period, reader, today)
+        self, game: str, measure: Measure, period: str, reader: Reader, today: int, page: int | None = 1,
+        open_days: Sequence[int] = (),
+    ) -> Page:  # fmt: skip
+        """A page of a leaderboard; a page beyond the last is the last, None the one with the reader's own row. Scores
+        of `open_days` (those of the period that others still play) are left out."""
+        base = _measured(game, measure, period, reader, today, open_days)
         return await self._page(base, reader, page)
 
     async def ranking(self, game: str, day: int, reader: Reader, page: int = 1) -> Page:
@@ -195,7 +198,9 @@ def _shown(user: ColumnElement[Any], reader: Reader, *, here: bool) -> ColumnEle
     return or_(and_(*conditions), user == reader.user_id)
 
 
-def _measured(game: str, measure: Measure, period: str, reader: Reader, today: int) -> Select[Any]:
+def _measured(
+    game: str, measure: Measure, period: str, reader: Reader, today: int, open_days: Sequence[int]
+) -> Select[Any]:
     """Everybody with a value: person, value, order among equals, what it stands on, its spread."""
     local = reader.guild_id is not None and measure in BY_PLACE
     scope = reader.guild_id if local else 0
@@ -219,7 +224,14 @@ def _measured(game: str, measure: Measure, period: str, reader: Reader, today: i
         case "best":
             value = tally.best
         case "daily":
-            value, tie, stands_on, enough = tally.day_total * 1.0 / tally.days, tally.days, tally.days, tally.days > 0
+            count: ColumnElement[Any] = tally.days
+            value = tally.day_total * 1.0 / tally.days
+            if open_days:
+                fresh = _open(game, open_days)
+                source = TALLIES.join(fresh, fresh.c.user_id == user, isouter=True)
+                count = tally.days - func.coalesce(fresh.c.days, 0)
+                value = (tally.day_total - func.coalesce(fresh.c.total, 0)) * 1.0 / count
+            tie, stands_on, enough = count, count, count > 0
         case "rating":
             source = TALLIES.join(RATINGS, and_(RATINGS.c.game == tally.game, RATINGS.c.user_id == user))
             established = case((RATINGS.c.games >= ESTABLISHED_GAMES, _AHEAD), else_=0.0)
@@ -238,6 +250,16 @@ def _measured(game: str, measure: Measure, period: str, reader: Reader, today: i
             _shown(user, reader, here=reader.guild_id is not None and not local),
         )
     )  # fmt: skip
+
+
+def _open(game: str, open_days: Sequence[int]) -> Any:
+    """What people have scored on these days, in sums."""
+    return (
+        select(ATTEMPTS.c.user_id, func.count().label("days"), func.sum(ATTEMPTS.c.place).label("total"))
+        .where(ATTEMPTS.c.game == game, ATTEMPTS.c.day.in_(list(open_days)), ATTEMPTS.c.place.is_not(None))
+        .group_by(ATTEMPTS.c.user_id)
+        .subquery()
+    )
 
 
 def rating_of(value: float) -> tuple[float, bool]:

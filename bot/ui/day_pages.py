@@ -99,7 +99,9 @@ class DayPages:
         lines = [say("daily.archive", game=name)]
         for day in shown:
             done = day in scores or day in practised
-            score = say("daily.archive_score", total=scores[day]) if day in scores else ""
+            score = (
+                say("daily.archive_score", score=say(f"dayscore.{game}", total=scores[day])) if day in scores else ""
+            )
             lines.append(
                 say("daily.archive_line", mark="✅" if done else "➖", number=days.number(day),
                     date=days.date_text(day), score=score)

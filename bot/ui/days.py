@@ -52,7 +52,9 @@ def chart(standing: Standing) -> Day:
     streak = standing.streak
     return Day(
         title=title(attempt.game, attempt.day),
-        verdict=say("daily.verdict", total=attempt.total, better=better(standing)),
+        verdict=say(
+            "daily.verdict", score=say(f"dayscore.{attempt.game}", total=attempt.total), better=better(standing)
+        ),
         bars=tuple(Bar(labelled(start), count) for start, count in zip(starts, counts, strict=True)),
         mine=(attempt.total - starts[0]) // width,
         marks=marks,

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 
 from bot.engine.core import JsonValue, Standing
 from bot.engine.flip7.options import CHOICES, DEFAULTS
+from bot.engine.flip7.scoring import ROUND
 from bot.engine.flip7.state import State
 from bot.league.careers import FACT
 from bot.render.league import Bar, Chart, Fact
@@ -50,6 +51,11 @@ def final_words(table: Table, standing: Standing) -> str:
     if len(state.seats) == 1:
         return say("f7.alone", rounds=len(state.rounds), total=standing.total)
     return say("panel.over", result=say("panel.place", total=standing.total, rank=standing.rank))
+
+
+def day_average(value: float) -> str:
+    """Rounds."""
+    return f"{-value / ROUND:.1f}"
 
 
 def day_words(table: Table, total: int) -> str:

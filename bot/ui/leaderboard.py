@@ -18,6 +18,7 @@ from bot.store.boards import MEASURES, BoardStore, Measure, Page, Place, Reader,
 from bot.tables.clock import Clock
 from bot.tables.refusal import Refusal
 from bot.text import say
+from bot.ui.games import GAMES
 from bot.ui.membership import Membership
 from bot.ui.screen import Button, Option, Row, Screen, Select
 from bot.ui.studio import Studio
@@ -89,9 +90,11 @@ class Leaderboards:
         """The page without those who have left, as far as Discord says in time."""
         today = days.day_of(self.clock.now())
         period = periods.current(wanted.period, today)
+        # Days count once they are closed: their scores are nobody's business while others play them.
+        open_days = [day for day in range(today - days.OPEN_DAYS + 1, today + 1) if period in periods.of_day(day)]
         return await self.membership.sure(
             reader,
-            lambda: self.boards.leaderboard(wanted.game, wanted.measure, period, reader, today, wanted.page),
+            lambda: self.boards.leaderboard(wanted.game, wanted.measure, period, reader, today, wanted.page, open_days),
         )
 
     def _period(self, wanted: Wanted) -> str:
@@ -110,9 +113,9 @@ class Leaderboards:
 
 
 def _ranking(wanted: Wanted, page: Page, user_id: int, period: str) -> Ranking:
-    lines = tuple(_line(wanted.measure, place, user_id) for place in page.places)
+    lines = tuple(_line(wanted, place, user_id) for place in page.places)
     listed = any(line.mine for line in lines)
-    own = None if page.own is None or listed else _line(wanted.measure, page.own, user_id)
+    own = None if page.own is None or listed else _line(wanted, page.own, user_id)
     scope = say("scope.here" if wanted.here else "scope.all")
     measure = say(f"measure.{wanted.measure}")
     return Ranking(
@@ -122,16 +125,16 @@ def _ranking(wanted: Wanted, page: Page, user_id: int, period: str) -> Ranking:
     )  # fmt: skip
 
 
-def _line(measure: Measure, place: Place, user_id: int) -> Line:
-    value, detail, doubtful = _words(measure, place)
+def _line(wanted: Wanted, place: Place, user_id: int) -> Line:
+    value, detail, doubtful = _words(wanted, place)
     return Line(place.place, place.name, value, detail, place.user_id == user_id, doubtful)
 
 
-def _words(measure: Measure, place: Place) -> tuple[str, str, bool]:
+def _words(wanted: Wanted, place: Place) -> tuple[str, str, bool]:
     """The value, what it stands on, and whether it is provisional."""
     count = place.count
     games = say("lead.game" if count == 1 else "lead.games", count=count)
-    match measure:
+    match wanted.measure:
         case "rating":
             mean, _ = rating_of(place.value)
             rating = Rating(mean, place.spread, count)
@@ -146,7 +149,11 @@ def _words(measure: Measure, place: Place) -> tuple[str, str, bool]:
         case "best":
             return str(int(place.value)), games, False
         case "daily":
-            return f"{place.value:.1f}", say("lead.day" if count == 1 else "lead.days", count=count), False
+            return (
+                GAMES[wanted.game].day_average(place.value),
+                say("lead.day" if count == 1 else "lead.days", count=count),
+                False,
+            )
         case "streak":
             return str(int(place.value)), say("lead.best", best=count), False
 

@@ -64,6 +64,11 @@ def final_words(table: Table, standing: Standing) -> str:
     return say("panel.solo_over", total=standing.total, band=say(f"bandname.{name}"), verdict=say(f"band.{name}"))
 
 
+def day_average(value: float) -> str:
+    """Points."""
+    return f"{value:.1f}"
+
+
 def day_words(table: Table, total: int) -> str:
     """The score and its band."""
     return say("panel.band", total=total, verdict=say(f"band.{band(table.state)}"))

@@ -71,6 +71,8 @@ class GameScreens:
     """What a player reads over their own board at the end."""
     day_lines: Callable[[Mapping[str, int]], Sequence[str]]
     """How a day's game went, from its facts: a short line each, without anything that tells of the deal."""
+    day_average: Callable[[float], str]
+    """The average of what decides a day's place (`Game.day_score`), as it is shown."""
     day_words: Callable[[Table, int], str]
     """A day's score in a few words."""
     career: Callable[[Mapping[str, int]], CareerWords]

@@ -45,7 +45,8 @@ def people(table: Table) -> list[Person]:
         away = table.plays_itself(seat) and not seat.ai
         stood_in = table.status == "over" and table.stood_in(seat.seat)
         mark = "autopilot" if stood_in or (away and table.status == "running") else "done"
-        if table.status != "running" and not stood_in:
+        if mark == "done" and (table.status != "running" or table.rules.turn_by_turn):
+            # Where one is asked after the other, nobody is done for good.
             mark = "none"
         if seat.seat in open_seats and mark == "done":
             mark = "thinking"
@@ -163,7 +164,8 @@ def _waiting(table: Table) -> str:
         return say("table.asleep", closes=int(table.timers.get(IDLE, 0)))
     waiting = table.waits_for
     if not waiting:
-        return say("table.next")
+        asked = table.rules.open_seats(table.state)
+        return say("table.thinking", names=names_of(table, asked)) if asked else say(f"next.{table.header.game}")
     dues = [due for seat in waiting if (due := table.due(seat)) is not None]
     if not dues:
         return say("table.waiting_free", names=names_of(table, waiting))

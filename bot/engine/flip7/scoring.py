@@ -24,11 +24,15 @@ def check_over(state: State) -> None:
         raise ValueError("the game is not over")
 
 
+ROUND = 100_000
+"""What a round counts in the place of a day."""
+
+
 def day_score(state: State) -> DayScore:
     """A race alone to the target: what is shown is the rounds it took, and fewer are better; of equals, who has more
-    points. A round brings less than 1000."""
+    points. `ROUND` is far more than any points, so an average of places tells the average of rounds."""
     check_over(state)
     if len(state.seats) != 1:
         raise ValueError("a day is played alone")
     rounds = len(state.rounds)
-    return DayScore(total=rounds, place=state.seats[0].total - 1000 * rounds, tie=0)
+    return DayScore(total=rounds, place=state.seats[0].total - ROUND * rounds, tie=0)

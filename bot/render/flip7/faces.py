@@ -146,53 +146,65 @@ def _snow(brush: Brush, left: float, top: float, wide: float, tall: float) -> No
 
 @cache
 def chip(kind: str, look: Look, size: Size, back: str) -> Sprite:
-    """A modifier or a Second Chance as it lies above a line of cards of that size: a plus card is a ticket, x2 a burst,
-    the Second Chance a leaf of luck."""
+    """A modifier, a Second Chance or a Freeze as it lies above a line of cards of that size: plus cards are tickets,
+    what was lost in a bust is struck through."""
     wide, tall = size.width, chip_height(size)
     brush = Brush(wide, tall, back)
-    x, y = wide / 2, tall / 2
-    line = max(1.5, wide * 0.035)
-    lost = look == "dim"
-    rim = {"fresh": "white", "iced": "moon"}.get(look, "ink")
-    front = "plain_ink" if lost else "ink"
-    if kind == "x2":
-        brush.rounded(1, 1, wide - 2, tall - 2, tall * 0.5, "plain" if lost else rim)
-        brush.rounded(1 + line, 1 + line, wide - 2 - 2 * line, tall - 2 - 2 * line, tall * 0.5,
-                      "plain_pale" if lost else "pig")  # fmt: skip
-        brush.text(x, y, "×2", tall * 0.78, front)
-    elif kind in ("second", "freeze"):
-        brush.rounded(1, 1, wide - 2, tall - 2, tall * 0.28, "plain" if lost else rim)
-        brush.rounded(1 + line, 1 + line, wide - 2 - 2 * line, tall - 2 - 2 * line, tall * 0.22,
-                      "plain_pale" if lost else shapes.field(kind))  # fmt: skip
-        if kind == "freeze":
-            shapes.snowflake(brush, x, y, tall * 0.38, "white", "ink", max(2.0, tall * 0.08))
-        else:
-            shapes.clover(brush, x, y, tall * 0.4, "quiet" if lost else "clover", "ink", max(2.0, tall * 0.08))
+    x, y, line, lost = wide / 2, tall / 2, max(1.5, wide * 0.035), look == "dim"
+    rim = {"fresh": "white", "iced": "moon", "dim": "plain"}.get(look, "ink")
+    if kind[0] == "+":
+        fill = "plain_pale" if lost else "gold"
+        brush.polygon(shapes.ticket(x, y, x - 1 - line, y - 1 - line), fill, rim, 2 * line)
     else:
-        half = (wide / 2 - 1 - line, tall / 2 - 1 - line)
-        brush.polygon(shapes.ticket(x, y, *half), "plain_pale" if lost else "gold", "plain" if lost else rim, 2 * line)
-        brush.text(x, y, kind, tall * (0.78 if len(kind) == 2 else 0.66), front)
+        fill = "plain_pale" if lost else "pig" if kind == "x2" else shapes.field(kind)
+        radius = tall * (0.5 if kind == "x2" else 0.26)
+        brush.rounded(1, 1, wide - 2, tall - 2, radius, rim)
+        brush.rounded(1 + line, 1 + line, wide - 2 - 2 * line, tall - 2 - 2 * line, radius - line, fill)
+    if kind == "freeze":
+        shapes.snowflake(brush, x, y, tall * 0.38, "white", "ink", max(2.0, tall * 0.08))
+    elif kind == "second":
+        shapes.clover(brush, x, y, tall * 0.4, "plain" if lost else "clover", "ink", max(2.0, tall * 0.08))
+    else:
+        words = "×2" if kind == "x2" else kind
+        brush.text(x, y, words, tall * (0.78 if len(words) == 2 else 0.66), "plain_ink" if lost else "ink")
+    if lost:
+        brush.stroke([(wide * 0.12, tall * 0.82), (wide * 0.88, tall * 0.18)], max(2.0, tall * 0.09), "high")
+    return brush.done()
+
+
+def slot(place: int, size: Size, back: str) -> Sprite:
+    """An empty place of a line, counted from 1; the last one shows what filling it means."""
+    return seventh(size, back) if place == SEVEN else empty(size, back)
+
+
+@cache
+def empty(size: Size, back: str) -> Sprite:
+    """A place for a card to come."""
+    brush = Brush(size.width, size.height, back)
+    _outline(brush, size, "beam", back)
     return brush.done()
 
 
 @cache
-def slot(place: int, size: Size, back: str) -> Sprite:
-    """An empty place of a line, counted from 1; the seventh carries what it is worth to fill it."""
-    wide, tall = size.width, size.height
-    brush = Brush(wide, tall, back)
-    line = max(1.5, wide * 0.03)
-    colour = "gold" if place == SEVEN else "beam"
+def seventh(size: Size, back: str) -> Sprite:
+    """The place that makes a Flip 7."""
+    brush = Brush(size.width, size.height, back)
+    _outline(brush, size, "gold", back)
+    x, y = size.width / 2, size.height / 2
+    brush.polygon(shapes.medallion("7", x, y, size.width * 0.32, size.width * 0.32), "gold")
+    brush.text(x, y, "7", size.width * 0.36, "ink")
+    return brush.done()
+
+
+def _outline(brush: Brush, size: Size, colour: str, back: str) -> None:
+    wide, tall, line = size.width, size.height, max(1.5, size.width * 0.03)
     brush.rounded(1, 1, wide - 2, tall - 2, wide * 0.15, colour)
     brush.rounded(1 + line, 1 + line, wide - 2 - 2 * line, tall - 2 - 2 * line, wide * 0.12, back)
-    if place == SEVEN:
-        brush.polygon(shapes.medallion("7", wide / 2, tall / 2, wide * 0.32, wide * 0.32), "gold")
-        brush.text(wide / 2, tall / 2, "7", wide * 0.36, "ink")
-    return brush.done()
 
 
 @cache
 def card_back(size: Size, back: str) -> Sprite:
-    """A card that nobody has seen yet: stripes and a clover."""
+    """A card that nobody has seen yet: a clover in a star."""
     brush = Brush(size.width, size.height, back)
     paint_back(brush, 0, 0, size)
     return brush.done()

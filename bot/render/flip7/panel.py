@@ -122,9 +122,7 @@ def _draw_line(sheet: Sheet, y: int, place: Place) -> None:
     if place.mark == "frozen":
         sheet.put(atoms.icicles(WIDTH - 2 * MARGIN - 60, 34, "low_pale", "night"), MARGIN + 30, y + 5)
     elif place.mark == "flip7":
-        used = len(place.line.modifiers)
-        rain = atoms.paper_rain(PITCH * (SEVEN - 1 - used), faces.chip_height(BIG), used, "night")
-        sheet.put(rain, left + PITCH * used, y + 7)
+        rows.draw_rain(sheet, left, y + 7, place, BIG, PITCH)
     rows.draw_line(sheet, left, y + 6, place, BIG, PITCH)
 
 

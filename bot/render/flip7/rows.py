@@ -115,10 +115,16 @@ def draw_tray(sheet: Sheet, x: int, y: int, place: Place, shape: Layout, back: s
     if place.mark == "frozen":
         sheet.put(atoms.icicles(shape.tray - 24, faces.chip_height(shape.size) // 2, "low_pale", "night"), x + 12, y)
     elif place.mark == "flip7":
-        free = SEVEN - 1 - len(place.line.modifiers)
-        rain = atoms.paper_rain(shape.pitch * free, faces.chip_height(shape.size), free, "night")
-        sheet.put(rain, x + 4 + shape.pitch * len(place.line.modifiers), y + 4)
+        draw_rain(sheet, x + 4, y + 4, place, shape.size, shape.pitch)
     draw_line(sheet, x + 4 + (shape.pitch - shape.size.width) // 2, y + 4, place, shape.size, shape.pitch)
+
+
+def draw_rain(sheet: Sheet, x: int, y: int, place: Place, size: Size, pitch: int) -> None:
+    """Confetti where no modifier lies."""
+    used = len(place.line.modifiers)
+    if used < SEVEN - 1:
+        rain = atoms.paper_rain(pitch * (SEVEN - 1 - used), faces.chip_height(size), used, "night")
+        sheet.put(rain, x + pitch * used, y)
 
 
 def draw_line(sheet: Sheet, x: int, y: int, place: Place, size: Size, pitch: int) -> None:

@@ -19,8 +19,11 @@ def test_every_action_of_a_seat_has_one(action: Action, text: str) -> None:
 
 
 @pytest.mark.parametrize(
-    "text", ["hh", "s0", "g", "g-1", "g100", "g1.0", "gx", "t", "tfreeze", "tfreeze.", "tfreeze.x", "tfreeze.1.2", "t.1",
-             "tice.1", "a", "u1", "g٣", "tfreeze.٣"]
+    "text",
+    [
+        "hh", "s0", "g", "g-1", "g100", "g1.0", "gx", "t", "tfreeze", "tfreeze.", "tfreeze.x", "tfreeze.1.2", "t.1",
+        "tice.1", "a", "u1", "g٣", "tfreeze.٣",
+    ],
 )  # fmt: skip
 def test_anything_else_is_refused(text: str) -> None:
     with pytest.raises(IllegalAction) as refused:

@@ -4,7 +4,7 @@ from dataclasses import asdict
 
 import pytest
 
-from bot.engine.core import IllegalAction
+from bot.engine.core import IllegalAction, JsonValue
 from bot.engine.flip7 import PRESETS, Flip7, Options
 from bot.engine.flip7.options import CHOICES, build
 from bot.engine.rng import Seeded
@@ -50,6 +50,6 @@ def test_no_other_target_score(target: int) -> None:
 
 
 def test_a_state_knows_its_options() -> None:
-    options = {"target_score": 120, "tie_rule": "shared_win"}
+    options: dict[str, JsonValue] = {"target_score": 120, "tie_rule": "shared_win"}
     state = Flip7().start(2, options, Seeded("options")).state
     assert Flip7().options_of(state) == PUBLISHER | options

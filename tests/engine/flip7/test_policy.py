@@ -30,7 +30,8 @@ def test_it_goes_to_another_even_if_the_drawer_leads() -> None:
 
 def test_of_equals_the_next_to_the_left() -> None:
     assert played(table("4 freeze 8", seats=4, totals=(6, 0, 10, 10))) == Target("freeze", 2)
-    assert played(table("4 5 6 freeze 8", seats=4, totals=(10, 9, 0, 0)).stay(0).stay(1).hit(2)) == Target("freeze", 3)
+    drawn = table("4 5 6 7 0 1 freeze 8", seats=4, totals=(6, 0, 0, 3)).hit(0, 1, 2)
+    assert played(drawn) == Target("freeze", 3)
 
 
 def test_seats_out_are_never_named() -> None:

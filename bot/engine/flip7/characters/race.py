@@ -26,53 +26,54 @@ ROUNDS = 24
 """What takes longer is as good as never: from 250 points away almost nothing does."""
 
 
+Row = list[float]
+"""A number for every round and bin: `ROUNDS` · `BINS` of them, round by round."""
+
+
 @dataclass(slots=True)
 class Race:
-    """Two rows for each distance, of numbers for every round and bin: `ROUNDS` · `BINS` of them, round by round."""
+    """Two rows for each distance, worked out from the nearer ones when first asked for."""
 
     steps: Sequence[tuple[int, float]]
-    arrives: list[list[float]] = field(default_factory=list)
-    """How likely somebody arrives in just that round, and that far past the target."""
-    lags: list[list[float]] = field(default_factory=list)
-    """How likely somebody does not beat one who arrives so; equals share."""
+    rows: dict[int, tuple[Row, Row]] = field(default_factory=dict)
 
-    def arriving(self, distance: int) -> list[float]:
-        """The row of a distance above 0."""
-        self._reach(distance)
-        return self.arrives[distance]
+    def arriving(self, distance: int) -> Row:
+        """How likely somebody so far away (above 0) arrives in just that round, and that far past the target."""
+        return self._rows(distance)[0]
 
-    def lagging(self, distance: int) -> list[float]:
-        """The row of a distance above 0."""
-        self._reach(distance)
-        return self.lags[distance]
+    def lagging(self, distance: int) -> Row:
+        """How likely somebody so far away (above 0) does not beat one who arrives so; equals share."""
+        return self._rows(distance)[1]
 
-    def _reach(self, distance: int) -> None:
-        while len(self.arrives) <= distance:
-            row = self._row(len(self.arrives))
-            self.arrives.append(row)
-            self.lags.append(_lags(row))
+    def _rows(self, distance: int) -> tuple[Row, Row]:
+        found = self.rows.get(distance)
+        if found is not None:
+            return found
+        for nearer in range(1, distance + 1):
+            if nearer not in self.rows:
+                row = self._row(nearer)
+                self.rows[nearer] = row, _lags(row)
+        return self.rows[distance]
 
-    def _row(self, distance: int) -> list[float]:
-        first = [0.0] * BINS
+    def _row(self, distance: int) -> Row:
+        row = [0.0] * BINS
         later = [0.0] * ((ROUNDS - 1) * BINS)
         still = 0.0
         for points, chance in self.steps:
             if points >= distance:
-                first[min((points - distance) // BIN, BINS - 1)] += chance
+                row[min((points - distance) // BIN, BINS - 1)] += chance
             elif points:
-                before = self.arrives[distance - points]
+                before = self.rows[distance - points][0]
                 later = [sum_ + chance * part for sum_, part in zip(later, before, strict=False)]
             else:
                 still = chance
         # A round that brings nothing leaves the distance as it is: this row once more, a round later.
-        row = first
-        for round_ in range(ROUNDS - 1):
-            at = round_ * BINS
-            row += [still * row[at + bin_] + later[at + bin_] for bin_ in range(BINS)]
+        for at, part in enumerate(later):
+            row.append(still * row[at] + part)
         return row
 
 
-def _lags(row: Sequence[float]) -> list[float]:
+def _lags(row: Sequence[float]) -> Row:
     found = []
     left = 1.0
     for at in range(0, len(row), BINS):
@@ -90,16 +91,18 @@ class Alone:
     """How many rounds a distance takes one alone, on average."""
 
     steps: Sequence[tuple[int, float]]
-    means: list[float] = field(default_factory=lambda: [0.0])
+    means: dict[int, float] = field(default_factory=dict)
 
     def rounds(self, distance: int) -> float:
         """The mean; none from 0 down."""
-        while len(self.means) <= distance:
-            here = len(self.means)
-            still = self.steps[0][1]
-            rest = sum(chance * self.means[max(0, here - points)] for points, chance in self.steps[1:])
-            self.means.append((1 + rest) / (1 - still))
-        return self.means[max(0, distance)]
+        if distance <= 0:
+            return 0.0
+        still = self.steps[0][1]
+        for nearer in range(1, distance + 1) if distance not in self.means else ():
+            if nearer not in self.means:
+                rest = sum(chance * self.means.get(nearer - points, 0.0) for points, chance in self.steps[1:])
+                self.means[nearer] = (1 + rest) / (1 - still)
+        return self.means[distance]
 
 
 def _shares(counts: Sequence[tuple[int, int]]) -> list[tuple[int, float]]:
@@ -108,6 +111,5 @@ def _shares(counts: Sequence[tuple[int, int]]) -> list[tuple[int, float]]:
 
 
 # Filled as games go on; what is in them never depends on the order.
-RACE = Race(_shares(AMONG), [[0.0] * (ROUNDS * BINS)])
-RACE.lags.append([0.0] * (ROUNDS * BINS))
+RACE = Race(_shares(AMONG))
 ALONE_RACE = Alone(_shares(ALONE))
