@@ -1,6 +1,8 @@
-"""Who is how strong: `python -m bench.strength [--write] [--solo N] [--shark N]` makes docs/ai.md's tables.
+"""Who is how strong: `python -m bench.strength [--game KEY] [--write] [--solo N] [--shark N]` makes the tables of
+docs/ai.md.
 
-Without options it should take some fifty minutes on two cores; the samples are stated in the tables.
+Without options it should take an hour on two cores, nearly all of it for Lucky Box; the samples are stated in the
+tables.
 """
 
 from __future__ import annotations
@@ -8,11 +10,12 @@ from __future__ import annotations
 import argparse
 import os
 import sys
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from math import sqrt
 from pathlib import Path
 from statistics import fmean, median, stdev
 
+from bench import strength_flip7
 from bench.playouts import reference_deck
 from bench.table import machine, ms, percentile, row
 from bot.engine.luckybox.faces import Deck
@@ -21,7 +24,11 @@ from bot.simulation import Times, simulate
 from bot.simulation_report import credit, wilson
 
 DOCS = Path(__file__).resolve().parent.parent / "docs"
-START, END = "<!-- measured: python -m bench.strength --write -->", "<!-- end of what was measured -->"
+START = {
+    "luckybox": "<!-- measured: python -m bench.strength --write -->",
+    "flip7": "<!-- measured: python -m bench.strength --game flip7 --write -->",
+}
+END = "<!-- end of what was measured -->"
 CHARACTERS = ("random", "rookie", "regular", "shark")
 OTHERS = 20
 """Games of the other characters for one of the shark's, which takes a hundred times as long."""
@@ -79,34 +86,53 @@ def together(deck: Deck, games: int, jobs: int) -> list[str]:
     return lines
 
 
-def between(page: str, made: str) -> str:
-    """A page with what stands between its marks made again."""
-    head, _, rest = page.partition(START)
+def between(page: str, start: str, made: str) -> str:
+    """A page with what stands after a mark, up to the end of what was measured, made again."""
+    head, _, rest = page.partition(start)
     _, _, tail = rest.partition(END)
-    return f"{head}{START}\n{made}\n{END}{tail}"
+    return f"{head}{start}\n{made}\n{END}{tail}"
+
+
+def luckybox(solos: int, sharks: int, jobs: int) -> list[str]:
+    """The tables of Lucky Box."""
+    return [
+        "### Alone", "", *solo([luckybox_deck(), reference_deck()], solos, jobs), "", "### Together", "",
+        f"On the deck {luckybox_deck().name}.", "", *together(luckybox_deck(), sharks, jobs), "",
+    ]  # fmt: skip
+
+
+def flip7(solos: int, sharks: int, jobs: int) -> list[str]:
+    """The tables of Flip 7."""
+    return strength_flip7.page(solos, sharks, SEED, jobs)
 
 
 def main() -> int:
     """Measure, and print or write."""
+    games = {"luckybox": (luckybox, SOLO, SHARK), "flip7": (flip7, strength_flip7.SOLO, strength_flip7.SHARK)}
     parser = argparse.ArgumentParser(prog="python -m bench.strength", description="How strong the characters are.")
+    parser.add_argument("--game", choices=games, help="one game's tables; else those of all")
     parser.add_argument("--write", action="store_true", help="put the tables into docs/ai.md")
-    parser.add_argument("--solo", type=int, default=SOLO, help=f"solo games of the shark on each deck ({SOLO})")
-    parser.add_argument("--shark", type=int, default=SHARK, help=f"games in each row with others ({SHARK})")
+    parser.add_argument("--solo", type=int, help=f"the shark's solo games on each deck, or rounds ({_each(games, 1)})")
+    parser.add_argument("--shark", type=int, help=f"games in each row with a shark ({_each(games, 2)})")
     parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1, help="processes")
     parsed = parser.parse_args()
-    command = f"python -m bench.strength --write --solo {parsed.solo} --shark {parsed.shark}"
-    parts = [
-        "", f"By `{command}`, seed `{SEED}`, on {machine()}", "", "## Alone", "",
-        *solo([luckybox_deck(), reference_deck()], parsed.solo, parsed.jobs), "", "## Together", "",
-        f"On the deck {luckybox_deck().name}.", "", *together(luckybox_deck(), parsed.shark, parsed.jobs), "",
-    ]  # fmt: skip
-    made = "\n".join(parts)
-    if not parsed.write:
-        print(made)
-        return 0
     path = DOCS / "ai.md"
-    path.write_text(between(path.read_text(encoding="utf-8"), made), encoding="utf-8")
+    for key in [parsed.game] if parsed.game else games:
+        measure, solos, sharks = games[key]
+        solos, sharks = parsed.solo or solos, parsed.shark or sharks
+        which = "" if key == "luckybox" else f"--game {key} "
+        command = f"python -m bench.strength {which}--write --solo {solos} --shark {sharks}"
+        tables = measure(solos, sharks, parsed.jobs)
+        made = "\n".join(["", f"By `{command}`, seed `{SEED}`, on {machine()}", "", *tables])
+        if parsed.write:
+            path.write_text(between(path.read_text(encoding="utf-8"), START[key], made), encoding="utf-8")
+        else:
+            print(made)
     return 0
+
+
+def _each(games: Mapping[str, Sequence[object]], place: int) -> str:
+    return ", ".join(f"{key}: {parts[place]}" for key, parts in games.items())
 
 
 if __name__ == "__main__":

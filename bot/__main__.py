@@ -22,7 +22,7 @@ def main(arguments: list[str] | None = None) -> int:
     commands.add_parser("run", help="run the bot; without DISCORD_TOKEN, the sandbox (the default)")
     replay = commands.add_parser("replay", help="play records and print where each ends, a line each")
     replay.add_argument("file", help="a record or a list of records in JSON; - for standard input")
-    simulated = commands.add_parser("simulate", help="games of characters: win rates, scores, boxes by round")
+    simulated = commands.add_parser("simulate", help="games of characters: who wins, and by how much")
     if "simulate" in (sys.argv[1:] if arguments is None else arguments):
         from bot.simulation_report import arguments as simulation_arguments
 

@@ -87,8 +87,12 @@ def written() -> frozenset[str]:
 
 def used(key: str) -> bool:
     """Whether a key is asked for, whole or put together from a beginning and a word of the source."""
-    beginning, _, rest = key.partition(".")
-    return key in written() or (f"{beginning}." in families() and rest in written())
+    words = key.split(".")
+    beginnings = [(".".join(words[:count]) + ".", words[count:]) for count in range(1, len(words))]
+    return key in written() or any(
+        beginning in families() and (".".join(rest) in written() or all(word in written() for word in rest))
+        for beginning, rest in beginnings
+    )
 
 
 def test_there_are_refusals_to_look_at() -> None:

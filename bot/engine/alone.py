@@ -18,7 +18,8 @@ def played_alone(rules: Game[S, A], seed: str, character: str) -> S:
     while not rules.is_over(state):
         for action in considered(rules, state, 0, character, f"alone/{character}"):
             state = rules.apply(state, 0, action).state
-        state = rules.apply(state, None, rules.advance).state
+        if not rules.is_over(state):
+            state = rules.apply(state, None, rules.advance).state
     return state
 
 

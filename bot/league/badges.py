@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from bot.league.streaks import Streak
 from bot.store.rows import ResultRow
 
-LUCKYBOX = "luckybox"
+LUCKYBOX, FLIP7 = "luckybox", "flip7"
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,6 +103,9 @@ BADGES: tuple[Badge, ...] = (
     Badge("seventy", LUCKYBOX, lambda now: _alone(now) and now.result.total >= 70),
     Badge("no_lightning", LUCKYBOX, lambda now: _victory(now) and _fact(now, "bolts_spent") == 0),
     Badge("comeback", LUCKYBOX, lambda now: _victory(now) and _fact(now, "last_after_3") == 1),
+    Badge("flip_seven", FLIP7, lambda now: (_fact(now, "flip7s") or 0) >= 1),
+    Badge("big_round", FLIP7, lambda now: (_fact(now, "max_round") or 0) >= 60),
+    Badge("no_bust", FLIP7, lambda now: _victory(now) and _fact(now, "busts") == 0),
     Badge("big_table", None, lambda now: _victory(now) and now.result.seats >= 6),
     Badge("photo_finish", None, lambda now: _victory(now) and any(other.rank == 1 for other in now.others)),
     Badge("shark", None, lambda now: _beat(now, "shark")),

@@ -64,7 +64,7 @@ class Plan:
             return
         before = self.state
         for state in step.moments:
-            self.stage.append(Moment(state, before is not None and rules.suspense(before, state)))
+            self.stage.append(Moment(state, before, before is not None and rules.suspense(before, state)))
             before = state
 
     @property

@@ -51,6 +51,8 @@ class Moment:
     """A state on the way that is shown before the newest, and whether a drum roll comes first."""
 
     state: Any
+    before: Any = None
+    """The state it comes from."""
     drum: bool = False
 
 

@@ -26,7 +26,9 @@ ENGLISH: dict[str, str] = {
     "daily.next": "-# The next daily comes <t:{ends}:R>.",
     "daily.shared": "### {title}\n**{name}**",
     "daily.shared_score": "{words}\nStreak {streak}",
-    "daily.shared_how": "-# 📦 boxes, ⭐ stars, 🌙 moons by round. Your turn: **/daily play**",
+    "daily.shared_how": "-# {signs}Your turn: **/daily play**",
+    "daysigns.luckybox": "📦 boxes, ⭐ stars, 🌙 moons by round. ",
+    "daysigns.flip7": "",
     "daily.round": "Round {round}: {marks}",
     "daily.choose": "### Yesterday's daily is not finished\nYou may finish **#{number}** until <t:{closes}:f>. "
     "Today's is **#{today}**.",
@@ -44,7 +46,8 @@ ENGLISH: dict[str, str] = {
     "daily.hidden": "### {title}\nScores of a day are shown once you have finished it yourself, or when it is over for "
     "everybody: <t:{closes}:R>.",
     "daily.seed": "-# The deal's seed: `{seed}`. **Deal** gives it as a record that anybody can replay.",
-    "daily.column": "Score",
+    "daycolumn.luckybox": "Score",
+    "daycolumn.flip7": "Rounds",
     "daily.archive": "### The archive · {game}\nAny past day, for practice. ✅ done, ➖ not yet.",
     "daily.archive_empty": "### The archive · {game}\nNo day is over yet. The first one opens <t:{opens}:R>.",
     "daily.archive_line": "{mark} **#{number}** · {date}{score}",

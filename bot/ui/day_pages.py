@@ -143,6 +143,6 @@ def _ranking(game: str, day: int, found: Page, reader: Reader, *, subtitle: str)
     own = None if found.own is None or any(row.mine for row in lines) else line(found.own)
     empty = say("daily.nobody_here" if reader.guild_id is not None else "daily.nobody")
     return Ranking(
-        title=title(game, day), subtitle=subtitle, column=say("daily.column"), lines=lines, own=own,
+        title=title(game, day), subtitle=subtitle, column=say(f"daycolumn.{game}"), lines=lines, own=own,
         page=found.number, pages=found.pages, empty=empty,
     )  # fmt: skip

@@ -161,7 +161,7 @@ class DayScreens:
                 streak=streak.current if streak else 0),
             "\n".join(games.of(table).day_lines(facts)),
         ]  # fmt: skip
-        return Screen(tuple(lines), (), footer=say("daily.shared_how"))
+        return Screen(tuple(lines), (), footer=say("daily.shared_how", signs=say(f"daysigns.{game}")))
 
     async def choose(self, yesterday: AttemptRow) -> Screen:
         """Yesterday's attempt is not finished: that one first, or today's?"""

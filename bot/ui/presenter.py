@@ -175,10 +175,10 @@ class Presenter:
         moment = shown.stage[0]
         if moment.drum and not shown.rolled:
             shown.rolled = True
-            before = shown.last if shown.last is not None else table.state
-            return await screens.whole_table(table.at(before), self.studio, shown.mentions, on_stage=say("table.drum"))
+            at = table.at(moment.before)
+            return await screens.whole_table(at, self.studio, shown.mentions, on_stage=say("table.drum"))
         shown.stage.popleft()
-        shown.rolled, shown.last = False, moment.state
+        shown.rolled = False
         return await screens.whole_table(
             table.at(moment.state), self.studio, shown.mentions, on_stage=say("table.on_stage")
         )

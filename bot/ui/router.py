@@ -25,6 +25,7 @@ from bot.ui.replays import Replays
 from bot.ui.replies import apologise, open_lobby, send_record
 from bot.ui.rules import rules_screen
 from bot.ui.screen import Screen
+from bot.ui.shown import frames
 from bot.ui.studio import Studio
 
 log = logging.getLogger(__name__)
@@ -229,8 +230,9 @@ class Router:
     async def _staged_panel(self, interaction: Interaction, table: Table, seat: int) -> None:
         """The panel, card by card where a press has turned several."""
         text_mode = (await self.people.person(interaction.user.id)).text_mode
-        for moment in table.stage:
-            making = screens.panel(table.at(moment.state), seat, self.studio, text_mode=text_mode, on_stage=True)
+        for moment, note in frames(table):
+            shown = table.at(moment)
+            making = screens.panel(shown, seat, self.studio, text_mode=text_mode, note=note, on_stage=True)
             await update(interaction, making)
             await self.tables.clock.sleep_until(self.tables.clock.now() + table.rules.pace.moment)
         await self.show_panel(interaction, table, seat)

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import asyncio
 from collections import deque
+from collections.abc import Iterator
 from typing import Any
 
-from bot.tables.table import Moment
+from bot.tables.table import Moment, Table
+from bot.text import say
 
 
 class Shown:
@@ -28,5 +30,14 @@ class Shown:
         """Moments still to be shown before the newest state."""
         self.rolled = False
         """The drum roll for the next of them was heard."""
-        self.last: Any = None
-        """The moment shown last."""
+
+
+def frames(table: Table) -> Iterator[tuple[Any, str]]:
+    """What a panel shows, one after the other, of what a press has just turned: states, each with a note."""
+    asked = bool(table.rules.open_seats(table.state))
+    for place, moment in enumerate(table.stage):
+        if moment.drum:
+            yield moment.before, say("table.drum")
+        # What the last card has led to shows with the next question.
+        if not asked or place < len(table.stage) - 1:
+            yield moment.state, ""

@@ -92,7 +92,7 @@ async def test_it_is_about_the_games_played_lately(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, ago: int | None, named: list[str]
 ) -> None:
     monkeypatch.setitem(ENGLISH, "game.other", "Another Game")
-    async with a_town(tmp_path, {**games(), "other": games()["luckybox"]}) as town:
+    async with a_town(tmp_path, {"luckybox": games()["luckybox"], "other": games()["luckybox"]}) as town:
         await town.asks(ADA, 3)
         if ago is not None:
             await town.attempt(ADA, 50, TODAY - ago, game="other")
@@ -103,7 +103,7 @@ async def test_it_is_about_the_games_played_lately(
 
 async def test_one_game_finished_leaves_the_other(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(ENGLISH, "game.other", "Another Game")
-    async with a_town(tmp_path, {**games(), "other": games()["luckybox"]}) as town:
+    async with a_town(tmp_path, {"luckybox": games()["luckybox"], "other": games()["luckybox"]}) as town:
         await town.asks(ADA, 3)
         await town.attempt(ADA, 50, TODAY - 3)
         await town.attempt(ADA, 50, game="other")

@@ -191,6 +191,6 @@ class Town:
 async def a_town(folder: Path, plugins: Mapping[str, Plugin] | None = None) -> AsyncIterator[Town]:
     """A town on an empty database, at noon."""
     async with opened(folder / "town.db") as database:
-        town = Town(Room(database, ManualClock(), plugins or games()))
+        town = Town(Room(database, ManualClock(), plugins or {"luckybox": games()["luckybox"]}))
         town.at(TODAY, NOON)
         yield town

@@ -39,6 +39,8 @@ def _play(database: sqlite3.Connection, table_id: int) -> None:
         for action in all_answers(rules, state, 0, rules.default):
             played.append((0, action))
             after = rules.apply(after, 0, action).state
+        if rules.is_over(after):
+            return
         after = rules.apply(after, None, rules.advance).state
         if rules.is_over(after):
             return

@@ -9,7 +9,10 @@ from bot.engine.flip7.state import State
 
 def cautious(state: State, decision: Decision[Action]) -> Action:
     """It stays; a Freeze or Flip Three goes to the leader among the others, by total and points in front; a Second
-    Chance it may keep it keeps, else it goes to whoever has least. Of equals, who sits next to the left. A question always has another seat to name, so nobody is made to hurt themselves."""
+    Chance it may keep it keeps, else it goes to whoever has least. Of equals, who sits next to the left.
+
+    A question always has another seat to name, so nobody is made to hurt themselves.
+    """
     if decision.ask == "turn":
         return Stay()
     count = len(state.seats)

@@ -35,7 +35,7 @@ HERO = Size(142, 194)
 """The card just turned."""
 BIG = Size(112, 146)
 """On one's own panel."""
-WIDE = Size(82, 108)
+WIDE = Size(76, 102)
 MIDDLE = Size(68, 88)
 SMALL = Size(42, 56)
 TINY = Size(38, 46)

@@ -6,6 +6,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from functools import cache
 from typing import Any, Protocol
 
@@ -234,7 +235,7 @@ def _draw_other(sheet: Sheet, x: int, y: int, width: int, place: Place, name: st
     end -= write(sheet, end, middle, str(place.total), 28, front, back, align=1) + 10
     gain = "" if place.mark == "busted" else f"+{place.gain}"
     end -= write(sheet, end, middle, gain, 26, rows.bright(back), back, align=1) + 8
-    for sprite in beside(person, 28, back):
+    for sprite in beside(replace(person, mark="none"), 28, back):  # the name needs the room
         end -= 30
         sheet.put(sprite, end, middle - 14)
     shown = fitted(name, end - x - 46, 25, "text")

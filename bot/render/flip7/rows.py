@@ -55,10 +55,10 @@ class Layout:
 
 
 LAYOUTS = {
-    3: Layout(columns=1, width=884, size=WIDE, pitch=87, name=34, points=74, small=27, above=0),
+    3: Layout(columns=1, width=884, size=WIDE, pitch=81, name=33, points=70, small=26, above=0),
     6: Layout(columns=1, width=884, size=MIDDLE, pitch=73, name=34, points=56, small=26, above=0),
-    12: Layout(columns=2, width=438, size=SMALL, pitch=45, name=28, points=46, small=23, above=44),
-    18: Layout(columns=2, width=438, size=TINY, pitch=41, name=26, points=42, small=23, above=38),
+    12: Layout(columns=2, width=438, size=SMALL, pitch=44, name=28, points=44, small=22, above=44),
+    18: Layout(columns=2, width=438, size=TINY, pitch=41, name=26, points=42, small=22, above=38),
 }
 
 GROUNDS = {
