@@ -1,4 +1,4 @@
-"""Flip 7 in the gallery: positions as they come up in real games, most answers given by the regular."""
+"""Flip 7 in the gallery: positions as they come up in real games."""
 
 from __future__ import annotations
 
@@ -11,6 +11,8 @@ from typing import Any, Literal
 
 from PIL import Image
 
+from bot.engine.core import Decision
+from bot.engine.flip7.actions import Action, Hit, Stay
 from bot.engine.flip7.cards import NAMES as CARDS
 from bot.engine.flip7.game import Flip7
 from bot.engine.flip7.state import State
@@ -25,8 +27,8 @@ from gallery.positions import NAMES, OPPONENTS, SCRIPTS
 GAME, DRAWER = Flip7(), Flip7Drawer()
 TRIES = 80
 """Games looked through for a position."""
-WILD = 0.2
-"""Share of answers given at random: games of the regular alone are tame."""
+WILD, RISK = 0.2, 0.25
+"""Share of answers given at random, and the share of busting cards from which on the others stay."""
 MORE = ("Edsger", "Frances", "Niklaus", "Shafi", "Dennis", "Adele")
 PLAYERS = (*NAMES, *MORE)
 FOREIGN = (*SCRIPTS, *MORE)
@@ -77,11 +79,19 @@ def states(seats: int, seed: int) -> tuple[State, ...]:
             step = GAME.apply(state, None, GAME.advance)
         else:
             decision = decisions[0]
-            wild = chance.random() < WILD
-            answer = chance.choice(decision.options) if wild else GAME.consider(state, decision, "regular", "gallery")
-            step = GAME.apply(state, decision.seat, answer)
+            step = GAME.apply(state, decision.seat, _answer(state, decision, chance))
         found += [*step.moments, step.state]
     return tuple(found)
+
+
+def _answer(state: State, decision: Decision[Action], chance: random.Random) -> Action:
+    """Hits while a bust is unlikely, gives cards to anybody, and sometimes does neither: not a character's answer, so
+    that no position here changes when a character learns something."""
+    if decision.ask != "turn" or chance.random() < WILD:
+        return chance.choice(decision.options)
+    mine, pile = state.seats[decision.seat], state.pile or state.discard
+    dangers = 0 if mine.second else sum(card in mine.numbers for card in pile)
+    return Hit() if dangers < RISK * len(pile) else Stay()
 
 
 def first(seats: int, test: Test, viewer: int | None = None) -> View:

@@ -53,11 +53,11 @@ def public_rows(table: Table) -> tuple[Row, ...]:
     question = state.question
     if question is None or table.plays_itself(table.seats[question.seat]):
         return ()
-    return _answers(table, question.seat)
+    return _answers(table, question.seat, odds=table.hints)
 
 
-def _answers(table: Table, seat: int) -> tuple[Row, ...]:
-    """Every legal answer, and the odds where one may have them."""
+def _answers(table: Table, seat: int, *, odds: bool = False) -> tuple[Row, ...]:
+    """Every legal answer; beside hit and stay the odds (a panel has its own button for them)."""
     decision = table.decision(seat)
     assert decision is not None
     serial, rules = decision.serial, table.rules
@@ -67,7 +67,7 @@ def _answers(table: Table, seat: int) -> tuple[Row, ...]:
 
     if decision.ask == "turn":
         row = [do(Hit(), say("f7.hit"), "success"), do(Stay(), say("f7.stay"), "primary")]
-        if table.hints:
+        if odds:
             row.append(Button(say("f7.odds"), Press(table.id, "hint", seat, serial).custom_id))
         return (tuple(row),)
     options: Sequence[Any] = decision.options

@@ -8,6 +8,7 @@ from typing import Any, NamedTuple
 
 import pytest
 
+from bot.engine.flip7 import Flip7
 from bot.engine.luckybox import LuckyBox
 from bot.engine.rng import Seeded
 from bot.games import luckybox_deck
@@ -71,6 +72,11 @@ class Case(NamedTuple):
     nearly: list[Occasion]
 
 
+def flip(*others: ResultRow, facts: dict[str, int], **values: Any) -> Occasion:
+    """A finished game of Flip 7."""
+    return game(*others, facts={"flip7s": 0, "max_round": 40, "busts": 2} | facts, game="flip7", **values)
+
+
 def shark(**values: Any) -> ResultRow:
     """The seat of an AI."""
     return row(seat=1, user_id=None, character="shark", **values)
@@ -111,6 +117,14 @@ CASES = {
             game(**first(people=1), facts={"last_after_3": 1}),
             game(**first(), without="last_after_3"),
         ],
+    ),
+    "flip_seven": Case(
+        [flip(facts={"flip7s": 1}), flip(facts={"flip7s": 3}, kind="solo", rank=1)], [flip(facts={"flip7s": 0})]
+    ),
+    "big_round": Case([flip(facts={"max_round": 60})], [flip(facts={"max_round": 59})]),
+    "no_bust": Case(
+        [flip(**first(), facts={"busts": 0})],
+        [flip(**first(), facts={"busts": 1}), flip(facts={"busts": 0}), flip(**first(people=1), facts={"busts": 0})],
     ),
     "big_table": Case(
         [game(**first(seats=6)), game(**first(seats=12), game="flip7")],
@@ -174,13 +188,14 @@ def test_a_badge_is_won_once(key: str, occasion: Occasion) -> None:
 @pytest.mark.parametrize(("key", "occasion"), RIGHT)
 def test_a_badge_of_one_game_is_not_won_in_another(key: str, occasion: Occasion) -> None:
     (badge,) = (badge for badge in BADGES if badge.key == key)
-    elsewhere = replace(occasion, result=ResultRow(**(occasion.result.model_dump() | {"game": "flip7"})))
+    other = "flip7" if occasion.result.game == "luckybox" else "luckybox"
+    elsewhere = replace(occasion, result=ResultRow(**(occasion.result.model_dump() | {"game": other})))
     assert won(elsewhere, KNOWN - {key}) == ((key,) if badge.game is None else ())
 
 
 @pytest.mark.parametrize(("key", "occasion"), RIGHT)
 def test_an_older_game_without_facts_wins_what_needs_none(key: str, occasion: Occasion) -> None:
-    needs_facts = {"early_box", "chain", "six_moons", "starry", "no_lightning", "comeback"}
+    needs_facts = {badge.key for badge in BADGES if badge.game is not None} - {"seventy"}
     older = replace(occasion, result=ResultRow(**(occasion.result.model_dump() | {"facts": {}})))
     assert won(older, KNOWN - {key}) == (() if key in needs_facts else (key,))
 
@@ -198,7 +213,8 @@ def test_badges_won_together_come_in_the_order_of_the_table() -> None:
     everything = game(row(rank=1), shark(rank=3), games=50, **first(seats=6), facts=facts)
     keys = [badge.key for badge in BADGES]
     alone = {"seventy", "seven_days", "thirty_days"}
-    assert won(everything, ()) == tuple(key for key in keys if key not in alone)
+    elsewhere = {badge.key for badge in BADGES if badge.game == "flip7"}
+    assert won(everything, ()) == tuple(key for key in keys if key not in alone | elsewhere)
     assert won(everything, keys) == ()
 
 
@@ -206,6 +222,9 @@ def test_the_facts_that_rules_ask_for_are_those_that_are_kept() -> None:
     rules = LuckyBox(luckybox_deck())
     end = [*random_game(rules, 1, {}, Seeded("facts"), Random(1))][-1].after
     assert PLAIN.keys() <= rules.facts(end, 0, ()).keys()
+    flips = Flip7()
+    over = [*random_game(flips, 2, {}, Seeded("facts"), Random(1))][-1].after
+    assert {"flip7s", "max_round", "busts"} <= flips.facts(over, 0, ()).keys()
 
 
 @pytest.mark.parametrize("language", sorted(LANGUAGES))

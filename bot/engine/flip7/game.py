@@ -85,10 +85,7 @@ class Flip7:
     def suspense(self, before: State, after: State) -> bool:
         """The sixth and the seventh different number, and a number that somebody has already."""
         return any(
-            (now.numbers != was.numbers
-            and len(now.numbers) > len(was.numbers)
-            and len(now.numbers) >= SEVEN - 1)
-            or now.duplicate is not None is not was.duplicate
+            len(was.numbers) < len(now.numbers) >= SEVEN - 1 or (was.duplicate is None and now.duplicate is not None)
             for was, now in zip(before.seats, after.seats, strict=True)
         )
 

@@ -32,8 +32,8 @@ def draw_rules() -> Picture:
     y = 88
     for step in range(STEPS):
         sheet.put(disc(step + 1), 14, y)
-        write(sheet, 74, y + 14, say(f"flip7.rules.step{step + 1}"), 31, "white", "night", face="text")
-        write(sheet, 74, y + 47, say(f"flip7.rules.more{step + 1}"), 27, "lilac", "night", face="text")
+        write(sheet, 74, y + 14, say(f"flip7.step.{step + 1}"), 31, "white", "night", face="text")
+        write(sheet, 74, y + 47, say(f"flip7.detail.{step + 1}"), 27, "lilac", "night", face="text")
         y += 74
         if step == 2:
             y = _draw_example(sheet, y, BUST, "8")

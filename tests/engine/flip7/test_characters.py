@@ -15,7 +15,7 @@ from bot.engine.flip7.cards import COPIES, FLIP3, FREEZE, PLUS, SECOND, X2
 from bot.engine.flip7.characters import CHARACTERS, decide
 from bot.engine.flip7.characters.shark import Shark
 from bot.engine.flip7.compact.board import ACTIVE, STAYED, Board, fresh
-from bot.engine.flip7.lab import POLICIES, Flip7Lab, round_alone
+from bot.engine.flip7.lab import POLICIES, Flip7Lab, play, round_alone
 from bot.engine.flip7.odds import of_seat
 from bot.engine.rng import Seeded
 from bot.simulation import many
@@ -80,6 +80,19 @@ def test_the_order_of_the_pile_changes_nothing(name: str) -> None:
             assert choice(name, hidden, seat) == choice(name, state, seat)
 
 
+@pytest.mark.parametrize("names", [("rookie",) * 3, ("regular", "rookie"), ("shark", "regular", "rookie", "shark")])
+def test_a_simulated_game_is_the_one_a_table_would_have_played(names: tuple[str, ...]) -> None:
+    for game in range(2):
+        state = GAME.start(len(names), {}, Seeded(f"same/{game}")).state
+        while not GAME.is_over(state):
+            if state.question is None:
+                state = GAME.apply(state, None, GAME.advance).state
+                continue
+            seat = state.question.seat
+            state = GAME.apply(state, seat, choice(names[seat], state, seat, f"same/{seat}")).state
+        assert tuple(seat.total for seat in state.seats) == play(names, "same", game).scores
+
+
 def test_the_rookie_stays_from_twenty_points_on() -> None:
     for seats, seed in TABLES:
         for state, seat in questions(seats, seed, ask="turn"):
@@ -110,6 +123,8 @@ def test_the_regular_hits_below_its_chance_of_a_bust_and_with_a_second_chance() 
 def test_the_regular_goes_for_whoever_leads_and_helps_whoever_is_last() -> None:
     for seats, seed in TABLES[1:]:
         for state, seat in questions(seats, seed):
+            if decision(state, seat).ask != "turn":
+                assert choice("regular", state, seat) == GAME.default(state, decision(state, seat))
             have = {at: other.total + other.points for at, other in enumerate(state.seats)}
             match choice("regular", state, seat):
                 case Target(_, at):

@@ -1,5 +1,7 @@
 """The states on the way of a step, one for each card turned and each effect, and what is marked for a drum roll."""
 
+from itertools import pairwise
+
 from tests.engine.flip7.build import Table, table
 
 
@@ -71,6 +73,25 @@ def test_drums_for_the_sixth_and_seventh_number_and_a_bust() -> None:
     assert drums(table("4 5 4 6").hit(0)) == ["bust"]
     assert drums(table("second 2 5 4 5 7").hit(0, 1, 0)) == [None]
     assert drums(table("4 5 flip3 6 5 8 9").hit(0).to(1)) == [None, "bust"]
+
+
+def suspense(before: Table, after: Table) -> list[bool]:
+    """Of every moment on the way."""
+    states = [before.state, *after.step.moments]
+    return [after.game.suspense(one, other) for one, other in pairwise(states)]
+
+
+def test_suspense_for_the_sixth_and_seventh_number_a_bust_and_a_card_saved_from() -> None:
+    six = table("12 11 10 9 8 7 6 5", seats=1).hit(0, 0, 0)
+    assert suspense(six, six.hit(0)) == [False]
+    assert suspense(six.hit(0), six.hit(0, 0)) == [True]
+    assert suspense(six.hit(0, 0), six.hit(0, 0, 0)) == [True]
+    dealt = table("4 5 4 6")
+    assert suspense(dealt, dealt.hit(0)) == [True]
+    turned = table("4 5 flip3 6 5 8 9").hit(0)
+    assert suspense(turned, turned.to(1)) == [False, True]
+    held = table("second 2 5 4 5 7").hit(0, 1)
+    assert suspense(held, held.hit(0)) == [True, False]
 
 
 def test_events_of_a_flip_three_with_all_that_can_happen_in_it() -> None:

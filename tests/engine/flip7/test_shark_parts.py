@@ -105,7 +105,10 @@ def test_outlooks_are_distributions() -> None:
 
 def test_three_cards_more_are_a_greater_danger_and_a_second_chance_is_a_help() -> None:
     hand = Hand((12, 11, 9), 0, False, 32)
-    lost = [dict(outlook(hand._replace(second=second), COPIES, forced)) for second, forced in ((False, 0), (False, 3), (True, 3))]
+    lost = [
+        dict(outlook(hand._replace(second=second), COPIES, forced))
+        for second, forced in ((False, 0), (False, 3), (True, 3))
+    ]
     chances = [found.get(0, 0.0) for found in lost]
     assert chances[0] < chances[2] < chances[1]
     assert chances[1] > 0.4

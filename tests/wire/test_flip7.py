@@ -1,0 +1,197 @@
+"""Flip 7 through the gateway: questions on the table message, cards turned one by one, a daily race, a restart."""
+
+from __future__ import annotations
+
+import asyncio
+import re
+
+from sandbox.model import Channel, Person
+from sandbox.server import SeenMessage
+from tests.wire.players import Player
+from tests.wire.quick import to_the_last_turn
+from tests.wire.rig import Evening
+from tests.wire.seen import done, table_id_of
+
+MOMENT = 1.5
+PATIENCE = 400
+"""Looks at a table in a game."""
+
+
+class Game:
+    """A table of Flip 7, and its people."""
+
+    def __init__(self, evening: Evening, room: Channel, people: list[Person]) -> None:
+        self.evening = evening
+        self.room = room
+        self.people = people
+        self.shown: list[str] = []
+        """Every picture of the table, as it is described."""
+
+    @property
+    def message(self) -> SeenMessage:
+        """The newest public message."""
+        return [seen for seen in self.evening.sandbox.messages(self.room, "Ada") if not seen.ephemeral][-1]
+
+    @property
+    def answers(self) -> list[tuple[str, str]]:
+        """What the table message asks: labels and custom ids."""
+        found = [(button.label, button.custom_id or "") for button in self.message.buttons]
+        return [(label, custom_id) for label, custom_id in found if ":do:" in custom_id]
+
+    @property
+    def asked(self) -> Person | None:
+        """Who is asked, if it is a person."""
+        found = re.search(r"Waiting for \*\*(\w+)\*\*", self.message.text)
+        return next((person for person in self.people if found and person.name == found[1]), None)
+
+    @property
+    def over(self) -> bool:
+        """The result is there."""
+        return any(button.label == "Rematch" for button in self.message.buttons)
+
+    async def look(self) -> None:
+        """Time passes by a moment; what is shown is remembered."""
+        self.evening.sandbox.clock.advance(MOMENT)
+        await asyncio.sleep(0.03)
+        described = " ".join(image.description or "" for image in self.message.images)
+        if not self.shown or self.shown[-1] != described:
+            self.shown.append(described)
+
+    async def until_asked(self) -> None:
+        """Until a person is asked, or the game is over."""
+        for _ in range(PATIENCE):
+            if self.over or (self.answers and self.asked):
+                return
+            await self.look()
+        raise AssertionError(f"nothing is asked: {self.message.text}")
+
+    async def answer(self, label: str = "") -> None:
+        """Whoever is asked presses this, or whatever is first."""
+        asked = self.asked
+        assert asked is not None
+        offered = dict(self.answers)
+        custom_id = offered[label] if label in offered else next(iter(offered.values()))
+        done(await self.evening.sandbox.click(asked, self.message, custom_id=custom_id))
+
+    async def to_end(self, label: str = "Stay") -> SeenMessage:
+        """Play on; the result."""
+        await self.until_asked()
+        while not self.over:
+            await self.answer(label)
+            await self.until_asked()
+        return self.message
+
+
+async def begun(evening: Evening, *people: Person, ai: int = 0, **options: object) -> Game:
+    """A game under way."""
+    room = evening.room()
+    card = await evening.slash(people[0], room, "play", game="flip7", **options)
+    for person in people[1:]:
+        await evening.press(person, card, "Join")
+    for _ in range(ai):
+        await evening.press(people[0], card, "Add AI")
+    await evening.press(people[0], card, "Start")
+    return Game(evening, room, list(people))
+
+
+async def test_two_people_and_an_ai_play_to_the_podium(evening: Evening) -> None:
+    game = await begun(evening, *evening.people("Ann", "Ben"), ai=1, target=50)
+    await game.until_asked()
+    assert len(game.shown) >= 3, "the cards of the deal come one by one"
+    result = await game.to_end()
+    assert "wins!" in result.text or "share the win" in result.text
+    assert {"Ann", "Ben", "Otto"} <= set(re.findall(r"Ann|Ben|Otto", result.text))
+
+
+async def test_only_whoever_is_asked_may_answer(evening: Evening) -> None:
+    ann, ben = evening.people("Ann", "Ben")
+    game = await begun(evening, ann, ben)
+    await game.until_asked()
+    other = ben if game.asked is ann else ann
+    label, custom_id = game.answers[0]
+    before = game.message.text
+    told = evening.sandbox.message(done(await evening.sandbox.click(other, game.message, custom_id=custom_id)))
+    assert told.ephemeral
+    assert "not yours" in told.text
+    assert game.message.text == before
+    assert label in ("Hit", "Ann", "Ben")
+
+
+async def test_odds_are_for_friendly_games(evening: Evening) -> None:
+    ann, ben = evening.people("Ann", "Ben")
+    friendly = await begun(evening, ann, ben, mode="friendly")
+    await friendly.until_asked()
+    while "Hit" not in dict(friendly.answers):
+        await friendly.answer()
+        await friendly.until_asked()
+    asked = friendly.asked
+    assert asked is not None
+    odds = await evening.press(asked, friendly.message, "Odds")
+    assert odds.ephemeral
+    assert re.search(r"bust \*\*\d+ %\*\*", odds.text)
+    rated = await begun(evening, ann, ben)
+    await rated.until_asked()
+    assert "Odds" not in {button.label for button in rated.message.buttons}
+
+
+async def test_a_quick_table_shows_the_question_at_once(evening: Evening) -> None:
+    game = await begun(evening, *evening.people("Ann", "Ben"), fast=True)
+    await game.until_asked()
+    assert len(game.shown) <= 2
+
+
+async def test_it_goes_on_after_a_restart(evening: Evening) -> None:
+    game = await begun(evening, *evening.people("Ann", "Ben"), target=50)
+    await game.until_asked()
+    offered = game.answers
+    await evening.bot.kill()
+    await evening.bot.start()
+    await game.until_asked()
+    assert game.answers == offered
+    await game.to_end()
+
+
+async def test_house_rules_are_chosen_in_the_lobby_by_the_host(evening: Evening) -> None:
+    ann, ben = evening.people("Ann", "Ben")
+    room = evening.room()
+    card = await evening.slash(ann, room, "play", game="flip7", preset="first printing")
+    assert "first printing" in card.text
+    await evening.press(ben, card, "Join")
+    (select,) = [one for one in card.selects if "House rules" in (one.placeholder or "")]
+    wanted = [option.value for option in select.options if option.label in ("to 100 points", "ties share the win")]
+    refused = evening.sandbox.message(done(await evening.sandbox.choose(ben, card, select.custom_id, wanted)))
+    assert "host" in refused.text
+    assert refused.ephemeral
+    done(await evening.sandbox.choose(ann, card, select.custom_id, wanted))
+    text = evening.sandbox.message(card.id).text
+    assert "to 100 points, ties share the win" in text
+    assert "friendly" in text
+    twice = [option.value for option in select.options if option.label.startswith("to ")][:2]
+    told = evening.sandbox.message(done(await evening.sandbox.choose(ann, card, select.custom_id, twice)))
+    assert "exclude each other" in told.text
+
+
+async def test_the_daily_is_a_race_alone(evening: Evening) -> None:
+    (ann,) = evening.people("Ann")
+    room = evening.room()
+    player = Player(evening, ann)
+    player.panel = (await evening.slash(ann, room, "daily play", game="flip7")).id
+    assert "this one counts" in player.board.text
+    ids = [button.custom_id or "" for button in player.board.buttons]
+    await to_the_last_turn(evening, table_id_of(next(one for one in ids if one.startswith("t1:"))))
+    player.panel = (await evening.slash(ann, room, "board")).id
+    for _ in range(PATIENCE):
+        labels = [button.label for button in player.board.buttons]
+        if "Share" in labels:
+            break
+        wanted = next((label for label in ("Stay", "Next") if label in labels), None)
+        pressing = asyncio.ensure_future(
+            evening.sandbox.click(ann, player.board, label=wanted or labels[0])
+        )  # fmt: skip
+        while not pressing.done():
+            evening.sandbox.clock.advance(MOMENT)
+            await asyncio.sleep(0.02)
+    assert re.search(r"\d+ points in \d+ rounds", player.board.text)
+    card = await player.press("Share")
+    assert re.search(r"\*\*\d+ rounds\*\*", card.text)
+    assert "busts" in card.text
