@@ -48,7 +48,6 @@ ENGLISH: dict[str, str] = {
     "flip7.seven": "FLIP 7!",
     "flip7.gained": "+{points}",
     "flip7.over": "Game over",
-    "flip7.nothing": "nothing waits",
     "flip7.more": "+{count}",
     "flip7.left": "Still in the pile",
     "flip7.others": "The others",

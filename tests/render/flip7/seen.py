@@ -86,6 +86,13 @@ def with_line(view: View, seat: int, line: LineView) -> View:
     return replace(view, seats=seats)
 
 
+def all_empty(view: View) -> View:
+    """A view with nothing in front of anybody."""
+    for seat in range(len(view.seats)):
+        view = with_line(view, seat, EMPTY)
+    return view
+
+
 def table(view: View) -> Seen:
     """The table's picture."""
     return seen(lambda: flip7.DRAWER.draw_table(view, named(len(view.seats))))
