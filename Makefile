@@ -26,7 +26,7 @@ format: $(VENV)/.dev
 bench: $(VENV)/.dev
 	$(BIN)/python -m bench --write
 
-# How strong the characters are (docs/ai.md): some fifty minutes on two cores.
+# How strong the characters are (docs/ai.md): an hour on two cores.
 ai: $(VENV)/.dev
 	$(BIN)/python -m bench.strength --write
 

@@ -28,7 +28,7 @@ ENGLISH: dict[str, str] = {
     "daily.shared_score": "{words}\nStreak {streak}",
     "daily.shared_how": "-# {signs}Your turn: **/daily play**",
     "daysigns.luckybox": "📦 boxes, ⭐ stars, 🌙 moons by round. ",
-    "daysigns.flip7": "",
+    "daysigns.flip7": "A race to 200 points. ",
     "daily.round": "Round {round}: {marks}",
     "daily.choose": "### Yesterday's daily is not finished\nYou may finish **#{number}** until <t:{closes}:f>. "
     "Today's is **#{today}**.",

@@ -146,7 +146,6 @@ ENGLISH: dict[str, str] = {
     "flip7.plain.legend": "! a bust  Fr Freeze  F3 Flip Three  2nd Second Chance",
     "flip7.plain.heading": "   total  best busts Flip 7",
     "flip7.plain.rounds_legend": "x bust  * Flip 7",
-    "flip7.plain.seven": "Round {round}: Flip 7 for {who}",
     "flip7.alt.unfinished": "The game was not finished.",
     "flip7.alt.replay": "Animated replay of the game, {seconds} seconds.",
     "flip7.alt.cover": "Flip 7: the title in golden show letters on a stage with red curtains and bulbs. Clover, "
@@ -164,17 +163,17 @@ ENGLISH: dict[str, str] = {
     "flip7.detail.4": "The round is over at once, and you get 15 more.",
     "flip7.rules.plus": "that many points more",
     "flip7.rules.x2": "doubles your numbers, before anything is added",
-    "flip7.rules.freeze": "Give it away: who gets it banks and is out of the round.",
-    "flip7.rules.flip3": "Give it away: who gets it turns three cards in a row.",
+    "flip7.rules.freeze": "Give it to anyone still in: they bank and are out.",
+    "flip7.rules.flip3": "Give it to anyone still in: they turn three cards.",
     "flip7.rules.second": "Keep it: it takes away one card that would be a bust.",
     "flip7.rules.end": "With 200 points at the end of a round, the most points win.",
     "flip7.rules.copies": "There are twelve 12s, eleven 11s … one 1 and one 0.",
     "flip7.alt.rules": "How Flip 7 works. 1: everybody is dealt a card, then it goes round; your numbers lie in front "
     "of you. 2: on your turn hit for another card, or stay; who stays is out of the round and banks the points in "
-    "front. 3: a number you already have is a bust: out with nothing; shown: 8, 3, 12 and a second 8, struck out. "
-    "4: seven different numbers are a Flip 7: the round ends at once, and you get 15 more. Cards: +2 to +10 are points "
-    "more; x2 doubles your numbers before anything is added; Freeze, a snowflake: give it away, who gets it banks and "
-    "is out; Flip Three, three fanned cards: give it away, who gets it turns three cards in a row; Second Chance, a "
-    "clover: keep it, it takes away one card that would be a bust. With 200 points at the end of a round the most "
-    "points win. There are twelve 12s, eleven 11s and so on, one 1 and one 0.",
+    "front. 3: a number you already have is a bust: out with nothing; shown: 8, 3, 12 and a second 8, struck out. 4: "
+    "seven different numbers are a Flip 7: the round ends at once, and you get 15 more. Cards: +2 to +10 are points "
+    "more; x2 doubles your numbers before anything is added; Freeze, a snowflake: give it to anyone still in, they "
+    "bank and are out; Flip Three, three fanned cards: give it to anyone still in, they turn three cards; Second "
+    "Chance, a clover: keep it, it takes away one card that would be a bust. With 200 points at the end of a round "
+    "the most points win. There are twelve 12s, eleven 11s and so on, one 1 and one 0.",
 }

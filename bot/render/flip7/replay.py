@@ -21,7 +21,7 @@ ROUND, LEAST, LAST = 1400, 300, 2800
 """Milliseconds of a round's end, of one in a very long game, and of the result."""
 WHOLE = 15_000
 """What all rounds together take at most, as long as none is shown for less than `LEAST`."""
-FRAMES = {3: 40, 6: 15, 12: 13, 18: 11}
+FRAMES = {3: 26, 6: 14, 12: 11, 18: 9}
 """Players, and the most rounds that are shown: of a longer game some, all over it. It keeps below a megabyte."""
 PER_BLOCK, MOST, NAME = 10, 30, 12
 """Rounds side by side in text, how many are told, and characters of a name."""
@@ -83,8 +83,7 @@ def plain_replay(views: Sequence[View], people: Sequence[Person]) -> str:
     skipped = max(0, len(last.rounds) - MOST)
     for start in range(skipped, len(last.rounds), PER_BLOCK):
         made += ["", *_block(last, start, people)]
-    ends = [*_ends(last.rounds, people)]
-    return "\n".join([*made, "", say("flip7.plain.rounds_legend"), *ends])
+    return "\n".join([*made, "", say("flip7.plain.rounds_legend")])
 
 
 def _block(view: View, start: int, people: Sequence[Person]) -> list[str]:
@@ -104,9 +103,3 @@ def _score(past: RoundView, seat: int) -> str:
     if past.lines[seat].status == "busted":
         return "x"
     return f"{past.scores[seat]}{'*' if past.flip7_by == seat else ''}"
-
-
-def _ends(rounds: Sequence[RoundView], people: Sequence[Person]) -> Iterator[str]:
-    for number, past in enumerate(rounds, 1):
-        if past.flip7_by is not None:
-            yield say("flip7.plain.seven", round=number, who=plain.name(people, past.flip7_by))

@@ -10,7 +10,9 @@ from bench.patching import instead
 from bot.engine.flip7.view import LineView, View
 from bot.render.flip7 import atoms, faces, hero
 from bot.render.picture import Person, Picture
+from bot.render.png import Sheet
 from gallery import flip7
+from tests.render.league.seen import outside, overlapping, written
 
 EMPTY = LineView((), (), (), second=False, duplicate=None, status="active", points=0)
 
@@ -101,6 +103,19 @@ def table(view: View) -> Seen:
 def panel(view: View, seat: int, marks: dict[str, Any] | None = None, note: str = "") -> Seen:
     """A seat's panel."""
     return seen(lambda: flip7.DRAWER.draw_panel(view, seat, named(len(view.seats)), marks or {}, note))
+
+
+def misplaced(make: Callable[[], Sheet]) -> list[str]:
+    """Words that lie on each other, or stick out."""
+    sheets: list[Sheet] = []
+    found = written(lambda: sheets.append(make()))
+    assert found, "there are words"
+    return [*overlapping(found), *outside(found, sheets[0])]
+
+
+def crowd(seats: int) -> list[Person]:
+    """Names longer than any place, with all there can be beside them."""
+    return [Person("W" * 40, "autopilot", ai=True, character="shark")] * seats
 
 
 def named(seats: int) -> list[Person]:

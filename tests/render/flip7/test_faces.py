@@ -56,7 +56,7 @@ def test_the_smallest_cards_differ_without_colour_too() -> None:
 @pytest.mark.parametrize("size", SIZES, ids=str)
 @pytest.mark.parametrize("number", ["0", "7", "12"])
 def test_the_looks_of_a_card_differ_plainly_without_colour(size: Size, number: str) -> None:
-    drawn = {look: faces.card(number, look, size, "night") for look in LOOKS}
+    drawn = {str(look): faces.card(number, look, size, "night") for look in LOOKS}
     assert not alike(drawn, 0.06)
 
 
@@ -100,5 +100,5 @@ def test_modifiers_are_of_other_shapes_than_numbers_and_each_other() -> None:
 
 def test_what_was_lost_in_a_bust_looks_otherwise_than_what_counts() -> None:
     for kind in ("+2", "+10", "x2", "second"):
-        drawn = {look: faces.chip(kind, look, SMALL, "night") for look in faces.CHIP_LOOKS}
+        drawn = {str(look): faces.chip(kind, look, SMALL, "night") for look in faces.CHIP_LOOKS}
         assert not alike(drawn, 0.03)

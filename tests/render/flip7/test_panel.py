@@ -3,18 +3,18 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from functools import partial
 
 import pytest
 
 from bot.engine.flip7.view import LineView, View
 from bot.render.flip7 import draw_panel, panel
-from bot.render.picture import Person
-from bot.render.png import Sheet
+from bot.render.flip7.faces import MINI
 from gallery import flip7
 from gallery.flip7 import Odds
 from tests.render.flip7 import seen as looking
-from tests.render.flip7.seen import EMPTY, all_empty, named, playing, with_line
-from tests.render.league.seen import outside, overlapping, sizes, written
+from tests.render.flip7.seen import EMPTY, all_empty, crowd, misplaced, named, playing, with_line
+from tests.render.league.seen import sizes, written
 
 LINE = LineView(("9", "5"), ("5", "9"), ("+4",), second=False, duplicate=None, status="active", points=18)
 
@@ -70,7 +70,7 @@ def test_kinds_that_would_be_a_bust_are_marked_and_no_others() -> None:
         return panel.cell(kind, danger=danger, gone=False).tobytes()
 
     view = with_line(asked(), 0, LINE)
-    view = replace(view, unseen={kind: 2 for kind in view.unseen})
+    view = replace(view, unseen=dict.fromkeys(view.unseen, 2))
     sheet = panel.panel_sheet(view, 0, named(4), {}, "")
     picture = sheet.pixels()
     for number in range(13):
@@ -78,7 +78,7 @@ def test_kinds_that_would_be_a_bust_are_marked_and_no_others() -> None:
         looks = {danger: drawn(kind, danger) for danger in (False, True)}
         x = panel.MARGIN + 8 + panel.CELL * number
         y = panel.HEAD + panel.TRAY + panel.NUMBERS + panel.RACE + 2 * panel.MARGIN + 5
-        there = picture.crop((x, y, x + panel.MINI.width + 8, y + panel.MINI.height + 6)).tobytes()
+        there = picture.crop((x, y, x + MINI.width + 8, y + MINI.height + 6)).tobytes()
         assert there == looks[kind in LINE.numbers], kind
 
 
@@ -166,12 +166,8 @@ def test_nothing_in_front_is_no_error() -> None:
 def test_words_neither_overlap_nor_stick_out(name: str) -> None:
     board = flip7.PANELS[name][1]()
     marks = {"odds": Odds(1.0, -12.5, 1.0)}
-    for people in (board.people, [Person("W" * 40, "autopilot", ai=True, character="shark")] * len(board.people)):
-        sheets: list[Sheet] = []
-        found = written(
-            lambda people=people: sheets.append(panel.panel_sheet(board.view, 0, people, marks, ""))  # type: ignore[misc]
-        )
-        assert not [*overlapping(found), *outside(found, sheets[0])]
+    for people in (board.people, crowd(len(board.people))):
+        assert not misplaced(partial(panel.panel_sheet, board.view, 0, people, marks, ""))
     assert min(sizes(board.draw)) >= 18
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from functools import partial
 
 import pytest
 
@@ -13,7 +14,7 @@ from bot.render.picture import ALT_LIMIT, Person
 from bot.render.png import Sheet
 from gallery import flip7
 from gallery.page import opened
-from tests.render.flip7.seen import named
+from tests.render.flip7.seen import crowd, misplaced, named
 from tests.render.league.seen import outside, overlapping, sizes, written
 
 
@@ -43,7 +44,7 @@ def test_everybodys_place_total_best_round_busts_and_flip_7s_are_there(seats: in
 def test_the_order_is_that_of_the_ranks() -> None:
     totals = [tally.total for tally in decided.tallies(over(6))]
     assert totals == sorted(totals, reverse=True)
-    assert [tally.rank for tally in decided.tallies(over(6))][0] == 1
+    assert decided.tallies(over(6))[0].rank == 1
 
 
 def test_who_won_by_how_much_is_told() -> None:
@@ -90,11 +91,9 @@ def test_a_seat_somebody_stood_in_for_says_so() -> None:
 @pytest.mark.parametrize("seats", [1, 2, 3, 6, 18])
 def test_words_neither_overlap_nor_stick_out(seats: int) -> None:
     view = over(seats)
-    for people in (named(seats), [Person("W" * 40, "autopilot", ai=True, character="shark")] * seats):
-        sheets: list[Sheet] = []
-        found = written(lambda people=people: sheets.append(result.result_sheet(view, people)))  # type: ignore[misc]
-        assert not [*overlapping(found), *outside(found, sheets[0])]
-        assert min(sizes(lambda people=people: draw_result(view, people))) >= 22  # type: ignore[misc]
+    for people in (named(seats), crowd(seats)):
+        assert not misplaced(partial(result.result_sheet, view, people))
+        assert min(sizes(partial(draw_result, view, people))) >= 22
 
 
 @pytest.mark.parametrize("seats", [1, 2, 18])

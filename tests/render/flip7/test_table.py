@@ -4,18 +4,19 @@ from __future__ import annotations
 
 import io
 from dataclasses import replace
+from functools import partial
 
 import pytest
 from PIL import Image
 
 from bot.engine.flip7.view import FlipView, LineView, QuestionView, View
 from bot.render.flip7 import hero, lines, rows, table
-from bot.render.picture import Person, Picture
+from bot.render.picture import Picture
 from bot.render.png import Sheet
 from gallery import flip7
 from tests.render.flip7 import seen as looking
-from tests.render.flip7.seen import EMPTY, all_empty, named, playing, scored, with_line
-from tests.render.league.seen import outside, overlapping, sizes, written
+from tests.render.flip7.seen import EMPTY, all_empty, crowd, misplaced, named, playing, scored, with_line
+from tests.render.league.seen import sizes, written
 
 EVERYTHING = LineView(
     ("12", "11", "10", "9", "8", "7"), ("7", "8", "9", "10", "11", "12"), ("+2", "+4", "+6", "+8", "+10", "x2"),
@@ -234,10 +235,8 @@ def test_what_waits_beyond_its_room_is_counted() -> None:
 @pytest.mark.parametrize("name", flip7.TABLES)
 def test_words_neither_overlap_nor_stick_out(name: str) -> None:
     board = flip7.TABLES[name][1]()
-    for people in (board.people, [Person("W" * 40, "autopilot", ai=True, character="shark")] * len(board.people)):
-        sheets: list[Sheet] = []
-        found = written(lambda people=people: sheets.append(table.table_sheet(board.view, people)))  # type: ignore[misc]
-        assert not [*overlapping(found), *outside(found, sheets[0])]
+    for people in (board.people, crowd(len(board.people))):
+        assert not misplaced(partial(table.table_sheet, board.view, people))
 
 
 @pytest.mark.parametrize("seats", [2, 6, 12, 18])
