@@ -157,7 +157,7 @@ ENGLISH: dict[str, str] = {
     "table.waiting_short": "⏳ Not much time left: waiting for {names}, <t:{due}:R>.",
     "table.waiting_free": "Waiting for {names}.",
     "table.on_stage": "Cards are being turned…",
-    "table.drum": "🥁 Drum roll…",
+    "table.drum": "**Drum roll…**",
     "next.luckybox": "Everybody is done. Next number in a breath…",
     "next.flip7": "The next round is dealt in a breath…",
     "table.thinking": "{names} is thinking…",

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from bot.engine.flip7.actions import Action, Give, Hit, Stay, Target
-from bot.engine.flip7.cards import NAMES
+from bot.engine.flip7.cards import NAMES, SEVEN
 from bot.engine.flip7.odds import Odds, of_seat
 from bot.engine.flip7.state import State
 from bot.tables.table import Logged, Table
@@ -129,8 +129,20 @@ def _now(table: Table) -> str:
         return _round_words(table, state)
     if state.turned is not None:
         seat, card = state.turned
-        return say("f7.turned", who=name_of(table, seat), card=card_words(NAMES[card]))
+        return _turned(table, state, seat, NAMES[card])
     return say("f7.dealing")
+
+
+def _turned(table: Table, state: State, seat: int, card: str) -> str:
+    """The card just turned, and what it did to whoever it came to."""
+    mine, who = state.seats[seat], name_of(table, seat)
+    if mine.status == "busted" and mine.duplicate is not None:
+        return say("f7.turned_bust", who=who, card=card_words(card))
+    if mine.status == "frozen":
+        return say("f7.turned_frozen", who=who, points=mine.points)
+    if len(mine.numbers) == SEVEN and card.isdigit():
+        return say("f7.turned_seven", who=who, card=card_words(card))
+    return say("f7.turned", who=who, card=card_words(card))
 
 
 def _round_words(table: Table, state: State) -> str:

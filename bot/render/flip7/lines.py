@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Literal
 
-from bot.engine.flip7.cards import BONUS
+from bot.engine.flip7.cards import BONUS, SEVEN
 from bot.engine.flip7.view import LineView, View
 from bot.render.flip7.faces import Look
 
@@ -72,11 +72,13 @@ def place(view: View, seat: int) -> Place:
         last = view.rounds[-1]
         line, gain, mark = last.lines[seat], last.scores[seat], last.lines[seat].status
         shown = "flip7" if last.flip7_by == seat else "stayed" if mark in ("active", "waiting") else mark
+    elif len(line.cards) == SEVEN:  # for a moment, until the round is scored
+        gain, shown = gain + BONUS, "flip7"
     fresh = None
     if view.turned is not None and view.turned[0] == seat:
         card = view.turned[1]
         held = card in line.modifiers or (card == "second" and line.second) or line.cards[-1:] == (card,)
-        fresh = card if held and line.duplicate is None else None
+        fresh = card if held else None
     return Place(
         seat=seat, mark=shown, line=line, gain=gain, banked=mine.total - gain if over else mine.total,
         total=mine.total, missing=mine.missing, target=view.options.target_score, fresh=fresh,
@@ -102,8 +104,3 @@ def leaders(view: View) -> list[int]:
     scores = view.rounds[-1].scores
     best = max(scores)
     return [seat for seat, score in enumerate(scores) if score == best] if best else []
-
-
-def bonus(place_: Place) -> int:
-    """What seven numbers brought, if they did."""
-    return BONUS if place_.mark == "flip7" else 0

@@ -84,6 +84,8 @@ def _moment(view: View, who: Callable[[int], str]) -> Remark:
     place = lines.place(view, seat)
     if just_busted(view):
         return Remark("oops", say("flip7.say.busted", who=who(seat), number=card))
+    if place.mark == "flip7":
+        return Remark("cheer", say("flip7.say.seven", who=who(seat), points=place.gain))
     if place.saved:
         return Remark("cheer", say("flip7.say.saved", who=who(seat), number=card))
     if view.flips:

@@ -233,11 +233,9 @@ def draw_race(sheet: Sheet, x: int, y: int, width: int, height: int, place: Plac
     inner, thick = width - 4, height - 4
     banked = min(inner, round(inner * place.banked / place.target))
     ahead = min(inner, round(inner * (place.banked + place.gain) / place.target))
-    bar, round_ = "gold", thick // 2
-    if ahead <= banked:
-        bar = "lilac"
-    if ahead >= 2 * round_ > 0:
-        sheet.rounded(x + 2, y + 2, ahead, thick, round_, bar, track)
-    if ahead > banked >= 2 * round_ > 0:
-        sheet.rounded(x + 2, y + 2, 2 * round_, thick, round_, "lilac", track)
-        sheet.fill(x + 2 + round_, y + 2, banked - round_, thick, "lilac")
+    bar, half = "gold" if ahead > banked else "lilac", thick // 2
+    if ahead:
+        sheet.rounded(x + 2, y + 2, max(ahead, 2 * half), thick, half, bar, track)
+    if ahead > banked >= 2 * half:
+        sheet.rounded(x + 2, y + 2, 2 * half, thick, half, "lilac", track)
+        sheet.fill(x + 2 + half, y + 2, banked - half, thick, "lilac")

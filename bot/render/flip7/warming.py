@@ -36,7 +36,8 @@ def _warm_cards() -> None:
         for place in range(1, SEVEN + 1):
             faces.slot(place, size, "night")
     for kind in NAMES:
-        faces.card(kind, "plain", faces.MINI, "stage")
+        for back in ("stage", "night"):
+            faces.card(kind, "plain", faces.MINI, back)
         faces.card(kind, "plain", faces.MIDDLE, "night")
         for danger, gone in ((False, False), (True, False), (False, True)):
             panel.cell(kind, danger=danger, gone=gone)

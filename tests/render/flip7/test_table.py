@@ -147,6 +147,16 @@ def test_a_flip_7_has_confetti_and_its_bonus_in_the_points() -> None:
     assert f"+{points}" in words(view)
 
 
+def test_seven_numbers_are_a_flip_7_before_the_round_is_scored() -> None:
+    seven = ("12", "0", "5", "9", "3", "1", "2")
+    line = replace(EMPTY, cards=seven, numbers=tuple(sorted(seven, key=int)), points=32)
+    view = with_line(replace(all_empty(playing(4)), question=None, turned=(1, "2")), 1, line)
+    found = looking.table(view)
+    assert found.lit == [("2", "flip7.seven")]
+    assert (found.rain, found.statuses.count("flip7")) == (1, 1)
+    assert "47" in words(view)
+
+
 def test_who_is_asked_is_pointed_at_and_nobody_else() -> None:
     view = playing(6)
     assert view.question is not None
@@ -199,6 +209,23 @@ def test_between_rounds_the_lines_and_what_they_brought_are_shown() -> None:
     told = words(view)
     for line, score in zip(last.lines, last.scores, strict=True):
         assert (f"+{score}" if line.status != "busted" else "BUST!") in told
+
+
+def test_once_a_round_is_over_its_points_are_part_of_the_total() -> None:
+    for place in lines.places(scored(4)):
+        assert place.banked + place.gain == place.total
+    for place in lines.places(playing(4)):
+        assert place.banked == place.total
+
+
+def test_a_little_progress_is_seen_too() -> None:
+    place = lines.place(playing(2), 0)
+    sheets = []
+    for banked in (0, 1):
+        sheet = Sheet(320, 20, "stage")
+        rows.draw_race(sheet, 4, 4, 300, 12, replace(place, banked=banked, gain=0), "stage")
+        sheets.append(sheet.image.tobytes())
+    assert sheets[0] != sheets[1]
 
 
 def test_the_pile_the_round_and_the_dealer_are_told() -> None:

@@ -249,6 +249,12 @@ def test_the_host_cheers_a_flip_7_with_its_points() -> None:
     assert str(last.scores[last.flip7_by]) in found.text
 
 
+def test_the_host_cheers_a_flip_7_before_the_round_is_scored() -> None:
+    numbers = ("12", "0", "5", "9", "3", "1", "2")
+    line = replace(EMPTY, cards=numbers, numbers=numbers, points=32)
+    assert says(with_line(replace(calm(), turned=(0, "2")), 0, line)).text == "FLIP 7 for Ada! That's 47 points!"
+
+
 def test_the_host_cheers_a_save() -> None:
     view = with_line(replace(calm(), turned=(0, "9")), 0, replace(HELD, duplicate="9"))
     assert says(view) == remarks.Remark("cheer", "Phew! A Second Chance saves Ada from the 9.")
