@@ -9,6 +9,7 @@ from typing import Literal
 from PIL import Image
 
 from bot.render.brush import Brush
+from bot.render.direction import base_direction
 from bot.render.png import EDGE, Sheet, Sprite
 from bot.render.text import Label, clusters, fitted, label, length
 
@@ -45,11 +46,20 @@ def bubble(
         top = y + max(radius, min(tall * 3 // 5, tall - radius - _ROOT))
         sheet.put(_tail(tail, back), x - TAIL if tail == "left" else x + width, top)
     lines, size = _set(words, width - 2 * PAD, tall, size)
+    if isinstance(words, str):
+        lines = directed(words, lines)
     leading = round(size * LEADING)
     first = y + tall / 2 - leading * (len(lines) - 1) / 2
     for place, line in enumerate(lines):
         middle = round(first + leading * place)
         _write(sheet, x + width // 2, middle, line, size, y + 2, y + tall - 2)
+
+
+def directed(text: str, lines: Sequence[str]) -> tuple[str, ...]:
+    """The lines of a text, each running as the whole does: one may begin with a name that runs the other way."""
+    base = base_direction(text)
+    mark = "\u200f" if base == "R" else "\u200e"
+    return tuple(line if base_direction(line) == base else mark + line for line in lines)
 
 
 def _write(sheet: Sheet, x: int, y: int, line: str, size: int, top: int, foot: int) -> None:

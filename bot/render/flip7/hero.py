@@ -114,7 +114,7 @@ def lit_card(card: str, stamp: str) -> Sprite:
 
 def _draw_host(sheet: Sheet, x: int, view: View, people: Sequence[Person], strip: int) -> None:
     """The host and what is said, above a strip of that height."""
-    said = remarks.table(view, people)
+    said = remarks.table(view, people, remarks.LEFT_TO_RIGHT)
     tall, foot = TALLS[strip > 0], HEIGHT - GAP - strip
     figure = bust(said.mood, tall, "stage")
     sheet.put(figure, x + 10, foot - tall - (0 if strip else 6))

@@ -103,7 +103,7 @@ def _draw_head(sheet: Sheet, view: View, place: Place, people: Sequence[Person],
         name = fitted(words.name(people, place.seat), room, 38, "text")
         write(sheet, left, 36, name, 38, "white", "night", face="text")
         note = f"{title} · {note}"
-    write(sheet, left, 80, fitted(note, room, 30, "text"), 30, "gold", "night", face="text")
+    write(sheet, left, 80, remarks.LEFT_TO_RIGHT + fitted(note, room, 30, "text"), 30, "gold", "night", face="text")
     hero.draw_queue(sheet, left, 111, room, hero.queue(view, people), "night")
     sheet.rounded(WIDTH - MARGIN - 214, MARGIN, 214, 112, 20, "stage", "night")
     sheet.put(faces.stack(faces.SMALL, "stage"), WIDTH - 206, 32)

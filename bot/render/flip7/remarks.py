@@ -26,11 +26,15 @@ class Remark:
     drum: bool = False
 
 
-def table(view: View, people: Sequence[Person]) -> Remark:
-    """What everybody hears."""
+LEFT_TO_RIGHT = "\u200e"
+"""Before a name: keeps the sentence's direction when the name runs the other way."""
+
+
+def table(view: View, people: Sequence[Person], before: str = "") -> Remark:
+    """What everybody hears; `before` stands before every name."""
 
     def who(seat: int) -> str:
-        return words.short(words.name(people, seat), 14)
+        return before + words.short(words.name(people, seat), 14)
 
     if view.phase == "over":
         return _over(view, who)

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from bot.engine.flip7.view import View
-from bot.render.flip7 import alt, atoms, decided, words
+from bot.render.flip7 import alt, atoms, decided, remarks, words
 from bot.render.flip7.decided import Tally
 from bot.render.host import host
 from bot.render.lettering import lettering, words_width
@@ -52,7 +52,7 @@ def result_sheet(view: View, people: Sequence[Person]) -> Sheet:
     else:
         _draw_podium(sheet, ranked[:3], people)
     # The mark keeps the sentence left to right when it begins with a name that is not.
-    verdict = "\u200e" + fitted(decided.decided(view, people), WIDTH - 40, 34, "text")
+    verdict = remarks.LEFT_TO_RIGHT + fitted(decided.decided(view, people), WIDTH - 40, 34, "text")
     write(sheet, WIDTH // 2, PODIUM + VERDICT // 2, verdict, 34, "gold", "night", face="text", align=0.5)
     top, tall = PODIUM + VERDICT, HEADING + ROW * len(ranked) + MARGIN
     sheet.slab(MARGIN, top, WIDTH - 2 * MARGIN, tall + 5, 18, "night")

@@ -10,7 +10,7 @@ import pytest
 from PIL import Image
 
 from bot.engine.flip7.view import FlipView, LineView, QuestionView, View
-from bot.render.flip7 import hero, lines, rows, table
+from bot.render.flip7 import faces, hero, lines, rows, table
 from bot.render.picture import Picture
 from bot.render.png import Sheet
 from gallery import flip7
@@ -68,6 +68,12 @@ def test_all_six_modifiers_a_second_chance_and_six_numbers_fit_a_line() -> None:
         assert 7 * shape.pitch <= shape.tray
         assert shape.size.width <= shape.pitch
         found = looking.table(view)
+        sheet, place = Sheet(shape.tray, shape.tray_height, "night"), lines.place(view, 0)
+        rows.draw_line(sheet, 0, 0, place, shape.size, shape.pitch)
+        for column, kind in enumerate((*EVERYTHING.modifiers, "second")):
+            wanted = faces.chip(kind, place.chip_look(kind), shape.size, "night")
+            left = column * shape.pitch
+            assert sheet.pixels().crop((left, 0, left + wanted.width, wanted.height)).tobytes() == wanted.tobytes()
         for card in EVERYTHING.cards:
             assert card in {kind for kind, _ in found.cards}
         for modifier in (*EVERYTHING.modifiers, "second"):

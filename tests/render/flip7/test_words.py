@@ -8,6 +8,8 @@ import pytest
 
 from bot.engine.flip7.cards import NAMES
 from bot.engine.flip7.view import FlipView, LineView, QuestionView, View
+from bot.render.bubble import directed, wrapped
+from bot.render.direction import base_direction
 from bot.render.flip7 import (
     alt,
     draw_panel,
@@ -323,3 +325,15 @@ def test_on_the_own_panel_the_host_warns_reassures_and_counts() -> None:
 def test_every_card_has_words(kind: str) -> None:
     assert words.card(kind)
     assert words.one(kind).startswith(("a ", "an "))
+
+
+def test_sentences_keep_their_direction_whatever_name_they_begin_with() -> None:
+    """Each line of the bubble runs from left to right: its question mark is at the right."""
+    people = [Person("\u05e9\u05d9\u05e8\u05d4 \u05db\u05d4\u05df")] * 4
+    said = remarks.table(replace(calm(), question=question("turn")), people, remarks.LEFT_TO_RIGHT).text
+    shown = wrapped(said, 260, 40, 3)
+    assert len(shown) > 1
+    for line in directed(said, shown):
+        assert base_direction(line) == "L"
+    assert base_direction(remarks.table(replace(calm(), question=question("turn")), people).text) == "R"
+    assert directed("abc def", ("abc", "def")) == ("abc", "def")

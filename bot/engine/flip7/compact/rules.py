@@ -10,7 +10,7 @@ from typing import Protocol
 from bot.engine.core import Chance
 from bot.engine.flip7.cards import BONUS, COPIES, DECK, FLIP3, FREEZE, HIGHEST, PLUS, SECOND, SEVEN, X2
 from bot.engine.flip7.compact.board import ACTIVE, BUSTED, FROZEN, STAYED, WAITING, Board, clear, fresh
-from bot.engine.flip7.draft import DECK_STREAM, RESHUFFLES
+from bot.engine.flip7.draft import DECK_STREAM, MOST_SHUFFLES, RESHUFFLES
 from bot.engine.flip7.options import DEFAULTS
 
 ALL_OUT, FLIP7, NOTHING_TO_DRAW = "all_out", "flip7", "nothing_to_draw"
@@ -49,7 +49,7 @@ class Tally:
 class Table:
     """A game in play."""
 
-    __slots__ = ("board", "chance", "copies", "end", "flipped", "pile", "players", "tally")
+    __slots__ = ("board", "chance", "copies", "end", "flipped", "pile", "players", "shuffled", "tally")
 
     def __init__(self, chance: Chance, players: Sequence[Player], target: int = DEFAULTS.target_score) -> None:
         self.chance = chance
@@ -62,6 +62,8 @@ class Table:
         self.flipped = [False] * len(players)
         self.end = ""
         """How the round ends, once that is known."""
+        self.shuffled = 0
+        """Reshuffles before this round."""
         self.tally = Tally([0] * len(players), [0] * len(players))
 
     def game(self) -> None:
@@ -83,7 +85,7 @@ class Table:
         board.dealer = (board.dealer + 1) % seats
         clear(board)
         self.flipped = [False] * seats
-        self.end = ""
+        self.end, self.shuffled = "", self.tally.shuffles
         order = [*range(board.dealer + 1, seats), *range(board.dealer + 1)]
         self._deal(order)
         while not self.end:
@@ -239,7 +241,7 @@ class Table:
     def _shuffle(self) -> None:
         board = self.board
         cards = [card for card, count in enumerate(board.discard) for _ in range(count)]
-        if not cards:
+        if not cards or self.tally.shuffles - self.shuffled == MOST_SHUFFLES:
             self.end = NOTHING_TO_DRAW
             return
         self.pile.extend(self.chance.order(RESHUFFLES, self.tally.shuffles, cards)[::-1])
