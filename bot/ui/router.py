@@ -207,6 +207,8 @@ class Router:
 
     async def _act(self, interaction: Interaction, table: Table, press: Press, action: Any) -> None:
         seat = self._seat(interaction, table)
+        if press.seat != seat and not table.rules.turn_by_turn:
+            raise Refusal("not_seated")
         if press.seat != seat:
             asked = table.seats[press.seat].name if press.seat is not None and press.seat < len(table.seats) else "?"
             raise Refusal("others_turn", name=f"**{plain(asked)}**")
