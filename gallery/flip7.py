@@ -15,6 +15,7 @@ from bot.engine.core import Decision
 from bot.engine.flip7.actions import Action, Hit, Stay
 from bot.engine.flip7.cards import NAMES as CARDS
 from bot.engine.flip7.game import Flip7
+from bot.engine.flip7.odds import of_seat
 from bot.engine.flip7.state import State
 from bot.engine.flip7.view import View
 from bot.engine.rng import Seeded
@@ -35,15 +36,6 @@ FOREIGN = (*SCRIPTS, *MORE)
 GAPS = 10
 """Between cards shown side by side."""
 Test = Callable[[View], bool]
-
-
-@dataclass(frozen=True, slots=True)
-class Odds:
-    """What a panel is told of the next card."""
-
-    bust: float
-    hit: float
-    seven: float
 
 
 @dataclass(frozen=True, slots=True)
@@ -124,10 +116,10 @@ def table(seats: int, test: Test, names: Sequence[str] = PLAYERS) -> Board:
     return Board("table", view, people(view, names))
 
 
-def panel(seats: int, test: Test, *, odds: Odds | None = None, viewer: int = 0) -> Board:
+def panel(seats: int, test: Test, *, odds: bool = False, viewer: int = 0) -> Board:
     """A seat's panel: the first one's, looked at by `viewer`."""
     view = first(seats, test, viewer)
-    return Board("panel", view, people(view), 0, {"odds": odds} if odds else {})
+    return Board("panel", view, people(view), 0, {"odds": of_seat(view, 0)} if odds else {})
 
 
 def result(seats: int, test: Test = lambda _: True, names: Sequence[str] = PLAYERS) -> Board:
@@ -210,9 +202,9 @@ TABLES: dict[str, tuple[str, Callable[[], Board]]] = {
 }  # fmt: skip
 PANELS: dict[str, tuple[str, Callable[[], Board]]] = {
     "flip7-panel": ("One's own view with the odds", lambda: panel(5, lambda view: asked(view) and view.round > 2,
-                    odds=Odds(0.31, 2.4, 0.0))),
+                    odds=True)),
     "flip7-panel-sixth": ("One more for a Flip 7", lambda: panel(3, lambda view: asked(view, 6),
-                          odds=Odds(0.47, -3.1, 0.28))),
+                          odds=True)),
     "flip7-panel-bust": ("Out", lambda: panel(4, lambda view: view.seats[0].line.status == "busted" and
                          view.phase == "turns" and view.round > 2)),
     "flip7-panel-frozen": ("Frozen", lambda: panel(3, lambda view: view.seats[0].line.status == "frozen" and

@@ -50,6 +50,7 @@ ENGLISH: dict[str, str] = {
     "flip7.over": "Game over",
     "flip7.more": "+{count}",
     "flip7.left": "Still in the pile",
+    "flip7.left_anew": "Shuffled anew",
     "flip7.others": "The others",
     "flip7.history": "Rounds so far",
     "flip7.best": "best {points}",
@@ -136,7 +137,8 @@ ENGLISH: dict[str, str] = {
     "flip7.alt.turned": "Turned last: {card}.",
     "flip7.alt.odds": "A card more: bust {bust} %, {hit} points on average, Flip 7 {seven} %.",
     "flip7.alt.left": "In the pile: {cards}.",
-    "flip7.alt.empty": "The pile is empty.",
+    "flip7.alt.left_anew": "The pile is empty; shuffled anew: {cards}.",
+    "flip7.alt.empty": "No card is left.",
     "flip7.alt.rounds": "Rounds: {scores}.",
     # Boards as text.
     "flip7.plain.where": "{where}  pile {pile}  to {target}",

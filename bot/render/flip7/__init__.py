@@ -6,7 +6,7 @@ Any thread may draw. Sprites and labels are cached on first use: call `warm` onc
 from __future__ import annotations
 
 from bot.render.flip7.cover import draw_cover
-from bot.render.flip7.panel import OddsMark, draw_panel
+from bot.render.flip7.panel import draw_panel
 from bot.render.flip7.plain import panel as plain_panel
 from bot.render.flip7.plain import result as plain_result
 from bot.render.flip7.plain import table as plain_table
@@ -17,7 +17,6 @@ from bot.render.flip7.table import draw_table
 from bot.render.flip7.warming import warm
 
 __all__ = [
-    "OddsMark",
     "draw_cover",
     "draw_panel",
     "draw_replay",

@@ -8,7 +8,6 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from bot.engine.flip7.cards import NAMES
 from bot.engine.flip7.view import View
 from bot.render.flip7 import decided, lines, remarks, words
 from bot.render.flip7.lines import Place
@@ -133,8 +132,10 @@ def panel(view: View, seat: int, people: Sequence[Person], marks: Mapping[Any, A
 
 def pile(view: View) -> str:
     """What is still in the pile."""
-    there = [f"{view.unseen[kind]}× {words.card(kind)}" for kind in NAMES if view.unseen[kind]]
-    return say("flip7.alt.left", cards=", ".join(there)) if there else say("flip7.alt.empty")
+    there = ", ".join(f"{count}× {words.card(kind)}" for kind, count in lines.next_cards(view).items() if count)
+    if not there:
+        return say("flip7.alt.empty")
+    return say("flip7.alt.left" if view.pile else "flip7.alt.left_anew", cards=there)
 
 
 def rounds(view: View) -> str:

@@ -17,7 +17,7 @@ class Flip7Drawer:
     def draw_panel(
         self, view: View, seat: int, people: Sequence[Person], marks: Mapping[Any, Any], note: str = ""
     ) -> Picture:
-        """A player's own view; `marks` may have "odds" (see `panel.OddsMark`)."""
+        """A player's own view; `marks` may have "odds" (`engine.flip7.odds.Odds`)."""
         return flip7.draw_panel(view, seat, people, marks, note)
 
     def draw_table(self, view: View, people: Sequence[Person]) -> Picture:

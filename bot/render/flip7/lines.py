@@ -5,7 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Literal
 
-from bot.engine.flip7.cards import BONUS, SEVEN
+from bot.engine.flip7 import odds
+from bot.engine.flip7.cards import BONUS, NAMES, SEVEN
 from bot.engine.flip7.view import LineView, View
 from bot.render.flip7.faces import Look
 
@@ -97,6 +98,11 @@ def _at_work(view: View, over: bool) -> int | None:
 def places(view: View) -> list[Place]:
     """All of them, in seat order."""
     return [place(view, seat.seat) for seat in view.seats]
+
+
+def next_cards(view: View) -> dict[str, int]:
+    """How many of each kind the next card is one of: of the discard pile's, where the draw pile is empty."""
+    return dict(zip(NAMES, odds.next_cards(view), strict=True))
 
 
 def leaders(view: View) -> list[int]:

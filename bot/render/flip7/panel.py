@@ -8,9 +8,10 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from functools import cache
-from typing import Any, Protocol
+from typing import Any
 
 from bot.engine.flip7.cards import NAMES, SEVEN
+from bot.engine.flip7.odds import Odds
 from bot.engine.flip7.view import View
 from bot.render.brush import Brush
 from bot.render.bubble import TAIL, bubble
@@ -46,16 +47,9 @@ TALL = 138
 """Height of the host."""
 
 
-class OddsMark(Protocol):
-    """What a card more would bring; given as `marks["odds"]`."""
-
-    bust: float
-    hit: float
-    seven: float
-
-
 def draw_panel(view: View, seat: int, people: Sequence[Person], marks: Mapping[Any, Any], note: str = "") -> Picture:
-    """A seat's own view; `note` replaces the line that says what is up."""
+    """A seat's own view; `note` replaces the line that says what is up. `marks["odds"]`, if there, are an `Odds`: what
+    one more card may bring; other marks are nothing to a picture."""
     sheet = panel_sheet(view, seat, people, marks, note)
     return Picture(sheet.png(HEAVY), alt.panel(view, seat, people, marks, note), sheet.width, sheet.height)
 
@@ -117,8 +111,8 @@ def _draw_line(sheet: Sheet, y: int, place: Place) -> None:
     """The tray with the line of cards, framed as the player stands."""
     back = rows.GROUNDS[place.mark]
     frame = "gold" if place.framed else back if back != "night" else "stage"
-    sheet.rounded(MARGIN, y, WIDTH - 2 * MARGIN, TRAY, 20, frame, "night")
-    sheet.rounded(MARGIN + 5, y + 5, WIDTH - 2 * MARGIN - 10, TRAY - 10, 16, "night", frame)
+    sheet.rounded(MARGIN, y, WIDTH - 2 * MARGIN, TRAY, rows.ROUND, frame, "night")
+    sheet.rounded(MARGIN + 5, y + 5, WIDTH - 2 * MARGIN - 10, TRAY - 10, rows.ROUND - 5, "night", frame)
     left = MARGIN + (WIDTH - 2 * MARGIN - PITCH * SEVEN + PITCH - BIG.width) // 2
     if place.mark == "frozen":
         sheet.put(atoms.icicles(WIDTH - 2 * MARGIN - 60, 34, "low_pale", "night"), MARGIN + 30, y + 5)
@@ -141,7 +135,7 @@ def _draw_points(sheet: Sheet, y: int, place: Place) -> None:
     write(sheet, MARGIN + 34 + taken, y + 134, words.distance(place.missing), 32, quiet, back)
 
 
-def _draw_host(sheet: Sheet, y: int, view: View, place: Place, odds: OddsMark | None) -> None:
+def _draw_host(sheet: Sheet, y: int, view: View, place: Place, odds: Odds | None) -> None:
     x, width, tall = MARGIN * 2 + LEFT, WIDTH - 3 * MARGIN - LEFT, NUMBERS - MARGIN
     said = remarks.panel(view, place.seat)
     sheet.rounded(x, y, width, tall, 20, "stage", "night")
@@ -154,7 +148,7 @@ def _draw_host(sheet: Sheet, y: int, view: View, place: Place, odds: OddsMark | 
         _draw_odds(sheet, left, y + 92, room, odds)
 
 
-def _draw_odds(sheet: Sheet, x: int, y: int, width: int, odds: OddsMark) -> None:
+def _draw_odds(sheet: Sheet, x: int, y: int, width: int, odds: Odds) -> None:
     """How likely a bust is, as a bar, and what a card more brings."""
     percent = say("flip7.percent", value=round(100 * odds.bust))
     write(sheet, x, y + 12, say("flip7.odds_bust"), 24, "lilac", "stage")
@@ -187,12 +181,13 @@ def _draw_race(sheet: Sheet, y: int, view: View, place: Place) -> None:
 def _draw_pile(sheet: Sheet, y: int, view: View, place: Place) -> None:
     """Every kind of card with how many are still in the pile; those that would be a bust are framed."""
     sheet.rounded(MARGIN, y, WIDTH - 2 * MARGIN, PILE, 16, "stage", "night")
-    write(sheet, MARGIN + 16, y + 78, say("flip7.left"), 26, "lilac", "stage")
+    write(sheet, MARGIN + 16, y + 78, say("flip7.left" if view.pile else "flip7.left_anew"), 26, "lilac", "stage")
+    next_ = lines.next_cards(view)
     held = place.line.numbers if place.mark in ("active", "waiting") and not place.scored else ()
     for number, kind in enumerate(NAMES):
         row, column = divmod(number, PER_PILE)
         left = MARGIN + 8 + CELL * (column + row * (2 * PER_PILE - len(NAMES)))
-        top, count = y + 5 + 49 * row, view.unseen[kind]
+        top, count = y + 5 + 49 * row, next_[kind]
         sheet.put(cell(kind, danger=kind in held and count > 0, gone=count == 0), left, top)
         write(sheet, left + MINI.width + 11, top + 23, str(count), 28, "white" if count else "lilac", "stage")
 
@@ -226,10 +221,10 @@ def _draw_other(sheet: Sheet, x: int, y: int, width: int, place: Place, name: st
     tall, front = OTHER - 6, rows.front(back)
     middle = y + tall // 2
     if place.framed:
-        sheet.rounded(x, y, width, tall, 12, "gold", "night")
-        sheet.rounded(x + 3, y + 3, width - 6, tall - 6, 9, back, "gold")
+        sheet.rounded(x, y, width, tall, 10, "gold", "night")
+        sheet.rounded(x + 3, y + 3, width - 6, tall - 6, 7, back, "gold")
     else:
-        sheet.rounded(x, y, width, tall, 12, back, "night")
+        sheet.rounded(x, y, width, tall, 10, back, "night")
     sheet.put(atoms.status(place.mark, 28, back), x + 8, middle - 14)
     end = x + width - 10
     end -= write(sheet, end, middle, str(place.total), 28, front, back, align=1) + 10

@@ -89,9 +89,9 @@ def _where(view: View) -> str:
 def _pile(view: View, place: Place) -> list[str]:
     """What is still in the pile; a kind that would be a bust has a mark."""
     held = place.line.numbers if place.mark in ("active", "waiting") and not place.scored else ()
-    made = [say("flip7.left")]
+    made, there = [say("flip7.left" if view.pile else "flip7.left_anew")], lines.next_cards(view)
     for kinds in PILE_ROWS:
-        shown = [(("!" if kind in held else "") + _sign(kind), str(view.unseen[kind])) for kind in kinds]
+        shown = [(("!" if kind in held else "") + _sign(kind), str(there[kind])) for kind in kinds]
         made.append("".join(f"{kind:>4}" for kind, _ in shown))
         made.append("".join(f"{count:>4}" for _, count in shown))
     return [*made, say("flip7.plain.legend")]

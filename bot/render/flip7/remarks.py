@@ -75,9 +75,8 @@ def just_busted(view: View) -> Place | None:
     """Whom the last card has put out."""
     if view.turned is None:
         return None
-    seat, card = view.turned
-    place = lines.place(view, seat)
-    return place if place.mark == "busted" and place.line.duplicate == card else None
+    place = lines.place(view, view.turned[0])
+    return place if place.mark == "busted" else None
 
 
 def _moment(view: View, who: Callable[[int], str]) -> Remark:
@@ -164,11 +163,12 @@ def _asked(view: View, question: QuestionView, place: Place) -> Remark:
         return Remark("think", say("flip7.own.dealt"))
     if len(place.line.numbers) == SEVEN - 1:
         return Remark("think", say("flip7.own.sixth", bonus=BONUS), drum=True)
-    dangers = view.dangers(place.seat)
+    cards = lines.next_cards(view)
+    dangers, total = sum(cards[number] for number in place.line.numbers), sum(cards.values())
     if place.line.second and dangers:
         return Remark("present", say("flip7.own.clover"))
     if not dangers:
         return Remark("present", say("flip7.own.safe"))
-    if dangers >= RISKY * max(1, view.pile):
-        return Remark("think", say("flip7.own.risky", count=dangers, all=view.pile), drum=True)
+    if dangers >= RISKY * total:
+        return Remark("think", say("flip7.own.risky", count=dangers, all=total), drum=True)
     return Remark("think", say("flip7.own.turn"))

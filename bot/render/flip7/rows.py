@@ -69,8 +69,9 @@ GROUNDS = {
 QUIET = {"stage": "lilac", "night": "lilac", "gold": "ink", "low_ink": "white", "high_ink": "white"}
 BRIGHT = {"gold": "ink", "low_ink": "glow", "high_ink": "white"}
 """The colour of points where it is not gold."""
-FRAME, RIM = 5, 3
-"""Around the place of whom is asked, and around one that needs no more cards."""
+FRAME, ROUND = 5, 17
+"""The line around the place of whom is asked, and around one that needs no more cards; a place's round corners. They
+have to be that small for the line to be whole at the corners."""
 
 
 def layout(players: int) -> Layout:
@@ -87,11 +88,11 @@ def draw_place(sheet: Sheet, x: int, y: int, place: Place, name: str, person: Pe
     """One player."""
     back = GROUNDS[place.mark]
     if place.framed:
-        _framed(sheet, x, y, shape, FRAME, back, "white" if back == "gold" else "gold")
+        _framed(sheet, x, y, shape, back, "white" if back == "gold" else "gold")
     elif back == "night":
-        _framed(sheet, x, y, shape, RIM, back, "stage")
+        _framed(sheet, x, y, shape, back, "stage")
     else:
-        sheet.rounded(x, y, shape.width, shape.height, 18, back, "night")
+        sheet.rounded(x, y, shape.width, shape.height, ROUND, back, "night")
     tray_x = x + (shape.width - shape.tray - 7 if not shape.above else 7)
     tray_y = y + (7 if not shape.above else shape.above)
     draw_tray(sheet, tray_x, tray_y, place, shape, back)
@@ -102,10 +103,11 @@ def draw_place(sheet: Sheet, x: int, y: int, place: Place, name: str, person: Pe
         _draw_beside(sheet, x + 14, y, tray_x - 14, place, name, person, shape, back)
 
 
-def _framed(sheet: Sheet, x: int, y: int, shape: Layout, line: int, back: str, colour: str) -> None:
+def _framed(sheet: Sheet, x: int, y: int, shape: Layout, back: str, colour: str) -> None:
     """A place's ground within a line."""
-    sheet.rounded(x, y, shape.width, shape.height, 18, colour, "night")
-    sheet.rounded(x + line, y + line, shape.width - 2 * line, shape.height - 2 * line, 18 - line, back, colour)
+    sheet.rounded(x, y, shape.width, shape.height, ROUND, colour, "night")
+    wide, tall = shape.width - 2 * FRAME, shape.height - 2 * FRAME
+    sheet.rounded(x + FRAME, y + FRAME, wide, tall, ROUND - FRAME, back, colour)
 
 
 def draw_tray(sheet: Sheet, x: int, y: int, place: Place, shape: Layout, back: str) -> None:

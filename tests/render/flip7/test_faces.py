@@ -69,6 +69,13 @@ def test_a_struck_card_still_tells_its_number(vision: str) -> None:
         assert differing(first, second, vision) > 0.05, f"{one} and {other}"
 
 
+@pytest.mark.parametrize("size", SIZES, ids=str)
+def test_both_cards_of_a_bust_have_a_frame_of_their_own(size: Size) -> None:
+    rims = {look: faces.card("5", look, size, "night").getpixel((1, size.height // 2)) for look in LOOKS}
+    assert rims["twin"] == rims["struck"]
+    assert list(rims.values()).count(rims["twin"]) == 2
+
+
 def test_a_struck_card_is_struck_from_corner_to_corner() -> None:
     """Unlike its twin it has the cross on both diagonals."""
     twin, struck = (faces.card("5", look, BIG, "night") for look in ("twin", "struck"))

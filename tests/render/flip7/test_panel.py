@@ -7,11 +7,12 @@ from functools import partial
 
 import pytest
 
+from bot.engine.flip7.odds import Odds
 from bot.engine.flip7.view import LineView, View
 from bot.render.flip7 import draw_panel, panel
 from bot.render.flip7.faces import MINI
+from bot.render.flip7.remarks import LEFT_TO_RIGHT
 from gallery import flip7
-from gallery.flip7 import Odds
 from tests.render.flip7 import seen as looking
 from tests.render.flip7.seen import EMPTY, all_empty, crowd, misplaced, named, playing, with_line
 from tests.render.league.seen import sizes, written
@@ -25,8 +26,8 @@ def asked(seats: int = 4) -> View:
 
 
 def words(view: View, seat: int = 0, marks: dict[str, Odds] | None = None, note: str = "") -> list[str]:
-    people = named(len(view.seats))
-    return [found.text for found in written(lambda: panel.panel_sheet(view, seat, people, marks or {}, note))]
+    found = written(lambda: panel.panel_sheet(view, seat, named(len(view.seats)), marks or {}, note))
+    return [each.text.removeprefix(LEFT_TO_RIGHT) for each in found]
 
 
 @pytest.mark.parametrize("seats", [1, 2, 4, 5, 18])

@@ -11,13 +11,13 @@ from PIL import Image
 
 from bench.patching import caches
 from bot.engine.flip7.cards import NAMES, NUMBER_NAMES
+from bot.engine.flip7.odds import Odds
 from bot.engine.flip7.state import Status
 from bot.engine.flip7.view import FlipView, LineView, QuestionView, View
 from bot.games import Drawer
 from bot.render.flip7.drawer import Flip7Drawer
 from bot.render.picture import ALT_LIMIT, Person, Picture
 from gallery import flip7
-from gallery.flip7 import Odds
 from tests.render.games import ODD_NAMES
 
 MODIFIERS = NAMES[13:19]

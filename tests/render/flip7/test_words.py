@@ -7,6 +7,7 @@ from dataclasses import replace
 import pytest
 
 from bot.engine.flip7.cards import NAMES
+from bot.engine.flip7.odds import Odds
 from bot.engine.flip7.view import FlipView, LineView, QuestionView, View
 from bot.render.bubble import directed, wrapped
 from bot.render.direction import base_direction
@@ -25,7 +26,6 @@ from bot.render.flip7 import (
 )
 from bot.render.picture import ALT_LIMIT, Person
 from gallery import flip7
-from gallery.flip7 import Odds
 from tests.render.flip7.seen import EMPTY, all_empty, named, playing, scored, with_line
 
 BLOCK_LIMIT = 3500
@@ -120,7 +120,21 @@ def test_the_own_panel_begins_with_what_is_asked_then_the_own_line_and_the_odds(
 def test_the_panel_tells_what_is_in_the_pile() -> None:
     view = replace(calm(), unseen={kind: int(kind == "12") * 9 + int(kind == "freeze") * 2 for kind in NAMES}, viewer=0)
     assert "In the pile: 9× 12, 2× Freeze." in draw_panel(view, 0, named(4), {}).alt
-    assert "The pile is empty." in draw_panel(replace(view, unseen=dict.fromkeys(NAMES, 0)), 0, named(4), {}).alt
+    empty = replace(view, unseen=dict.fromkeys(NAMES, 0), pile=0, discard=())
+    assert "No card is left." in draw_panel(empty, 0, named(4), {}).alt
+
+
+def test_with_an_empty_pile_the_next_card_is_one_of_the_discards() -> None:
+    discard = ("5", "9", "9", "x2", "freeze")
+    view = replace(
+        calm(), unseen=dict.fromkeys(NAMES, 0), pile=0, discard=discard, question=question("turn", 0), viewer=0
+    )
+    view = with_line(view, 0, replace(HELD, second=False))
+    assert remarks.panel(view, 0).text == "Careful: 3 cards of 5 would be a bust."
+    assert "The pile is empty; shuffled anew: 1× 5, 2× 9, 1× x2, 1× Freeze." in draw_panel(view, 0, named(4), {}).alt
+    text = plain_panel(view, 0, named(4), {})
+    assert "Shuffled anew" in text
+    assert "Still in the pile" not in text
 
 
 def test_alone_every_rounds_points_are_told() -> None:
@@ -307,8 +321,8 @@ def test_on_the_own_panel_the_host_warns_reassures_and_counts() -> None:
     view = replace(with_line(calm(), 0, replace(HELD, second=False)), question=question("turn", 0), pile=20)
     unseen = dict.fromkeys(NAMES, 0)
     assert said(replace(view, unseen=unseen)) == "You cannot bust now. Hit!"
-    assert said(replace(view, unseen={**unseen, "9": 5})) == "Careful: 5 cards of 20 would be a bust."
-    assert said(replace(view, unseen={**unseen, "9": 1})) == "Hit or stay?"
+    assert said(replace(view, unseen={**unseen, "9": 5, "12": 15})) == "Careful: 5 cards of 20 would be a bust."
+    assert said(replace(view, unseen={**unseen, "9": 1, "12": 19})) == "Hit or stay?"
     assert said(with_line(replace(view, unseen={**unseen, "9": 5}), 0, HELD)) == "Your Second Chance covers one bust."
     assert said(with_line(view, 0, FULL)) == "One more number is Flip 7: +15!"
     for status, words_ in (
