@@ -32,7 +32,7 @@ class Play(commands.Cog):
     def __init__(self, services: Services) -> None:
         self.services = services
 
-    @app_commands.command(description="Set up a table in this channel: friends join, everybody plays at once")
+    @app_commands.command(description="Set up a table in this channel: friends join, the host starts")
     @app_commands.allowed_installs(guilds=True, users=False)
     @app_commands.guild_only()
     @app_commands.describe(

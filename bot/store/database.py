@@ -32,8 +32,12 @@ class Database:
         # Errors would hold the parameters of their statement, and those hold interaction tokens.
         engine = create_async_engine(url, hide_parameters=True)
         event.listen(engine.sync_engine, "connect", _set_up)
-        async with engine.begin() as connection:
-            await connection.run_sync(_upgrade)
+        try:
+            async with engine.begin() as connection:
+                await connection.run_sync(_upgrade)
+        except BaseException:
+            await engine.dispose()
+            raise
         return cls(engine)
 
     @asynccontextmanager

@@ -40,7 +40,7 @@ async def leave(table: Table, user_id: int, delivery: Delivery | None = None) ->
         plan.deliver(delivery)
         await plan.commit()
     # Asked for by a command: the person's own panel is old too.
-    table.tell(News(ended=table.status == "closed", panels=(user_id,)))
+    table.tell(News(ended=table.status in ("over", "closed"), stage=table.stage, panels=(user_id,)))
 
 
 async def kick(table: Table, user_id: int, target: int, *, moderator: bool = False) -> None:
@@ -60,7 +60,7 @@ async def kick(table: Table, user_id: int, target: int, *, moderator: bool = Fal
         plan = Plan(table)
         await _send_away(plan, seat.seat)
         await plan.commit()
-    table.tell(News(ended=table.status == "closed", panels=(target,)))
+    table.tell(News(ended=table.status in ("over", "closed"), stage=table.stage, panels=(target,)))
 
 
 async def _send_away(plan: Plan, seat: int) -> None:

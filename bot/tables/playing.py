@@ -22,6 +22,8 @@ MARK = 15.0
 """Seconds before the end of a live turn at which the table message marks that time is short."""
 REMIND = 0.75
 """Share of a slow turn after which the waited-for are mentioned."""
+REMIND_SOON = 1 / 144
+"""The same where one seat is asked after the other: ten minutes of a day."""
 ASLEEP = {"live": 30 * 60.0, "slow": 72 * 3600.0}
 """How long a table waits for anybody to come back before it closes."""
 SOLO_KEPT = 7 * 86_400.0
@@ -147,15 +149,15 @@ async def settle(plan: Plan, *, clocks: bool = False) -> None:
     if all(table.plays_itself(seat) for seat in plan.seats):
         _sleep(plan)
         return
+    await _stand_in(plan)
+    if rules.is_over(plan.state):
+        finish(plan)
+        return
     if rules.turn_by_turn:
         _ask_anew(plan)
     for seat in rules.open_seats(plan.state):
         if plan.seats[seat].ai:
             _pause(plan, seat)
-        elif table.plays_itself(plan.seats[seat]):
-            play_for(plan, seat, "clock")
-            # A table of twelve thinks for a while: let others have the loop between two seats.
-            await asyncio.sleep(0)
         elif clocks and TimerKey(TURN, seat) not in plan.timers:
             _deadline(plan, seat)
     _hurry(plan)
@@ -171,6 +173,19 @@ async def settle(plan: Plan, *, clocks: bool = False) -> None:
         plan.timer(IDLE, kept_until(table.header, plan.now))
     elif plan.timers.get(IDLE, 0.0) < plan.now + SOLO_KEPT - SOLO_ROUGHLY:
         plan.timer(IDLE, plan.now + SOLO_KEPT)
+
+
+async def _stand_in(plan: Plan) -> None:
+    """Seats of people who are not there answer. What they answer may lead to a question to another of them."""
+    table, rules = plan.table, plan.table.rules
+    while seats := [
+        seat for seat in rules.open_seats(plan.state)
+        if not plan.seats[seat].ai and table.plays_itself(plan.seats[seat])
+    ]:  # fmt: skip
+        for seat in seats:
+            play_for(plan, seat, "clock")
+            # A table of twelve thinks for a while: let others have the loop between two seats.
+            await asyncio.sleep(0)
 
 
 def _ask_anew(plan: Plan) -> None:
@@ -299,7 +314,9 @@ def _table_clocks(plan: Plan) -> None:
     if not turns:
         return
     if plan.table.header.clock == "slow":
-        plan.timer(REMINDER, plan.now + REMIND * plan.table.header.turn_seconds)
+        # Where one is waited for after the other, each is told soon: a round would take days else.
+        share = REMIND_SOON if plan.table.rules.turn_by_turn else REMIND
+        plan.timer(REMINDER, plan.now + share * plan.table.header.turn_seconds)
     else:
         plan.timer(MARKING, max(turns) - MARK)
 

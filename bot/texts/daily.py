@@ -34,7 +34,7 @@ ENGLISH: dict[str, str] = {
     "Today's is **#{today}**.",
     "daily.finish": "Finish #{number}",
     "daily.begin": "Play #{number}",
-    "daily.again": "You have played today's already; here is how it stands.",
+    "daily.again": "You have played this one already; here is how it stands.",
     "daily.results": "### {title}\n{date} · {state} · {scope}",
     "daily.so_far": "so far, final <t:{closes}:R>",
     "daily.so_far_short": "so far",
@@ -76,7 +76,7 @@ ENGLISH: dict[str, str] = {
     "refusal.daily_first": "First play the one that counts: **/daily play**.",
     "refusal.daily_spent": "You have had today's attempt. The next daily is yours again.",
     "refusal.daily_waits": "A daily cannot be ended: it waits for you until its day closes. **/daily play** goes on.",
-    "refusal.daily_none": "You have not finished a daily yet. **/daily play** has today's.",
+    "refusal.daily_none": "You have not finished today's or yesterday's daily. **/daily play** has today's.",
     "ending.late": "## {game}\nThis day closed before the game was finished, so it does not count.",
     "badge.won": "🏅 **{name}** — {how}",
 }

@@ -34,7 +34,9 @@ class DayPages:
         for day in (today, today - 1):
             if await self.daily.may_see(game, day, user_id):
                 return day
-        return today - days.OPEN_DAYS
+        first = await self.daily.store.first_day(game)
+        closed = today - days.OPEN_DAYS
+        return closed if first is not None and first <= closed else today
 
     async def results(self, game: str, day: int, reader: Reader, page: int, *, text_mode: bool = False) -> Screen:
         """A page of the ranking of a day; raises `Refusal` for a day that is none."""

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Mapping
+
 from bot.engine.core import JsonValue
 from bot.engine.flip7.options import PRESETS
 from bot.tables.refusal import Refusal
+from bot.ui.parts import HouseOption
 
 
 def chosen_options(
@@ -18,3 +21,9 @@ def chosen_options(
     if relaxed or bands != "rulebook":
         raise Refusal("other_game")
     return {**PRESETS[preset], **({} if target is None else {"target_score": target})}
+
+
+def not_offered(options: Mapping[str, JsonValue], offered: Iterable[HouseOption]) -> dict[str, JsonValue]:
+    """Options whose value the lobby's select does not offer, such as a target of one's own: they stay as they are."""
+    known = {(one.key, str(one.value)) for one in offered}
+    return {key: value for key, value in options.items() if (key, str(value)) not in known}

@@ -9,7 +9,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import logging
-from collections.abc import Awaitable, Callable, Coroutine
+from collections.abc import Coroutine
 from typing import Any
 
 import discord
@@ -27,7 +27,7 @@ from bot.ui.days import DayScreens
 from bot.ui.emojis import Emojis, heeding
 from bot.ui.mentions import NOBODY, pinging
 from bot.ui.screen import Screen, layout
-from bot.ui.shown import Shown
+from bot.ui.shown import LONGEST_PAUSE, Shown
 from bot.ui.studio import Studio
 
 log = logging.getLogger(__name__)
@@ -45,7 +45,6 @@ LOOK_EVERY = 60.0
 """Seconds between looks at how far the channel has moved on."""
 UNKNOWN_CHANNEL, MISSING_ACCESS, MISSING_PERMISSIONS, ARCHIVED = 10003, 50001, 50013, 50083
 TOO_MANY, SERVER_FAULT = 429, 500
-LONGEST_PAUSE = 60.0
 RESULT_TRIES = (0.0, 5.0, 20.0, 60.0)
 """Seconds before each try to post a result."""
 ASK_AGAIN = 60.0
@@ -82,21 +81,35 @@ class Presenter:
         if news.advanced and running and table.header.clock == "slow" and games.of(table).begins_round(table):
             self._of(table).repost = True
         if not table.header.solo:
-            self._of(table).stage.extend(news.stage)
+            self._of(table).put_on_stage(news.stage, skip=table.status == "closed" or self.is_mute(table))
         self.touch(table)
-        if news.ended and table.status == "over" and not table.header.solo:
-            self._spawn(self._once_shown(table, lambda: self.post_result(table)))
+        result = news.ended and table.status == "over" and not table.header.solo
         # Where everybody watches one line of cards grow, every press changes every panel.
         whom = None if news.advanced or news.ended or news.stage else news.panels
-        if whom is None or whom:
-            self._spawn(self._once_shown(table, lambda: self.refresh_panels(table, whom, news.actor)))
+        if whom is None or whom or result:
+            self._follow(table, whom, news, result=result)
 
-    async def _once_shown(self, table: Table, then: Callable[[], Awaitable[None]]) -> None:
-        """Do something when all that is on the stage has been shown."""
-        shown = self._shown.get(table.id)
-        while shown is not None and shown.stage and shown.worker is not None and not shown.worker.done():
+    def _follow(self, table: Table, whom: tuple[int, ...] | None, news: News, *, result: bool) -> None:
+        """Panels and the result come when what is on the stage has been seen, and none of them tells it beforehand."""
+        shown = self._of(table)
+        if not news.stage and not shown.following:
+            if result:
+                self._spawn(self.post_result(table))
+            self._spawn(self.refresh_panels(table, whom, news.actor))
+            return
+        shown.result = shown.result or result
+        if not shown.following:
+            shown.following = True
+            self._spawn(self._once_shown(table, shown, news.actor))
+
+    async def _once_shown(self, table: Table, shown: Shown, actor: int | None) -> None:
+        while shown.worker is not None and not shown.worker.done():
             await asyncio.wait([shown.worker])
-        await then()
+        shown.following = False
+        if shown.result:
+            self._spawn(self.post_result(table))
+        # Whoever pressed has been answered, but perhaps somebody else pressed since.
+        await self.refresh_panels(table, None, actor if table.header.solo else None)
 
     def answering(self, table: Table) -> None:
         """A press on the table message is about to be answered with its new state: wait for that before editing."""
@@ -148,7 +161,7 @@ class Presenter:
                 # The clock was set back.
                 shown.edited_at = clock.now()
             await clock.sleep_until(shown.edited_at + gap)
-            screen = await self._next_screen(table, shown)
+            screen = await self.next_screen(table)
             if screen.key == shown.key and not shown.repost:
                 continue
             shown.edited_at = clock.now()
@@ -160,15 +173,13 @@ class Presenter:
                 await self._refused(table, shown, error)
             except FAULTS as error:
                 log.warning("table %s: the table message did not get through: %r", table.id, error)
-                self._later(shown)
+                shown.later(self.tables.clock.now())
         if table.status in ("over", "closed"):
             self._shown.pop(table.id, None)
 
     async def next_screen(self, table: Table) -> Screen:
         """What the table message shows next: a moment of what has just happened, or the newest state."""
-        return await self._next_screen(table, self._of(table))
-
-    async def _next_screen(self, table: Table, shown: Shown) -> Screen:
+        shown = self._of(table)
         if not shown.stage:
             shown.dirty = False
             return await self._screen(table, shown.mentions)
@@ -233,16 +244,11 @@ class Presenter:
             case code if code in (MISSING_ACCESS, MISSING_PERMISSIONS, ARCHIVED):
                 log.warning("table %s: the channel refuses the table message (%s)", table.id, error.code)
                 shown.mute_until = self.tables.clock.now() + ASK_AGAIN
+                shown.clear_stage()
             case _:
                 log.warning("table %s: the table message was refused: %s %s", table.id, error.status, error.code)
                 if error.status == TOO_MANY or error.status >= SERVER_FAULT:
-                    self._later(shown)
-
-    def _later(self, shown: Shown) -> None:
-        """Try again after a while, longer with every failure."""
-        shown.dirty = True
-        shown.failures += 1
-        shown.edited_at = self.tables.clock.now() + min(LONGEST_PAUSE, 2.0**shown.failures)
+                    shown.later(self.tables.clock.now())
 
     async def _wanting(self, users: tuple[int, ...]) -> tuple[int, ...]:
         """Those who have not switched mentions off."""

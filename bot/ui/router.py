@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import logging
 from collections.abc import Awaitable, Callable
 from typing import Any
@@ -18,8 +19,9 @@ from bot.tables.registry import Tables
 from bot.tables.table import Delivery, Table
 from bot.text import plain, refusal, say
 from bot.ui import games, screens
-from bot.ui.answers import Interaction, on_panel, private, public, ready, say_privately, update
+from bot.ui.answers import PATIENCE, Interaction, on_panel, private, public, ready, say_privately, update
 from bot.ui.ids import Press, parse
+from bot.ui.options import not_offered
 from bot.ui.presenter import TOKEN_FRESH, Presenter
 from bot.ui.replays import Replays
 from bot.ui.replies import apologise, open_lobby, send_record
@@ -185,7 +187,7 @@ class Router:
         chosen = [offered[value] for value in _values(interaction) if value in offered]
         if len({one.key for one in chosen}) < len(chosen):
             raise Refusal("house_twice")
-        options = {one.key: one.value for one in chosen}
+        options = {**not_offered(table.header.options, offered.values()), **{one.key: one.value for one in chosen}}
         await lobby.set_options(table, interaction.user.id, options, self.delivery(interaction, table))
         await self._lobby_answer(interaction, table)
 
@@ -268,7 +270,11 @@ class Router:
         seat = self._seat(interaction, table)
         if table.status == "running" and table.rules.serial(table.state, seat) != press.serial:
             raise Refusal("stale")
-        answers = await playing.hint(table, interaction.user.id)
+        thinking = asyncio.create_task(playing.hint(table, interaction.user.id))
+        done, _ = await asyncio.wait([thinking], timeout=PATIENCE)
+        if not done:
+            await interaction.response.defer(ephemeral=True, thinking=not on_panel(interaction))
+        answers = await thinking
         await self.show_panel(interaction, table, seat, note=games.of(table).hint(table, seat, answers))
 
     async def _board(self, interaction: Interaction, table: Table, _: Press) -> None:
@@ -391,5 +397,4 @@ class Router:
 
 def _values(interaction: Interaction) -> list[str]:
     data: Any = interaction.data or {}
-    values = data.get("values") or []
-    return [str(value) for value in values]
+    return [str(value) for value in data.get("values") or []]

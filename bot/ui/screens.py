@@ -19,7 +19,8 @@ from bot.ui.studio import Studio
 
 SINCE = 4
 """Events on a panel since its last look; the news have more."""
-NEWS = 25
+NEWS, NEWS_LENGTH = 25, 3600
+"""Events of the news, and their characters."""
 
 
 def table_button(table: Table, verb: str, style: Style = "secondary", argument: str = "") -> Button:
@@ -182,8 +183,11 @@ async def panel(
     plugin = _plugin(table)
     view, who = plugin.rules.view(table.state, seat), people(table)
     running = table.status == "running"
-    parts = games.of(table).parts(table, seat, focus) if running else Parts((_final_words(table, seat),))
-    texts = [note, *parts.texts, *(() if table.header.day is None else (day_buttons.line(table),))]
+    asked = running or on_stage
+    parts = games.of(table).parts(table, seat, focus) if asked else Parts((_final_words(table, seat),))
+    texts = [note, *parts.texts]
+    if table.header.day is not None and (running or not table.header.counted):
+        texts.append(day_buttons.line(table))
     if running and (table.seats[seat].away or table.seats[seat].autopilot):
         texts.append(say("panel.away" if table.seats[seat].away else "panel.autopilot"))
     footer = []
@@ -286,7 +290,11 @@ def news(table: Table, seen: int | None) -> Screen:
             spoken.append((seen is not None and logged.entry >= seen, words))
     lines = [say("news.title")]
     fresh_said = False
-    for fresh, words in spoken[-NEWS:]:
+    spoken = spoken[-NEWS:]
+    while sum(len(words) + 3 for _, words in spoken) > NEWS_LENGTH:
+        # The oldest give way: what is cut at the end would be the newest.
+        del spoken[0]
+    for fresh, words in spoken:
         if fresh and not fresh_said:
             lines.append(say("news.new"))
             fresh_said = True

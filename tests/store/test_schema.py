@@ -14,6 +14,7 @@ from alembic.migration import MigrationContext
 from alembic.script import ScriptDirectory
 from sqlalchemy import Connection, create_engine
 from sqlalchemy.exc import IntegrityError
+from sqlalchemy.ext.asyncio import create_async_engine
 from sqlmodel import SQLModel
 
 from bot.store.database import MIGRATIONS, Database
@@ -124,3 +125,45 @@ async def test_every_new_connection_is_set_up(database: Database) -> None:
         for connection in (one, other):
             assert (await connection.exec_driver_sql("PRAGMA foreign_keys")).scalar() == 1
             assert (await connection.exec_driver_sql("PRAGMA busy_timeout")).scalar() == 5000
+
+
+async def test_a_file_of_a_former_version_keeps_its_games(tmp_path: Path) -> None:
+    def to(version: str) -> Any:
+        def upgrade(connection: Connection) -> None:
+            config = Config()
+            config.set_main_option("script_location", str(MIGRATIONS))
+            config.attributes["connection"] = connection
+            command.upgrade(config, version)
+
+        return upgrade
+
+    file = tmp_path / "former.db"
+    engine = create_async_engine(url(file))
+    async with engine.begin() as connection:
+        await connection.run_sync(to("0002"))
+        columns = "id, game, rules_version, deck, seed, options, status, solo, channel_id, host_id, clock, turn_seconds"
+        for number, status, solo in ((1, "over", 0), (2, "running", 1)):
+            await connection.exec_driver_sql(
+                f"INSERT INTO tables ({columns}, max_seats, friendly, created_at) VALUES "  # noqa: S608
+                f"({number}, 'luckybox', 1, 'own-2', 's', '{{}}', '{status}', {solo}, 7, 1, 'live', 60, 12, 0, 1.0)"
+            )
+        await connection.exec_driver_sql(
+            "INSERT INTO seats (table_id, seat, user_id, name, ai, autopilot, away, misses) VALUES"
+            " (1, 0, 1, 'Ada', 0, 0, 0, 0), (1, 1, 2, 'Ben', 0, 0, 0, 0)"
+        )
+        await connection.exec_driver_sql("INSERT INTO entries VALUES (1, 0, '{\"do\": \"advance\"}', 'table', 1.0)")
+        await connection.exec_driver_sql(
+            "INSERT INTO results"
+            " (table_id, seat, user_id, game, guild_id, total, rank, seats, people, rated, finished_at) VALUES (1, 0, 1, 'luckybox', 7, 50, 1, 2, 2, 1, 2.0), (1, 1, 2, 'luckybox', 7, 40, 2, 2, 2, 1, 2.0)"
+        )
+    await engine.dispose()
+    database = await Database.open(url(file))
+    try:
+        async with database.read() as connection:
+            found = await connection.exec_driver_sql("SELECT number, kind, total FROM results ORDER BY seat")
+            assert [tuple(row) for row in found] == [(1, "table", 50), (1, "table", 40)]
+            tables = await connection.exec_driver_sql("SELECT id, status, counted, fast FROM tables ORDER BY id")
+            assert [tuple(row) for row in tables] == [(1, "over", 0, 0), (2, "running", 0, 0)]
+            assert (await connection.exec_driver_sql("SELECT count(*) FROM entries")).scalar() == 1
+    finally:
+        await database.close()

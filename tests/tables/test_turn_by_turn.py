@@ -12,7 +12,7 @@ from bot.engine.flip7 import Flip7
 from bot.engine.flip7.actions import Hit, Stay
 from bot.games import Plugin, games, record_forms
 from bot.store.tables import TimerKey
-from bot.tables import playing
+from bot.tables import hosting, playing
 from bot.tables.playing import ADVANCE, THINKING, TURN
 from bot.tables.refusal import Refusal
 from bot.tables.table import Table
@@ -147,3 +147,40 @@ async def test_a_round_is_dealt_by_itself_after_a_breath(room: Room) -> None:
     assert table.state.round == 1
     await room.wait(table.timers[ADVANCE] - room.clock.now())
     assert table.state.round == 2
+
+
+@pytest.mark.parametrize("leaving", [(BEN,), (BEN, 3), (ADA, BEN, 3)])
+@pytest.mark.parametrize("seed", ["l1", "l2", "l3"])
+async def test_the_game_comes_to_its_end_when_people_have_left(room: Room, leaving: tuple[int, ...], seed: str) -> None:
+    table = await room.game(BEN, 3, 4, game="flip7", seed=seed, options={"target_score": 50})
+    for user in leaving:
+        await hosting.leave(table, user)
+    for _ in range(500):
+        if table.status != "running":
+            break
+        seat = asked(table)
+        if seat is None:
+            await room.wait(max(0.0, table.timers[ADVANCE] - room.clock.now()))
+            continue
+        assert not table.plays_itself(table.seats[seat]), "the autopilot is asked, and nobody answers for it"
+        assert TimerKey(TURN, seat) in table.timers
+        await answer(table, Hit() if Hit() in table.decision(seat).options else table.decision(seat).options[0])  # type: ignore[union-attr]
+    assert table.status == "over"
+    assert table.header.ending == "finished"
+
+
+async def test_an_autopilot_may_end_the_game_and_the_result_is_told(room: Room) -> None:
+    for seed in range(12):
+        table = await room.game(BEN, game="flip7", seed=f"end {seed}", options={"target_score": 50}, channel_id=seed)
+        for _ in range(200):
+            seat = asked(table)
+            if seat is None or max(one.total + one.points for one in table.state.seats) >= 50:
+                break
+            await answer(table, Hit() if table.state.question.ask == "turn" else table.decision(seat).options[0])  # type: ignore[union-attr]
+        if table.status == "running":
+            room.news.clear()
+            await hosting.leave(table, BEN)
+            if table.status == "over":
+                assert room.news[-1][1].ended
+                return
+    pytest.fail("no game ended by an autopilot's answer")

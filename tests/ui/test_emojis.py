@@ -215,12 +215,22 @@ async def test_every_moment_of_a_game_fits(studio: Studio) -> None:
 @pytest.mark.usefixtures("pictures")
 async def test_what_has_no_room_for_markup_is_written_with_symbols(studio: Studio) -> None:
     made = finished(12, names=LONG)
-    for screen in (await screens.result(made, studio), screens.news(made, None)):
-        assert_fits(screen)
-        shown = "".join(texts(layout(screen)[0]))
-        assert sum(map(len, screen.texts)) > TEXT_LIMIT
-        assert not ANY_MARKUP.search(shown)
-        assert "<:" not in shown, "nor half of one"
+    screen = await screens.result(made, studio)
+    assert_fits(screen)
+    shown = "".join(texts(layout(screen)[0]))
+    assert sum(map(len, screen.texts)) > TEXT_LIMIT
+    assert not ANY_MARKUP.search(shown)
+    assert "<:" not in shown, "nor half of one"
+
+
+@pytest.mark.usefixtures("pictures")
+def test_news_too_long_for_a_message_keep_the_newest_lines_whole() -> None:
+    made = finished(12, names=LONG)
+    screen = screens.news(made, None)
+    assert_fits(screen)
+    shown = "".join(texts(layout(screen)[0]))
+    assert shown == "".join(screen.texts)
+    assert shown.endswith("the game is over")
 
 
 @pytest.mark.usefixtures("pictures")

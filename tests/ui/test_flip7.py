@@ -18,6 +18,7 @@ from bot.text import ENGLISH
 from bot.ui import flip7, flip7_lines, screens
 from bot.ui.ids import parse
 from bot.ui.screen import Button, Row, Select, layout
+from bot.ui.shown import frames
 from bot.ui.studio import Studio
 from tests.store.files import opened
 from tests.tables.room import ADA, BEN, ManualClock, Room
@@ -238,3 +239,23 @@ async def test_ada_sees_her_own_question_in_her_panel(room: Room) -> None:
     assert "Hit or stay?" in parts.texts[0]
     assert [button.label for button in buttons(parts.rows)] == ["Hit", "Stay"]
     assert flip7.parts(table, 1, "").rows == ()
+
+
+async def test_the_moments_of_the_last_press_can_be_shown_when_the_game_is_over(room: Room) -> None:
+    studio, seen = Studio(), 0
+    for number in range(40):
+        table = await room.game(
+            game="flip7", seed=f"last {number}", solo=True, max_seats=1, options={"target_score": 50}, channel_id=number
+        )
+        dice = Random(number)
+        while table.status == "running":
+            if table.rules.open_seats(table.state):
+                await step(table, dice)
+            else:
+                await playing.next_number(table, ADA, table.rules.serial(table.state, 0))
+        for moment, _ in frames(table):
+            screen = await screens.panel(table.at(moment), 0, studio, on_stage=True)
+            assert screen.rows == ()
+            seen += 1
+    studio.close()
+    assert seen, "no game ended with a card turned"

@@ -103,6 +103,7 @@ async def test_an_attempt_from_the_first_card_to_the_card_that_is_shared(evening
     assert card.images == []
     assert card.buttons == []
     # Ben has not played it yet: he sees what was shared, and nothing more.
+    assert "once you have finished it yourself" in (await evening.slash(ben, room, "daily results")).text
     hidden = await evening.slash(ben, room, "daily results", date=f"#{number_in(card.text)}")
     assert "once you have finished it yourself" in hidden.text
     assert str(score) not in hidden.text.replace(str(number_in(card.text)), "")

@@ -166,6 +166,11 @@ async def test_house_rules_are_chosen_in_the_lobby_by_the_host(evening: Evening)
     text = evening.sandbox.message(card.id).text
     assert "to 100 points, ties share the win" in text
     assert "friendly" in text
+    own = await evening.slash(ann, evening.room(), "play", game="flip7", target=120)
+    (other,) = [one for one in own.selects if "House rules" in (one.placeholder or "")]
+    ties = [option.value for option in other.options if option.label == "ties share the win"]
+    done(await evening.sandbox.choose(ann, own, other.custom_id, ties))
+    assert "to 120 points, ties share the win" in evening.sandbox.message(own.id).text
     twice = [option.value for option in select.options if option.label.startswith("to ")][:2]
     told = evening.sandbox.message(done(await evening.sandbox.choose(ann, card, select.custom_id, twice)))
     assert "exclude each other" in told.text

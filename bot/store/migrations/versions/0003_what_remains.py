@@ -125,13 +125,13 @@ def upgrade() -> None:
         sqlite_with_rowid=False,
     )
     with op.batch_alter_table("people", schema=None) as batch_op:
-        batch_op.add_column(sa.Column("next_in_daily", sa.Boolean(), server_default=sa.text("0"), nullable=False))
+        batch_op.add_column(sa.Column("next_in_daily", sa.Boolean(), server_default="0", nullable=False))
         batch_op.add_column(sa.Column("visibility", sa.String(), server_default="everyone", nullable=False))
         batch_op.add_column(sa.Column("remind_hours", sa.Integer(), nullable=True))
         batch_op.add_column(sa.Column("reminded_day", sa.Integer(), nullable=True))
 
     with op.batch_alter_table("results", schema=None) as batch_op:
-        batch_op.add_column(sa.Column("number", sa.Integer(), server_default=sa.text("0"), nullable=False))
+        batch_op.add_column(sa.Column("number", sa.Integer(), server_default="0", nullable=False))
         batch_op.add_column(sa.Column("character", sa.String(), nullable=True))
         batch_op.add_column(sa.Column("kind", sa.String(), server_default="table", nullable=False))
         batch_op.add_column(sa.Column("day", sa.Integer(), nullable=True))
@@ -143,7 +143,7 @@ def upgrade() -> None:
 
     with op.batch_alter_table("tables", schema=None) as batch_op:
         batch_op.add_column(sa.Column("day", sa.Integer(), nullable=True))
-        batch_op.add_column(sa.Column("counted", sa.Boolean(), server_default=sa.text("0"), nullable=False))
+        batch_op.add_column(sa.Column("counted", sa.Boolean(), server_default="0", nullable=False))
         batch_op.create_index(
             "days_of_a_person",
             ["host_id", "game", "day"],

@@ -12,7 +12,7 @@ depends_on = None
 def upgrade() -> None:
     """Bring the schema forward."""
     with op.batch_alter_table("tables", schema=None) as batch_op:
-        batch_op.add_column(sa.Column("fast", sa.Boolean(), server_default=sa.text("0"), nullable=False))
+        batch_op.add_column(sa.Column("fast", sa.Boolean(), server_default="0", nullable=False))
 
 
 def downgrade() -> None:
