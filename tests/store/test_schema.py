@@ -152,10 +152,12 @@ async def test_a_file_of_a_former_version_keeps_its_games(tmp_path: Path) -> Non
             " (1, 0, 1, 'Ada', 0, 0, 0, 0), (1, 1, 2, 'Ben', 0, 0, 0, 0)"
         )
         await connection.exec_driver_sql("INSERT INTO entries VALUES (1, 0, '{\"do\": \"advance\"}', 'table', 1.0)")
-        await connection.exec_driver_sql(
-            "INSERT INTO results"
-            " (table_id, seat, user_id, game, guild_id, total, rank, seats, people, rated, finished_at) VALUES (1, 0, 1, 'luckybox', 7, 50, 1, 2, 2, 1, 2.0), (1, 1, 2, 'luckybox', 7, 40, 2, 2, 2, 1, 2.0)"
-        )
+        columns = "table_id, seat, user_id, game, guild_id, total, rank, seats, people, rated, finished_at"
+        for seat_number, user, total in ((0, 1, 50), (1, 2, 40)):
+            await connection.exec_driver_sql(
+                f"INSERT INTO results ({columns}) VALUES "  # noqa: S608
+                f"(1, {seat_number}, {user}, 'luckybox', 7, {total}, 1, 2, 2, 1, 2.0)"
+            )
     await engine.dispose()
     database = await Database.open(url(file))
     try:
