@@ -212,10 +212,15 @@ class Daily:
         back since it was begun."""
         return {day: days.person_mark(self._secret, user_id, day) for day in range(self.today - 1, self.today + 2)}
 
+    async def settled(self) -> None:
+        """Return when nothing is being worked out."""
+        await asyncio.gather(*self._at_par.values(), return_exceptions=True)
+
     async def close(self) -> None:
         """Leave what is being worked out."""
-        for task in list(self._at_par.values()):
+        for task in self._at_par.values():
             task.cancel()
+        await self.settled()
 
 
 async def _start(table: Table, user_id: int) -> None:

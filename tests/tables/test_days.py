@@ -206,7 +206,7 @@ async def test_the_scores_of_an_open_day_are_for_those_who_have_finished_it(dail
 
 async def settled(daily: Days) -> None:
     """What is being worked out is worked out."""
-    await asyncio.gather(*daily._at_par.values())
+    await daily.settled()
 
 
 async def test_par_is_worked_out_once_for_everybody(daily: Days, room: Room) -> None:

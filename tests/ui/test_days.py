@@ -39,8 +39,10 @@ async def room(tmp_path: Path) -> AsyncIterator[Room]:
 
 
 @pytest.fixture
-def daily(room: Room) -> Daily:
-    return Daily(room.tables, DailyStore(room.database), NoPar(), "k" * 32)
+async def daily(room: Room) -> AsyncIterator[Daily]:
+    made = Daily(room.tables, DailyStore(room.database), NoPar(), "k" * 32)
+    yield made
+    await made.settled()
 
 
 @pytest.fixture
