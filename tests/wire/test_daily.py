@@ -224,7 +224,7 @@ async def test_a_day_that_is_none_gets_a_friendly_word(evening: Evening) -> None
     ):  # fmt: skip
         assert words in (await evening.slash(ann, room, "daily results", date=date)).text
         assert words in (await evening.slash(ann, room, "daily archive", date=date)).text
-    assert "not finished a daily" in (await evening.slash(ann, room, "daily share")).text
+    assert "You have not finished today" in (await evening.slash(ann, room, "daily share")).text
 
 
 async def test_three_people_of_two_servers_play_for_three_days(evening: Evening) -> None:
