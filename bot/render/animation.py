@@ -53,6 +53,15 @@ class _Patch:
     milliseconds: int
 
 
+def centred(sheet: Sheet, height: int, back: str) -> Sheet:
+    """The sheet in the middle of one at least so high, on the colour `back`."""
+    if sheet.height >= height:
+        return sheet
+    whole = Sheet(sheet.width, height, back)
+    whole.put(sheet.pixels(), 0, (height - sheet.height) // 2)
+    return whole
+
+
 def gif(frames: Iterable[Frame], back: str) -> Animation:
     """The frames one after the other, over and over. Smaller ones lie at the top left on the colour `back`."""
     first: Image.Image | None = None

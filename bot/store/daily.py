@@ -165,13 +165,6 @@ class DailyStore:
         async with self.database.read() as connection:
             return [int(user) for user in (await connection.execute(query)).scalars()]
 
-    async def next_reminder(self, day: int) -> int | None:
-        """The most hours before the end of the day at which somebody is still to be reminded."""
-        query = select(func.max(PEOPLE.c.remind_hours)).where(func.coalesce(PEOPLE.c.reminded_day, -1) < day)
-        async with self.database.read() as connection:
-            found = (await connection.execute(query)).scalar()
-            return None if found is None else int(found)
-
     async def finished_by(self, game: str, day: int, users: Iterable[int]) -> set[int]:
         """Those of these people who have finished a day."""
         query = select(ATTEMPTS.c.user_id).where(

@@ -237,7 +237,6 @@ async def test_people_are_reminded_when_so_many_hours_are_left_as_they_asked(
     assert await daily.reminders_due(DAY, 6.5) == []
     assert await daily.reminders_due(DAY, 6.0) == [2]
     assert await daily.reminders_due(DAY, 1.9) == [1, 2]
-    assert await daily.next_reminder(DAY) == 6
 
 
 async def test_who_was_reminded_of_a_day_is_not_again_and_of_no_earlier_one(
@@ -246,12 +245,9 @@ async def test_who_was_reminded_of_a_day_is_not_again_and_of_no_earlier_one(
     await wants(people, ADA, 6, DAY)
     await wants(people, BEN, 2, DAY - 1)
     assert await daily.reminders_due(DAY, 1.0) == [BEN]
-    assert await daily.next_reminder(DAY) == 2
     assert await daily.reminders_due(DAY - 1, 1.0) == []
-    assert await daily.next_reminder(DAY - 1) is None
     assert await daily.reminders_due(DAY + 1, 1.0) == [ADA, BEN]
 
 
-async def test_with_nobody_to_remind_there_is_nothing_to_wait_for(daily: DailyStore) -> None:
-    assert await daily.next_reminder(DAY) is None
+async def test_with_nobody_to_remind_nothing_is_due(daily: DailyStore) -> None:
     assert await daily.reminders_due(DAY, 0.0) == []

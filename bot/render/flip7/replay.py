@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from bot.engine.flip7.view import RoundView, View
-from bot.render.animation import Frame, gif
+from bot.render.animation import Frame, centred, gif
 from bot.render.flip7 import alt, decided, plain, words
 from bot.render.flip7.result import result_sheet
 from bot.render.flip7.table import table_sheet
@@ -50,21 +50,12 @@ def _frames(views: Sequence[View], people: Sequence[Person]) -> Iterator[Frame]:
     for view in rounds:
         sheet = table_sheet(view, people)
         height = max(height, sheet.height)
-        yield Frame(_centred(sheet, height), each)
-    yield Frame(_centred(last, height), LAST)
+        yield Frame(centred(sheet, height, BACK), each)
+    yield Frame(centred(last, height, BACK), LAST)
 
 
 def _result(view: View, people: Sequence[Person]) -> Sheet:
     return (result_sheet if view.phase == "over" else table_sheet)(view, people)
-
-
-def _centred(sheet: Sheet, height: int) -> Sheet:
-    """The sheet in the middle of one at least so high."""
-    if sheet.height >= height:
-        return sheet
-    whole = Sheet(sheet.width, height, BACK)
-    whole.put(sheet.pixels(), 0, (height - sheet.height) // 2)
-    return whole
 
 
 def describe(views: Sequence[View], people: Sequence[Person], milliseconds: int) -> str:

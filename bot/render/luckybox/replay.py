@@ -9,7 +9,7 @@ from collections.abc import Iterator, Sequence
 
 from bot.engine.luckybox.state import ROUNDS, TURNS
 from bot.engine.luckybox.view import View
-from bot.render.animation import Frame, gif
+from bot.render.animation import Frame, centred, gif
 from bot.render.luckybox import alt, decided, words
 from bot.render.luckybox.result import result_sheet
 from bot.render.luckybox.table import table_sheet
@@ -35,8 +35,8 @@ def _frames(views: Sequence[View], people: Sequence[Person]) -> Iterator[Frame]:
     for view in views[:-1]:
         sheet = _sheet(view, people)
         height = max(height, sheet.height)
-        yield Frame(_centred(sheet, height), _milliseconds(view))
-    yield Frame(_centred(last, height), LAST)
+        yield Frame(centred(sheet, height, BACK), _milliseconds(view))
+    yield Frame(centred(last, height, BACK), LAST)
 
 
 def _sheet(view: View, people: Sequence[Person]) -> Sheet:
@@ -47,15 +47,6 @@ def _milliseconds(view: View) -> int:
     if view.phase == "choose":
         return CHOICE
     return ROUND_END if view.turn == TURNS else TURN
-
-
-def _centred(sheet: Sheet, height: int) -> Sheet:
-    """The sheet in the middle of one at least so high."""
-    if sheet.height >= height:
-        return sheet
-    whole = Sheet(sheet.width, height, BACK)
-    whole.put(sheet.pixels(), 0, (height - sheet.height) // 2)
-    return whole
 
 
 def describe(views: Sequence[View], people: Sequence[Person], milliseconds: int) -> str:
