@@ -144,12 +144,7 @@ class Walk:
         if emoji:
             result["emoji"] = emoji
         if style == LINK_STYLE:
-            url = errors.text((*path, "url"), raw.get("url"), 1, 512, optional=False)
-            if url is not None and not url.startswith(("http://", "https://", "discord://")):
-                errors.add((*path, "url"), "URL_TYPE_INVALID_SCHEME", "Scheme must be one of http, https, discord.")
-            if raw.get("custom_id") is not None:
-                errors.add(path, "BUTTON_COMPONENT_CUSTOM_ID_FORBIDDEN", "A link button cannot have a custom id")
-            result["url"] = url
+            result["url"] = self._link(path, raw)
         elif style != PREMIUM_STYLE:
             if raw.get("url") is not None:
                 errors.add(path, "BUTTON_COMPONENT_URL_FORBIDDEN", "A custom id and a url cannot both be specified")
@@ -159,6 +154,15 @@ class Walk:
         if raw.get("disabled"):
             result["disabled"] = True
         return result
+
+    def _link(self, path: Where, raw: Json) -> str | None:
+        errors = self.errors
+        url = errors.text((*path, "url"), raw.get("url"), 1, 512, optional=False)
+        if url is not None and not url.startswith(("http://", "https://", "discord://")):
+            errors.add((*path, "url"), "URL_TYPE_INVALID_SCHEME", "Scheme must be one of http, https, discord.")
+        if raw.get("custom_id") is not None:
+            errors.add(path, "BUTTON_COMPONENT_CUSTOM_ID_FORBIDDEN", "A link button cannot have a custom id")
+        return url
 
     def emoji(self, path: Where, raw: Json) -> Json | None:
         """The emoji of a button or option: a Unicode emoji, or an application emoji that exists."""

@@ -43,6 +43,7 @@ class Interaction:
     parent: Json | None = None  # metadata of the interaction that opened the modal
     response_type: int | None = None
     original_id: int | None = None  # the message that @original names
+    later: int = 0  # edits and further messages after the first answer
     editable: set[int] = field(default_factory=set)
     modal: Json | None = None
     choices: list[Json] = field(default_factory=list)
@@ -86,13 +87,17 @@ class Interactions:
         if message is not None:
             interaction.payload["message"] = self._world.payload(message)
             interaction.editable.add(message.id)
+        self.put_back(interaction)
+        return interaction
+
+    def put_back(self, interaction: Interaction) -> None:
+        """Know this interaction by its token, also one that an earlier world opened."""
         self.all.append(interaction)
         if len(self.all) > KEPT:
             for old in self.all[: KEPT // 2]:
                 self._by_token.pop(old.token, None)
             del self.all[: KEPT // 2]
         self._by_token[interaction.token] = interaction
-        return interaction
 
     def _payload(self, interaction: Interaction, person: Person, channel: Channel, data: Json, owners: Json) -> Json:
         guild = self._world.guild_of(channel)
@@ -279,6 +284,7 @@ class Interactions:
         if interaction.response_type is None:
             raise ApiError(10015)
         original = self._world.messages.get(interaction.original_id or 0)
+        interaction.later += 1
         if original is not None and original.flags & LOADING:
             return self._messages.edit(original, body, uploads)
         if "0" not in interaction.payload["authorizing_integration_owners"]:

@@ -1,5 +1,6 @@
 """The log of REST requests, and the faults that tests order for coming ones."""
 
+import asyncio
 import re
 from dataclasses import dataclass, field
 from typing import Any
@@ -52,9 +53,31 @@ class _Fault:
     after: bool
     error: ApiError
     extra: Json
+    cut: bool = False  # no answer at all: the connection is reset
 
     def body(self) -> Json:
         return self.error.body() | self.extra
+
+
+@dataclass(eq=False)
+class Held:
+    """A request on its way: it reaches Discord, or (`after`) its answer reaches the bot, once it is released."""
+
+    method: str
+    path: re.Pattern[str]
+    after: bool = False
+    taken: bool = False
+    reached: asyncio.Event = field(default_factory=asyncio.Event)
+    _released: asyncio.Event = field(default_factory=asyncio.Event)
+
+    def release(self) -> None:
+        """Let it go on."""
+        self._released.set()
+
+    async def wait(self) -> None:
+        """Wait for the release."""
+        self.reached.set()
+        await self._released.wait()
 
 
 class Faults:
@@ -62,6 +85,7 @@ class Faults:
 
     def __init__(self) -> None:
         self._orders: list[_Fault] = []
+        self._held: list[Held] = []
 
     def order(
         self,
@@ -74,10 +98,30 @@ class Faults:
         headers: dict[str, str] | None,
         body: Json | None,
         after: bool,
+        cut: bool = False,
     ) -> None:
-        """See `Sandbox.fail_next`."""
+        """See `Sandbox.fail_next` and `Sandbox.cut_next`."""
         error = ApiError(code, status=status, message=None if code else f"{status}: ordered by a test", headers=headers)
-        self._orders.append(_Fault(method.upper(), re.compile(path_regex), times, after, error, body or {}))
+        self._orders.append(_Fault(method.upper(), re.compile(path_regex), times, after, error, body or {}, cut))
+
+    def hold(self, method: str, path_regex: str, *, after: bool) -> Held:
+        """See `Sandbox.hold_next`."""
+        held = Held(method.upper(), re.compile(path_regex), after)
+        self._held.append(held)
+        return held
+
+    def held(self, method: str, path: str) -> Held | None:
+        """The hold for this request, used up by it, or None."""
+        for held in self._held:
+            if not held.taken and held.method in (method, "*") and held.path.search(path):
+                held.taken = True
+                return held
+        return None
+
+    def release(self) -> None:
+        """Let every request go on that is held."""
+        for held in self._held:
+            held.release()
 
     def take(self, method: str, path: str) -> _Fault | None:
         """The fault for this request, used up by one, or None."""

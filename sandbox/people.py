@@ -117,11 +117,7 @@ class People:
                 raise RefusedError(f"{option['name']}: {value!r} is not among the choices")
             return match["value"]
         if kind in (cmd.INTEGER, cmd.NUMBER):
-            if isinstance(value, bool) or not isinstance(value, int if kind == cmd.INTEGER else (int, float)):
-                raise RefusedError(f"{option['name']}: not a number")
-            low, high = option.get("min_value"), option.get("max_value")
-            if (low is not None and value < low) or (high is not None and value > high):
-                raise RefusedError(f"{option['name']}: {value} is not within {low}–{high}")
+            _require_within(option, value)
         elif kind == cmd.STRING:
             value = str(value)
             if not option.get("min_length", 0) <= len(value) <= option.get("max_length", 6000):
@@ -277,3 +273,13 @@ class People:
             interaction.choices,
             refusals=list(interaction.refusals),
         )
+
+
+def _require_within(option: Json, value: Any) -> None:
+    """Refuse what is no number of the option's type, or out of its bounds."""
+    whole = option["type"] == cmd.INTEGER
+    if isinstance(value, bool) or not isinstance(value, int if whole else (int, float)):
+        raise RefusedError(f"{option['name']}: not a number")
+    low, high = option.get("min_value"), option.get("max_value")
+    if (low is not None and value < low) or (high is not None and value > high):
+        raise RefusedError(f"{option['name']}: {value} is not within {low}–{high}")

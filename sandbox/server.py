@@ -6,12 +6,13 @@ from typing import Any, Self, TypeVar
 
 from aiohttp import web
 
+from sandbox import snapshot
 from sandbox.bus import Bus, Change
 from sandbox.clock import SharedClock
 from sandbox.core import API, TOKEN, Core
 from sandbox.errors import Json
 from sandbox.interactions import Interaction
-from sandbox.journal import LoggedRequest
+from sandbox.journal import Held, LoggedRequest
 from sandbox.model import Channel, Guild, Message, Person
 from sandbox.page import BotControl, Page
 from sandbox.people import RefusedError
@@ -20,6 +21,8 @@ from sandbox.web import build
 from sandbox.world import World
 
 T = TypeVar("T")
+PATIENCE = 180.0
+"""Real seconds until a wait is given up where nobody says otherwise: a busy machine takes its time."""
 Who = Person | str | int
 Where = Channel | str | int
 Which = SeenMessage | Message | Outcome | int
@@ -31,7 +34,7 @@ __all__ = ["ModalView", "Outcome", "RefusedError", "Sandbox", "SeenMessage"]
 class Sandbox:
     """A running sandbox.
 
-    People, channels and guilds are named by record, by id, or by name (`"Ada"`, `"#lucky-box"`, `"Moon Table"`),
+    People, channels and guilds are named by record, by id, or by name (`"Ada"`, `"#game-table"`, `"Moon Table"`),
     messages by record or id. Where a name fits several channels, the oldest guild's is meant.
     """
 
@@ -42,15 +45,23 @@ class Sandbox:
 
     @classmethod
     async def start(
-        cls, *, port: int = 0, clock_file: Path, response_seconds: float = 3.0, populate: bool = True, shards: int = 1
+        cls,
+        *,
+        port: int = 0,
+        clock_file: Path,
+        stands_at: float | None = None,
+        response_seconds: float = 3.0,
+        populate: bool = True,
+        shards: int = 1,
     ) -> Self:
         """Listen on 127.0.0.1 (`port` 0: any free one). Raises OSError when the port is taken.
 
         `response_seconds` is how long the bot has for its first answer, in real time: tests of what happens when it
-        does not answer may shorten it. `shards` is how many shards the bot is told to use.
+        does not answer may shorten it. `shards` is how many shards the bot is told to use. With `stands_at` the clock
+        stands still at this moment (a Unix timestamp) and passes only as it is moved.
         """
         bus = Bus()
-        clock = SharedClock(clock_file, on_move=lambda: bus.publish(Change("clock")))
+        clock = SharedClock(clock_file, on_move=lambda: bus.publish(Change("clock")), stands_at=stands_at)
         core = Core(clock, bus, response_seconds)
         core.shards = shards
         if populate:
@@ -124,7 +135,7 @@ class Sandbox:
         """Every REST request so far, oldest first."""
         return self.core.journal.requests
 
-    async def wait_until(self, predicate: Callable[[], T], timeout: float = 5.0) -> T:  # noqa: ASYNC109
+    async def wait_until(self, predicate: Callable[[], T], timeout: float = PATIENCE) -> T:  # noqa: ASYNC109
         """The first truthy result of `predicate`, asked after every change. Raises TimeoutError after real seconds."""
         return await self.core.bus.wait_until(predicate, timeout)
 
@@ -195,6 +206,16 @@ class Sandbox:
     def refuse_direct(self, who: Who, refuses: bool = True) -> None:
         """The person takes no direct messages from the bot: posting one gets 403 with 50007."""
         self.world.refuse_direct(self.person(who), refuses)
+
+    # What there was
+
+    def snapshot(self) -> Json:
+        """People, channels, the bot's messages and the time as JSON, without pictures."""
+        return snapshot.take(self.core)
+
+    def restore(self, kept: Mapping[str, Any]) -> None:
+        """Put a snapshot back, by the same ids, and set the clock to its time; before a bot is connected."""
+        snapshot.put_back(self.core, kept)
 
     # The time
 
@@ -305,6 +326,16 @@ class Sandbox:
         is lost.
         """
         self.core.faults.order(method, path_regex, status, code, times=times, headers=headers, body=body, after=after)
+
+    def cut_next(self, method: str, path_regex: str, *, times: int = 1, after: bool = False) -> None:
+        """Reset the connection of the next matching requests; with `after`, once they are carried out."""
+        self.core.faults.order(
+            method, path_regex, 502, 0, times=times, headers=None, body=None, after=after, cut=True
+        )  # fmt: skip
+
+    def hold_next(self, method: str, path_regex: str, *, after: bool = False) -> Held:
+        """Keep the next matching request on its way until it is released; with `after`, only its answer."""
+        return self.core.faults.hold(method, path_regex, after=after)
 
     async def drop_gateway(self, *, resumable: bool = True) -> None:
         """Cut the gateway; with `resumable` False the bot's RESUME is refused and it must identify anew."""

@@ -20,6 +20,10 @@ class Snowflakes:
         self._last = max(stamped, self._last + 1)
         return self._last
 
+    def continue_after(self, snowflake: int) -> None:
+        """Let every later id be larger than this one, which was handed out elsewhere."""
+        self._last = max(self._last, snowflake)
+
 
 def created_at(snowflake: int) -> float:
     """The Unix time in seconds at which `snowflake` was made."""

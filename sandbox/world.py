@@ -28,6 +28,7 @@ FIRST_ID = 200_000_000_000_000_000
 SECOND_ID = 210_000_000_000_000_000
 BOT_ID = 100_000_000_000_000_001
 KEPT_DETACHED = 300
+NONCE_SECONDS = 180.0
 NAMES = ("Ada", "Bo", "Cy", "Dee", "Eli", "Fay", "Gus", "Hana", "Ivo", "Jun", "Kai", "Lou")
 ONLY_FIRST, ONLY_SECOND = ("Gus", "Hana", "Ivo", "Jun"), ("Kai", "Lou")
 
@@ -45,10 +46,21 @@ class World:
         self.left: dict[int, Guild] = {}  # guilds the bot was removed from
         self.direct: dict[int, Channel] = {}  # by recipient
         self.messages: dict[int, Message] = {}
+        self.nonces: dict[str, int] = {}  # of the bot's messages
         self.attachments: dict[int, Attachment] = {}
         self._detached: deque[int] = deque()
         self.bot = self._person(BOT_ID, "Lucky Table", "lucky-table")
         self.bot.bot = True
+
+    def posted_with(self, nonce: str | None) -> Message | None:
+        """The bot's message with this nonce, if it was posted within the last few minutes."""
+        message = self.messages.get(self.nonces.get(nonce or "", 0))
+        return message if message is not None and self.clock.now() - message.created < NONCE_SECONDS else None
+
+    def remember_nonce(self, nonce: str | None, message: Message) -> None:
+        """Posting with the same nonce again finds this message."""
+        if nonce is not None:
+            self.nonces[nonce] = message.id
 
     def populate(self) -> None:
         """Build two guilds of twelve people, six of whom are in both.
@@ -58,7 +70,7 @@ class World:
         people = [self._person(FIRST_ID + 100 + i, name, name.lower()) for i, name in enumerate(NAMES)]
         ada, bo, cy, *_ = people
         for guild_id, title, owner, helper, channels, away in (
-            (FIRST_ID, "Sky Table", ada, bo, ("lucky-box", "game-night"), ONLY_SECOND),
+            (FIRST_ID, "Sky Table", ada, bo, ("game-table", "game-night"), ONLY_SECOND),
             (SECOND_ID, "Moon Table", bo, cy, ("moon-lounge", "night-shift"), ONLY_FIRST),
         ):
             members = [self.bot, *(person for person in people if person.name not in away)]

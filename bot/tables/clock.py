@@ -16,7 +16,7 @@ class Clock(Protocol):
     """Seconds since 1970, and waiting for a moment to come."""
 
     def now(self) -> float:
-        """The time."""
+        """Return the time."""
         ...
 
     async def sleep_until(self, moment: float) -> None:
@@ -28,7 +28,7 @@ class SystemClock:
     """The machine's clock."""
 
     def now(self) -> float:
-        """The time."""
+        """Return the time."""
         return time.time()
 
     async def sleep_until(self, moment: float) -> None:
@@ -39,19 +39,24 @@ class SystemClock:
 
 
 class FileClock:
-    """The machine's clock plus the seconds that stand in a file: sandbox, bot and tests share and move one time."""
+    """The machine's clock plus the seconds that stand in a file: sandbox, bot and tests share and move one time.
+
+    An "@" before the number stops the clock: the number is the moment it stands at.
+    """
 
     def __init__(self, file: Path) -> None:
         self.file = file
-        self._offset = 0.0
+        self._seconds = 0.0
+        self._stands = False
 
     def now(self) -> float:
-        """The time; while the file is being replaced, by the offset last read."""
+        """Return the time; while the file is being replaced, as it was last read."""
         with contextlib.suppress(OSError, ValueError):
-            self._offset = float(self.file.read_text(encoding="ascii"))
-        return time.time() + self._offset
+            text = self.file.read_text(encoding="ascii")
+            self._seconds, self._stands = float(text.removeprefix("@")), text.startswith("@")
+        return self._seconds if self._stands else time.time() + self._seconds
 
     async def sleep_until(self, moment: float) -> None:
         """Return when it is `moment` or later, looking again every little while."""
         while (left := moment - self.now()) > 0:  # noqa: ASYNC110 - another process moves it
-            await asyncio.sleep(min(left, LOOK_AGAIN))
+            await asyncio.sleep(LOOK_AGAIN if self._stands else min(left, LOOK_AGAIN))

@@ -73,11 +73,13 @@ def _wrap(core: Core, handler: Handler, open_to_all: bool, status: int) -> Calla
     async def answer(request: web.Request) -> web.Response:
         log = LoggedRequest(request.method, request.path.removeprefix(API), dict(request.query))
         core.journal.add(log)
-        fault = core.faults.take(log.method, log.path)
+        fault, held = core.faults.take(log.method, log.path), core.faults.held(log.method, log.path)
         headers: dict[str, str] = {}
         try:
             call = Call(core, dict(request.match_info), log.query)
             await _read(request, call, log)
+            if held is not None and not held.after:
+                await held.wait()
             if fault is None or fault.after:
                 _authorise(request, open_to_all)
                 log.response = handler(call)
@@ -89,16 +91,30 @@ def _wrap(core: Core, handler: Handler, open_to_all: bool, status: int) -> Calla
             _log.exception("%s %s was not understood", log.method, log.path)
             odd = ApiError(50035, errors={"_errors": [{"code": "NOT_UNDERSTOOD", "message": repr(error)}]})
             log.status, log.response = odd.status, odd.body()
+        if held is not None and held.after:
+            await held.wait()
         if fault is not None:
             log.status, log.response, headers = fault.error.status, fault.body(), fault.error.headers
         core.bus.publish(Change("request", log))
-        if log.status == 204:
-            return web.Response(status=204)
-        # Exactly this content type: discord.py does not parse JSON whose type carries a charset.
-        content = json.dumps(log.response).encode()
-        return web.Response(status=log.status, body=content, content_type="application/json", headers=headers)
+        if fault is not None and fault.cut:
+            _cut(request)
+        return _response(log, headers)
 
     return answer
+
+
+def _cut(request: web.Request) -> None:
+    """Reset the connection: what is answered then reaches nobody."""
+    if request.transport is not None:
+        request.transport.abort()
+
+
+def _response(log: LoggedRequest, headers: dict[str, str]) -> web.Response:
+    if log.status == 204:
+        return web.Response(status=204)
+    # Exactly this content type: discord.py does not parse JSON whose type carries a charset.
+    content = json.dumps(log.response).encode()
+    return web.Response(status=log.status, body=content, content_type="application/json", headers=headers)
 
 
 def _authorise(request: web.Request, open_to_all: bool) -> None:

@@ -110,12 +110,22 @@ def create_message(call: Call) -> Json:
         raise ApiError(50007)
     if channel.archived and channel.locked:
         raise ApiError(50083)
+    posted = call.core.world.posted_with(_nonce(call))
+    if posted is not None:
+        return call.core.world.payload(posted)
     post = Post(call.core.world.bot.id, reference=_reference(call, channel))
     message = call.core.messages.create(channel, call.object, call.uploads, post)
+    call.core.world.remember_nonce(_nonce(call), message)
     if channel.archived:
         channel.archived, channel.archive_changed = False, call.core.clock.now()
         call.core.world.channel_changed(channel)
     return call.core.world.payload(message)
+
+
+def _nonce(call: Call) -> str | None:
+    """What keeps a second try from posting the same again, where that is asked for."""
+    body = call.object
+    return str(body["nonce"]) if body.get("enforce_nonce") and body.get("nonce") is not None else None
 
 
 def _reference(call: Call, channel: Channel) -> Json | None:

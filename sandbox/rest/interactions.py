@@ -40,8 +40,10 @@ def fetch(call: Call) -> Json:
 @routes.add("PATCH", MESSAGE, open_to_all=True)
 def edit(call: Call) -> Json:
     """Edit a message of the token."""
-    message = call.core.interactions.message_of(_interaction(call), call.ids["message"])
+    interaction = _interaction(call)
+    message = call.core.interactions.message_of(interaction, call.ids["message"])
     call.core.messages.edit(message, call.object, call.uploads)
+    interaction.later += 1
     return call.core.world.payload(message)
 
 

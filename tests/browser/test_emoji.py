@@ -40,7 +40,7 @@ async def post(sandbox: Sandbox, kept: Emoji) -> None:
             {"type": 1, "components": [{"type": 3, "custom_id": "s", "options": [option]}]},
         ],
     }
-    url = f"{sandbox.api_base}/channels/{sandbox.channel('#lucky-box').id}/messages"
+    url = f"{sandbox.api_base}/channels/{sandbox.channel('#game-table').id}/messages"
     headers = {"Authorization": f"Bot {TOKEN}"}
     async with aiohttp.ClientSession(headers=headers) as session, session.post(url, json=body) as answer:
         assert answer.status == 200, await answer.text()

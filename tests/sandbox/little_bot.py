@@ -14,6 +14,7 @@ from discord.http import Route
 from yarl import URL
 
 from sandbox.server import Sandbox
+from tests.patience import PATIENCE
 
 
 def png(width: int, height: int, shade: int = 0) -> bytes:
@@ -145,5 +146,5 @@ async def running(sandbox: Sandbox) -> AsyncIterator[LittleBot]:
         yield bot
     finally:
         await bot.close()
-        await asyncio.wait([task], timeout=5)
+        await asyncio.wait([task], timeout=PATIENCE)
         Route.BASE, gateway.DEFAULT_GATEWAY = before, previous

@@ -10,6 +10,7 @@ import pytest_asyncio
 from playwright.async_api import Browser, Page, async_playwright
 
 from sandbox.server import Sandbox
+from tests.patience import PATIENCE
 from tests.sandbox.little_bot import running
 
 CHROMIUM = os.environ.get("CHROMIUM") or shutil.which("chromium") or shutil.which("google-chrome")
@@ -28,6 +29,7 @@ async def browser() -> AsyncIterator[Browser]:
 async def open_as(browser: Browser, sandbox: Sandbox, name: str, width: int, problems: list[str]) -> Page:
     context = await browser.new_context(viewport={"width": width, "height": 800})
     page = await context.new_page()
+    page.set_default_timeout(1000 * PATIENCE)
     page.on("pageerror", lambda error: problems.append(str(error)))
     page.on("console", lambda line: problems.append(line.text) if line.type == "error" else None)
     await page.goto(f"{sandbox.url}/?as={name}")
@@ -38,7 +40,7 @@ async def open_as(browser: Browser, sandbox: Sandbox, name: str, width: int, pro
 async def test_two_people_play(tmp_path: Path, browser: Browser) -> None:
     problems: list[str] = []
     async with (
-        await Sandbox.start(clock_file=tmp_path / "clock", response_seconds=0.5) as sandbox,
+        await Sandbox.start(clock_file=tmp_path / "clock", response_seconds=PATIENCE) as sandbox,
         running(sandbox) as bot,
     ):
         ada = await open_as(browser, sandbox, "Ada", 1200, problems)
@@ -70,6 +72,7 @@ async def test_two_people_play(tmp_path: Path, browser: Browser) -> None:
         assert await bo.evaluate("() => document.documentElement.scrollWidth") == 400
 
         bot.mute = True
+        sandbox.core.interactions.seconds = 0.5
         await panel.locator('[data-custom-id="go"]').click()
         await panel.get_by_test_id("failed").get_by_text("This interaction failed").wait_for()
         await panel.get_by_test_id("dismiss").click()

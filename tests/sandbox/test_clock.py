@@ -9,6 +9,7 @@ import pytest
 from bot.tables.clock import FileClock
 from sandbox.clock import DAY, SharedClock
 from sandbox.snowflake import Snowflakes, created_at, iso
+from tests.patience import PATIENCE
 
 
 def test_two_clocks_on_one_file_agree(tmp_path: Path) -> None:
@@ -63,7 +64,7 @@ async def test_who_waits_for_a_moment_of_the_bots_clock_goes_on_waiting_when_it_
     await asyncio.sleep(0.1)
     assert not waiting.done()
     clock.advance(30)
-    await asyncio.wait_for(waiting, 5)
+    await asyncio.wait_for(waiting, PATIENCE)
 
 
 @pytest.mark.parametrize(

@@ -10,15 +10,16 @@ import pytest_asyncio
 from sandbox.clock import DAY
 from sandbox.model import Channel
 from sandbox.server import RefusedError, Sandbox
+from tests.patience import PATIENCE
 from tests.sandbox.little_bot import LittleBot, board, panel, running
 
-ROOM, LOUNGE = "#lucky-box", "#moon-lounge"
+ROOM, LOUNGE = "#game-table", "#moon-lounge"
 GAME = {"game": "luckybox"}
 
 
 @pytest_asyncio.fixture
 async def sandbox(tmp_path: Path) -> AsyncIterator[Sandbox]:
-    async with await Sandbox.start(clock_file=tmp_path / "clock", response_seconds=1.5) as running_sandbox:
+    async with await Sandbox.start(clock_file=tmp_path / "clock", response_seconds=PATIENCE) as running_sandbox:
         yield running_sandbox
 
 

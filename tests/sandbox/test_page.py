@@ -11,9 +11,10 @@ import pytest_asyncio
 
 from sandbox.errors import Json
 from sandbox.server import Sandbox
+from tests.patience import PATIENCE
 from tests.sandbox.little_bot import LittleBot, running
 
-ROOM = "#lucky-box"
+ROOM = "#game-table"
 
 
 class Tab:
@@ -28,7 +29,7 @@ class Tab:
     async def news(self, kind: str) -> Json:
         """The next news of this kind."""
         while True:
-            found: Json = json.loads((await self._socket.receive(timeout=5)).data)
+            found: Json = json.loads((await self._socket.receive(timeout=PATIENCE)).data)
             if found["t"] == kind:
                 return found
 

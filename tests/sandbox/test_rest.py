@@ -1,5 +1,6 @@
 """REST routes over plain HTTP: errors, uploads, edits, permissions, threads."""
 
+import asyncio
 import base64
 import io
 import json
@@ -27,7 +28,7 @@ class Client:
 
     def __init__(self, sandbox: Sandbox, session: aiohttp.ClientSession) -> None:
         self.sandbox = sandbox
-        self.room = f"/channels/{sandbox.channel('#lucky-box').id}"
+        self.room = f"/channels/{sandbox.channel('#game-table').id}"
         self._session = session
 
     async def call(
@@ -157,7 +158,7 @@ async def test_what_messages_may_not_be(client: Client) -> None:
 async def test_a_channel_message_is_never_ephemeral(client: Client) -> None:
     _, made = await client.call("POST", client.room + "/messages", {"content": "x", "flags": 64})
     assert made["flags"] == 0
-    assert [len(client.sandbox.messages("#lucky-box", person)) for person in ("Ada", "Bo")] == [1, 1]
+    assert [len(client.sandbox.messages("#game-table", person)) for person in ("Ada", "Bo")] == [1, 1]
 
 
 async def test_mentions_notify_only_whom_they_may(client: Client) -> None:
@@ -175,17 +176,17 @@ async def test_permissions_decide(client: Client) -> None:
     box = client.sandbox
     messages = client.room + "/messages"
     _, made = await client.call("POST", messages, {"content": "x"})
-    box.set_bot_permissions("#lucky-box", P.VIEW_CHANNEL | P.SEND_MESSAGES)
+    box.set_bot_permissions("#game-table", P.VIEW_CHANNEL | P.SEND_MESSAGES)
     assert await client.code("POST", messages, picture(), ("a.png", png(1, 1))) == 50013
     assert await client.code("GET", messages) == 50013
     assert (await client.call("POST", messages, {"content": "x"}))[0] == 200
-    box.set_bot_permissions("#lucky-box", P.VIEW_CHANNEL)
+    box.set_bot_permissions("#game-table", P.VIEW_CHANNEL)
     assert await client.code("POST", messages, {"content": "x"}) == 50013
     assert (await client.call("PATCH", f"{messages}/{made['id']}", {"content": "y"}))[0] == 200
-    box.set_bot_permissions("#lucky-box", 0)
+    box.set_bot_permissions("#game-table", 0)
     assert await client.code("GET", client.room) == 50001
-    box.set_bot_permissions("#lucky-box", permissions.MEMBER)
-    said = box.say("Cy", "#lucky-box", "hello")
+    box.set_bot_permissions("#game-table", permissions.MEMBER)
+    said = box.say("Cy", "#game-table", "hello")
     assert await client.code("PATCH", f"{messages}/{said.id}", {"content": "y"}) == 50005
     assert await client.code("DELETE", f"{messages}/{said.id}") == 50013
     assert await client.code("GET", f"{messages}/5") == 10008
@@ -218,7 +219,7 @@ async def test_threads(client: Client) -> None:
     assert await client.code("POST", inside + "/messages", {"content": "no"}) == 50083
     assert await client.code("POST", client.room + "/threads", {"name": "private"}) == 50013
     assert (await client.call("POST", client.room + "/threads", {"name": "open", "type": 11}))[0] == 201
-    client.sandbox.set_bot_permissions("#lucky-box", P.VIEW_CHANNEL | P.SEND_MESSAGES)
+    client.sandbox.set_bot_permissions("#game-table", P.VIEW_CHANNEL | P.SEND_MESSAGES)
     assert await client.code("POST", inside + "/messages", {"content": "no"}) == 50013
 
 
@@ -337,12 +338,43 @@ async def test_ordered_faults(client: Client) -> None:
     box.fail_next("POST", r"/messages$", 429, headers={"Via": "1.1"}, body={"retry_after": 0.5, "global": False})
     status, found = await client.call("POST", messages, {"content": "x"})
     assert (status, found["retry_after"]) == (429, 0.5)
-    assert box.messages("#lucky-box", "Ada") == []
+    assert box.messages("#game-table", "Ada") == []
     box.fail_next("*", r"/messages$", 403, 50013, times=2, after=True)
     assert await client.code("POST", messages, {"content": "x"}) == 50013
     assert await client.code("GET", messages) == 50013
     assert (await client.call("GET", messages))[0] == 200
-    assert [m.text for m in box.messages("#lucky-box", "Ada")] == ["x"]
+    assert [m.text for m in box.messages("#game-table", "Ada")] == ["x"]
+
+
+async def test_a_nonce_keeps_a_second_try_from_posting_again(client: Client) -> None:
+    messages = client.room + "/messages"
+    once = {"content": "x", "nonce": "a", "enforce_nonce": True}
+    first = (await client.call("POST", messages, once))[1]
+    assert (await client.call("POST", messages, once | {"content": "y"}))[1]["id"] == first["id"]
+    other = (await client.call("POST", messages, once | {"nonce": "b"}))[1]
+    assert other["id"] != first["id"]
+    client.sandbox.clock.advance(200)
+    assert (await client.call("POST", messages, once))[1]["id"] not in (first["id"], other["id"])
+
+
+async def test_a_request_is_held_until_it_is_released(client: Client) -> None:
+    box, messages = client.sandbox, client.room + "/messages"
+    for after, seen in ((False, []), (True, ["x", "x"])):
+        held = box.hold_next("POST", r"/messages$", after=after)
+        posting = asyncio.create_task(client.call("POST", messages, {"content": "x"}))
+        await held.reached.wait()
+        assert [m.text for m in box.messages("#game-table", "Ada")] == seen
+        held.release()
+        assert (await posting)[0] == 200
+
+
+async def test_a_connection_is_cut(client: Client) -> None:
+    box, messages = client.sandbox, client.room + "/messages"
+    for after, seen in ((False, []), (True, ["x"])):
+        box.cut_next("POST", r"/messages$", after=after)
+        with pytest.raises(aiohttp.ClientConnectionError):
+            await client.call("POST", messages, {"content": "x"})
+        assert [m.text for m in box.messages("#game-table", "Ada")] == seen
 
 
 async def test_unknown_interactions(client: Client) -> None:

@@ -15,13 +15,15 @@ from pathlib import Path
 import aiohttp
 import pytest
 
+from tests.patience import PATIENCE
+
 ROOT = Path(__file__).resolve().parents[2]
 CHILD = """
 import os, sys, time, urllib.request
 request = urllib.request.Request(os.environ["DISCORD_API_BASE"] + "/users/@me")
 request.add_header("Authorization", "Bot " + os.environ["DISCORD_TOKEN"])
 print("child", os.getpid(), urllib.request.urlopen(request).status, open(os.environ["CLOCK_FILE"]).read(), flush=True)
-time.sleep(60)
+time.sleep(600)
 """
 SERVE = """
 import os, sys
@@ -44,7 +46,7 @@ class Served:
         """The next line of output that matches."""
         assert self.process.stdout is not None
         while True:
-            text = (await asyncio.wait_for(self.process.stdout.readline(), 10)).decode()
+            text = (await asyncio.wait_for(self.process.stdout.readline(), PATIENCE)).decode()
             assert text, f"it ended before it said {pattern!r}"
             if found := re.search(pattern, text):
                 return found
@@ -61,7 +63,7 @@ async def serving(child: str, port: int, state: Path, *deploy: str) -> AsyncIter
         yield served
         if process.returncode is None:
             process.send_signal(signal.SIGTERM)
-        assert await asyncio.wait_for(process.wait(), 10) == 0
+        assert await asyncio.wait_for(process.wait(), PATIENCE) == 0
     finally:
         if process.returncode is None:
             process.kill()
@@ -169,11 +171,11 @@ async def test_the_bot_starts_where_the_step_of_deployment_fails(tmp_path: Path)
 
 async def test_an_end_during_the_step_of_deployment_starts_no_bot(tmp_path: Path) -> None:
     async with serving(
-        "print('bot', flush=True)", 0, tmp_path, "print('step', flush=True); import time; time.sleep(60)"
+        "print('bot', flush=True)", 0, tmp_path, "print('step', flush=True); import time; time.sleep(600)"
     ) as served:
         await served.line("step")
         served.process.send_signal(signal.SIGTERM)
         assert served.process.stdout is not None
-        rest = await asyncio.wait_for(served.process.stdout.read(), 10)
+        rest = await asyncio.wait_for(served.process.stdout.read(), PATIENCE)
         assert b"bot" not in rest
         assert await served.process.wait() == 0

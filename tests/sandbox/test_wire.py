@@ -1,5 +1,6 @@
 """The sandbox against a real discord.py client."""
 
+import asyncio
 from collections.abc import AsyncIterator
 from pathlib import Path
 
@@ -8,14 +9,15 @@ import pytest
 import pytest_asyncio
 
 from sandbox.server import RefusedError, Sandbox
+from tests.patience import PATIENCE
 from tests.sandbox.little_bot import LittleBot, board, panel, running
 
-ROOM = "#lucky-box"
+ROOM = "#game-table"
 
 
 @pytest_asyncio.fixture
 async def sandbox(tmp_path: Path) -> AsyncIterator[Sandbox]:
-    async with await Sandbox.start(clock_file=tmp_path / "clock", response_seconds=1.5) as running_sandbox:
+    async with await Sandbox.start(clock_file=tmp_path / "clock", response_seconds=PATIENCE) as running_sandbox:
         yield running_sandbox
 
 
@@ -106,8 +108,12 @@ async def test_no_answer_too_late_twice_and_expired(sandbox: Sandbox, bot: Littl
 
     bot.mute = True
     sandbox.core.interactions.seconds = 0.1
+    heard = len(bot.seen)
     failed = await sandbox.click("Ada", outcome, label="Go")
     assert (failed.ok, failed.error) == (False, "This interaction failed")
+    async with asyncio.timeout(PATIENCE):
+        while len(bot.seen) == heard:  # noqa: ASYNC110 - discord.py tells nobody else
+            await asyncio.sleep(0.01)
     with pytest.raises(discord.NotFound) as late:
         await bot.seen[-1].response.edit_message(view=panel("late"), attachments=[board()])
     assert late.value.code == 10062

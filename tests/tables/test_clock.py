@@ -7,6 +7,7 @@ import time
 from pathlib import Path
 
 from bot.tables.clock import FileClock, SystemClock
+from tests.patience import PATIENCE
 
 
 async def test_the_machines_clock_says_the_time() -> None:
@@ -16,7 +17,7 @@ async def test_the_machines_clock_says_the_time() -> None:
 
 async def test_a_moment_that_has_come_is_not_waited_for(tmp_path: Path) -> None:
     for clock in (SystemClock(), FileClock(tmp_path / "offset")):
-        async with asyncio.timeout(1):
+        async with asyncio.timeout(PATIENCE):
             await clock.sleep_until(clock.now() - 100)
 
 
@@ -52,5 +53,5 @@ async def test_whoever_sleeps_notices_that_the_file_was_changed(tmp_path: Path) 
     sleeping = asyncio.create_task(clock.sleep_until(time.time() + 3600))
     await asyncio.sleep(0)
     file.write_text("3601", encoding="ascii")
-    async with asyncio.timeout(5):
+    async with asyncio.timeout(PATIENCE):
         await sleeping

@@ -9,14 +9,12 @@ from typing import TYPE_CHECKING
 
 from sandbox.model import Channel, Person
 from sandbox.server import Outcome, SeenMessage
-from tests.wire.seen import Answer, Choice, done, first, table_id_of, verb_of, with_verb
+from tests.wire.seen import Answer, Choice, first, table_id_of, verb_of, with_verb
 
 if TYPE_CHECKING:
     from tests.wire.rig import Evening
 
 STEP = 2.0
-AI_THINKS = 0.4
-"""Real seconds after which the clock is moved on for an AI's answer."""
 """Seconds of the clock until the next number is there: a breath, and a little."""
 
 
@@ -70,8 +68,8 @@ class Player:
         """Press a button or choose from a select."""
         sandbox = self.evening.sandbox
         if answer.values:
-            return done(await sandbox.choose(self.person, self.board, answer.custom_id, answer.values))
-        return done(await sandbox.click(self.person, self.board, custom_id=answer.custom_id))
+            return await self.evening.did(sandbox.choose(self.person, self.board, answer.custom_id, answer.values))
+        return await self.evening.did(sandbox.click(self.person, self.board, custom_id=answer.custom_id))
 
     async def do(self, action: str) -> None:
         """Give the answer with this action (its short form); one that stands in a select behind a card is found."""
@@ -111,10 +109,9 @@ class Player:
 class Table:
     """A table in a channel, and the people at it."""
 
-    def __init__(self, evening: Evening, room: Channel, card: int, people: Sequence[Person], ai: int = 0) -> None:
+    def __init__(self, evening: Evening, room: Channel, card: int, people: Sequence[Person]) -> None:
         self.evening = evening
         self.room = room
-        self.ai_seats = ai
         self.card = card
         """The lobby's message."""
         self.players = [Player(evening, person) for person in people]
@@ -168,28 +165,26 @@ class Table:
         """Everybody answers, all at once."""
         await asyncio.gather(*(player.finish_turn() for player in self.open_boards))
 
-    async def move_on(self, seconds: float = STEP) -> None:
-        """Move the clock, and wait until every open board shows what came."""
+    async def move_on(self, seconds: float = STEP, *, before: Sequence[str] = ()) -> None:
+        """Move the clock, and wait until every open board shows what came.
+
+        On a slow machine the table may have moved on before the last answer is there: `before` is where it was then.
+        """
         players = self.open_boards
-        before = [player.moment for player in players]
+        before = before or [player.moment for player in players]
 
         def moved() -> bool:
             return all(player.moment != was for player, was in zip(players, before, strict=True))
 
         self.evening.sandbox.clock.advance(seconds)
-        for _ in range(4 if self.ai_seats else 0):
-            # The breath begins with the last AI's answer, and that takes as long as it takes.
-            try:
-                await self.evening.sandbox.wait_until(moved, AI_THINKS)
-            except TimeoutError:
-                self.evening.sandbox.clock.advance(seconds)
         await self.evening.until(moved)
 
     async def turns(self, count: int) -> None:
         """Play this many times what is asked, to the moment after."""
         for _ in range(count):
+            before = [player.moment for player in self.open_boards]
             await self.finish_turn()
-            await self.move_on()
+            await self.move_on(before=before)
 
     async def to_end(self) -> SeenMessage:
         """Play on to the end; the result."""

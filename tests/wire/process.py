@@ -1,4 +1,4 @@
-"""`python -m bot` as a process of its own."""
+"""`python -m bot` as a process of its own, with shuffles that are the same in every run."""
 
 from __future__ import annotations
 
@@ -11,21 +11,29 @@ from pathlib import Path
 from typing import Any
 
 from sandbox.server import Sandbox
+from tests.patience import PATIENCE
 
 ROOT = Path(__file__).resolve().parents[2]
-PATIENCE = 20.0
-"""Real seconds until a wait is given up. Generous: a busy machine is not a failing test."""
+SECRET = "the secret of the dailies of these tests"
 
 
 class Bot:
     """`python -m bot` as a child process, with its log."""
 
-    def __init__(self, sandbox: Sandbox, folder: Path) -> None:
+    def __init__(self, sandbox: Sandbox, folder: Path, *, cold: bool = False, slow: bool = False) -> None:
         self._sandbox = sandbox
+        self._cold = cold
+        self._slow = slow
         self.database = folder / "bot.db"
         self._log = folder / "bot.log"
+        self._seeds = folder / "seeds"
+        self.shuffles_for("nobody")
         self._log.touch()
         self._process: asyncio.subprocess.Process | None = None
+
+    def shuffles_for(self, test: str) -> None:
+        """Let what is shuffled from now on follow from the name of a test, not from chance or from earlier tests."""
+        self._seeds.write_text(test, encoding="utf-8")
 
     @property
     def running(self) -> bool:
@@ -42,16 +50,20 @@ class Bot:
         return self._log.read_bytes()[since:].decode("utf-8", "replace")
 
     async def start(self) -> None:
-        """Start it, and wait until it is at the gateway."""
+        """Start it, and wait until it is at the gateway. A cold one, or a later one, draws nothing in advance."""
         environment = {
             **os.environ,
             **self._sandbox.environment,
             "DATABASE_URL": f"sqlite+aiosqlite:///{self.database}",
             "LOG_LEVEL": "INFO",
+            "DAILY_SECRET": SECRET,
+            "SEEDS_FILE": str(self._seeds),
         }
+        command = [sys.executable, "-m", "tests.wire.seeded", *(["--cold"] if self._cold or self._process else [])]
+        command += ["--slow"] if self._slow else []
         with self._log.open("ab") as log:
             self._process = await asyncio.create_subprocess_exec(
-                sys.executable, "-m", "bot", cwd=ROOT, env=environment, stdout=log, stderr=log
+                *command, cwd=ROOT, env=environment, stdout=log, stderr=log
             )
         before = self._sandbox.core.gateway.identified
         gone = asyncio.ensure_future(self._process.wait())

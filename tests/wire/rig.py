@@ -6,28 +6,32 @@ import contextlib
 import json
 import re
 import sqlite3
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
 from typing import Any, Self, TypeVar
 
 from sandbox.bus import Change
 from sandbox.core import TOKEN
+from sandbox.interactions import DEFERRED_REPLY, DEFERRED_UPDATE
 from sandbox.journal import Faults, LoggedRequest
 from sandbox.model import Channel, Guild, Person
 from sandbox.server import Outcome, Sandbox, SeenMessage
+from tests.patience import PATIENCE
 from tests.wire import openapi
 from tests.wire.players import STEP, Player, Table
-from tests.wire.process import PATIENCE, Bot
+from tests.wire.process import Bot
 from tests.wire.seen import done
 
 T = TypeVar("T")
+NUDGE, NUDGE_AFTER = 1.0, 0.12
+"""Seconds by which the clock is moved on where nothing comes, and real seconds after which this is done first."""
 TROUBLE = re.compile(r"Traceback|\bfault\b| ERROR | CRITICAL ")
 
 
 class Evening:
     """One test's time with the stand-in and the bot: rooms, people, everything requested, and what the log may hold."""
 
-    def __init__(self, sandbox: Sandbox, bot: Bot) -> None:
+    def __init__(self, sandbox: Sandbox, bot: Bot, test: str) -> None:
         self.sandbox = sandbox
         self.bot = bot
         self.requests: list[LoggedRequest] = []
@@ -36,12 +40,14 @@ class Evening:
         """When each of them came, on the clock."""
         self.may_log: list[str] = []
         """Patterns of trouble that this test provokes."""
+        self._test = test
         self._rooms: list[Channel] = []
         self._log_from = bot.log_size
 
     @asynccontextmanager
     async def under_watch(self) -> AsyncIterator[Self]:
         """Collect requests; afterwards close the tables, and hold log and requests against what is right."""
+        self.bot.shuffles_for(self._test)
         forget = self.sandbox.core.bus.subscribe(self._on_change)
         try:
             yield self
@@ -67,6 +73,10 @@ class Evening:
             guild = self.sandbox.world.guilds.get(room.guild_id or 0)
             if guild is not None and room.id in guild.channels:
                 await self.sandbox.slash("Bo", room, "table end")
+
+    def logged(self, line: str) -> bool:
+        """Whether the bot's log of this test tells of something."""
+        return line in self.bot.log(self._log_from)
 
     def trouble(self) -> list[str]:
         """Lines of the log that tell of a fault nobody provoked."""
@@ -108,32 +118,61 @@ class Evening:
     # What happens
 
     async def until(self, predicate: Callable[[], T | None]) -> T:
-        """The first truthy result of the predicate."""
-        found = await self.sandbox.wait_until(predicate, PATIENCE)
-        assert found is not None
-        return found
+        """Return the first truthy result of the predicate.
+
+        The clock of these tests stands still. What needs a little more time than a test gave it, because a pause began
+        only when the bot came to it, gets it here: a little, and ever more seldom, so that a slow machine moves the
+        clock hardly more than a fast one.
+        """
+        pause, left = NUDGE_AFTER, PATIENCE
+        while True:
+            try:
+                found = await self.sandbox.wait_until(predicate, min(pause, left))
+            except TimeoutError:
+                left -= pause
+                pause *= 1.5
+                if left <= 0:
+                    raise
+                self.sandbox.clock.advance(NUDGE)
+            else:
+                assert found is not None
+                return found
 
     async def shown(self, predicate: Callable[[], T | None]) -> T:
-        """The same about a table message, which waits its turn to be edited: the clock is moved so far."""
+        """Wait for something on a table message, which waits its turn to be edited: the clock is moved so far."""
         self.sandbox.clock.advance(STEP)
         return await self.until(predicate)
 
+    async def did(self, acting: Awaitable[Outcome]) -> Outcome:
+        """Return the outcome of something that has to work, once its answer is there.
+
+        On a slow machine the bot says first that an answer will come; then that one is waited for.
+        """
+        outcome = done(await acting)
+        if outcome.response_type in (DEFERRED_REPLY, DEFERRED_UPDATE):
+            await self.answer(outcome)
+        return outcome
+
+    async def answer(self, outcome: Outcome) -> SeenMessage:
+        """Return the message of an answer, once it is there."""
+        interaction = outcome.interaction
+        if outcome.response_type == DEFERRED_UPDATE:
+            await self.sandbox.wait_until(lambda: interaction.later, PATIENCE)
+        await self.sandbox.wait_until(lambda: not self.sandbox.message(outcome).loading, PATIENCE)
+        return self.sandbox.message(outcome)
+
     async def slash(self, who: Person | str, where: Channel, name: str, /, **options: Any) -> SeenMessage:
-        """A command that has to be answered; the answer."""
-        return await self._answer(done(await self.sandbox.slash(who, where, name, options)))
+        """Give a command that has to be answered; return the answer."""
+        return self.sandbox.message(await self.did(self.sandbox.slash(who, where, name, options)))
 
     async def press(self, who: Person | str, message: SeenMessage | int, label: str) -> SeenMessage:
-        """A press that has to be answered; the message it made or changed."""
-        return await self._answer(done(await self.sandbox.click(who, message, label=label)))
-
-    async def _answer(self, outcome: Outcome) -> SeenMessage:
-        """The message of an answer, once it is there: a slow machine lets the bot say first that it will come."""
-        return await self.until(lambda: None if (seen := self.sandbox.message(outcome)).loading else seen)
+        """Press what has to be answered; return the message that it made or changed."""
+        return self.sandbox.message(await self.did(self.sandbox.click(who, message, label=label)))
 
     async def switch(self, person: Person, name: str) -> SeenMessage:
         """Turn one of the person's own switches."""
         switches = await self.slash(person, self.room(), "me")
-        return self.sandbox.message(done(await self.sandbox.click(person, switches, custom_id=f"me1:{name}")))
+        return self.sandbox.message(await self.did(self.sandbox.click(person, switches, custom_id=f"me1:{name}")))
 
     async def lobby(self, *people: Person, ai: int = 0, room: Channel | None = None, **options: Any) -> Table:
         """A table at which these sit, the first as host, and AIs; not begun yet."""
@@ -143,7 +182,7 @@ class Evening:
             await self.press(person, card, "Join")
         for _ in range(ai):
             await self.press(people[0], card, "Add AI")
-        return Table(self, room, card.id, people, ai)
+        return Table(self, room, card.id, people)
 
     async def game(self, *people: Person, ai: int = 0, room: Channel | None = None, **options: Any) -> Table:
         """A game under way, everybody's board open."""
@@ -167,6 +206,7 @@ class Evening:
 
     def mend(self) -> None:
         """What was ordered to fail fails no more."""
+        self.sandbox.core.faults.release()
         self.sandbox.core.faults = Faults()
 
     def state_of(self, table_id: int) -> tuple[str, str | None]:

@@ -16,7 +16,7 @@ from tests.wire.rig import Evening, attached_json
 async def played(house: tuple[Sandbox, Bot]) -> AsyncIterator[Table]:
     """A game that is over, of two people and an AI."""
     sandbox, bot = house
-    async with Evening(sandbox, bot).under_watch() as evening:
+    async with Evening(sandbox, bot, __name__).under_watch() as evening:
         if not bot.running:
             await bot.start()
         people = evening.people("Ada", "Bo")
@@ -40,7 +40,7 @@ async def test_a_rematch_has_the_same_seats_and_options(played: Table, evening: 
     assert "45 s a turn · standard rules · **rated**" in card.text
     assert "(3 of 12)\n1. Ada\n2. Bo (host)\n3. " in card.text
     second = await evening.press(ada, result_of(played), "Rematch")
-    assert "There is a table in this channel already" in second.text
+    assert "There is already a table in this channel" in second.text
     await evening.press(bo, card, "Start")
     evening.sandbox.clock.advance(2)
     await evening.until(lambda: played.messages_with("board", "look"))

@@ -17,7 +17,7 @@ from sandbox.server import Sandbox, SeenMessage
 from tests.wire.players import Player, Table
 from tests.wire.process import Bot
 from tests.wire.rig import Evening
-from tests.wire.seen import code_of, completing, done, totals
+from tests.wire.seen import code_of, completing, totals
 
 FRAMES = 41
 LIGHT = 8_000_000
@@ -27,7 +27,7 @@ LIGHT = 8_000_000
 async def played(house: tuple[Sandbox, Bot]) -> AsyncIterator[Table]:
     """A game that is over, of two people and an AI; the first reads boards as text."""
     sandbox, bot = house
-    async with Evening(sandbox, bot).under_watch() as evening:
+    async with Evening(sandbox, bot, __name__).under_watch() as evening:
         if not bot.running:
             await bot.start()
         people = evening.people("Ada", "Bo")
@@ -43,7 +43,7 @@ async def played(house: tuple[Sandbox, Bot]) -> AsyncIterator[Table]:
 async def alone(house: tuple[Sandbox, Bot]) -> AsyncIterator[Player]:
     """A solo game that is over."""
     sandbox, bot = house
-    async with Evening(sandbox, bot).under_watch() as evening:
+    async with Evening(sandbox, bot, __name__).under_watch() as evening:
         if not bot.running:
             await bot.start()
         player = await evening.solo(evening.person("Dee"))
@@ -123,7 +123,7 @@ async def test_a_picture_that_discord_does_not_take_is_told(
 
 
 async def test_a_press_that_was_delivered_twice_is_answered_once(played: Table, evening: Evening) -> None:
-    pressed = done(await evening.sandbox.click(evening.person("Cy"), played.result or 0, label="Replay"))
+    pressed = await evening.did(evening.sandbox.click(evening.person("Cy"), played.result or 0, label="Replay"))
     await evening.until(lambda: not evening.sandbox.message(pressed).loading)
     evening.sandbox.redeliver(pressed.interaction)
     await evening.until(lambda: any(code_of(request) == 40060 for request in evening.requests))

@@ -1,0 +1,1040 @@
+BEGIN TRANSACTION;
+CREATE TABLE alembic_version (
+	version_num VARCHAR(32) NOT NULL, 
+	CONSTRAINT alembic_version_pkc PRIMARY KEY (version_num)
+);
+INSERT INTO "alembic_version" VALUES('0004');
+CREATE TABLE attempts (
+	game VARCHAR NOT NULL, 
+	day INTEGER NOT NULL, 
+	user_id BIGINT NOT NULL, 
+	table_id INTEGER NOT NULL, 
+	started_at FLOAT NOT NULL, 
+	finished_at FLOAT, 
+	total INTEGER, 
+	place INTEGER, 
+	tie INTEGER, 
+	PRIMARY KEY (game, day, user_id)
+)
+ WITHOUT ROWID
+
+;
+INSERT INTO "attempts" VALUES('flip7',20776,1572687873998585856,4,1.79511480001622557639e+09,NULL,NULL,NULL,NULL);
+INSERT INTO "attempts" VALUES('luckybox',20775,1572687873998585857,2,1.79502859371251821522e+09,1.79502859475869584087e+09,32,32,30101);
+INSERT INTO "attempts" VALUES('luckybox',20777,1572687873998585856,6,1.79520121259085464479e+09,NULL,NULL,NULL,NULL);
+CREATE TABLE badges (
+	user_id BIGINT NOT NULL, 
+	badge VARCHAR NOT NULL, 
+	table_id INTEGER NOT NULL, 
+	at FLOAT NOT NULL, 
+	PRIMARY KEY (user_id, badge)
+);
+INSERT INTO "badges" VALUES(1572687873998585856,'first_game',1,1.79502859350819253918e+09);
+INSERT INTO "badges" VALUES(1572687873998585857,'first_game',1,1.79502859350819253918e+09);
+INSERT INTO "badges" VALUES(1572687873998585857,'chain',1,1.79502859350819253918e+09);
+INSERT INTO "badges" VALUES(1572687873998585857,'six_moons',1,1.79502859350819253918e+09);
+INSERT INTO "badges" VALUES(1572687873998585858,'first_game',3,1.79502859511170601847e+09);
+CREATE TABLE careers (
+	game VARCHAR NOT NULL, 
+	user_id BIGINT NOT NULL, 
+	numbers JSON NOT NULL, 
+	totals JSON NOT NULL, 
+	PRIMARY KEY (game, user_id)
+);
+INSERT INTO "careers" VALUES('luckybox',1572687873998585856,'{"games": 1, "tables": 1, "table_wins": 0, "rated": 1, "rated_wins": 0, "solos": 0, "dailies": 0, "total": 25, "table_total": 25, "daily_total": 0, "f.boxes_1": 0, "f.boxes_2": 0, "f.boxes_3": 1, "f.boxes_4": 1, "f.stars_1": 0, "f.stars_2": 0, "f.stars_3": 1, "f.stars_4": 1, "f.moons_1": 0, "f.moons_2": 0, "f.moons_3": 2, "f.moons_4": 0, "f.bonus_number": 12, "f.bonus_any": 1, "f.bonus_star": 2, "f.bonus_moon": 2, "f.bonus_bolt": 3, "f.crosses": 41, "f.bolts_spent": 0, "f.passes": 6, "f.last_after_3": 0, "best": 25, "table_best": 25, "f.max_chain": 4}','{"25": 1}');
+INSERT INTO "careers" VALUES('luckybox',1572687873998585857,'{"games": 2, "tables": 1, "table_wins": 0, "rated": 1, "rated_wins": 0, "solos": 0, "dailies": 1, "total": 76, "table_total": 44, "daily_total": 32, "f.boxes_1": 0, "f.boxes_2": 1, "f.boxes_3": 3, "f.boxes_4": 2, "f.stars_1": 0, "f.stars_2": 0, "f.stars_3": 1, "f.stars_4": 2, "f.moons_1": 0, "f.moons_2": 4, "f.moons_3": 4, "f.moons_4": 1, "f.bonus_number": 18, "f.bonus_any": 1, "f.bonus_star": 3, "f.bonus_moon": 9, "f.bonus_bolt": 12, "f.crosses": 83, "f.bolts_spent": 0, "f.passes": 7, "f.last_after_3": 0, "best": 44, "table_best": 44, "f.max_chain": 5, "daily_best": 32}','{"44": 1, "32": 1}');
+INSERT INTO "careers" VALUES('flip7',1572687873998585858,'{"games": 1, "tables": 0, "table_wins": 0, "rated": 0, "rated_wins": 0, "solos": 1, "dailies": 0, "total": 50, "table_total": 0, "daily_total": 0, "f.rounds": 6, "f.scoreless": 0, "f.cards": 6, "f.busts": 0, "f.flip7s": 0, "f.stays": 6, "f.frozen": 0, "f.flip3_taken": 0, "f.seconds_used": 0, "f.hits": 0, "f.freezes_on_others": 0, "f.flip3_on_others": 0, "f.seconds_given": 0, "best": 50, "solo_best": 50, "f.max_round": 12, "f.max_numbers": 1}','{"50": 1}');
+CREATE TABLE days (
+	game VARCHAR NOT NULL, 
+	day INTEGER NOT NULL, 
+	seed VARCHAR NOT NULL, 
+	par JSON, 
+	PRIMARY KEY (game, day)
+);
+INSERT INTO "days" VALUES('luckybox',20775,'714428b5ded85314a96c9e9d6350f38962add4090f21e64eea83d1c25069d0c1',NULL);
+INSERT INTO "days" VALUES('flip7',20776,'b449864d2e8a309d0b39aab40912857f5305aa4c1e7ab70b838f22d770891ce2',NULL);
+INSERT INTO "days" VALUES('luckybox',20777,'cfb4e3209bcd056933fdab7ae2947c6ff9e59e7e15401cc2be42bbcaf08fa173',NULL);
+CREATE TABLE deliveries (
+	interaction_id BIGINT NOT NULL, 
+	at FLOAT NOT NULL, 
+	PRIMARY KEY (interaction_id)
+);
+INSERT INTO "deliveries" VALUES(1573412614963200001,1.79520120000654435162e+09);
+INSERT INTO "deliveries" VALUES(1573412615047086080,1.79520120002326130865e+09);
+INSERT INTO "deliveries" VALUES(1573412615110000640,1.79520120004137182239e+09);
+INSERT INTO "deliveries" VALUES(1573412615198081024,1.79520120005864381785e+09);
+INSERT INTO "deliveries" VALUES(1573412615277772800,1.79520120007774043081e+09);
+INSERT INTO "deliveries" VALUES(1573412667689795584,1.79520121259106540684e+09);
+INSERT INTO "deliveries" VALUES(1573412667853373440,1.79520121261149334908e+09);
+INSERT INTO "deliveries" VALUES(1573412667912093696,1.79520121262518882751e+09);
+INSERT INTO "deliveries" VALUES(1573412667954036736,1.79520121263817572596e+09);
+INSERT INTO "deliveries" VALUES(1573412668012756992,1.7952012126495988369e+09);
+INSERT INTO "deliveries" VALUES(1573412668075671552,1.79520121266432452198e+09);
+INSERT INTO "deliveries" VALUES(1573412668113420288,1.7952012126732978821e+09);
+INSERT INTO "deliveries" VALUES(1573412668151169024,1.7952012126822912693e+09);
+INSERT INTO "deliveries" VALUES(1573412668201500672,1.7952012126942420005e+09);
+INSERT INTO "deliveries" VALUES(1573412668256026624,1.79520121270734333987e+09);
+INSERT INTO "deliveries" VALUES(1573412668302163968,1.79520121271849465369e+09);
+INSERT INTO "deliveries" VALUES(1573412668373467136,1.79520121273595547675e+09);
+INSERT INTO "deliveries" VALUES(1573412668407021568,1.79520121274299025533e+09);
+INSERT INTO "deliveries" VALUES(1573412668474130432,1.7952012127591040134e+09);
+INSERT INTO "deliveries" VALUES(1573412668520267776,1.79520121277081370347e+09);
+INSERT INTO "deliveries" VALUES(1573412668545433600,1.79520121277641224854e+09);
+INSERT INTO "deliveries" VALUES(1573412668616736768,1.795201212793308258e+09);
+INSERT INTO "deliveries" VALUES(1573412668637708288,1.79520121279817557332e+09);
+INSERT INTO "deliveries" VALUES(1573412668675457024,1.79520121280770015713e+09);
+INSERT INTO "deliveries" VALUES(1573412668729982976,1.79520121282038807872e+09);
+INSERT INTO "deliveries" VALUES(1573412668767731712,1.79520121282938075065e+09);
+INSERT INTO "deliveries" VALUES(1573412668797091840,1.79520121283621764182e+09);
+INSERT INTO "deliveries" VALUES(1573412668839034880,1.79520121284988331796e+09);
+INSERT INTO "deliveries" VALUES(1573412668893560832,1.79520121285893034931e+09);
+INSERT INTO "deliveries" VALUES(1573412668910338048,1.79520121286354374882e+09);
+INSERT INTO "deliveries" VALUES(1573412668985835520,1.79520121288134193414e+09);
+INSERT INTO "deliveries" VALUES(1573412669019389952,1.79520121288983035084e+09);
+INSERT INTO "deliveries" VALUES(1573412669082304512,1.7952012129048755169e+09);
+INSERT INTO "deliveries" VALUES(1573412669132636160,1.79520121291640472405e+09);
+INSERT INTO "deliveries" VALUES(1573412669208133632,1.79520121293440032008e+09);
+INSERT INTO "deliveries" VALUES(1573412669229105152,1.79520121293960738186e+09);
+INSERT INTO "deliveries" VALUES(1573412669271048192,1.79520121294929170608e+09);
+INSERT INTO "deliveries" VALUES(1573412669329768448,1.79520121296343421937e+09);
+INSERT INTO "deliveries" VALUES(1573412669359128576,1.79520121297075676918e+09);
+INSERT INTO "deliveries" VALUES(1573412669430431744,1.79520121298697853083e+09);
+INSERT INTO "deliveries" VALUES(1573412669459791872,1.79520121299474787711e+09);
+INSERT INTO "deliveries" VALUES(1573412669497540608,1.79520121300322580337e+09);
+INSERT INTO "deliveries" VALUES(1573412669556260864,1.79520121301700115207e+09);
+INSERT INTO "deliveries" VALUES(1573412669598203904,1.79520121302721834179e+09);
+INSERT INTO "deliveries" VALUES(1573412669648535552,1.79520121303923559184e+09);
+INSERT INTO "deliveries" VALUES(1573412669715644416,1.79520121305491971966e+09);
+INSERT INTO "deliveries" VALUES(1573412669732421632,1.79520121305967950827e+09);
+INSERT INTO "deliveries" VALUES(1573412669799530496,1.79520121307523632049e+09);
+INSERT INTO "deliveries" VALUES(1573412669837279232,1.79520121308477830892e+09);
+INSERT INTO "deliveries" VALUES(1573412669879222272,1.79520121309474945062e+09);
+INSERT INTO "deliveries" VALUES(1573412669912776704,1.79520121310274672504e+09);
+INSERT INTO "deliveries" VALUES(1573412669958914048,1.79520121311332225798e+09);
+INSERT INTO "deliveries" VALUES(1573412669996662784,1.79520121312277436257e+09);
+INSERT INTO "deliveries" VALUES(1573412670042800128,1.79520121313366842266e+09);
+INSERT INTO "deliveries" VALUES(1573412670076354560,1.79520121314160919188e+09);
+INSERT INTO "deliveries" VALUES(1573412670109908992,1.79520121315389561645e+09);
+INSERT INTO "deliveries" VALUES(1573412670160240640,1.79520121316179418567e+09);
+INSERT INTO "deliveries" VALUES(1573412670202183680,1.79520121317126798632e+09);
+INSERT INTO "deliveries" VALUES(1573412670227349504,1.79520121317770481109e+09);
+INSERT INTO "deliveries" VALUES(1573412670281875456,1.7952012131905865669e+09);
+INSERT INTO "deliveries" VALUES(1573412670315429888,1.79520121320167875284e+09);
+INSERT INTO "deliveries" VALUES(1573412670382538752,1.79520121321426296238e+09);
+INSERT INTO "deliveries" VALUES(1573412670416093184,1.7952012132227845192e+09);
+INSERT INTO "deliveries" VALUES(1573412670462230528,1.79520121323322510717e+09);
+INSERT INTO "deliveries" VALUES(1573412670495784960,1.79520121324177503582e+09);
+INSERT INTO "deliveries" VALUES(1573412670537728000,1.79520121325096082684e+09);
+INSERT INTO "deliveries" VALUES(1573412670571282432,1.79520121325944685937e+09);
+INSERT INTO "deliveries" VALUES(1573412670617419776,1.79520121327085399633e+09);
+INSERT INTO "deliveries" VALUES(1573412670676140032,1.79520121328408360479e+09);
+INSERT INTO "deliveries" VALUES(1573412670697111552,1.79520121329392147065e+09);
+INSERT INTO "deliveries" VALUES(1573412670747443200,1.79520121330618715287e+09);
+INSERT INTO "deliveries" VALUES(1573412670797774848,1.79520121331367540364e+09);
+INSERT INTO "deliveries" VALUES(1573412670822940672,1.79520121331941270824e+09);
+INSERT INTO "deliveries" VALUES(1573412670848106496,1.7952012133256092072e+09);
+INSERT INTO "deliveries" VALUES(1573412670906826752,1.79520121334188079839e+09);
+INSERT INTO "deliveries" VALUES(1573412670948769792,1.79520121334982490544e+09);
+INSERT INTO "deliveries" VALUES(1573412670990712832,1.79520121335943293574e+09);
+INSERT INTO "deliveries" VALUES(1573412671041044480,1.79520121337083625795e+09);
+INSERT INTO "deliveries" VALUES(1573412671078793216,1.79520121338094329832e+09);
+INSERT INTO "deliveries" VALUES(1573412671124930560,1.79520121339089298246e+09);
+INSERT INTO "deliveries" VALUES(1573412671158484992,1.79520121339967894547e+09);
+INSERT INTO "deliveries" VALUES(1573412671204622336,1.7952012134108271599e+09);
+INSERT INTO "deliveries" VALUES(1573412671242371072,1.79520121341976499561e+09);
+INSERT INTO "deliveries" VALUES(1573412671271731200,1.79520121342968869216e+09);
+INSERT INTO "deliveries" VALUES(1573412671309479936,1.79520121343493032455e+09);
+INSERT INTO "deliveries" VALUES(1573412671343034368,1.79520121344310069084e+09);
+INSERT INTO "deliveries" VALUES(1573412671368200192,1.79520121344981837272e+09);
+INSERT INTO "deliveries" VALUES(1573412671426920448,1.79520121346338605876e+09);
+INSERT INTO "deliveries" VALUES(1573412672047677440,1.79520121361369180672e+09);
+INSERT INTO "deliveries" VALUES(1573412672341278721,1.79520121368148517608e+09);
+INSERT INTO "deliveries" VALUES(1573412672387416066,1.79520121369738602638e+09);
+INSERT INTO "deliveries" VALUES(1573412672441942016,1.7952012137060258389e+09);
+INSERT INTO "deliveries" VALUES(1573412672530022400,1.79520121373040485385e+09);
+INSERT INTO "deliveries" VALUES(1573412681644244993,1.79520121590042638776e+09);
+INSERT INTO "deliveries" VALUES(1573412681874931713,1.79520121595544576644e+09);
+INSERT INTO "deliveries" VALUES(1573412681942040576,1.79520121597133302691e+09);
+INSERT INTO "deliveries" VALUES(1573412681996566528,1.79520121598499798778e+09);
+INSERT INTO "deliveries" VALUES(1573412682051092481,1.79520121599726605412e+09);
+INSERT INTO "deliveries" VALUES(1573412682114007040,1.79520121601175379746e+09);
+INSERT INTO "deliveries" VALUES(1573412682168532992,1.79520121602563500397e+09);
+INSERT INTO "deliveries" VALUES(1573412705077821440,1.7952012214897432327e+09);
+INSERT INTO "deliveries" VALUES(1573412705191067648,1.79520122151494979862e+09);
+INSERT INTO "deliveries" VALUES(1573412705358839808,1.79520122156161117551e+09);
+INSERT INTO "deliveries" VALUES(1573412714045243392,1.79520122362487721443e+09);
+INSERT INTO "deliveries" VALUES(1573412714103963648,1.79520122363833260531e+09);
+INSERT INTO "deliveries" VALUES(1573412765094117376,1.7952012357983214855e+09);
+INSERT INTO "deliveries" VALUES(1573412765345775616,1.79520123586159515384e+09);
+INSERT INTO "deliveries" VALUES(1573412774057345024,1.79520123793333697317e+09);
+INSERT INTO "deliveries" VALUES(1573412775638597632,1.79520123831049609186e+09);
+INSERT INTO "deliveries" VALUES(1573412794374553600,1.79520124277677869798e+09);
+INSERT INTO "deliveries" VALUES(1573412794433273856,1.79520124280194878579e+09);
+INSERT INTO "deliveries" VALUES(1573412813198589952,1.79520124726387548443e+09);
+INSERT INTO "deliveries" VALUES(1573412813257310208,1.7952012472788209915e+09);
+INSERT INTO "deliveries" VALUES(1573412831942934528,1.79520125173805952072e+09);
+INSERT INTO "deliveries" VALUES(1573412832014237696,1.7952012517505421638e+09);
+INSERT INTO "deliveries" VALUES(1573412850808913920,1.79520125623189282415e+09);
+INSERT INTO "deliveries" VALUES(1573412850876022784,1.79520125624728918078e+09);
+INSERT INTO "deliveries" VALUES(1573412869582618624,1.79520126070804047577e+09);
+INSERT INTO "deliveries" VALUES(1573412869653921792,1.79520126072477936743e+09);
+INSERT INTO "deliveries" VALUES(1573412888394072064,1.7952012651931591034e+09);
+INSERT INTO "deliveries" VALUES(1573412888788336640,1.79520126528696227071e+09);
+INSERT INTO "deliveries" VALUES(1573412907536875520,1.79520126975621294976e+09);
+INSERT INTO "deliveries" VALUES(1573412907599790080,1.79520126977130270009e+09);
+INSERT INTO "deliveries" VALUES(1573412926344134656,1.79520127424027109148e+09);
+INSERT INTO "deliveries" VALUES(1573412926428020736,1.79520127426024103168e+09);
+INSERT INTO "deliveries" VALUES(1573412945239474176,1.79520127874619936942e+09);
+INSERT INTO "deliveries" VALUES(1573412945323360256,1.79520127876602840423e+09);
+INSERT INTO "deliveries" VALUES(1573412964042539008,1.79520128322882366184e+09);
+INSERT INTO "deliveries" VALUES(1573412964126425088,1.79520128324824666974e+09);
+INSERT INTO "deliveries" VALUES(1573412982795272192,1.79520128769908738136e+09);
+INSERT INTO "deliveries" VALUES(1573412982879158272,1.79520128771907448769e+09);
+INSERT INTO "deliveries" VALUES(1573412982895935488,1.79520128772353243832e+09);
+INSERT INTO "deliveries" VALUES(1573412982912712704,1.79520128772752332688e+09);
+INSERT INTO "deliveries" VALUES(1573413001631891456,1.79520129219062113757e+09);
+INSERT INTO "deliveries" VALUES(1573413001690611712,1.79520129220425486565e+09);
+INSERT INTO "deliveries" VALUES(1573413020346875904,1.79520129665207791333e+09);
+INSERT INTO "deliveries" VALUES(1573413020405596160,1.79520129666640520095e+09);
+INSERT INTO "deliveries" VALUES(1573413039128969216,1.79520130113009357452e+09);
+INSERT INTO "deliveries" VALUES(1573413039208660992,1.7952013011488780975e+09);
+INSERT INTO "deliveries" VALUES(1573413039300935680,1.79520130117146658899e+09);
+INSERT INTO "deliveries" VALUES(1573413058003337216,1.79520130563067030907e+09);
+INSERT INTO "deliveries" VALUES(1573413058104000512,1.79520130565542054175e+09);
+INSERT INTO "deliveries" VALUES(1573413058196275200,1.79520130567664599422e+09);
+INSERT INTO "deliveries" VALUES(1573413076936425472,1.7952013101442437172e+09);
+INSERT INTO "deliveries" VALUES(1573413076990951424,1.79520131015713024138e+09);
+INSERT INTO "deliveries" VALUES(1573413077058060288,1.79520131017350697512e+09);
+INSERT INTO "deliveries" VALUES(1573413095756267520,1.79520131463163018221e+09);
+INSERT INTO "deliveries" VALUES(1573413095835959296,1.79520131465080833433e+09);
+INSERT INTO "deliveries" VALUES(1573413114488029184,1.79520131909699892994e+09);
+INSERT INTO "deliveries" VALUES(1573413114534166529,1.79520131910886788367e+09);
+INSERT INTO "deliveries" VALUES(1573413133249150976,1.79520132357074928284e+09);
+INSERT INTO "deliveries" VALUES(1573413133307871232,1.79520132358454346651e+09);
+INSERT INTO "deliveries" VALUES(1573413152077381632,1.79520132806018376352e+09);
+INSERT INTO "deliveries" VALUES(1573413152261931008,1.79520132810549139972e+09);
+INSERT INTO "deliveries" VALUES(1573413171354402816,1.79520133265533232691e+09);
+INSERT INTO "deliveries" VALUES(1573413171417317376,1.79520133267095541957e+09);
+INSERT INTO "deliveries" VALUES(1573413190136496128,1.7952013371336765289e+09);
+INSERT INTO "deliveries" VALUES(1573413190228770816,1.79520133715534329415e+09);
+INSERT INTO "deliveries" VALUES(1573413190253936640,1.79520133716171646116e+09);
+INSERT INTO "deliveries" VALUES(1573413208985698304,1.79520134162792301176e+09);
+INSERT INTO "deliveries" VALUES(1573413209103138816,1.79520134165592908865e+09);
+INSERT INTO "deliveries" VALUES(1573413227855872000,1.7952013461265778542e+09);
+INSERT INTO "deliveries" VALUES(1573413227935563776,1.79520134614601421354e+09);
+INSERT INTO "deliveries" VALUES(1573413228006866944,1.7952013461624784469e+09);
+INSERT INTO "deliveries" VALUES(1573413246730240000,1.79520135062679529192e+09);
+INSERT INTO "deliveries" VALUES(1573413246814126080,1.79520135064681696894e+09);
+INSERT INTO "deliveries" VALUES(1573413246839291904,1.79520135065294671053e+09);
+INSERT INTO "deliveries" VALUES(1573413246868652032,1.79520135065949249268e+09);
+INSERT INTO "deliveries" VALUES(1573413265571053568,1.79520135511872959139e+09);
+INSERT INTO "deliveries" VALUES(1573413265646551040,1795201355.13659);
+INSERT INTO "deliveries" VALUES(1573413265763991552,1.79520135516466426846e+09);
+INSERT INTO "deliveries" VALUES(1573413284520919040,1.7952013596379191875e+09);
+INSERT INTO "deliveries" VALUES(1573413284625776640,1.7952013596618392468e+09);
+INSERT INTO "deliveries" VALUES(1573413303319789568,1.79520136411854243276e+09);
+INSERT INTO "deliveries" VALUES(1573413303374315520,1.79520136413187432295e+09);
+INSERT INTO "deliveries" VALUES(1573413322072522752,1.79520136858900308612e+09);
+INSERT INTO "deliveries" VALUES(1573413322131243008,1.79520136860334563258e+09);
+INSERT INTO "deliveries" VALUES(1573413341043359744,1.79520137311297917365e+09);
+INSERT INTO "deliveries" VALUES(1573413341110468608,1.79520137312801814077e+09);
+INSERT INTO "deliveries" VALUES(1573413359892561920,1.79520137760639691354e+09);
+INSERT INTO "deliveries" VALUES(1573413360127442944,1.79520137766267848019e+09);
+INSERT INTO "deliveries" VALUES(1573413386228596736,1.79520138388593745231e+09);
+INSERT INTO "deliveries" VALUES(1573413399323213824,1.79520138700767970083e+09);
+CREATE TABLE entries (
+	table_id INTEGER NOT NULL, 
+	number INTEGER NOT NULL, 
+	action JSON NOT NULL, 
+	"by" VARCHAR NOT NULL, 
+	at FLOAT NOT NULL, 
+	PRIMARY KEY (table_id, number), 
+	FOREIGN KEY(table_id) REFERENCES tables (id)
+);
+INSERT INTO "entries" VALUES(1,0,'{"seat": 2, "do": "keep", "cards": [49, 11, 34]}','ai',1.79502841260789513591e+09);
+INSERT INTO "entries" VALUES(1,1,'{"seat": 0, "do": "keep", "cards": [37, 4, 31]}','player',1.7950284127238337994e+09);
+INSERT INTO "entries" VALUES(1,2,'{"seat": 1, "do": "keep", "cards": [44, 14, 55]}','player',1.79502841274881553643e+09);
+INSERT INTO "entries" VALUES(1,3,'{"do": "advance"}','table',1.79502841477722120287e+09);
+INSERT INTO "entries" VALUES(1,4,'{"seat": 0, "do": "cross", "card": 37, "square": [0, 1]}','player',1.79502841482242202764e+09);
+INSERT INTO "entries" VALUES(1,5,'{"seat": 1, "do": "cross", "card": 14, "square": [0, 2]}','player',1.79502841490945649147e+09);
+INSERT INTO "entries" VALUES(1,6,'{"seat": 2, "do": "cross", "card": 11, "square": [1, 2]}','ai',1.79502841706408834462e+09);
+INSERT INTO "entries" VALUES(1,7,'{"do": "advance"}','table',1.79502841950744962688e+09);
+INSERT INTO "entries" VALUES(1,8,'{"seat": 0, "do": "cross", "card": 37, "square": [1, 0]}','player',1.79502841954597163205e+09);
+INSERT INTO "entries" VALUES(1,9,'{"seat": 1, "do": "cross", "card": 44, "square": [0, 2]}','player',1.79502841954790258406e+09);
+INSERT INTO "entries" VALUES(1,10,'{"seat": 2, "do": "cross", "card": 11, "square": [2, 0]}','ai',1.79502842157663869858e+09);
+INSERT INTO "entries" VALUES(1,11,'{"do": "advance"}','table',1.7950284239875602722e+09);
+INSERT INTO "entries" VALUES(1,12,'{"seat": 0, "do": "cross", "card": 37, "square": [2, 1]}','player',1.79502842402167153354e+09);
+INSERT INTO "entries" VALUES(1,13,'{"seat": 1, "do": "cross", "card": 44, "square": [2, 0]}','player',1.79502842402605319025e+09);
+INSERT INTO "entries" VALUES(1,14,'{"seat": 2, "do": "cross", "card": 11, "square": [0, 0]}','ai',1.79502842603560781474e+09);
+INSERT INTO "entries" VALUES(1,15,'{"do": "advance"}','table',1.79502842852063965802e+09);
+INSERT INTO "entries" VALUES(1,16,'{"seat": 0, "do": "cross", "card": 4, "square": [2, 1]}','player',1.7950284285436315536e+09);
+INSERT INTO "entries" VALUES(1,17,'{"seat": 1, "do": "cross", "card": 14, "square": [2, 1]}','player',1.79502842854848408704e+09);
+INSERT INTO "entries" VALUES(1,18,'{"seat": 2, "do": "cross", "card": 34, "square": [0, 1]}','ai',1.7950284305607738495e+09);
+INSERT INTO "entries" VALUES(1,19,'{"do": "advance"}','table',1.79502843296568012241e+09);
+INSERT INTO "entries" VALUES(1,20,'{"seat": 0, "do": "cross", "card": 31, "square": [1, 1]}','player',1.79502843327276635169e+09);
+INSERT INTO "entries" VALUES(1,21,'{"seat": 1, "do": "pass"}','player',1.79502843333081316947e+09);
+INSERT INTO "entries" VALUES(1,22,'{"seat": 2, "do": "cross", "card": 34, "square": [2, 0]}','ai',1.79502843534583330156e+09);
+INSERT INTO "entries" VALUES(1,23,'{"do": "advance"}','table',1.79502843775523352625e+09);
+INSERT INTO "entries" VALUES(1,24,'{"seat": 0, "do": "cross", "card": 37, "square": [1, 2]}','player',1.79502843832163882249e+09);
+INSERT INTO "entries" VALUES(1,25,'{"seat": 1, "do": "cross", "card": 44, "square": [0, 1]}','player',1795028438.35111);
+INSERT INTO "entries" VALUES(1,26,'{"seat": 2, "do": "cross", "card": 11, "square": [2, 1]}','ai',1.79502844047237038616e+09);
+INSERT INTO "entries" VALUES(1,27,'{"do": "advance"}','table',1.79502844279943442338e+09);
+INSERT INTO "entries" VALUES(1,28,'{"seat": 0, "do": "cross", "card": 37, "square": [2, 2]}','player',1.79502844304836034778e+09);
+INSERT INTO "entries" VALUES(1,29,'{"seat": 1, "do": "cross", "card": 44, "square": [2, 1]}','player',1.79502844308027172093e+09);
+INSERT INTO "entries" VALUES(1,30,'{"seat": 2, "do": "cross", "card": 11, "square": [0, 2]}','ai',1.7950284454121625423e+09);
+INSERT INTO "entries" VALUES(1,31,'{"do": "advance"}','table',1.7950284482810893059e+09);
+INSERT INTO "entries" VALUES(1,32,'{"seat": 0, "do": "cross", "card": 37, "square": [0, 0]}','player',1.79502844831111693386e+09);
+INSERT INTO "entries" VALUES(1,33,'{"seat": 1, "do": "cross", "card": 14, "square": [0, 0]}','player',1.79502844831425166123e+09);
+INSERT INTO "entries" VALUES(1,34,'{"seat": 2, "do": "cross", "card": 11, "square": [1, 0]}','ai',1.79502845032922053337e+09);
+INSERT INTO "entries" VALUES(1,35,'{"do": "advance"}','table',1.79502845274172806739e+09);
+INSERT INTO "entries" VALUES(1,36,'{"seat": 0, "do": "cross", "card": 4, "square": [0, 1]}','player',1.79502845276543402676e+09);
+INSERT INTO "entries" VALUES(1,37,'{"seat": 1, "do": "cross", "card": 44, "square": [1, 0]}','player',1.79502845277519917487e+09);
+INSERT INTO "entries" VALUES(1,38,'{"seat": 2, "do": "cross", "card": 49, "square": [2, 0]}','ai',1.7950284547890746593e+09);
+INSERT INTO "entries" VALUES(1,39,'{"do": "advance"}','table',1.79502845719970917709e+09);
+INSERT INTO "entries" VALUES(1,40,'{"seat": 0, "do": "keep", "cards": [58]}','player',1.79502845721928787226e+09);
+INSERT INTO "entries" VALUES(1,41,'{"seat": 1, "do": "keep", "cards": [30]}','player',1795028457.22639);
+INSERT INTO "entries" VALUES(1,42,'{"seat": 2, "do": "keep", "cards": [43]}','ai',1.79502845923995232586e+09);
+INSERT INTO "entries" VALUES(1,43,'{"do": "advance"}','table',1.79502846170375537871e+09);
+INSERT INTO "entries" VALUES(1,44,'{"seat": 0, "do": "cross", "card": 31, "square": [1, 2]}','player',1.79502846173174381255e+09);
+INSERT INTO "entries" VALUES(1,45,'{"seat": 1, "do": "cross", "card": 30, "square": [0, 1]}','player',1.79502846173680520062e+09);
+INSERT INTO "entries" VALUES(1,46,'{"seat": 2, "do": "cross", "card": 34, "square": [2, 1]}','ai',1.79502846386289143564e+09);
+INSERT INTO "entries" VALUES(1,47,'{"do": "advance"}','table',1.79502846628171634671e+09);
+INSERT INTO "entries" VALUES(1,48,'{"seat": 0, "do": "cross", "card": 58, "square": [0, 1]}','player',1.79502846632669138906e+09);
+INSERT INTO "entries" VALUES(1,49,'{"seat": 1, "do": "cross", "card": 30, "square": [0, 2]}','player',1.79502846633035016057e+09);
+INSERT INTO "entries" VALUES(1,50,'{"seat": 2, "do": "cross", "card": 43, "square": [2, 2]}','ai',1.79502846835654544833e+09);
+INSERT INTO "entries" VALUES(1,51,'{"do": "advance"}','table',1.79502847079724025722e+09);
+INSERT INTO "entries" VALUES(1,52,'{"seat": 0, "do": "cross", "card": 4, "square": [2, 2]}','player',1.79502847084063148503e+09);
+INSERT INTO "entries" VALUES(1,53,'{"seat": 1, "do": "cross", "card": 14, "square": [2, 2]}','player',1.79502847084380841259e+09);
+INSERT INTO "entries" VALUES(1,54,'{"seat": 2, "do": "cross", "card": 34, "square": [0, 2]}','ai',1.79502847292135357852e+09);
+INSERT INTO "entries" VALUES(1,55,'{"do": "advance"}','table',1.79502847534038066862e+09);
+INSERT INTO "entries" VALUES(1,56,'{"seat": 0, "do": "cross", "card": 58, "square": [2, 1]}','player',1.7950284753781614303e+09);
+INSERT INTO "entries" VALUES(1,57,'{"seat": 1, "do": "cross", "card": 55, "square": [0, 0]}','player',1.79502847538353085517e+09);
+INSERT INTO "entries" VALUES(1,58,'{"seat": 2, "do": "cross", "card": 34, "square": [1, 2]}','ai',1.79502847739702606202e+09);
+INSERT INTO "entries" VALUES(1,59,'{"do": "advance"}','table',1.79502847981060028072e+09);
+INSERT INTO "entries" VALUES(1,60,'{"seat": 0, "do": "cross", "card": 37, "square": [0, 2]}','player',1.79502847983915185927e+09);
+INSERT INTO "entries" VALUES(1,61,'{"seat": 1, "do": "cross", "card": 14, "square": [0, 1]}','player',1.79502847989166045188e+09);
+INSERT INTO "entries" VALUES(1,62,'{"seat": 1, "do": "bonus", "bonus": "1", "card": 44, "square": [2, 2]}','player',1.79502847990130686762e+09);
+INSERT INTO "entries" VALUES(1,63,'{"seat": 1, "do": "bonus", "bonus": "8", "card": 14, "square": [1, 0]}','player',1.79502847991263556485e+09);
+INSERT INTO "entries" VALUES(1,64,'{"seat": 2, "do": "cross", "card": 34, "square": [0, 0]}','ai',1.79502848193114900587e+09);
+INSERT INTO "entries" VALUES(1,65,'{"do": "advance"}','table',1.79502848435557794569e+09);
+INSERT INTO "entries" VALUES(1,66,'{"seat": 0, "do": "cross", "card": 4, "square": [0, 2]}','player',1.79502848440033364301e+09);
+INSERT INTO "entries" VALUES(1,67,'{"seat": 1, "do": "cross", "card": 44, "square": [1, 2]}','player',1.79502848440383791918e+09);
+INSERT INTO "entries" VALUES(1,68,'{"seat": 2, "do": "cross", "card": 43, "square": [0, 1]}','ai',1.79502848653874802582e+09);
+INSERT INTO "entries" VALUES(1,69,'{"do": "advance"}','table',1.79502848885021424295e+09);
+INSERT INTO "entries" VALUES(1,70,'{"seat": 0, "do": "cross", "card": 4, "square": [2, 0]}','player',1.79502848887560200689e+09);
+INSERT INTO "entries" VALUES(1,71,'{"seat": 1, "do": "cross", "card": 14, "square": [2, 0]}','player',1.79502848888161826131e+09);
+INSERT INTO "entries" VALUES(1,72,'{"seat": 0, "do": "bonus", "bonus": "7", "card": 37, "square": [1, 1]}','player',1.79502848888859152789e+09);
+INSERT INTO "entries" VALUES(1,73,'{"seat": 0, "do": "bonus", "bonus": "5", "card": 58, "square": [2, 0]}','player',1.7950284888969950676e+09);
+INSERT INTO "entries" VALUES(1,74,'{"seat": 2, "do": "cross", "card": 43, "square": [1, 1]}','ai',1.79502849097449469566e+09);
+INSERT INTO "entries" VALUES(1,75,'{"do": "advance"}','table',1.79502849339509606358e+09);
+INSERT INTO "entries" VALUES(1,76,'{"seat": 0, "do": "pass"}','player',1.79502849342549681667e+09);
+INSERT INTO "entries" VALUES(1,77,'{"seat": 1, "do": "cross", "card": 55, "square": [0, 2]}','player',1.79502849342863869666e+09);
+INSERT INTO "entries" VALUES(1,78,'{"seat": 2, "do": "cross", "card": 43, "square": [1, 2]}','ai',1.79502849544141268728e+09);
+INSERT INTO "entries" VALUES(1,79,'{"do": "advance"}','table',1.79502849785410118106e+09);
+INSERT INTO "entries" VALUES(1,80,'{"seat": 0, "do": "cross", "card": 4, "square": [1, 0]}','player',1.79502849787570476535e+09);
+INSERT INTO "entries" VALUES(1,81,'{"seat": 1, "do": "cross", "card": 55, "square": [1, 0]}','player',1.79502849787914562232e+09);
+INSERT INTO "entries" VALUES(1,82,'{"seat": 2, "do": "cross", "card": 43, "square": [0, 0]}','ai',1.79502849988958239554e+09);
+INSERT INTO "entries" VALUES(1,83,'{"do": "advance"}','table',1.79502850229782223703e+09);
+INSERT INTO "entries" VALUES(1,84,'{"seat": 0, "do": "keep", "cards": [42]}','player',1.79502850250149512288e+09);
+INSERT INTO "entries" VALUES(1,85,'{"seat": 1, "do": "keep", "cards": [40]}','player',1.79502850254727268223e+09);
+INSERT INTO "entries" VALUES(1,86,'{"seat": 2, "do": "keep", "cards": [39]}','ai',1.79502850469375324245e+09);
+INSERT INTO "entries" VALUES(1,87,'{"do": "advance"}','table',1.79502850735953593253e+09);
+INSERT INTO "entries" VALUES(1,88,'{"seat": 0, "do": "cross", "card": 37, "square": [2, 0]}','player',1.7950285073920707702e+09);
+INSERT INTO "entries" VALUES(1,89,'{"seat": 1, "do": "cross", "card": 30, "square": [0, 0]}','player',1.79502850739611148839e+09);
+INSERT INTO "entries" VALUES(1,90,'{"seat": 0, "do": "bonus", "bonus": "7", "card": 4, "square": [0, 0]}','player',1.79502850740359902381e+09);
+INSERT INTO "entries" VALUES(1,91,'{"seat": 1, "do": "bonus", "bonus": "7", "card": 44, "square": [0, 0]}','player',1795028507.41149);
+INSERT INTO "entries" VALUES(1,92,'{"seat": 0, "do": "bonus", "bonus": "5", "card": 42, "square": [1, 2]}','player',1.79502850741786313054e+09);
+INSERT INTO "entries" VALUES(1,93,'{"seat": 1, "do": "bonus", "bonus": "2", "card": 30, "square": [1, 0]}','player',1.79502850742705440524e+09);
+INSERT INTO "entries" VALUES(1,94,'{"seat": 2, "do": "cross", "card": 43, "square": [2, 0]}','ai',1.79502850949749565121e+09);
+INSERT INTO "entries" VALUES(1,95,'{"do": "advance"}','table',1.7950285119586951733e+09);
+INSERT INTO "entries" VALUES(1,96,'{"seat": 0, "do": "cross", "card": 31, "square": [0, 0]}','player',1.79502851200574898714e+09);
+INSERT INTO "entries" VALUES(1,97,'{"seat": 1, "do": "cross", "card": 30, "square": [2, 1]}','player',1.79502851201790189746e+09);
+INSERT INTO "entries" VALUES(1,98,'{"seat": 2, "do": "cross", "card": 49, "square": [0, 1]}','ai',1.79502851404648447039e+09);
+INSERT INTO "entries" VALUES(1,99,'{"do": "advance"}','table',1.79502851648125720017e+09);
+INSERT INTO "entries" VALUES(1,100,'{"seat": 0, "do": "cross", "card": 42, "square": [2, 1]}','player',1.79502851652387046812e+09);
+INSERT INTO "entries" VALUES(1,101,'{"seat": 1, "do": "cross", "card": 30, "square": [1, 1]}','player',1.79502851653890061378e+09);
+INSERT INTO "entries" VALUES(1,102,'{"seat": 1, "do": "bonus", "bonus": "7", "card": 44, "square": [1, 1]}','player',1.79502851655553650857e+09);
+INSERT INTO "entries" VALUES(1,103,'{"seat": 1, "do": "bonus", "bonus": "6", "card": 55, "square": [0, 1]}','player',1.79502851657076930996e+09);
+INSERT INTO "entries" VALUES(1,104,'{"seat": 1, "do": "bonus", "bonus": "9", "card": 14, "square": [1, 2]}','player',1.79502851658351349835e+09);
+INSERT INTO "entries" VALUES(1,105,'{"seat": 1, "do": "bonus", "bonus": "?", "card": 14, "square": [1, 1]}','player',1.79502851659785485263e+09);
+INSERT INTO "entries" VALUES(1,106,'{"seat": 2, "do": "cross", "card": 49, "square": [1, 2]}','ai',1.79502851863117527959e+09);
+INSERT INTO "entries" VALUES(1,107,'{"do": "advance"}','table',1.79502852110351967815e+09);
+INSERT INTO "entries" VALUES(1,108,'{"seat": 0, "do": "cross", "card": 42, "square": [1, 1]}','player',1.79502852113584017747e+09);
+INSERT INTO "entries" VALUES(1,109,'{"seat": 1, "do": "cross", "card": 55, "square": [2, 1]}','player',1.79502852114541912083e+09);
+INSERT INTO "entries" VALUES(1,110,'{"seat": 2, "do": "cross", "card": 39, "square": [0, 0]}','ai',1.79502852317509245874e+09);
+INSERT INTO "entries" VALUES(1,111,'{"do": "advance"}','table',1795028525.59882);
+INSERT INTO "entries" VALUES(1,112,'{"seat": 0, "do": "cross", "card": 58, "square": [2, 2]}','player',1795028525.68631);
+INSERT INTO "entries" VALUES(1,113,'{"seat": 1, "do": "cross", "card": 55, "square": [2, 2]}','player',1.79502852569793725011e+09);
+INSERT INTO "entries" VALUES(1,114,'{"seat": 0, "do": "bonus", "bonus": "?", "card": 4, "square": [1, 1]}','player',1.7950285257168567181e+09);
+INSERT INTO "entries" VALUES(1,115,'{"seat": 2, "do": "cross", "card": 11, "square": [2, 2]}','ai',1.79502852773398399351e+09);
+INSERT INTO "entries" VALUES(1,116,'{"seat": 2, "do": "bonus", "bonus": "6", "card": 11, "square": [1, 1]}','ai',1.79502852773398399351e+09);
+INSERT INTO "entries" VALUES(1,117,'{"seat": 2, "do": "bonus", "bonus": "3", "card": 39, "square": [2, 1]}','ai',1.79502852773398399351e+09);
+INSERT INTO "entries" VALUES(1,118,'{"do": "advance"}','table',1.79502853015021061897e+09);
+INSERT INTO "entries" VALUES(1,119,'{"seat": 0, "do": "pass"}','player',1.79502853020445704459e+09);
+INSERT INTO "entries" VALUES(1,120,'{"seat": 1, "do": "cross", "card": 40, "square": [0, 0]}','player',1.79502853020678424834e+09);
+INSERT INTO "entries" VALUES(1,121,'{"seat": 2, "do": "cross", "card": 43, "square": [1, 0]}','ai',1.79502853221775197987e+09);
+INSERT INTO "entries" VALUES(1,122,'{"seat": 2, "do": "bonus", "bonus": "?", "card": 11, "square": [0, 1]}','ai',1.79502853221775197987e+09);
+INSERT INTO "entries" VALUES(1,123,'{"seat": 2, "do": "bonus", "bonus": "2", "card": 49, "square": [1, 1]}','ai',1.79502853221775197987e+09);
+INSERT INTO "entries" VALUES(1,124,'{"do": "advance"}','table',1.79502853463350343704e+09);
+INSERT INTO "entries" VALUES(1,125,'{"seat": 0, "do": "pass"}','player',1.79502853465394377708e+09);
+INSERT INTO "entries" VALUES(1,126,'{"seat": 1, "do": "cross", "card": 55, "square": [2, 0]}','player',1.79502853465575098988e+09);
+INSERT INTO "entries" VALUES(1,127,'{"seat": 1, "do": "bonus", "bonus": "7", "card": 55, "square": [1, 2]}','player',1.79502853466534900662e+09);
+INSERT INTO "entries" VALUES(1,128,'{"seat": 2, "do": "cross", "card": 34, "square": [1, 1]}','ai',1.79502853667348909378e+09);
+INSERT INTO "entries" VALUES(1,129,'{"seat": 2, "do": "bonus", "bonus": "9", "card": 49, "square": [2, 2]}','ai',1.79502853667348909378e+09);
+INSERT INTO "entries" VALUES(1,130,'{"do": "advance"}','table',1795028539.08937);
+INSERT INTO "entries" VALUES(1,131,'{"seat": 0, "do": "cross", "card": 31, "square": [0, 1]}','player',1.79502853936407375337e+09);
+INSERT INTO "entries" VALUES(1,132,'{"seat": 1, "do": "cross", "card": 55, "square": [1, 1]}','player',1.79502853936640095712e+09);
+INSERT INTO "entries" VALUES(1,133,'{"seat": 2, "do": "cross", "card": 49, "square": [1, 0]}','ai',1.79502854140202426904e+09);
+INSERT INTO "entries" VALUES(1,134,'{"seat": 2, "do": "bonus", "bonus": "7", "card": 43, "square": [0, 2]}','ai',1.79502854140202426904e+09);
+INSERT INTO "entries" VALUES(1,135,'{"do": "advance"}','table',1.79502854382850599284e+09);
+INSERT INTO "entries" VALUES(1,136,'{"seat": 0, "do": "cross", "card": 31, "square": [2, 2]}','player',1.7950285438789169789e+09);
+INSERT INTO "entries" VALUES(1,137,'{"seat": 1, "do": "cross", "card": 30, "square": [2, 2]}','player',1.79502854389191842084e+09);
+INSERT INTO "entries" VALUES(1,138,'{"seat": 2, "do": "cross", "card": 39, "square": [1, 0]}','ai',1.79502854592557144165e+09);
+INSERT INTO "entries" VALUES(1,139,'{"do": "advance"}','table',1.79502854835149145123e+09);
+INSERT INTO "entries" VALUES(1,140,'{"seat": 0, "do": "keep", "cards": [20]}','player',1.79502854837603044511e+09);
+INSERT INTO "entries" VALUES(1,141,'{"seat": 1, "do": "keep", "cards": [59]}','player',1.79502854839176750187e+09);
+INSERT INTO "entries" VALUES(1,142,'{"seat": 2, "do": "keep", "cards": [8]}','ai',1.79502855045162796969e+09);
+INSERT INTO "entries" VALUES(1,143,'{"do": "advance"}','table',1.79502855283171653746e+09);
+INSERT INTO "entries" VALUES(1,144,'{"seat": 0, "do": "cross", "card": 58, "square": [0, 2]}','player',1.79502855291504526133e+09);
+INSERT INTO "entries" VALUES(1,145,'{"seat": 1, "do": "cross", "card": 40, "square": [2, 0]}','player',1.79502855292673373218e+09);
+INSERT INTO "entries" VALUES(1,146,'{"seat": 2, "do": "cross", "card": 39, "square": [2, 0]}','ai',1.7950285549476909637e+09);
+INSERT INTO "entries" VALUES(1,147,'{"do": "advance"}','table',1.79502855737132191657e+09);
+INSERT INTO "entries" VALUES(1,148,'{"seat": 0, "do": "cross", "card": 42, "square": [1, 0]}','player',1.79502855740802407264e+09);
+INSERT INTO "entries" VALUES(1,149,'{"seat": 1, "do": "cross", "card": 40, "square": [0, 1]}','player',1.79502855742435288429e+09);
+INSERT INTO "entries" VALUES(1,150,'{"seat": 0, "do": "bonus", "bonus": "2", "card": 42, "square": [2, 0]}','player',1.7950285574323720932e+09);
+INSERT INTO "entries" VALUES(1,151,'{"seat": 2, "do": "cross", "card": 39, "square": [0, 1]}','ai',1.79502855943981909749e+09);
+INSERT INTO "entries" VALUES(1,152,'{"do": "advance"}','table',1.7950285618997635841e+09);
+INSERT INTO "entries" VALUES(1,153,'{"seat": 0, "do": "cross", "card": 58, "square": [1, 1]}','player',1.79502856196755552296e+09);
+INSERT INTO "entries" VALUES(1,154,'{"seat": 1, "do": "cross", "card": 40, "square": [1, 0]}','player',1.79502856198379445078e+09);
+INSERT INTO "entries" VALUES(1,155,'{"seat": 0, "do": "bonus", "bonus": "8", "card": 31, "square": [2, 1]}','player',1.79502856200309729578e+09);
+INSERT INTO "entries" VALUES(1,156,'{"seat": 1, "do": "bonus", "bonus": "5", "card": 40, "square": [0, 2]}','player',1.79502856201929950714e+09);
+INSERT INTO "entries" VALUES(1,157,'{"seat": 0, "do": "bonus", "bonus": "1", "card": 31, "square": [1, 0]}','player',1.79502856203253197673e+09);
+INSERT INTO "entries" VALUES(1,158,'{"seat": 0, "do": "bonus", "bonus": "5", "card": 20, "square": [0, 0]}','player',1.79502856205242490765e+09);
+INSERT INTO "entries" VALUES(1,159,'{"seat": 2, "do": "cross", "card": 49, "square": [0, 0]}','ai',1.79502856418769431113e+09);
+INSERT INTO "entries" VALUES(1,160,'{"do": "advance"}','table',1.79502856654851531987e+09);
+INSERT INTO "entries" VALUES(1,161,'{"seat": 0, "do": "pass"}','player',1.795028566582919836e+09);
+INSERT INTO "entries" VALUES(1,162,'{"seat": 1, "do": "cross", "card": 40, "square": [2, 1]}','player',1.79502856658929657932e+09);
+INSERT INTO "entries" VALUES(1,163,'{"seat": 2, "do": "cross", "card": 8, "square": [0, 1]}','ai',1.79502856860495615008e+09);
+INSERT INTO "entries" VALUES(1,164,'{"do": "advance"}','table',1.79502857103097796442e+09);
+INSERT INTO "entries" VALUES(1,165,'{"seat": 0, "do": "cross", "card": 4, "square": [1, 2]}','player',1.7950285710598573685e+09);
+INSERT INTO "entries" VALUES(1,166,'{"seat": 1, "do": "cross", "card": 30, "square": [2, 0]}','player',1.79502857107222342494e+09);
+INSERT INTO "entries" VALUES(1,167,'{"seat": 0, "do": "bonus", "bonus": "6", "card": 20, "square": [0, 2]}','player',1.79502857108860492708e+09);
+INSERT INTO "entries" VALUES(1,168,'{"seat": 0, "do": "bonus", "bonus": "1", "card": 58, "square": [0, 0]}','player',1.79502857110982394213e+09);
+INSERT INTO "entries" VALUES(1,169,'{"seat": 2, "do": "cross", "card": 49, "square": [2, 1]}','ai',1.79502857313352417946e+09);
+INSERT INTO "entries" VALUES(1,170,'{"do": "advance"}','table',1.79502857557501912114e+09);
+INSERT INTO "entries" VALUES(1,171,'{"seat": 0, "do": "cross", "card": 42, "square": [0, 1]}','player',1795028575.59326);
+INSERT INTO "entries" VALUES(1,172,'{"seat": 1, "do": "cross", "card": 59, "square": [0, 1]}','player',1.79502857559841513639e+09);
+INSERT INTO "entries" VALUES(1,173,'{"seat": 2, "do": "pass"}','ai',1.79502857761759448051e+09);
+INSERT INTO "entries" VALUES(1,174,'{"do": "advance"}','table',1.79502858003954482079e+09);
+INSERT INTO "entries" VALUES(1,175,'{"seat": 0, "do": "cross", "card": 42, "square": [2, 2]}','player',1.79502858007086515427e+09);
+INSERT INTO "entries" VALUES(1,176,'{"seat": 1, "do": "cross", "card": 30, "square": [1, 2]}','player',1.79502858008591365812e+09);
+INSERT INTO "entries" VALUES(1,177,'{"seat": 1, "do": "bonus", "bonus": "4", "card": 59, "square": [1, 0]}','player',1.79502858010759758951e+09);
+INSERT INTO "entries" VALUES(1,178,'{"seat": 2, "do": "cross", "card": 34, "square": [2, 2]}','ai',1.79502858213145112986e+09);
+INSERT INTO "entries" VALUES(1,179,'{"seat": 2, "do": "bonus", "bonus": "3", "card": 8, "square": [2, 0]}','ai',1.79502858213145112986e+09);
+INSERT INTO "entries" VALUES(1,180,'{"do": "advance"}','table',1.79502858452011919022e+09);
+INSERT INTO "entries" VALUES(1,181,'{"seat": 0, "do": "pass"}','player',1.7950285845438740253e+09);
+INSERT INTO "entries" VALUES(1,182,'{"seat": 1, "do": "cross", "card": 59, "square": [2, 0]}','player',1.79502858455701899522e+09);
+INSERT INTO "entries" VALUES(1,183,'{"seat": 2, "do": "cross", "card": 43, "square": [2, 1]}','ai',1.79502858658084416387e+09);
+INSERT INTO "entries" VALUES(1,184,'{"seat": 2, "do": "bonus", "bonus": "6", "card": 8, "square": [1, 0]}','ai',1.79502858658084416387e+09);
+INSERT INTO "entries" VALUES(1,185,'{"do": "advance"}','table',1.7950285890204253197e+09);
+INSERT INTO "entries" VALUES(1,186,'{"seat": 0, "do": "pass"}','player',1.79502858903939247134e+09);
+INSERT INTO "entries" VALUES(1,187,'{"seat": 1, "do": "cross", "card": 59, "square": [2, 1]}','player',1795028589.04826);
+INSERT INTO "entries" VALUES(1,188,'{"seat": 2, "do": "cross", "card": 39, "square": [2, 2]}','ai',1.79502859107713818543e+09);
+INSERT INTO "entries" VALUES(1,189,'{"do": "advance"}','table',1.79502859350819253918e+09);
+INSERT INTO "entries" VALUES(2,0,'{"seat": 0, "do": "keep", "cards": [32, 3, 46]}','player',1.79502859375899791712e+09);
+INSERT INTO "entries" VALUES(2,1,'{"do": "advance"}','table',1.79502859377534413343e+09);
+INSERT INTO "entries" VALUES(2,2,'{"seat": 0, "do": "cross", "card": 32, "square": [2, 0]}','player',1.79502859379731392864e+09);
+INSERT INTO "entries" VALUES(2,3,'{"do": "advance"}','table',1.79502859380943918226e+09);
+INSERT INTO "entries" VALUES(2,4,'{"seat": 0, "do": "cross", "card": 32, "square": [2, 1]}','player',1.79502859382787919046e+09);
+INSERT INTO "entries" VALUES(2,5,'{"do": "advance"}','table',1.79502859384349656101e+09);
+INSERT INTO "entries" VALUES(2,6,'{"seat": 0, "do": "cross", "card": 32, "square": [0, 1]}','player',1.79502859386209487908e+09);
+INSERT INTO "entries" VALUES(2,7,'{"do": "advance"}','table',1.79502859387525081635e+09);
+INSERT INTO "entries" VALUES(2,8,'{"seat": 0, "do": "cross", "card": 32, "square": [1, 1]}','player',1.79502859389393377301e+09);
+INSERT INTO "entries" VALUES(2,9,'{"seat": 0, "do": "bonus", "bonus": "6", "card": 46, "square": [0, 0]}','player',1.79502859391528296465e+09);
+INSERT INTO "entries" VALUES(2,10,'{"do": "advance"}','table',1.79502859392483854299e+09);
+INSERT INTO "entries" VALUES(2,11,'{"seat": 0, "do": "cross", "card": 3, "square": [2, 0]}','player',1.79502859394368195541e+09);
+INSERT INTO "entries" VALUES(2,12,'{"do": "advance"}','table',1.79502859395304203028e+09);
+INSERT INTO "entries" VALUES(2,13,'{"seat": 0, "do": "cross", "card": 32, "square": [1, 0]}','player',1.79502859396674752231e+09);
+INSERT INTO "entries" VALUES(2,14,'{"do": "advance"}','table',1795028593.97949);
+INSERT INTO "entries" VALUES(2,15,'{"seat": 0, "do": "cross", "card": 32, "square": [2, 2]}','player',1.79502859399379873276e+09);
+INSERT INTO "entries" VALUES(2,16,'{"do": "advance"}','table',1.79502859400520515444e+09);
+INSERT INTO "entries" VALUES(2,17,'{"seat": 0, "do": "cross", "card": 32, "square": [0, 0]}','player',1.79502859402141618731e+09);
+INSERT INTO "entries" VALUES(2,18,'{"do": "advance"}','table',1.79502859403421902661e+09);
+INSERT INTO "entries" VALUES(2,19,'{"seat": 0, "do": "cross", "card": 32, "square": [1, 2]}','player',1.79502859404491353035e+09);
+INSERT INTO "entries" VALUES(2,20,'{"seat": 0, "do": "bonus", "bonus": "4", "card": 46, "square": [0, 2]}','player',1.79502859405940723416e+09);
+INSERT INTO "entries" VALUES(2,21,'{"do": "advance"}','table',1.79502859407279777531e+09);
+INSERT INTO "entries" VALUES(2,22,'{"seat": 0, "do": "keep", "cards": [16]}','player',1.79502859408046150204e+09);
+INSERT INTO "entries" VALUES(2,23,'{"do": "advance"}','table',1.79502859409083747859e+09);
+INSERT INTO "entries" VALUES(2,24,'{"seat": 0, "do": "cross", "card": 3, "square": [0, 0]}','player',1.79502859411187434194e+09);
+INSERT INTO "entries" VALUES(2,25,'{"do": "advance"}','table',1.79502859412678837779e+09);
+INSERT INTO "entries" VALUES(2,26,'{"seat": 0, "do": "cross", "card": 46, "square": [0, 1]}','player',1.79502859414431190487e+09);
+INSERT INTO "entries" VALUES(2,27,'{"seat": 0, "do": "bonus", "bonus": "1", "card": 32, "square": [0, 2]}','player',1.7950285941552991867e+09);
+INSERT INTO "entries" VALUES(2,28,'{"seat": 0, "do": "bonus", "bonus": "8", "card": 46, "square": [1, 2]}','player',1.79502859416881251335e+09);
+INSERT INTO "entries" VALUES(2,29,'{"do": "advance"}','table',1.79502859418001294131e+09);
+INSERT INTO "entries" VALUES(2,30,'{"seat": 0, "do": "cross", "card": 3, "square": [2, 1]}','player',1.79502859419352197647e+09);
+INSERT INTO "entries" VALUES(2,31,'{"do": "advance"}','table',1.79502859420400547986e+09);
+INSERT INTO "entries" VALUES(2,32,'{"seat": 0, "do": "cross", "card": 46, "square": [2, 0]}','player',1.79502859422102069852e+09);
+INSERT INTO "entries" VALUES(2,33,'{"do": "advance"}','table',1.79502859422737503052e+09);
+INSERT INTO "entries" VALUES(2,34,'{"seat": 0, "do": "cross", "card": 16, "square": [0, 2]}','player',1.79502859423657846454e+09);
+INSERT INTO "entries" VALUES(2,35,'{"do": "advance"}','table',1.79502859424544858931e+09);
+INSERT INTO "entries" VALUES(2,36,'{"seat": 0, "do": "pass"}','player',1.79502859425483679775e+09);
+INSERT INTO "entries" VALUES(2,37,'{"do": "advance"}','table',1.79502859426108169558e+09);
+INSERT INTO "entries" VALUES(2,38,'{"seat": 0, "do": "cross", "card": 3, "square": [2, 2]}','player',1.79502859427066516879e+09);
+INSERT INTO "entries" VALUES(2,39,'{"do": "advance"}','table',1.79502859427664089204e+09);
+INSERT INTO "entries" VALUES(2,40,'{"seat": 0, "do": "cross", "card": 3, "square": [0, 1]}','player',1.79502859428540205953e+09);
+INSERT INTO "entries" VALUES(2,41,'{"do": "advance"}','table',1.79502859429190373416e+09);
+INSERT INTO "entries" VALUES(2,42,'{"seat": 0, "do": "pass"}','player',1.79502859430467104915e+09);
+INSERT INTO "entries" VALUES(2,43,'{"do": "advance"}','table',1.79502859431112813956e+09);
+INSERT INTO "entries" VALUES(2,44,'{"seat": 0, "do": "keep", "cards": [36]}','player',1.79502859431799364087e+09);
+INSERT INTO "entries" VALUES(2,45,'{"do": "advance"}','table',1.79502859432329559324e+09);
+INSERT INTO "entries" VALUES(2,46,'{"seat": 0, "do": "cross", "card": 3, "square": [1, 2]}','player',1.79502859433350324628e+09);
+INSERT INTO "entries" VALUES(2,47,'{"do": "advance"}','table',1.79502859433980560305e+09);
+INSERT INTO "entries" VALUES(2,48,'{"seat": 0, "do": "pass"}','player',1.79502859434873867031e+09);
+INSERT INTO "entries" VALUES(2,49,'{"do": "advance"}','table',1.79502859435527777672e+09);
+INSERT INTO "entries" VALUES(2,50,'{"seat": 0, "do": "pass"}','player',1.79502859436530804631e+09);
+INSERT INTO "entries" VALUES(2,51,'{"do": "advance"}','table',1.79502859437047410009e+09);
+INSERT INTO "entries" VALUES(2,52,'{"seat": 0, "do": "cross", "card": 16, "square": [2, 0]}','player',1.79502859438216161728e+09);
+INSERT INTO "entries" VALUES(2,53,'{"do": "advance"}','table',1.7950285943884422779e+09);
+INSERT INTO "entries" VALUES(2,54,'{"seat": 0, "do": "pass"}','player',1.79502859439745140078e+09);
+INSERT INTO "entries" VALUES(2,55,'{"do": "advance"}','table',1.79502859440380287169e+09);
+INSERT INTO "entries" VALUES(2,56,'{"seat": 0, "do": "cross", "card": 16, "square": [1, 2]}','player',1.79502859441344428067e+09);
+INSERT INTO "entries" VALUES(2,57,'{"do": "advance"}','table',1.79502859441926670069e+09);
+INSERT INTO "entries" VALUES(2,58,'{"seat": 0, "do": "cross", "card": 46, "square": [1, 1]}','player',1.79502859442857694632e+09);
+INSERT INTO "entries" VALUES(2,59,'{"do": "advance"}','table',1.79502859443491220477e+09);
+INSERT INTO "entries" VALUES(2,60,'{"seat": 0, "do": "cross", "card": 46, "square": [2, 2]}','player',1.7950285944444122314e+09);
+INSERT INTO "entries" VALUES(2,61,'{"do": "advance"}','table',1.79502859445640873905e+09);
+INSERT INTO "entries" VALUES(2,62,'{"seat": 0, "do": "cross", "card": 46, "square": [1, 0]}','player',1.7950285944669034481e+09);
+INSERT INTO "entries" VALUES(2,63,'{"seat": 0, "do": "bonus", "bonus": "1", "card": 3, "square": [1, 0]}','player',1.79502859447241020201e+09);
+INSERT INTO "entries" VALUES(2,64,'{"do": "advance"}','table',1.79502859447887158387e+09);
+INSERT INTO "entries" VALUES(2,65,'{"seat": 0, "do": "keep", "cards": [56]}','player',1.79502859448885059359e+09);
+INSERT INTO "entries" VALUES(2,66,'{"do": "advance"}','table',1.79502859449421262741e+09);
+INSERT INTO "entries" VALUES(2,67,'{"seat": 0, "do": "cross", "card": 36, "square": [0, 1]}','player',1.7950285945058224201e+09);
+INSERT INTO "entries" VALUES(2,68,'{"do": "advance"}','table',1.7950285945124409199e+09);
+INSERT INTO "entries" VALUES(2,69,'{"seat": 0, "do": "cross", "card": 56, "square": [1, 1]}','player',1.79502859452223038679e+09);
+INSERT INTO "entries" VALUES(2,70,'{"do": "advance"}','table',1.79502859452873301509e+09);
+INSERT INTO "entries" VALUES(2,71,'{"seat": 0, "do": "cross", "card": 16, "square": [0, 0]}','player',1.79502859453894591332e+09);
+INSERT INTO "entries" VALUES(2,72,'{"do": "advance"}','table',1.79502859454444670681e+09);
+INSERT INTO "entries" VALUES(2,73,'{"seat": 0, "do": "cross", "card": 36, "square": [1, 0]}','player',1.79502859455547595021e+09);
+INSERT INTO "entries" VALUES(2,74,'{"do": "advance"}','table',1.79502859456200122836e+09);
+INSERT INTO "entries" VALUES(2,75,'{"seat": 0, "do": "cross", "card": 3, "square": [0, 2]}','player',1.79502859457150459291e+09);
+INSERT INTO "entries" VALUES(2,76,'{"seat": 0, "do": "bonus", "bonus": "4", "card": 56, "square": [1, 2]}','player',1.79502859458383417137e+09);
+INSERT INTO "entries" VALUES(2,77,'{"do": "advance"}','table',1.79502859459422969812e+09);
+INSERT INTO "entries" VALUES(2,78,'{"seat": 0, "do": "cross", "card": 56, "square": [1, 0]}','player',1.79502859460659122464e+09);
+INSERT INTO "entries" VALUES(2,79,'{"seat": 0, "do": "bonus", "bonus": "7", "card": 16, "square": [2, 1]}','player',1.79502859461967611319e+09);
+INSERT INTO "entries" VALUES(2,80,'{"do": "advance"}','table',1.79502859462719655033e+09);
+INSERT INTO "entries" VALUES(2,81,'{"seat": 0, "do": "cross", "card": 46, "square": [2, 1]}','player',1.79502859465274190904e+09);
+INSERT INTO "entries" VALUES(2,82,'{"do": "advance"}','table',1.79502859466284203529e+09);
+INSERT INTO "entries" VALUES(2,83,'{"seat": 0, "do": "cross", "card": 36, "square": [0, 2]}','player',1.79502859471801590922e+09);
+INSERT INTO "entries" VALUES(2,84,'{"do": "advance"}','table',1.79502859473464179036e+09);
+INSERT INTO "entries" VALUES(2,85,'{"seat": 0, "do": "pass"}','player',1.79502859475321555138e+09);
+INSERT INTO "entries" VALUES(2,86,'{"do": "advance"}','table',1.79502859475869584087e+09);
+INSERT INTO "entries" VALUES(3,0,'{"seat": 0, "do": "stay"}','player',1.79502859485965156555e+09);
+INSERT INTO "entries" VALUES(3,1,'{"do": "advance"}','table',1.7950285948847064972e+09);
+INSERT INTO "entries" VALUES(3,2,'{"seat": 0, "do": "stay"}','player',1.79502859490405797951e+09);
+INSERT INTO "entries" VALUES(3,3,'{"do": "advance"}','table',1.79502859492501902578e+09);
+INSERT INTO "entries" VALUES(3,4,'{"seat": 0, "do": "stay"}','player',1.79502859494161558151e+09);
+INSERT INTO "entries" VALUES(3,5,'{"do": "advance"}','table',1.79502859496271014207e+09);
+INSERT INTO "entries" VALUES(3,6,'{"seat": 0, "do": "stay"}','player',1.79502859499484395981e+09);
+INSERT INTO "entries" VALUES(3,7,'{"do": "advance"}','table',1.79502859502344250678e+09);
+INSERT INTO "entries" VALUES(3,8,'{"seat": 0, "do": "stay"}','player',1.79502859504559326171e+09);
+INSERT INTO "entries" VALUES(3,9,'{"do": "advance"}','table',1.79502859507358479497e+09);
+INSERT INTO "entries" VALUES(3,10,'{"seat": 0, "do": "stay"}','player',1.79502859511170601847e+09);
+INSERT INTO "entries" VALUES(4,0,'{"seat": 0, "do": "stay"}','player',1.79511480004181313511e+09);
+INSERT INTO "entries" VALUES(4,1,'{"do": "advance"}','table',1.79511480005477905277e+09);
+INSERT INTO "entries" VALUES(4,2,'{"seat": 0, "do": "stay"}','player',1.79511480006747055054e+09);
+INSERT INTO "entries" VALUES(4,3,'{"do": "advance"}','table',1.79511480007883429525e+09);
+INSERT INTO "entries" VALUES(4,4,'{"seat": 0, "do": "stay"}','player',1.79511480009308695788e+09);
+INSERT INTO "entries" VALUES(4,5,'{"do": "advance"}','table',1795114800.10089);
+INSERT INTO "entries" VALUES(6,0,'{"seat": 0, "do": "keep", "cards": [29, 55, 51]}','player',1.79520121261149334908e+09);
+INSERT INTO "entries" VALUES(6,1,'{"do": "advance"}','table',1.79520121262518882751e+09);
+INSERT INTO "entries" VALUES(6,2,'{"seat": 0, "do": "cross", "card": 29, "square": [0, 1]}','player',1.79520121263817572596e+09);
+INSERT INTO "entries" VALUES(6,3,'{"do": "advance"}','table',1.7952012126495988369e+09);
+INSERT INTO "entries" VALUES(6,4,'{"seat": 0, "do": "cross", "card": 29, "square": [2, 2]}','player',1.79520121266432452198e+09);
+INSERT INTO "entries" VALUES(6,5,'{"do": "advance"}','table',1.7952012126732978821e+09);
+INSERT INTO "entries" VALUES(6,6,'{"seat": 0, "do": "cross", "card": 29, "square": [2, 0]}','player',1.7952012126822912693e+09);
+INSERT INTO "entries" VALUES(6,7,'{"do": "advance"}','table',1.7952012126942420005e+09);
+INSERT INTO "entries" VALUES(6,8,'{"seat": 0, "do": "cross", "card": 55, "square": [1, 0]}','player',1.79520121270734333987e+09);
+INSERT INTO "entries" VALUES(6,9,'{"do": "advance"}','table',1.79520121271849465369e+09);
+INSERT INTO "entries" VALUES(6,10,'{"seat": 0, "do": "cross", "card": 29, "square": [1, 0]}','player',1.79520121273595547675e+09);
+INSERT INTO "entries" VALUES(6,11,'{"do": "advance"}','table',1.79520121274299025533e+09);
+INSERT INTO "entries" VALUES(6,12,'{"seat": 0, "do": "cross", "card": 29, "square": [2, 1]}','player',1.7952012127591040134e+09);
+INSERT INTO "entries" VALUES(6,13,'{"seat": 0, "do": "bonus", "bonus": "9", "card": 55, "square": [1, 1]}','player',1.79520121277081370347e+09);
+INSERT INTO "entries" VALUES(6,14,'{"do": "advance"}','table',1.79520121277641224854e+09);
+INSERT INTO "entries" VALUES(6,15,'{"seat": 0, "do": "cross", "card": 51, "square": [1, 0]}','player',1.795201212793308258e+09);
+INSERT INTO "entries" VALUES(6,16,'{"do": "advance"}','table',1.79520121279817557332e+09);
+INSERT INTO "entries" VALUES(6,17,'{"seat": 0, "do": "cross", "card": 29, "square": [0, 0]}','player',1.79520121280770015713e+09);
+INSERT INTO "entries" VALUES(6,18,'{"seat": 0, "do": "bonus", "bonus": "7", "card": 55, "square": [1, 2]}','player',1.79520121282038807872e+09);
+INSERT INTO "entries" VALUES(6,19,'{"do": "advance"}','table',1.79520121282938075065e+09);
+INSERT INTO "entries" VALUES(6,20,'{"seat": 0, "do": "cross", "card": 51, "square": [1, 2]}','player',1.79520121283621764182e+09);
+INSERT INTO "entries" VALUES(6,21,'{"do": "advance"}','table',1.79520121284988331796e+09);
+INSERT INTO "entries" VALUES(6,22,'{"seat": 0, "do": "keep", "cards": [45]}','player',1.79520121285893034931e+09);
+INSERT INTO "entries" VALUES(6,23,'{"do": "advance"}','table',1.79520121286354374882e+09);
+INSERT INTO "entries" VALUES(6,24,'{"seat": 0, "do": "cross", "card": 51, "square": [1, 1]}','player',1.79520121288134193414e+09);
+INSERT INTO "entries" VALUES(6,25,'{"do": "advance"}','table',1.79520121288983035084e+09);
+INSERT INTO "entries" VALUES(6,26,'{"seat": 0, "do": "cross", "card": 29, "square": [0, 2]}','player',1.7952012129048755169e+09);
+INSERT INTO "entries" VALUES(6,27,'{"do": "advance"}','table',1.79520121291640472405e+09);
+INSERT INTO "entries" VALUES(6,28,'{"seat": 0, "do": "cross", "card": 29, "square": [1, 1]}','player',1.79520121293440032008e+09);
+INSERT INTO "entries" VALUES(6,29,'{"seat": 0, "do": "bonus", "bonus": "1", "card": 51, "square": [0, 0]}','player',1.79520121293960738186e+09);
+INSERT INTO "entries" VALUES(6,30,'{"do": "advance"}','table',1.79520121294929170608e+09);
+INSERT INTO "entries" VALUES(6,31,'{"seat": 0, "do": "cross", "card": 45, "square": [0, 1]}','player',1.79520121296343421937e+09);
+INSERT INTO "entries" VALUES(6,32,'{"do": "advance"}','table',1.79520121297075676918e+09);
+INSERT INTO "entries" VALUES(6,33,'{"seat": 0, "do": "pass"}','player',1.79520121298697853083e+09);
+INSERT INTO "entries" VALUES(6,34,'{"do": "advance"}','table',1.79520121299474787711e+09);
+INSERT INTO "entries" VALUES(6,35,'{"seat": 0, "do": "cross", "card": 45, "square": [1, 2]}','player',1.79520121300322580337e+09);
+INSERT INTO "entries" VALUES(6,36,'{"do": "advance"}','table',1.79520121301700115207e+09);
+INSERT INTO "entries" VALUES(6,37,'{"seat": 0, "do": "cross", "card": 51, "square": [0, 1]}','player',1.79520121302721834179e+09);
+INSERT INTO "entries" VALUES(6,38,'{"do": "advance"}','table',1.79520121303923559184e+09);
+INSERT INTO "entries" VALUES(6,39,'{"seat": 0, "do": "cross", "card": 55, "square": [0, 1]}','player',1.79520121305491971966e+09);
+INSERT INTO "entries" VALUES(6,40,'{"do": "advance"}','table',1.79520121305967950827e+09);
+INSERT INTO "entries" VALUES(6,41,'{"seat": 0, "do": "cross", "card": 29, "square": [1, 2]}','player',1.79520121307523632049e+09);
+INSERT INTO "entries" VALUES(6,42,'{"seat": 0, "do": "bonus", "bonus": "2", "card": 45, "square": [1, 0]}','player',1.79520121308477830892e+09);
+INSERT INTO "entries" VALUES(6,43,'{"seat": 0, "do": "bonus", "bonus": "8", "card": 45, "square": [0, 0]}','player',1.79520121309474945062e+09);
+INSERT INTO "entries" VALUES(6,44,'{"do": "advance"}','table',1.79520121310274672504e+09);
+INSERT INTO "entries" VALUES(6,45,'{"seat": 0, "do": "keep", "cards": [34]}','player',1.79520121311332225798e+09);
+INSERT INTO "entries" VALUES(6,46,'{"do": "advance"}','table',1.79520121312277436257e+09);
+INSERT INTO "entries" VALUES(6,47,'{"seat": 0, "do": "cross", "card": 34, "square": [2, 2]}','player',1.79520121313366842266e+09);
+INSERT INTO "entries" VALUES(6,48,'{"do": "advance"}','table',1.79520121314160919188e+09);
+INSERT INTO "entries" VALUES(6,49,'{"seat": 0, "do": "cross", "card": 55, "square": [0, 2]}','player',1.79520121315389561645e+09);
+INSERT INTO "entries" VALUES(6,50,'{"do": "advance"}','table',1.79520121316179418567e+09);
+INSERT INTO "entries" VALUES(6,51,'{"seat": 0, "do": "pass"}','player',1.79520121317126798632e+09);
+INSERT INTO "entries" VALUES(6,52,'{"do": "advance"}','table',1.79520121317770481109e+09);
+INSERT INTO "entries" VALUES(6,53,'{"seat": 0, "do": "pass"}','player',1.7952012131905865669e+09);
+INSERT INTO "entries" VALUES(6,54,'{"do": "advance"}','table',1.79520121320167875284e+09);
+INSERT INTO "entries" VALUES(6,55,'{"seat": 0, "do": "cross", "card": 55, "square": [0, 0]}','player',1.79520121321426296238e+09);
+INSERT INTO "entries" VALUES(6,56,'{"seat": 0, "do": "bonus", "bonus": "9", "card": 45, "square": [0, 2]}','player',1.7952012132227845192e+09);
+INSERT INTO "entries" VALUES(6,57,'{"do": "advance"}','table',1.79520121323322510717e+09);
+INSERT INTO "entries" VALUES(6,58,'{"seat": 0, "do": "pass"}','player',1.79520121324177503582e+09);
+INSERT INTO "entries" VALUES(6,59,'{"do": "advance"}','table',1.79520121325096082684e+09);
+INSERT INTO "entries" VALUES(6,60,'{"seat": 0, "do": "cross", "card": 55, "square": [2, 2]}','player',1.79520121325944685937e+09);
+INSERT INTO "entries" VALUES(6,61,'{"do": "advance"}','table',1.79520121327085399633e+09);
+INSERT INTO "entries" VALUES(6,62,'{"seat": 0, "do": "cross", "card": 51, "square": [2, 2]}','player',1.79520121328408360479e+09);
+INSERT INTO "entries" VALUES(6,63,'{"do": "advance"}','table',1.79520121329392147065e+09);
+INSERT INTO "entries" VALUES(6,64,'{"seat": 0, "do": "pass"}','player',1.79520121330618715287e+09);
+INSERT INTO "entries" VALUES(6,65,'{"do": "advance"}','table',1.79520121331367540364e+09);
+INSERT INTO "entries" VALUES(6,66,'{"seat": 0, "do": "keep", "cards": [41]}','player',1.79520121331941270824e+09);
+INSERT INTO "entries" VALUES(6,67,'{"do": "advance"}','table',1.7952012133256092072e+09);
+INSERT INTO "entries" VALUES(6,68,'{"seat": 0, "do": "cross", "card": 41, "square": [0, 2]}','player',1.79520121334188079839e+09);
+INSERT INTO "entries" VALUES(6,69,'{"do": "advance"}','table',1.79520121334982490544e+09);
+INSERT INTO "entries" VALUES(6,70,'{"seat": 0, "do": "pass"}','player',1.79520121335943293574e+09);
+INSERT INTO "entries" VALUES(6,71,'{"do": "advance"}','table',1.79520121337083625795e+09);
+INSERT INTO "entries" VALUES(6,72,'{"seat": 0, "do": "cross", "card": 34, "square": [2, 1]}','player',1.79520121338094329832e+09);
+INSERT INTO "entries" VALUES(6,73,'{"do": "advance"}','table',1.79520121339089298246e+09);
+INSERT INTO "entries" VALUES(6,74,'{"seat": 0, "do": "cross", "card": 51, "square": [0, 2]}','player',1.79520121339967894547e+09);
+INSERT INTO "entries" VALUES(6,75,'{"do": "advance"}','table',1.7952012134108271599e+09);
+INSERT INTO "entries" VALUES(6,76,'{"seat": 0, "do": "cross", "card": 45, "square": [2, 0]}','player',1.79520121341976499561e+09);
+INSERT INTO "entries" VALUES(6,77,'{"seat": 0, "do": "bonus", "bonus": "5", "card": 55, "square": [2, 0]}','player',1.79520121342968869216e+09);
+INSERT INTO "entries" VALUES(6,78,'{"do": "advance"}','table',1.79520121343493032455e+09);
+INSERT INTO "entries" VALUES(6,79,'{"seat": 0, "do": "cross", "card": 41, "square": [0, 0]}','player',1.79520121344310069084e+09);
+INSERT INTO "entries" VALUES(6,80,'{"do": "advance"}','table',1.79520121344981837272e+09);
+INSERT INTO "entries" VALUES(6,81,'{"seat": 0, "do": "pass"}','player',1.79520121346338605876e+09);
+INSERT INTO "entries" VALUES(9,0,'{"seat": 0, "do": "keep", "cards": [19, 44, 49]}','player',1.7952012214897432327e+09);
+INSERT INTO "entries" VALUES(9,1,'{"do": "advance"}','table',1.79520122151494979862e+09);
+INSERT INTO "entries" VALUES(10,0,'{"seat": 0, "do": "keep", "cards": [28, 22, 60]}','player',1.79520122362487721443e+09);
+INSERT INTO "entries" VALUES(10,1,'{"seat": 1, "do": "keep", "cards": [39, 13, 8]}','player',1.79520122363833260531e+09);
+INSERT INTO "entries" VALUES(10,2,'{"seat": 2, "do": "keep", "cards": [19, 36, 3]}','ai',1.7952012282787516117e+09);
+INSERT INTO "entries" VALUES(10,3,'{"do": "advance"}','table',1.79520123049330067636e+09);
+INSERT INTO "entries" VALUES(10,4,'{"seat": 2, "do": "cross", "card": 36, "square": [2, 1]}','ai',1.79520123289386653898e+09);
+INSERT INTO "entries" VALUES(10,5,'{"seat": 0, "do": "cross", "card": 60, "square": [1, 2]}','player',1.7952012357983214855e+09);
+INSERT INTO "entries" VALUES(10,6,'{"seat": 1, "do": "cross", "card": 39, "square": [2, 2]}','player',1.79520123586159515384e+09);
+INSERT INTO "entries" VALUES(10,7,'{"do": "advance"}','table',1.79520123787064194678e+09);
+INSERT INTO "entries" VALUES(10,8,'{"seat": 0, "do": "cross", "card": 28, "square": [1, 2]}','player',1.79520123793333697317e+09);
+INSERT INTO "entries" VALUES(10,9,'{"seat": 1, "do": "cross", "card": 39, "square": [1, 0]}','player',1.79520123831049609186e+09);
+INSERT INTO "entries" VALUES(10,10,'{"seat": 2, "do": "cross", "card": 36, "square": [0, 0]}','ai',1.79520124032199835774e+09);
+INSERT INTO "entries" VALUES(10,11,'{"do": "advance"}','table',1.79520124273711228373e+09);
+INSERT INTO "entries" VALUES(10,12,'{"seat": 0, "do": "cross", "card": 22, "square": [0, 1]}','player',1.79520124277677869798e+09);
+INSERT INTO "entries" VALUES(10,13,'{"seat": 1, "do": "cross", "card": 39, "square": [2, 0]}','player',1.79520124280194878579e+09);
+INSERT INTO "entries" VALUES(10,14,'{"seat": 2, "do": "cross", "card": 36, "square": [1, 1]}','ai',1.79520124482142233845e+09);
+INSERT INTO "entries" VALUES(10,15,'{"do": "advance"}','table',1.7952012472315876484e+09);
+INSERT INTO "entries" VALUES(10,16,'{"seat": 0, "do": "cross", "card": 22, "square": [1, 2]}','player',1.79520124726387548443e+09);
+INSERT INTO "entries" VALUES(10,17,'{"seat": 1, "do": "cross", "card": 39, "square": [0, 0]}','player',1.7952012472788209915e+09);
+INSERT INTO "entries" VALUES(10,18,'{"seat": 2, "do": "cross", "card": 19, "square": [1, 0]}','ai',1.79520124928747463232e+09);
+INSERT INTO "entries" VALUES(10,19,'{"do": "advance"}','table',1.79520125169984650606e+09);
+INSERT INTO "entries" VALUES(10,20,'{"seat": 0, "do": "cross", "card": 28, "square": [1, 1]}','player',1.79520125173805952072e+09);
+INSERT INTO "entries" VALUES(10,21,'{"seat": 1, "do": "cross", "card": 39, "square": [1, 1]}','player',1.7952012517505421638e+09);
+INSERT INTO "entries" VALUES(10,22,'{"seat": 2, "do": "cross", "card": 36, "square": [0, 2]}','ai',1.79520125376139354708e+09);
+INSERT INTO "entries" VALUES(10,23,'{"do": "advance"}','table',1.79520125617355513574e+09);
+INSERT INTO "entries" VALUES(10,24,'{"seat": 0, "do": "cross", "card": 60, "square": [2, 1]}','player',1.79520125623189282415e+09);
+INSERT INTO "entries" VALUES(10,25,'{"seat": 1, "do": "cross", "card": 13, "square": [0, 2]}','player',1.79520125624728918078e+09);
+INSERT INTO "entries" VALUES(10,26,'{"seat": 2, "do": "cross", "card": 36, "square": [2, 2]}','ai',1.79520125826198887822e+09);
+INSERT INTO "entries" VALUES(10,27,'{"do": "advance"}','table',1.79520126067297339442e+09);
+INSERT INTO "entries" VALUES(10,28,'{"seat": 0, "do": "cross", "card": 60, "square": [0, 1]}','player',1.79520126070804047577e+09);
+INSERT INTO "entries" VALUES(10,29,'{"seat": 1, "do": "cross", "card": 13, "square": [0, 1]}','player',1.79520126072477936743e+09);
+INSERT INTO "entries" VALUES(10,30,'{"seat": 2, "do": "cross", "card": 36, "square": [1, 0]}','ai',1.79520126273725771906e+09);
+INSERT INTO "entries" VALUES(10,31,'{"do": "advance"}','table',1.79520126515014600753e+09);
+INSERT INTO "entries" VALUES(10,32,'{"seat": 0, "do": "cross", "card": 60, "square": [0, 0]}','player',1.7952012651931591034e+09);
+INSERT INTO "entries" VALUES(10,33,'{"seat": 1, "do": "cross", "card": 39, "square": [2, 1]}','player',1.79520126528696227071e+09);
+INSERT INTO "entries" VALUES(10,34,'{"seat": 2, "do": "cross", "card": 36, "square": [1, 2]}','ai',1.7952012672988758087e+09);
+INSERT INTO "entries" VALUES(10,35,'{"seat": 2, "do": "bonus", "bonus": "9", "card": 19, "square": [2, 2]}','ai',1.7952012672988758087e+09);
+INSERT INTO "entries" VALUES(10,36,'{"do": "advance"}','table',1.79520126971450138088e+09);
+INSERT INTO "entries" VALUES(10,37,'{"seat": 0, "do": "cross", "card": 28, "square": [0, 1]}','player',1.79520126975621294976e+09);
+INSERT INTO "entries" VALUES(10,38,'{"seat": 1, "do": "cross", "card": 13, "square": [1, 0]}','player',1.79520126977130270009e+09);
+INSERT INTO "entries" VALUES(10,39,'{"seat": 2, "do": "pass"}','ai',1.79520127178619623179e+09);
+INSERT INTO "entries" VALUES(10,40,'{"do": "advance"}','table',1.79520127419608545304e+09);
+INSERT INTO "entries" VALUES(10,41,'{"seat": 0, "do": "keep", "cards": [42]}','player',1.79520127424027109148e+09);
+INSERT INTO "entries" VALUES(10,42,'{"seat": 1, "do": "keep", "cards": [33]}','player',1.79520127426024103168e+09);
+INSERT INTO "entries" VALUES(10,43,'{"seat": 2, "do": "keep", "cards": [4]}','ai',1.79520127627643465996e+09);
+INSERT INTO "entries" VALUES(10,44,'{"do": "advance"}','table',1.79520127869399595261e+09);
+INSERT INTO "entries" VALUES(10,45,'{"seat": 0, "do": "cross", "card": 60, "square": [1, 0]}','player',1.79520127874619936942e+09);
+INSERT INTO "entries" VALUES(10,46,'{"seat": 1, "do": "cross", "card": 13, "square": [2, 1]}','player',1.79520127876602840423e+09);
+INSERT INTO "entries" VALUES(10,47,'{"seat": 2, "do": "cross", "card": 3, "square": [2, 2]}','ai',1.79520128077992081644e+09);
+INSERT INTO "entries" VALUES(10,48,'{"do": "advance"}','table',1.7952012831942141056e+09);
+INSERT INTO "entries" VALUES(10,49,'{"seat": 0, "do": "cross", "card": 22, "square": [2, 0]}','player',1.79520128322882366184e+09);
+INSERT INTO "entries" VALUES(10,50,'{"seat": 1, "do": "cross", "card": 33, "square": [2, 0]}','player',1.79520128324824666974e+09);
+INSERT INTO "entries" VALUES(10,51,'{"seat": 2, "do": "cross", "card": 4, "square": [1, 1]}','ai',1.79520128525964689251e+09);
+INSERT INTO "entries" VALUES(10,52,'{"do": "advance"}','table',1.79520128766921114923e+09);
+INSERT INTO "entries" VALUES(10,53,'{"seat": 0, "do": "cross", "card": 22, "square": [1, 0]}','player',1.79520128769908738136e+09);
+INSERT INTO "entries" VALUES(10,54,'{"seat": 1, "do": "cross", "card": 39, "square": [0, 1]}','player',1.79520128771907448769e+09);
+INSERT INTO "entries" VALUES(10,55,'{"seat": 1, "do": "bonus", "bonus": "5", "card": 39, "square": [0, 2]}','player',1.79520128772353243832e+09);
+INSERT INTO "entries" VALUES(10,56,'{"seat": 1, "do": "bonus", "bonus": "2", "card": 8, "square": [0, 0]}','player',1.79520128772752332688e+09);
+INSERT INTO "entries" VALUES(10,57,'{"seat": 2, "do": "cross", "card": 19, "square": [1, 1]}','ai',1.79520128973739552503e+09);
+INSERT INTO "entries" VALUES(10,58,'{"do": "advance"}','table',1.79520129214655637739e+09);
+INSERT INTO "entries" VALUES(10,59,'{"seat": 0, "do": "cross", "card": 42, "square": [2, 2]}','player',1.79520129219062113757e+09);
+INSERT INTO "entries" VALUES(10,60,'{"seat": 1, "do": "cross", "card": 8, "square": [0, 2]}','player',1.79520129220425486565e+09);
+INSERT INTO "entries" VALUES(10,61,'{"seat": 2, "do": "cross", "card": 19, "square": [0, 2]}','ai',1.79520129421228194239e+09);
+INSERT INTO "entries" VALUES(10,62,'{"do": "advance"}','table',1.79520129662168264391e+09);
+INSERT INTO "entries" VALUES(10,63,'{"seat": 0, "do": "cross", "card": 42, "square": [0, 0]}','player',1.79520129665207791333e+09);
+INSERT INTO "entries" VALUES(10,64,'{"seat": 1, "do": "cross", "card": 13, "square": [2, 0]}','player',1.79520129666640520095e+09);
+INSERT INTO "entries" VALUES(10,65,'{"seat": 2, "do": "cross", "card": 19, "square": [2, 0]}','ai',1.79520129867685484885e+09);
+INSERT INTO "entries" VALUES(10,66,'{"do": "advance"}','table',1.79520130109745526311e+09);
+INSERT INTO "entries" VALUES(10,67,'{"seat": 0, "do": "cross", "card": 28, "square": [1, 0]}','player',1.79520130113009357452e+09);
+INSERT INTO "entries" VALUES(10,68,'{"seat": 0, "do": "bonus", "bonus": "2", "card": 28, "square": [2, 2]}','player',1.7952013011488780975e+09);
+INSERT INTO "entries" VALUES(10,69,'{"seat": 1, "do": "cross", "card": 39, "square": [1, 2]}','player',1.79520130117146658899e+09);
+INSERT INTO "entries" VALUES(10,70,'{"seat": 2, "do": "cross", "card": 36, "square": [0, 1]}','ai',1.79520130318066978456e+09);
+INSERT INTO "entries" VALUES(10,71,'{"seat": 2, "do": "bonus", "bonus": "6", "card": 4, "square": [2, 0]}','ai',1.79520130318066978456e+09);
+INSERT INTO "entries" VALUES(10,72,'{"do": "advance"}','table',1.79520130559287261961e+09);
+INSERT INTO "entries" VALUES(10,73,'{"seat": 0, "do": "cross", "card": 60, "square": [2, 0]}','player',1.79520130563067030907e+09);
+INSERT INTO "entries" VALUES(10,74,'{"seat": 0, "do": "bonus", "bonus": "7", "card": 22, "square": [2, 2]}','player',1.79520130565542054175e+09);
+INSERT INTO "entries" VALUES(10,75,'{"seat": 1, "do": "cross", "card": 8, "square": [2, 2]}','player',1.79520130567664599422e+09);
+INSERT INTO "entries" VALUES(10,76,'{"seat": 2, "do": "cross", "card": 36, "square": [2, 0]}','ai',1.79520130769775819782e+09);
+INSERT INTO "entries" VALUES(10,77,'{"seat": 2, "do": "bonus", "bonus": "5", "card": 4, "square": [2, 2]}','ai',1.79520130769775819782e+09);
+INSERT INTO "entries" VALUES(10,78,'{"do": "advance"}','table',1.79520131011807608607e+09);
+INSERT INTO "entries" VALUES(10,79,'{"seat": 0, "do": "cross", "card": 28, "square": [2, 1]}','player',1.7952013101442437172e+09);
+INSERT INTO "entries" VALUES(10,80,'{"seat": 0, "do": "bonus", "bonus": "5", "card": 28, "square": [0, 0]}','player',1.79520131015713024138e+09);
+INSERT INTO "entries" VALUES(10,81,'{"seat": 1, "do": "cross", "card": 8, "square": [2, 1]}','player',1.79520131017350697512e+09);
+INSERT INTO "entries" VALUES(10,82,'{"seat": 2, "do": "cross", "card": 3, "square": [1, 0]}','ai',1.7952013121845192909e+09);
+INSERT INTO "entries" VALUES(10,83,'{"do": "advance"}','table',1.79520131459907197955e+09);
+INSERT INTO "entries" VALUES(10,84,'{"seat": 0, "do": "cross", "card": 60, "square": [2, 2]}','player',1.79520131463163018221e+09);
+INSERT INTO "entries" VALUES(10,85,'{"seat": 1, "do": "cross", "card": 13, "square": [0, 0]}','player',1.79520131465080833433e+09);
+INSERT INTO "entries" VALUES(10,86,'{"seat": 2, "do": "cross", "card": 19, "square": [0, 1]}','ai',1.79520131665990734098e+09);
+INSERT INTO "entries" VALUES(10,87,'{"do": "advance"}','table',1.79520131907060384755e+09);
+INSERT INTO "entries" VALUES(10,88,'{"seat": 0, "do": "keep", "cards": [30]}','player',1.79520131909699892994e+09);
+INSERT INTO "entries" VALUES(10,89,'{"seat": 1, "do": "keep", "cards": [9]}','player',1.79520131910886788367e+09);
+INSERT INTO "entries" VALUES(10,90,'{"seat": 2, "do": "keep", "cards": [35]}','ai',1.79520132112202382085e+09);
+INSERT INTO "entries" VALUES(10,91,'{"do": "advance"}','table',1.79520132353283882143e+09);
+INSERT INTO "entries" VALUES(10,92,'{"seat": 0, "do": "cross", "card": 30, "square": [0, 2]}','player',1.79520132357074928284e+09);
+INSERT INTO "entries" VALUES(10,93,'{"seat": 1, "do": "cross", "card": 8, "square": [0, 1]}','player',1.79520132358454346651e+09);
+INSERT INTO "entries" VALUES(10,94,'{"seat": 2, "do": "cross", "card": 3, "square": [0, 2]}','ai',1.79520132559795928006e+09);
+INSERT INTO "entries" VALUES(10,95,'{"do": "advance"}','table',1.79520132802054166792e+09);
+INSERT INTO "entries" VALUES(10,96,'{"seat": 0, "do": "cross", "card": 42, "square": [1, 1]}','player',1.79520132806018376352e+09);
+INSERT INTO "entries" VALUES(10,97,'{"seat": 1, "do": "cross", "card": 8, "square": [1, 2]}','player',1.79520132810549139972e+09);
+INSERT INTO "entries" VALUES(10,98,'{"seat": 2, "do": "cross", "card": 4, "square": [2, 1]}','ai',1.79520133020813584326e+09);
+INSERT INTO "entries" VALUES(10,99,'{"seat": 2, "do": "bonus", "bonus": "7", "card": 4, "square": [0, 0]}','ai',1.79520133020813584326e+09);
+INSERT INTO "entries" VALUES(10,100,'{"do": "advance"}','table',1.7952013326230669022e+09);
+INSERT INTO "entries" VALUES(10,101,'{"seat": 0, "do": "cross", "card": 30, "square": [2, 0]}','player',1.79520133265533232691e+09);
+INSERT INTO "entries" VALUES(10,102,'{"seat": 1, "do": "cross", "card": 33, "square": [2, 1]}','player',1.79520133267095541957e+09);
+INSERT INTO "entries" VALUES(10,103,'{"seat": 2, "do": "cross", "card": 4, "square": [1, 2]}','ai',1.79520133468397450442e+09);
+INSERT INTO "entries" VALUES(10,104,'{"do": "advance"}','table',1.79520133709468364714e+09);
+INSERT INTO "entries" VALUES(10,105,'{"seat": 0, "do": "cross", "card": 42, "square": [0, 2]}','player',1.7952013371336765289e+09);
+INSERT INTO "entries" VALUES(10,106,'{"seat": 1, "do": "cross", "card": 13, "square": [2, 2]}','player',1.79520133715534329415e+09);
+INSERT INTO "entries" VALUES(10,107,'{"seat": 1, "do": "bonus", "bonus": "1", "card": 33, "square": [1, 0]}','player',1.79520133716171646116e+09);
+INSERT INTO "entries" VALUES(10,108,'{"seat": 2, "do": "cross", "card": 19, "square": [2, 1]}','ai',1.79520133932365250585e+09);
+INSERT INTO "entries" VALUES(10,109,'{"seat": 2, "do": "bonus", "bonus": "5", "card": 19, "square": [1, 2]}','ai',1.79520133932365250585e+09);
+INSERT INTO "entries" VALUES(10,110,'{"seat": 2, "do": "bonus", "bonus": "8", "card": 4, "square": [0, 1]}','ai',1.79520133932365250585e+09);
+INSERT INTO "entries" VALUES(10,111,'{"do": "advance"}','table',1.79520134158945655821e+09);
+INSERT INTO "entries" VALUES(10,112,'{"seat": 0, "do": "cross", "card": 30, "square": [2, 2]}','player',1.79520134162792301176e+09);
+INSERT INTO "entries" VALUES(10,113,'{"seat": 1, "do": "cross", "card": 9, "square": [2, 2]}','player',1.79520134165592908865e+09);
+INSERT INTO "entries" VALUES(10,114,'{"seat": 2, "do": "cross", "card": 4, "square": [0, 2]}','ai',1.79520134367142701146e+09);
+INSERT INTO "entries" VALUES(10,115,'{"seat": 2, "do": "bonus", "bonus": "1", "card": 3, "square": [0, 1]}','ai',1.79520134367142701146e+09);
+INSERT INTO "entries" VALUES(10,116,'{"do": "advance"}','table',1.7952013460812885761e+09);
+INSERT INTO "entries" VALUES(10,117,'{"seat": 0, "do": "cross", "card": 22, "square": [0, 0]}','player',1.7952013461265778542e+09);
+INSERT INTO "entries" VALUES(10,118,'{"seat": 0, "do": "bonus", "bonus": "1", "card": 30, "square": [1, 2]}','player',1.79520134614601421354e+09);
+INSERT INTO "entries" VALUES(10,119,'{"seat": 1, "do": "cross", "card": 33, "square": [1, 2]}','player',1.7952013461624784469e+09);
+INSERT INTO "entries" VALUES(10,120,'{"seat": 2, "do": "cross", "card": 3, "square": [0, 0]}','ai',1795201348.17717);
+INSERT INTO "entries" VALUES(10,121,'{"do": "advance"}','table',1.79520135059380674365e+09);
+INSERT INTO "entries" VALUES(10,122,'{"seat": 0, "do": "cross", "card": 42, "square": [2, 1]}','player',1.79520135062679529192e+09);
+INSERT INTO "entries" VALUES(10,123,'{"seat": 1, "do": "cross", "card": 8, "square": [2, 0]}','player',1.79520135064681696894e+09);
+INSERT INTO "entries" VALUES(10,124,'{"seat": 1, "do": "bonus", "bonus": "5", "card": 13, "square": [1, 1]}','player',1.79520135065294671053e+09);
+INSERT INTO "entries" VALUES(10,125,'{"seat": 1, "do": "bonus", "bonus": "3", "card": 33, "square": [1, 1]}','player',1.79520135065949249268e+09);
+INSERT INTO "entries" VALUES(10,126,'{"seat": 2, "do": "cross", "card": 19, "square": [0, 0]}','ai',1.79520135266887545587e+09);
+INSERT INTO "entries" VALUES(10,127,'{"seat": 2, "do": "bonus", "bonus": "5", "card": 35, "square": [0, 1]}','ai',1.79520135266887545587e+09);
+INSERT INTO "entries" VALUES(10,128,'{"do": "advance"}','table',1.79520135507955741881e+09);
+INSERT INTO "entries" VALUES(10,129,'{"seat": 0, "do": "cross", "card": 42, "square": [1, 2]}','player',1.79520135511872959139e+09);
+INSERT INTO "entries" VALUES(10,130,'{"seat": 0, "do": "bonus", "bonus": "6", "card": 28, "square": [0, 2]}','player',1795201355.13659);
+INSERT INTO "entries" VALUES(10,131,'{"seat": 1, "do": "cross", "card": 8, "square": [1, 1]}','player',1.79520135516466426846e+09);
+INSERT INTO "entries" VALUES(10,132,'{"seat": 2, "do": "cross", "card": 35, "square": [2, 0]}','ai',1.79520135718111610413e+09);
+INSERT INTO "entries" VALUES(10,133,'{"do": "advance"}','table',1.79520135959337162967e+09);
+INSERT INTO "entries" VALUES(10,134,'{"seat": 0, "do": "cross", "card": 30, "square": [1, 1]}','player',1.7952013596379191875e+09);
+INSERT INTO "entries" VALUES(10,135,'{"seat": 1, "do": "cross", "card": 9, "square": [1, 2]}','player',1.7952013596618392468e+09);
+INSERT INTO "entries" VALUES(10,136,'{"seat": 2, "do": "cross", "card": 3, "square": [1, 2]}','ai',1.79520136167162799832e+09);
+INSERT INTO "entries" VALUES(10,137,'{"seat": 2, "do": "bonus", "bonus": "4", "card": 35, "square": [0, 2]}','ai',1.79520136167162799832e+09);
+INSERT INTO "entries" VALUES(10,138,'{"do": "advance"}','table',1.7952013640833685398e+09);
+INSERT INTO "entries" VALUES(10,139,'{"seat": 0, "do": "keep", "cards": [29]}','player',1.79520136411854243276e+09);
+INSERT INTO "entries" VALUES(10,140,'{"seat": 1, "do": "keep", "cards": [56]}','player',1.79520136413187432295e+09);
+INSERT INTO "entries" VALUES(10,141,'{"seat": 2, "do": "keep", "cards": [55]}','ai',1.79520136614066505437e+09);
+INSERT INTO "entries" VALUES(10,142,'{"do": "advance"}','table',1795201368.55241);
+INSERT INTO "entries" VALUES(10,143,'{"seat": 0, "do": "cross", "card": 29, "square": [0, 2]}','player',1.79520136858900308612e+09);
+INSERT INTO "entries" VALUES(10,144,'{"seat": 1, "do": "cross", "card": 33, "square": [0, 2]}','player',1.79520136860334563258e+09);
+INSERT INTO "entries" VALUES(10,145,'{"seat": 2, "do": "cross", "card": 35, "square": [2, 1]}','ai',1.79520137061275887493e+09);
+INSERT INTO "entries" VALUES(10,146,'{"do": "advance"}','table',1.79520137303054261204e+09);
+INSERT INTO "entries" VALUES(10,147,'{"seat": 0, "do": "cross", "card": 29, "square": [2, 0]}','player',1.79520137311297917365e+09);
+INSERT INTO "entries" VALUES(10,148,'{"seat": 1, "do": "cross", "card": 9, "square": [1, 1]}','player',1.79520137312801814077e+09);
+INSERT INTO "entries" VALUES(10,149,'{"seat": 2, "do": "cross", "card": 35, "square": [1, 2]}','ai',1.79520137513827085498e+09);
+INSERT INTO "entries" VALUES(10,150,'{"do": "advance"}','table',1.79520137754814910883e+09);
+INSERT INTO "entries" VALUES(10,151,'{"seat": 0, "do": "cross", "card": 28, "square": [2, 0]}','player',1.79520137760639691354e+09);
+INSERT INTO "entries" VALUES(10,152,'{"seat": 2, "do": "cross", "card": 35, "square": [1, 0]}','ai',1.79520137921275424949e+09);
+INSERT INTO "entries" VALUES(11,0,'{"seat": 1, "do": "hit"}','player',1.79520138388593745231e+09);
+INSERT INTO "entries" VALUES(11,1,'{"seat": 1, "do": "target", "card": "flip3", "at": 0}','player',1.79520138700767970083e+09);
+CREATE TABLE guilds (
+	guild_id BIGINT NOT NULL, 
+	summary_channel BIGINT, 
+	summary_day INTEGER, 
+	PRIMARY KEY (guild_id)
+);
+CREATE TABLE members (
+	guild_id BIGINT NOT NULL, 
+	user_id BIGINT NOT NULL, 
+	present BOOLEAN NOT NULL, 
+	checked_at FLOAT NOT NULL, 
+	PRIMARY KEY (guild_id, user_id)
+);
+INSERT INTO "members" VALUES(200000000000000000,1572687873998585856,1,1.79520122155423045157e+09);
+INSERT INTO "members" VALUES(200000000000000000,1572687873998585857,1,1.79520122360983705521e+09);
+INSERT INTO "members" VALUES(200000000000000000,1572687873998585858,1,1.79520122141515135758e+09);
+CREATE TABLE notes (
+	"key" VARCHAR NOT NULL, 
+	value VARCHAR NOT NULL, 
+	PRIMARY KEY ("key")
+);
+INSERT INTO "notes" VALUES('daily_secret','the key of the days of a database that is kept for tests');
+INSERT INTO "notes" VALUES('league_version','1');
+INSERT INTO "notes" VALUES('commands','0e97110e4c4314f2858360e703758a976ffba7bbc2bb3d9adaba93f6687cbbfc');
+CREATE TABLE panels (
+	table_id INTEGER NOT NULL, 
+	user_id BIGINT NOT NULL, 
+	message_id BIGINT NOT NULL, 
+	token VARCHAR NOT NULL, 
+	expires_at FLOAT NOT NULL, 
+	seen INTEGER NOT NULL, 
+	PRIMARY KEY (table_id, user_id), 
+	FOREIGN KEY(table_id) REFERENCES tables (id)
+);
+INSERT INTO "panels" VALUES(1,1572687873998585856,1572687892545798144,'panel-4-1572687873998585856',1.79502942903921246524e+09,187);
+INSERT INTO "panels" VALUES(1,1572687873998585857,1572687892554186752,'panel-4-1572687873998585856',1.79502942904020738597e+09,188);
+INSERT INTO "panels" VALUES(2,1572687873998585857,1572688651870011392,'panel-4-1572687873998585856',1.79502943475846028333e+09,87);
+INSERT INTO "panels" VALUES(3,1572687873998585858,1572688656504717313,'panel-4-1572687873998585856',1.79502943511152863497e+09,11);
+INSERT INTO "panels" VALUES(4,1572687873998585856,1573050227240206336,'panel-4-1572687873998585856',1.7951156401007134914e+09,6);
+INSERT INTO "panels" VALUES(5,1572687873998585856,1573412667438137344,'panel-5-1572687873998585856',1.79520205251286983486e+09,0);
+INSERT INTO "panels" VALUES(5,1572687873998585857,1573412667454914560,'panel-5-1572687873998585857',1.79520205251671862607e+09,0);
+INSERT INTO "panels" VALUES(5,1572687873998585858,1573412667610103809,'panel-5-1572687873998585858',1.7952020525537517071e+09,0);
+INSERT INTO "panels" VALUES(6,1572687873998585856,1573412667849179136,'panel-6-1572687873998585856',1.79520205346321702006e+09,82);
+INSERT INTO "panels" VALUES(7,1572687873998585857,1573412672135757824,'panel-7-1572687873998585857',1.79520205363212656977e+09,0);
+INSERT INTO "panels" VALUES(9,1572687873998585858,1573412705073627137,'panel-9-1572687873998585858',1.79520206151474165921e+09,2);
+INSERT INTO "panels" VALUES(10,1572687873998585857,1573412714007494656,'panel-10-1572687873998585857',1.79520221312784314156e+09,149);
+INSERT INTO "panels" VALUES(10,1572687873998585856,1573412714041049089,'panel-10-1572687873998585856',1.79520221760620236396e+09,152);
+CREATE TABLE people (
+	user_id BIGINT NOT NULL, 
+	text_mode BOOLEAN NOT NULL, 
+	mentions BOOLEAN NOT NULL, 
+	next_by_itself BOOLEAN NOT NULL, next_in_daily BOOLEAN DEFAULT '0' NOT NULL, visibility VARCHAR DEFAULT 'everyone' NOT NULL, remind_hours INTEGER, reminded_day INTEGER, 
+	PRIMARY KEY (user_id)
+);
+INSERT INTO "people" VALUES(1572687873998585856,0,1,0,0,'everyone',NULL,NULL);
+INSERT INTO "people" VALUES(1572687873998585857,1,1,0,0,'everyone',NULL,NULL);
+INSERT INTO "people" VALUES(1572687873998585858,0,1,0,0,'everyone',2,20776);
+CREATE TABLE players (
+	user_id BIGINT NOT NULL, 
+	name VARCHAR NOT NULL, 
+	PRIMARY KEY (user_id)
+);
+INSERT INTO "players" VALUES(1572687873998585856,'Ann');
+INSERT INTO "players" VALUES(1572687873998585857,'Ben');
+INSERT INTO "players" VALUES(1572687873998585858,'Cat');
+CREATE TABLE ratings (
+	game VARCHAR NOT NULL, 
+	user_id BIGINT NOT NULL, 
+	mu FLOAT NOT NULL, 
+	sigma FLOAT NOT NULL, 
+	games INTEGER NOT NULL, 
+	PRIMARY KEY (game, user_id)
+)
+ WITHOUT ROWID
+
+;
+INSERT INTO "ratings" VALUES('luckybox',1572687873998585856,2.23646105068595026912e+01,8.06590141354368,1);
+INSERT INTO "ratings" VALUES('luckybox',1572687873998585857,2.76353894931404973087e+01,8.06590141354368,1);
+CREATE TABLE results (
+	table_id INTEGER NOT NULL, 
+	seat INTEGER NOT NULL, 
+	user_id BIGINT, 
+	game VARCHAR NOT NULL, 
+	guild_id BIGINT, 
+	total INTEGER NOT NULL, 
+	rank INTEGER NOT NULL, 
+	seats INTEGER NOT NULL, 
+	people INTEGER NOT NULL, 
+	rated BOOLEAN NOT NULL, 
+	finished_at FLOAT NOT NULL, number INTEGER DEFAULT '0' NOT NULL, character VARCHAR, kind VARCHAR DEFAULT 'table' NOT NULL, day INTEGER, place INTEGER, facts JSON DEFAULT '{}' NOT NULL, 
+	PRIMARY KEY (table_id, seat), 
+	FOREIGN KEY(table_id) REFERENCES tables (id)
+);
+INSERT INTO "results" VALUES(1,0,1572687873998585856,'luckybox',200000000000000000,25,3,3,2,1,1.79502859350819253918e+09,1,NULL,'table',NULL,NULL,'{"boxes_1": 0, "boxes_2": 0, "boxes_3": 1, "boxes_4": 1, "stars_1": 0, "stars_2": 0, "stars_3": 1, "stars_4": 1, "moons_1": 0, "moons_2": 0, "moons_3": 2, "moons_4": 0, "bonus_number": 12, "bonus_any": 1, "bonus_star": 2, "bonus_moon": 2, "bonus_bolt": 3, "crosses": 41, "bolts_spent": 0, "passes": 6, "max_chain": 4, "last_after_3": 0}');
+INSERT INTO "results" VALUES(1,1,1572687873998585857,'luckybox',200000000000000000,44,2,3,2,1,1.79502859350819253918e+09,1,NULL,'table',NULL,NULL,'{"boxes_1": 0, "boxes_2": 0, "boxes_3": 3, "boxes_4": 1, "stars_1": 0, "stars_2": 0, "stars_3": 0, "stars_4": 1, "moons_1": 0, "moons_2": 2, "moons_3": 3, "moons_4": 1, "bonus_number": 10, "bonus_any": 1, "bonus_star": 1, "bonus_moon": 6, "bonus_bolt": 8, "crosses": 46, "bolts_spent": 0, "passes": 1, "max_chain": 5, "last_after_3": 0}');
+INSERT INTO "results" VALUES(1,2,NULL,'luckybox',200000000000000000,45,1,3,2,1,1.79502859350819253918e+09,1,'regular','table',NULL,NULL,'{"boxes_1": 0, "boxes_2": 0, "boxes_3": 1, "boxes_4": 1, "stars_1": 0, "stars_2": 0, "stars_3": 0, "stars_4": 3, "moons_1": 1, "moons_2": 1, "moons_3": 4, "moons_4": 3, "bonus_number": 8, "bonus_any": 1, "bonus_star": 3, "bonus_moon": 9, "bonus_bolt": 1, "crosses": 43, "bolts_spent": 5, "passes": 1, "max_chain": 3, "last_after_3": 1}');
+INSERT INTO "results" VALUES(2,0,1572687873998585857,'luckybox',200000000000000000,32,1,1,1,0,1.79502859475869584087e+09,2,NULL,'daily',20775,32,'{"boxes_1": 0, "boxes_2": 1, "boxes_3": 0, "boxes_4": 1, "stars_1": 0, "stars_2": 0, "stars_3": 1, "stars_4": 1, "moons_1": 0, "moons_2": 2, "moons_3": 1, "moons_4": 0, "bonus_number": 8, "bonus_any": 0, "bonus_star": 2, "bonus_moon": 3, "bonus_bolt": 4, "crosses": 37, "bolts_spent": 0, "passes": 6, "max_chain": 3, "last_after_3": 0}');
+INSERT INTO "results" VALUES(3,0,1572687873998585858,'flip7',200000000000000000,50,1,1,1,0,1.79502859511170601847e+09,3,NULL,'solo',NULL,NULL,'{"rounds": 6, "scoreless": 0, "cards": 6, "busts": 0, "flip7s": 0, "stays": 6, "frozen": 0, "flip3_taken": 0, "seconds_used": 0, "hits": 0, "freezes_on_others": 0, "flip3_on_others": 0, "seconds_given": 0, "max_round": 12, "max_numbers": 1}');
+CREATE TABLE seats (
+	table_id INTEGER NOT NULL, 
+	seat INTEGER NOT NULL, 
+	user_id BIGINT, 
+	name VARCHAR NOT NULL, 
+	ai BOOLEAN NOT NULL, 
+	autopilot BOOLEAN NOT NULL, 
+	away BOOLEAN NOT NULL, 
+	misses INTEGER NOT NULL, character VARCHAR, 
+	PRIMARY KEY (table_id, seat), 
+	FOREIGN KEY(table_id) REFERENCES tables (id), 
+	UNIQUE (table_id, user_id)
+);
+INSERT INTO "seats" VALUES(1,0,1572687873998585856,'Ann',0,0,0,0,NULL);
+INSERT INTO "seats" VALUES(1,1,1572687873998585857,'Ben',0,0,0,0,NULL);
+INSERT INTO "seats" VALUES(1,2,NULL,'Otto',1,0,0,0,'regular');
+INSERT INTO "seats" VALUES(2,0,1572687873998585857,'Ben',0,0,0,0,NULL);
+INSERT INTO "seats" VALUES(3,0,1572687873998585858,'Cat',0,0,0,0,NULL);
+INSERT INTO "seats" VALUES(4,0,1572687873998585856,'Ann',0,0,0,0,NULL);
+INSERT INTO "seats" VALUES(5,0,1572687873998585856,'Ann',0,0,0,0,NULL);
+INSERT INTO "seats" VALUES(5,1,1572687873998585857,'Ben',0,0,0,0,NULL);
+INSERT INTO "seats" VALUES(5,2,1572687873998585858,'Cat',0,0,1,0,NULL);
+INSERT INTO "seats" VALUES(5,3,NULL,'Otto',1,0,0,0,'regular');
+INSERT INTO "seats" VALUES(6,0,1572687873998585856,'Ann',0,0,0,0,NULL);
+INSERT INTO "seats" VALUES(7,0,1572687873998585857,'Ben',0,0,0,0,NULL);
+INSERT INTO "seats" VALUES(8,0,1572687873998585856,'Ann',0,0,0,0,NULL);
+INSERT INTO "seats" VALUES(8,1,1572687873998585857,'Ben',0,0,0,0,NULL);
+INSERT INTO "seats" VALUES(8,2,NULL,'Otto',1,0,0,0,'regular');
+INSERT INTO "seats" VALUES(9,0,1572687873998585858,'Cat',0,0,0,0,NULL);
+INSERT INTO "seats" VALUES(10,0,1572687873998585856,'Ann',0,0,0,0,NULL);
+INSERT INTO "seats" VALUES(10,1,1572687873998585857,'Ben',0,0,0,0,NULL);
+INSERT INTO "seats" VALUES(10,2,NULL,'Otto',1,0,0,0,'regular');
+INSERT INTO "seats" VALUES(11,0,1572687873998585856,'Ann',0,0,0,0,NULL);
+INSERT INTO "seats" VALUES(11,1,1572687873998585857,'Ben',0,0,0,0,NULL);
+INSERT INTO "seats" VALUES(11,2,NULL,'Otto',1,0,0,0,'regular');
+CREATE TABLE spent (
+	game VARCHAR NOT NULL, 
+	day INTEGER NOT NULL, 
+	mark VARCHAR NOT NULL, 
+	PRIMARY KEY (game, day, mark)
+);
+CREATE TABLE streaks (
+	game VARCHAR NOT NULL, 
+	user_id BIGINT NOT NULL, 
+	current INTEGER NOT NULL, 
+	best INTEGER NOT NULL, 
+	savers INTEGER NOT NULL, 
+	last_day INTEGER NOT NULL, 
+	finished INTEGER NOT NULL, 
+	PRIMARY KEY (game, user_id)
+)
+ WITHOUT ROWID
+
+;
+INSERT INTO "streaks" VALUES('luckybox',1572687873998585857,1,1,0,20775,1);
+CREATE TABLE tables (
+	id INTEGER NOT NULL, 
+	game VARCHAR NOT NULL, 
+	rules_version INTEGER NOT NULL, 
+	deck VARCHAR NOT NULL, 
+	seed VARCHAR NOT NULL, 
+	options JSON NOT NULL, 
+	status VARCHAR NOT NULL, 
+	ending VARCHAR, 
+	solo BOOLEAN NOT NULL, 
+	guild_id BIGINT, 
+	channel_id BIGINT NOT NULL, 
+	host_id BIGINT NOT NULL, 
+	clock VARCHAR NOT NULL, 
+	turn_seconds INTEGER NOT NULL, 
+	max_seats INTEGER NOT NULL, 
+	friendly BOOLEAN NOT NULL, 
+	message_id BIGINT, 
+	result_id BIGINT, 
+	created_at FLOAT NOT NULL, 
+	started_at FLOAT, 
+	ended_at FLOAT, day INTEGER, counted BOOLEAN DEFAULT '0' NOT NULL, fast BOOLEAN DEFAULT '0' NOT NULL, 
+	PRIMARY KEY (id)
+);
+INSERT INTO "tables" VALUES(1,'luckybox',1,'own-2','939b272dfcac039487739e761bee9392','{"relaxed": false, "bands": "rulebook"}','over','finished',0,200000000000000000,1572687874128609280,1572687873998585856,'live',180,12,0,1572687892466106369,1572688651396055041,1.79502840832159399984e+09,1.79502841057616043096e+09,1.79502859350819253918e+09,NULL,0,0);
+INSERT INTO "tables" VALUES(2,'luckybox',1,'own-2','714428b5ded85314a96c9e9d6350f38962add4090f21e64eea83d1c25069d0c1','{"relaxed": false, "bands": "rulebook"}','over','finished',1,200000000000000000,1572687873998585860,1572687873998585857,'live',60,1,1,NULL,NULL,1.79502859371230173105e+09,1.79502859373539209366e+09,1.79502859475869584087e+09,20775,1,0);
+INSERT INTO "tables" VALUES(3,'flip7',1,'base-94','2b7bb9400c177c58252e1c0105e5fd40','{"target_score": 50, "tie_rule": "extra_round", "first_player": "left_of_dealer", "deal_guarantee": "one_deal", "flip3_before_first_card": "ask", "setaside_on_bust": "discard", "setaside_timing": "assign_all_fifo", "setaside_assigner": "flipper", "second_chance_use": "ends_turn", "second_chance_first": "keep", "fresh_deck_each_round": false}','over','finished',1,200000000000000000,1572687873998585860,1572687873998585858,'live',60,1,1,NULL,NULL,1.79502859480754375452e+09,1.79502859481298470498e+09,1.79502859511170601847e+09,NULL,0,0);
+INSERT INTO "tables" VALUES(4,'flip7',1,'base-94','b449864d2e8a309d0b39aab40912857f5305aa4c1e7ab70b838f22d770891ce2','{"target_score": 200, "tie_rule": "extra_round", "first_player": "left_of_dealer", "deal_guarantee": "one_deal", "flip3_before_first_card": "ask", "setaside_on_bust": "discard", "setaside_timing": "assign_all_fifo", "setaside_assigner": "flipper", "second_chance_use": "ends_turn", "second_chance_first": "keep", "fresh_deck_each_round": false}','running',NULL,1,200000000000000000,1572687873998585860,1572687873998585856,'live',60,1,1,NULL,NULL,1.79511480001599931714e+09,1.79511480002147364616e+09,NULL,20776,1,0);
+INSERT INTO "tables" VALUES(5,'flip7',1,'base-94','2e3d606c3aa2f616ee8d3b4716804a38','{"target_score": 50, "tie_rule": "extra_round", "first_player": "left_of_dealer", "deal_guarantee": "one_deal", "flip3_before_first_card": "ask", "setaside_on_bust": "discard", "setaside_timing": "assign_all_fifo", "setaside_assigner": "flipper", "second_chance_use": "ends_turn", "second_chance_first": "keep", "fresh_deck_each_round": false}','running',NULL,0,200000000000000000,1573412614963200000,1572687873998585856,'slow',86400,18,0,1573412628271726593,NULL,1.79520120000609231e+09,1.79520120007774043081e+09,NULL,NULL,0,0);
+INSERT INTO "tables" VALUES(6,'luckybox',1,'own-2','cfb4e3209bcd056933fdab7ae2947c6ff9e59e7e15401cc2be42bbcaf08fa173','{"relaxed": false, "bands": "rulebook"}','running',NULL,1,200000000000000000,1572687873998585860,1572687873998585856,'live',60,1,1,NULL,NULL,1.79520121259062981605e+09,1795201212.59676,NULL,20777,1,0);
+INSERT INTO "tables" VALUES(7,'luckybox',1,'own-2','714428b5ded85314a96c9e9d6350f38962add4090f21e64eea83d1c25069d0c1','{"relaxed": false, "bands": "rulebook"}','running',NULL,1,200000000000000000,1572687873998585860,1572687873998585857,'live',60,1,1,NULL,NULL,1.79520121361334300037e+09,1.795201213617780447e+09,NULL,20775,0,0);
+INSERT INTO "tables" VALUES(8,'luckybox',1,'own-2','32bd77cfcfd2f06d741d56018382efcd','{"relaxed": true, "bands": "rulebook"}','lobby',NULL,0,200000000000000000,1573412672341278720,1572687873998585856,'live',90,6,0,1573412672387416065,NULL,1.79520121368097901348e+09,NULL,NULL,NULL,0,0);
+INSERT INTO "tables" VALUES(9,'luckybox',1,'own-2','planned-17','{"relaxed": false, "bands": "rulebook"}','running',NULL,1,200000000000000000,1573412681644244992,1572687873998585858,'live',60,1,1,NULL,NULL,1.79520121589997243881e+09,1.79520121591089820865e+09,NULL,NULL,0,0);
+INSERT INTO "tables" VALUES(10,'luckybox',1,'own-2','planned-18','{"relaxed": false, "bands": "rulebook"}','running',NULL,0,200000000000000000,1573412681874931712,1572687873998585856,'live',180,12,0,1573412713973940225,NULL,1.79520121595499634742e+09,1.79520122156161117551e+09,NULL,NULL,0,0);
+INSERT INTO "tables" VALUES(11,'flip7',1,'base-94','planned-189','{"target_score": 50, "tie_rule": "extra_round", "first_player": "left_of_dealer", "deal_guarantee": "one_deal", "flip3_before_first_card": "ask", "setaside_on_bust": "discard", "setaside_timing": "assign_all_fifo", "setaside_assigner": "flipper", "second_chance_use": "ends_turn", "second_chance_first": "keep", "fresh_deck_each_round": false}','running',NULL,0,200000000000000000,1573412682051092480,1572687873998585856,'live',180,18,0,1573413366561505281,NULL,1.7952012159968729019e+09,1.79520137766267848019e+09,NULL,NULL,0,0);
+CREATE TABLE tallies (
+	game VARCHAR NOT NULL, 
+	scope BIGINT NOT NULL, 
+	period VARCHAR NOT NULL, 
+	user_id BIGINT NOT NULL, 
+	games INTEGER NOT NULL, 
+	wins INTEGER NOT NULL, 
+	total INTEGER NOT NULL, 
+	best INTEGER, 
+	days INTEGER NOT NULL, 
+	day_total INTEGER NOT NULL, 
+	PRIMARY KEY (game, scope, period, user_id)
+)
+ WITHOUT ROWID
+
+;
+INSERT INTO "tallies" VALUES('luckybox',0,'2026-11',1572687873998585856,1,0,25,25,0,0);
+INSERT INTO "tallies" VALUES('luckybox',0,'2026-11',1572687873998585857,1,0,44,44,1,32);
+INSERT INTO "tallies" VALUES('luckybox',0,'2026-Q4',1572687873998585856,1,0,25,25,0,0);
+INSERT INTO "tallies" VALUES('luckybox',0,'2026-Q4',1572687873998585857,1,0,44,44,1,32);
+INSERT INTO "tallies" VALUES('luckybox',0,'2026-W47',1572687873998585856,1,0,25,25,0,0);
+INSERT INTO "tallies" VALUES('luckybox',0,'2026-W47',1572687873998585857,1,0,44,44,1,32);
+INSERT INTO "tallies" VALUES('luckybox',0,'all',1572687873998585856,1,0,25,25,0,0);
+INSERT INTO "tallies" VALUES('luckybox',0,'all',1572687873998585857,1,0,44,44,1,32);
+INSERT INTO "tallies" VALUES('luckybox',200000000000000000,'2026-11',1572687873998585856,1,0,25,25,0,0);
+INSERT INTO "tallies" VALUES('luckybox',200000000000000000,'2026-11',1572687873998585857,1,0,44,44,0,0);
+INSERT INTO "tallies" VALUES('luckybox',200000000000000000,'2026-Q4',1572687873998585856,1,0,25,25,0,0);
+INSERT INTO "tallies" VALUES('luckybox',200000000000000000,'2026-Q4',1572687873998585857,1,0,44,44,0,0);
+INSERT INTO "tallies" VALUES('luckybox',200000000000000000,'2026-W47',1572687873998585856,1,0,25,25,0,0);
+INSERT INTO "tallies" VALUES('luckybox',200000000000000000,'2026-W47',1572687873998585857,1,0,44,44,0,0);
+INSERT INTO "tallies" VALUES('luckybox',200000000000000000,'all',1572687873998585856,1,0,25,25,0,0);
+INSERT INTO "tallies" VALUES('luckybox',200000000000000000,'all',1572687873998585857,1,0,44,44,0,0);
+CREATE TABLE timers (
+	table_id INTEGER NOT NULL, 
+	kind VARCHAR NOT NULL, 
+	seat INTEGER NOT NULL, 
+	due_at FLOAT NOT NULL, 
+	PRIMARY KEY (table_id, kind, seat), 
+	FOREIGN KEY(table_id) REFERENCES tables (id)
+);
+INSERT INTO "timers" VALUES(4,'idle',-1,1795219200.0);
+INSERT INTO "timers" VALUES(5,'turn',1,1.79528760607774043084e+09);
+INSERT INTO "timers" VALUES(5,'remind',-1,1.7952018125582389831e+09);
+INSERT INTO "timers" VALUES(6,'idle',-1,1795305600.0);
+INSERT INTO "timers" VALUES(7,'idle',-1,1.79580601361778044704e+09);
+INSERT INTO "timers" VALUES(8,'idle',-1,1.7952021137304048538e+09);
+INSERT INTO "timers" VALUES(9,'idle',-1,1.79580602151494979857e+09);
+INSERT INTO "timers" VALUES(10,'turn',0,1.79520155754814910884e+09);
+INSERT INTO "timers" VALUES(10,'turn',1,1.79520155754814910884e+09);
+INSERT INTO "timers" VALUES(10,'mark',-1,1.79520154254814910893e+09);
+INSERT INTO "timers" VALUES(11,'mark',-1,1.79520155650767970082e+09);
+INSERT INTO "timers" VALUES(11,'turn',0,1.79520157150767970086e+09);
+CREATE INDEX deliveries_by_time ON deliveries (at);
+CREATE UNIQUE INDEX one_table_a_channel ON tables (channel_id) WHERE status IN ('lobby', 'running') AND NOT solo;
+CREATE INDEX seats_of_a_person ON seats (user_id);
+CREATE INDEX timers_by_time ON timers (due_at);
+CREATE INDEX attempts_of_a_person ON attempts (user_id, game, day);
+CREATE INDEX ranking_of_a_day ON attempts (game, day, place, tie);
+CREATE INDEX badges_of_a_game ON badges (table_id);
+CREATE INDEX servers_of_a_person ON members (user_id);
+CREATE INDEX results_of_a_person ON results (user_id, game, number);
+CREATE INDEX results_in_order ON results (number);
+CREATE INDEX days_of_a_person ON tables (host_id, game, day) WHERE day IS NOT NULL;
+CREATE UNIQUE INDEX one_game_of_a_day ON tables (host_id, game, day, counted) WHERE status IN ('lobby', 'running') AND day IS NOT NULL;
+CREATE UNIQUE INDEX one_solo_a_person ON tables (host_id, game) WHERE status IN ('lobby', 'running') AND solo AND day IS NULL;
+COMMIT;

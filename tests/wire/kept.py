@@ -1,0 +1,211 @@
+"""Databases of earlier versions: what the bot of then had kept and posted, put back for the bot of today.
+
+Nothing here imports the bot: what a database of then holds is pressed and read as people do.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import json
+import re
+import sqlite3
+from collections.abc import AsyncIterator, Awaitable
+from contextlib import asynccontextmanager
+from pathlib import Path
+from typing import Any, TypeVar
+
+from sandbox.model import Message, Person
+from sandbox.server import Sandbox, SeenMessage
+from sandbox.views import see
+from tests.patience import PATIENCE
+from tests.wire.players import Player
+from tests.wire.process import Bot
+from tests.wire.rig import Evening
+from tests.wire.seen import done, verb_of
+
+T = TypeVar("T")
+DATABASES = Path(__file__).resolve().parents[1] / "data" / "databases"
+NAMES = sorted(path.stem for path in DATABASES.glob("*.sql"))
+MOMENT = 1.5
+"""Seconds the clock is moved while cards are turned one by one."""
+DRAWN_WITHIN = 0.3
+"""Real seconds the bot is given for what comes next, before the clock is moved again."""
+LOOKS = 600
+"""Looks at a game until it is given up."""
+
+
+def posted(name: str) -> dict[str, Any]:
+    """Return the world in which a database was kept, with everything the bot had posted (`Sandbox.snapshot`)."""
+    kept: dict[str, Any] = json.loads((DATABASES / f"{name}.json").read_text(encoding="utf-8"))
+    return kept
+
+
+@asynccontextmanager
+async def gone_on(name: str, folder: Path) -> AsyncIterator[Evening]:
+    """Start today's bot on a copy of a kept database, in the world and at the time in which it was kept."""
+    then = posted(name)
+    with contextlib.closing(sqlite3.connect(folder / "bot.db")) as database:
+        database.executescript((DATABASES / f"{name}.sql").read_text(encoding="utf-8"))
+    sandbox = await Sandbox.start(clock_file=folder / "clock", stands_at=then["now"], response_seconds=PATIENCE)
+    async with sandbox:
+        sandbox.restore(then)
+        bot = Bot(sandbox, folder, cold=True)
+        try:
+            async with Evening(sandbox, bot, name).under_watch() as evening:
+                await bot.start()
+                yield evening
+        finally:
+            await bot.stop()
+
+
+def shown_to(evening: Evening, channel: str, who: str, *verbs: str) -> SeenMessage:
+    """Return the newest message that somebody sees in a channel with buttons or selects of all these verbs."""
+    found = [seen for seen in evening.sandbox.messages(channel, who) if set(verbs) <= verbs_of(seen)]
+    assert found, f"nothing in #{channel} has {verbs}"
+    return found[-1]
+
+
+def of_then(evening: Evening, name: str, number: int) -> SeenMessage:
+    """Return a message as it was when the database was kept; what is shown now stays as it is."""
+    (kept,) = [one for one in posted(name)["messages"] if one["id"] == number]
+    return see(evening.sandbox.world, Message(author_id=evening.sandbox.bot.id, **kept))
+
+
+def shown_again(evening: Evening, name: str, number: int) -> SeenMessage:
+    """Show a message as it was then, as it still stands in front of somebody who has not looked since."""
+    then = of_then(evening, name, number)
+    evening.sandbox.world.messages[number].components = then.components
+    return then
+
+
+def verbs_of(seen: SeenMessage) -> set[str]:
+    """Return the verbs of everything one can press or choose in a message; of what belongs to no table, the prefix."""
+    return {verb_of(custom_id) if custom_id.startswith("t1:") else custom_id.split(":")[0]
+            for custom_id, _ in offered(seen)}  # fmt: skip
+
+
+def offered(seen: SeenMessage) -> list[tuple[str, tuple[str, ...]]]:
+    """Return everything a message offers that is not greyed out: custom ids, with the fewest values to choose."""
+    buttons = [(one.custom_id, ()) for one in seen.buttons if one.custom_id and not one.disabled]
+    selects = [
+        (one.custom_id, tuple(option.value for option in one.options[: max(one.min_values, 1)]))
+        for one in seen.selects if not one.disabled
+    ]  # fmt: skip
+    return [*buttons, *selects]
+
+
+async def use(evening: Evening, who: Person | str, seen: SeenMessage, custom_id: str, values: tuple[str, ...]) -> int:
+    """Press a button, or choose these values; the message that answers."""
+    sandbox = evening.sandbox
+    pressing = sandbox.choose(who, seen, custom_id, values) if values else sandbox.click(
+        who, seen, custom_id=custom_id
+    )  # fmt: skip
+    outcome = done(await while_time_passes(evening, pressing))
+    return (await while_time_passes(evening, evening.answer(outcome))).id
+
+
+async def while_time_passes(evening: Evening, happening: Awaitable[T]) -> T:
+    """The result of something that may show itself step by step, on a clock that is moved meanwhile."""
+    task = asyncio.ensure_future(happening)
+    while not (await asyncio.wait([task], timeout=0.05))[0]:
+        evening.sandbox.clock.advance(MOMENT / 5)
+    return task.result()
+
+
+def answers_in(seen: SeenMessage) -> dict[str, tuple[str, tuple[str, ...]]]:
+    """Return what a message asks: actions in their short form, with how to give them."""
+    found: dict[str, tuple[str, tuple[str, ...]]] = {}
+    for custom_id, _ in offered(seen):
+        if verb_of(custom_id) == "do":
+            found[custom_id.split(":", 5)[5]] = (custom_id, ())
+    for select in seen.selects:
+        if verb_of(select.custom_id) == "pick":
+            found |= {option.value: (select.custom_id, (option.value,)) for option in select.options}
+    return found
+
+
+class InTurn:
+    """A table at which one is asked after the other, on the table message."""
+
+    def __init__(self, evening: Evening, channel: str, people: list[Person]) -> None:
+        self.evening = evening
+        self.channel = channel
+        self.people = people
+
+    @property
+    def message(self) -> SeenMessage:
+        """The newest public message."""
+        return [seen for seen in self.evening.sandbox.messages(self.channel, "Ada") if not seen.ephemeral][-1]
+
+    @property
+    def answers(self) -> dict[str, tuple[str, tuple[str, ...]]]:
+        """What may be answered: actions in their short form, with how to give them."""
+        return answers_in(self.message)
+
+    @property
+    def asked(self) -> Person | None:
+        """Whom the message waits for, if it is a person."""
+        found = re.search(r"Waiting for \*\*(\w+)\*\*", self.message.text)
+        return next((person for person in self.people if found and person.name == found[1]), None)
+
+    @property
+    def over(self) -> bool:
+        """The result is there."""
+        return "rematch" in verbs_of(self.message)
+
+    async def until_asked(self) -> None:
+        """Until a person is asked, or the game is over."""
+        for _ in range(LOOKS):
+            if self.over or (self.answers and self.asked):
+                return
+            before = self.message.raw
+            self.evening.sandbox.clock.advance(MOMENT)
+            # The clock waits for the bot, so that nobody's turn runs out on a slow machine.
+            with contextlib.suppress(TimeoutError):
+                await self.evening.sandbox.wait_until(lambda: self.message.raw != before, DRAWN_WITHIN)  # noqa: B023
+        raise AssertionError(f"nothing is asked: {self.message.text}")
+
+    async def answer(self, *wanted: str) -> None:
+        """Whoever is asked answers the first of these that may be answered, or else whatever stands first."""
+        asked, answers = self.asked, self.answers
+        assert asked is not None
+        action = next((action for action in wanted if action in answers), next(iter(answers)))
+        await use(self.evening, asked, self.message, *answers[action])
+
+    async def to_end(self) -> SeenMessage:
+        """Stay whenever one may; the result."""
+        await self.until_asked()
+        while not self.over:
+            await self.answer("s")
+            await self.until_asked()
+        return self.message
+
+
+async def alone_until(player: Player, moment: str) -> None:
+    """Play alone until the panel is there."""
+    while player.moment != moment:
+        if not await player.finish_turn():
+            await player.press("Next")
+
+
+async def race(evening: Evening, person: Person, panel: int, *, rounds: int = LOOKS) -> None:
+    """Play Flip 7 alone, staying at once, until this many rounds are over and something is asked, or to the end."""
+    while True:
+        seen = await while_time_passes(evening, settled(evening, panel))
+        by_verb = {verb_of(custom_id): custom_id for custom_id, _ in offered(seen)}
+        if not {"do", "next"} & set(by_verb) or ("do" in by_verb and rounds < 1):
+            return
+        if "next" in by_verb:
+            rounds -= 1
+            await use(evening, person, seen, by_verb["next"], ())
+            continue
+        answers = [custom_id for custom_id, _ in offered(seen) if verb_of(custom_id) == "do"]
+        stay = next((custom_id for custom_id in answers if custom_id.endswith(":s")), answers[0])
+        await use(evening, person, seen, stay, ())
+
+
+async def settled(evening: Evening, message: int) -> SeenMessage:
+    """Return a message once it offers something: while cards are turned one by one, nothing is asked."""
+    await evening.until(lambda: offered(evening.sandbox.message(message)))
+    return evening.sandbox.message(message)

@@ -1,0 +1,68 @@
+"""`python -m tests.wire.seeded`: the bot as `python -m bot` runs it, but with shuffles that each test has for itself.
+
+What is shuffled follows from the text in the file that `SEEDS_FILE` names: the rig writes there which test is running.
+With `--cold` nothing is drawn in advance: a test that only wants another process has it seconds earlier. With `--slow`
+every picture takes seconds.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import os
+import sys
+import time
+from collections import Counter
+from contextlib import ExitStack
+from pathlib import Path
+from types import SimpleNamespace
+from typing import Any
+from unittest.mock import AsyncMock, patch
+
+from bot import app
+from bot.__main__ import main
+from bot.tables import registry
+from bot.ui import studio
+
+SLOW = 1.8
+"""Seconds a picture takes then."""
+
+
+class Seeds:
+    """Seeds as the bot would draw them, the same in every run of a test and whatever ran before it."""
+
+    def __init__(self, file: Path) -> None:
+        self._file = file
+        self._drawn: Counter[str] = Counter()
+
+    def token_hex(self, size: int) -> str:
+        """Return the next seed of the test that is running."""
+        test = self._file.read_text(encoding="utf-8")
+        self._drawn[test] += 1
+        return hashlib.sha256(f"{test} {self._drawn[test]}".encode()).hexdigest()[: 2 * size]
+
+
+def cold(stack: ExitStack) -> None:
+    """Let nothing be drawn before it is asked for."""
+    stack.enter_context(patch.object(app.TableBot, "_draw_posters", AsyncMock()))
+
+
+def slow(stack: ExitStack) -> None:
+    """Let everything that is drawn take seconds, as on a busy machine."""
+    run = studio.Studio.run
+
+    async def later(self: studio.Studio, work: Any, *args: Any, **kwargs: Any) -> Any:
+        await run(self, time.sleep, SLOW)
+        return await run(self, work, *args, **kwargs)
+
+    stack.enter_context(patch.object(studio.Studio, "run", later))
+
+
+if __name__ == "__main__":
+    with ExitStack() as stack:
+        seeds = Seeds(Path(os.environ["SEEDS_FILE"]))
+        stack.enter_context(patch.object(registry, "secrets", SimpleNamespace(token_hex=seeds.token_hex)))
+        if "--cold" in sys.argv[1:]:
+            cold(stack)
+        if "--slow" in sys.argv[1:]:
+            slow(stack)
+        sys.exit(main([]))
