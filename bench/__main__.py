@@ -6,20 +6,8 @@ import argparse
 import sys
 from pathlib import Path
 
-from bench import (
-    clicks,
-    encoders,
-    engine,
-    flip7,
-    league,
-    memory,
-    pictures,
-    playouts,
-    replays,
-    starting,
-    storage,
-    studio,
-)
+from bench import clicks, encoders, engine, flip7, league, memory, pictures, playouts, replays, starting, storage
+from bench import drawing as studio
 from bench.report import report
 from bench.table import Section, machine
 

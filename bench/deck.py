@@ -13,12 +13,12 @@ from statistics import fmean, median, stdev
 
 from bench.plots import bars, histograms
 from bench.table import percentile, row
-from bot.engine.luckybox.compact.tables import tables
-from bot.engine.luckybox.faces import ANY, BOLT, BOLT2, FACES, MOON, NUMBER_BONUSES, STAR, Deck
-from bot.engine.luckybox.lab import Played, solo_with
-from bot.games import luckybox_deck
-from bot.simulation import simulate, spread
-from bot.simulation_report import wilson
+from bot.games.catalogue import luckybox_deck
+from bot.games.luckybox.players.fast_deck import tables
+from bot.games.luckybox.players.simulator import Played, solo_with
+from bot.games.luckybox.rules.faces import ANY, BOLT, BOLT2, FACES, MOON, NUMBER_BONUSES, STAR, Deck
+from bot.tools.simulate import wilson
+from bot.tools.simulation import simulate, spread
 
 DOCS = Path(__file__).resolve().parent.parent / "docs"
 START, END = "<!-- measured: python -m bench.deck --write -->", "<!-- end of what was measured -->"

@@ -16,7 +16,7 @@ from PIL import Image
 
 from bench.pictures import panel, raw
 from bench.table import Section, cpu, ms
-from bot.games import games
+from bot.games.catalogue import games
 from bot.render.palette import PLTE
 from bot.render.png import LEVEL, Sheet
 from gallery import positions

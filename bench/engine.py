@@ -8,10 +8,10 @@ from typing import Any
 
 from bench.table import Aim, Section, cpu, ms
 from bot.engine.core import JsonObject
-from bot.engine.luckybox import LuckyBox
 from bot.engine.record import export, replay
 from bot.engine.rng import Seeded
-from bot.games import luckybox_deck, record_forms
+from bot.games.catalogue import luckybox_deck, record_forms
+from bot.games.luckybox import LuckyBox
 
 
 def playout(game: LuckyBox, seats: int, seed: int, *, greedy: bool = False, copying: bool = False) -> list[JsonObject]:

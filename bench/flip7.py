@@ -7,10 +7,10 @@ from collections.abc import Sequence
 from itertools import count
 
 from bench.table import Aim, Section, cpu, ms, percentile
-from bot.engine.flip7 import Flip7, State
-from bot.engine.flip7.lab import play
-from bot.engine.flip7.odds import of_seat
 from bot.engine.rng import Seeded
+from bot.games.flip7 import Flip7, State
+from bot.games.flip7.players.odds import of_seat
+from bot.games.flip7.players.simulator import play
 
 LEAST_GAMES = 1.5
 """Thousands of games of four a second in the engine that `simulate` uses."""

@@ -21,13 +21,13 @@ from bench.season import FIRST_PERSON, FIRST_SERVER, GAME, TODAY, Size, World, m
 from bench.table import Aim, Section, ms
 from bot.league import days, periods
 from bot.league.summary import work_out
-from bot.stats import make_again, told
 from bot.store.boards import MEASURES, BoardStore, Reader
 from bot.store.database import Database
 from bot.store.profiles import ProfileStore
 from bot.store.rows import ResultRow, SeatRow, TableRow
 from bot.store.summaries import Aftermath
 from bot.store.tables import Change, TableStore
+from bot.tools.stats import make_again, told
 
 ROUNDS = 5
 FINISHES = 30

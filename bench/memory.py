@@ -9,7 +9,7 @@ import tracemalloc
 from pathlib import Path
 
 from bench.table import Section
-from bot.games import games
+from bot.games.catalogue import games
 from bot.store.database import Database
 from bot.store.people import PeopleStore
 from bot.store.tables import TableStore

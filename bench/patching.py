@@ -6,6 +6,7 @@ Measurements and tests need both; the drawers themselves know nothing of it.
 from __future__ import annotations
 
 import gc
+import re
 import sys
 from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager
@@ -15,16 +16,13 @@ from unittest.mock import patch
 
 from PIL import Image
 
-ROOT = "bot.render"
+DRAWING = re.compile(r"bot\.render(\.|$)|bot\.games\.\w+\.pictures(\.|$)")
+"""The modules that draw, by name."""
 
 
 def modules() -> list[ModuleType]:
     """The drawers' modules loaded so far."""
-    return [
-        module
-        for name, module in sorted(sys.modules.items())
-        if module is not None and (name == ROOT or name.startswith(f"{ROOT}."))
-    ]
+    return [module for name, module in sorted(sys.modules.items()) if module is not None and DRAWING.match(name)]
 
 
 def caches() -> dict[str, Any]:

@@ -16,8 +16,8 @@ from bench.first import first_version
 from bench.patching import forget
 from bench.redrawn import fidelity, redrawing
 from bench.table import Aim, Section, cpu, ms, percentile
-from bot.games import games, luckybox_deck
-from bot.render import luckybox
+from bot.games.catalogue import games, luckybox_deck
+from bot.games.luckybox import pictures as luckybox
 from bot.render.picture import Person, Picture
 from bot.render.png import Sheet
 from gallery import positions

@@ -10,14 +10,14 @@ from pathlib import Path
 
 from bench.engine import playout
 from bench.table import Section, cpu, ms, percentile
-from bot.engine.luckybox import Deck, Face, LuckyBox
-from bot.engine.luckybox.characters import CHARACTERS
-from bot.engine.luckybox.characters.sight import sight_of_table
-from bot.engine.luckybox.compact import rules
-from bot.engine.luckybox.compact.playout import Shuffled, random_game
-from bot.engine.luckybox.compact.tables import DeckTables, tables
 from bot.engine.rng import Seeded
-from bot.games import luckybox_deck
+from bot.games.catalogue import luckybox_deck
+from bot.games.luckybox import Deck, Face, LuckyBox
+from bot.games.luckybox.players import CHARACTERS
+from bot.games.luckybox.players.compact import rules
+from bot.games.luckybox.players.compact.playout import Shuffled, random_game
+from bot.games.luckybox.players.fast_deck import DeckTables, tables
+from bot.games.luckybox.players.sight import sight_of_table
 
 REFERENCE = Path(__file__).resolve().parent.parent / "data" / "luckybox-reference-faces.json"
 GAMES = {"rookie": 20, "regular": 20, "shark": 6}

@@ -12,11 +12,11 @@ from PIL import Image, ImageSequence
 
 from bench.pictures import panel, people
 from bench.table import ROUNDS, Section, cpu, ms, percentile
-from bot.engine.luckybox import LuckyBox
 from bot.engine.rng import Seeded
-from bot.games import games, luckybox_deck
+from bot.games.catalogue import games, luckybox_deck
+from bot.games.luckybox import LuckyBox
 from bot.render.picture import Picture
-from bot.ui.studio import Studio
+from bot.ui.drawing import Studio
 
 TICK = 0.002
 """Seconds between two looks at the event loop."""

@@ -85,7 +85,7 @@ def _draw_many() -> None:
 def fresh() -> None:
     """What the measured interpreter does."""
     import bot.app  # noqa: F401 - all that a start imports
-    from bot.games import games
+    from bot.games.catalogue import games
 
     imported, rss = time.process_time(), _rss()
     games()["luckybox"].drawer.warm()

@@ -18,10 +18,10 @@ from statistics import fmean, median, stdev
 from bench import strength_flip7
 from bench.playouts import reference_deck
 from bench.table import machine, ms, percentile, row
-from bot.engine.luckybox.faces import Deck
-from bot.games import luckybox_deck
-from bot.simulation import Times, simulate
-from bot.simulation_report import credit, wilson
+from bot.games.catalogue import luckybox_deck
+from bot.games.luckybox.rules.faces import Deck
+from bot.tools.simulate import credit, wilson
+from bot.tools.simulation import Times, simulate
 
 DOCS = Path(__file__).resolve().parent.parent / "docs"
 START = {

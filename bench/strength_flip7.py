@@ -10,9 +10,9 @@ from math import sqrt
 from statistics import fmean, stdev
 
 from bench.table import ms, percentile, row
-from bot.engine.flip7.lab import Flip7Lab, Played, round_alone
-from bot.simulation import Times, many, spread
-from bot.simulation_report import credit, wilson
+from bot.games.flip7.players.simulator import Flip7Lab, Played, round_alone
+from bot.tools.simulate import credit, wilson
+from bot.tools.simulation import Times, many, spread
 
 OPTIMUM = 20.297577
 """Points of a round alone from a fresh deck, at best; exact."""

@@ -24,7 +24,7 @@ def main(arguments: list[str] | None = None) -> int:
     replay.add_argument("file", help="a record or a list of records in JSON; - for standard input")
     simulated = commands.add_parser("simulate", help="games of characters: who wins, and by how much")
     if "simulate" in (sys.argv[1:] if arguments is None else arguments):
-        from bot.simulation_report import arguments as simulation_arguments
+        from bot.tools.simulate import arguments as simulation_arguments
 
         simulation_arguments(simulated)
     emoji = commands.add_parser("emoji", help="our small pictures for texts and buttons")
@@ -37,11 +37,11 @@ def main(arguments: list[str] | None = None) -> int:
     parsed = parser.parse_args(arguments)
     if parsed.command == "replay":
         # Imported here: replaying needs neither Discord nor Pillow, and starts in a tenth of the time without them.
-        from bot.replay import replay_file
+        from bot.tools.replay import replay_file
 
         return replay_file(parsed.file, sys.stdout)
     if parsed.command == "simulate":
-        from bot.simulation_report import run as run_simulation
+        from bot.tools.simulate import run as run_simulation
 
         return run_simulation(parsed, sys.stdout, sys.stderr)
     try:
@@ -92,7 +92,7 @@ def _discord(settings: Settings) -> int:
 def _stats(settings: Settings) -> int:
     from sqlalchemy.exc import OperationalError
 
-    from bot.stats import run as rebuild
+    from bot.tools.stats import run as rebuild
 
     try:
         return rebuild(settings, sys.stdout)

@@ -29,10 +29,9 @@ from bot.cogs.table import TableCommands
 from bot.config import Settings
 from bot.emoji import known
 from bot.engine.core import IllegalAction
-from bot.games import games
+from bot.games.catalogue import games
 from bot.opening import open_database
 from bot.render import league
-from bot.stats import bring_up_to_date
 from bot.store.boards import BoardStore
 from bot.store.daily import DailyStore
 from bot.store.database import Database
@@ -47,17 +46,18 @@ from bot.tables.refusal import Refusal
 from bot.tables.registry import Tables
 from bot.text import refusal
 from bot.thinking import Minds
+from bot.tools.stats import bring_up_to_date
 from bot.ui import emojis
+from bot.ui.announcer import Crier
 from bot.ui.answers import Interaction, say_privately
-from bot.ui.crier import Crier
 from bot.ui.days import DayScreens
+from bot.ui.drawing import Studio
 from bot.ui.membership import Membership, asking
 from bot.ui.mentions import NOBODY
 from bot.ui.presenter import Presenter
 from bot.ui.reminders import REMIND, Reminders
 from bot.ui.replies import apologise
 from bot.ui.router import Router
-from bot.ui.studio import Studio
 from bot.ui.summaries import Summaries
 
 log = logging.getLogger(__name__)

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any
 
 from bot.engine.alone import played_alone
 from bot.engine.core import all_answers, considered
-from bot.games import record_forms
+from bot.games.catalogue import record_forms
 
 if TYPE_CHECKING:
     from bot.tables.table import PlayedGame

@@ -15,15 +15,15 @@ import sys
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 
-from bot.engine.luckybox.characters.hands import SHIFT, Hand, Turn, kept, plans
-from bot.engine.luckybox.characters.values import ENOUGH_MOONS, MOST_BOLTS, PATTERN, Values, line_kind
-from bot.engine.luckybox.characters.weights import KINDS, MOMENTS, PATTERNS, PER_MOMENT, WEIGHTS
-from bot.engine.luckybox.compact.rules import PASS, keeps
-from bot.engine.luckybox.compact.tables import MISSING, OPEN, DeckTables, tables
-from bot.engine.luckybox.faces import FULL, Deck, Face
-from bot.engine.luckybox.scoring import SOLO_MOON_POINTS, STAR_POINTS
-from bot.engine.luckybox.state import ROUNDS, TURNS
-from bot.engine.luckybox.table import NUMBER_CARDS
+from bot.games.luckybox.players.compact.rules import PASS, keeps
+from bot.games.luckybox.players.fast_deck import MISSING, OPEN, DeckTables, tables
+from bot.games.luckybox.players.hands import SHIFT, Hand, Turn, kept, plans
+from bot.games.luckybox.players.values import ENOUGH_MOONS, MOST_BOLTS, PATTERN, Values, line_kind
+from bot.games.luckybox.players.weights import KINDS, MOMENTS, PATTERNS, PER_MOMENT, WEIGHTS
+from bot.games.luckybox.rules.faces import FULL, Deck, Face
+from bot.games.luckybox.rules.scoring import SOLO_MOON_POINTS, STAR_POINTS
+from bot.games.luckybox.rules.state import ROUNDS, TURNS
+from bot.games.luckybox.rules.table import NUMBER_CARDS
 from data.make_luckybox_faces import REFERENCE, SHIPPED
 
 BOLT, CONSTANT, MOON, STARS, NUMBER, ANY = (PATTERNS + 3 * KINDS + place for place in (0, 1, 2, 3, 7, 8))

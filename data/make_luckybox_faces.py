@@ -17,8 +17,8 @@ from dataclasses import dataclass
 from itertools import permutations, product
 from pathlib import Path
 
-from bot.engine.luckybox.faces import ANY, BOLT, BOLT2, LINES, MOON, NUMBER_BONUSES, STAR, Face
 from bot.engine.rng import Seeded
+from bot.games.luckybox.rules.faces import ANY, BOLT, BOLT2, LINES, MOON, NUMBER_BONUSES, STAR, Face
 
 PATH = Path(__file__).with_name("luckybox-faces.json")
 SEED = "lucky-box faces 2"

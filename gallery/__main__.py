@@ -8,7 +8,7 @@ import sys
 from itertools import groupby
 from pathlib import Path
 
-from bot.games import games
+from bot.games.catalogue import games
 from gallery.kinds import Kind, kinds
 from gallery.page import opened, packed, page
 

@@ -12,15 +12,15 @@ from typing import Any, Literal
 from PIL import Image
 
 from bot.engine.core import Decision
-from bot.engine.flip7.actions import Action, Hit, Stay
-from bot.engine.flip7.cards import NAMES as CARDS
-from bot.engine.flip7.game import Flip7
-from bot.engine.flip7.odds import of_seat
-from bot.engine.flip7.state import State
-from bot.engine.flip7.view import View
 from bot.engine.rng import Seeded
-from bot.render.flip7 import faces
-from bot.render.flip7.drawer import Flip7Drawer
+from bot.games.flip7.pictures import faces
+from bot.games.flip7.pictures.drawer import Flip7Drawer
+from bot.games.flip7.players.odds import of_seat
+from bot.games.flip7.rules.actions import Action, Hit, Stay
+from bot.games.flip7.rules.cards import NAMES as CARDS
+from bot.games.flip7.rules.game import Flip7
+from bot.games.flip7.rules.state import State
+from bot.games.flip7.rules.view import View
 from bot.render.picture import Person, Picture, Status
 from bot.render.png import Sheet
 from gallery.positions import NAMES, OPPONENTS, SCRIPTS

@@ -6,9 +6,9 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 from functools import cache
 
-from bot.engine.luckybox import State
-from bot.engine.luckybox.faces import FULL
-from bot.games import games
+from bot.games.catalogue import games
+from bot.games.luckybox import State
+from bot.games.luckybox.rules.faces import FULL
 from bot.render.league import draw_day, draw_profile, draw_ranking
 from bot.render.picture import Picture
 from bot.text import say

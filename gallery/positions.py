@@ -12,14 +12,14 @@ from functools import cache
 from typing import Literal
 
 from bot.engine.core import Decision
-from bot.engine.luckybox import LuckyBox, State
-from bot.engine.luckybox.actions import Action, Bonus, Cross, Square
-from bot.engine.luckybox.legal import bolt_cost
-from bot.engine.luckybox.tags import tag
-from bot.engine.luckybox.view import View
 from bot.engine.rng import Seeded
-from bot.games import games, luckybox_deck
-from bot.render.luckybox import Mark
+from bot.games.catalogue import games, luckybox_deck
+from bot.games.luckybox import LuckyBox, State
+from bot.games.luckybox.pictures import Mark
+from bot.games.luckybox.rules.actions import Action, Bonus, Cross, Square
+from bot.games.luckybox.rules.legal import bolt_cost
+from bot.games.luckybox.rules.tags import tag
+from bot.games.luckybox.rules.view import View
 from bot.render.picture import Person, Picture, Status
 
 GAME = LuckyBox(luckybox_deck())

@@ -6,8 +6,8 @@ import io
 
 from PIL import Image
 
-from bot.engine.luckybox import State
-from bot.games import games
+from bot.games.catalogue import games
+from bot.games.luckybox import State
 from bot.render.emoji import WORDS, draw
 from bot.render.host import MOODS, host, host_width
 from bot.render.picture import Picture

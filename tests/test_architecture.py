@@ -18,12 +18,16 @@ LAYERS: dict[str, tuple[frozenset[str], frozenset[str]]] = {
     "text": (frozenset({"bot.engine", "bot.texts"}), frozenset()),
     "texts": (frozenset(), frozenset()),
     "config": (frozenset({"bot.engine"}), frozenset({"dotenv"})),
-    "render": (frozenset({"bot.engine", "bot.text"}), frozenset({"PIL", "uharfbuzz", "bidi", "regex"})),
+    "render": (
+        frozenset({"bot.engine", "bot.text", "bot.games.luckybox.pictures.shapes"}),
+        frozenset({"PIL", "uharfbuzz", "bidi", "regex"}),
+    ),
     "games": (frozenset({"bot.engine", "bot.render", "bot.text"}), frozenset()),
-    "replay": (frozenset({"bot.engine", "bot.games"}), frozenset()),
-    # Many games over processes, for `python -m bot simulate` and the bench.
-    "simulation": (frozenset({"bot.engine"}), frozenset()),
-    "simulation_report": (frozenset({"bot.engine", "bot.games", "bot.simulation"}), frozenset()),
+    # What `python -m bot NAME` runs.
+    "tools": (
+        frozenset({"bot.engine", "bot.games", "bot.config", "bot.league", "bot.opening", "bot.store"}),
+        frozenset(),
+    ),
     # The process AI seats think in; of tables it knows the type alone.
     "thinking": (frozenset({"bot.engine", "bot.games", "bot.tables.table"}), frozenset()),
     # Pictures to Discord and back: a step of deployment, and one question at the start.
@@ -32,7 +36,6 @@ LAYERS: dict[str, tuple[frozenset[str], frozenset[str]]] = {
     "league": (frozenset({"bot.engine", "bot.store"}), frozenset({"openskill"})),
     # The database of the settings, for whoever starts: the bot, and the statistics made again.
     "opening": (frozenset({"bot.config", "bot.store"}), frozenset({"sqlalchemy", "alembic"})),
-    "stats": (frozenset({"bot.config", "bot.league", "bot.opening", "bot.store"}), frozenset()),
     "tables": (frozenset({"bot.engine", "bot.store", "bot.league"}), frozenset()),
     # Screens read the rules' values and name what drawers give: docs/decisions/0008.
     "ui": (
@@ -46,7 +49,7 @@ LAYERS: dict[str, tuple[frozenset[str], frozenset[str]]] = {
                 "bot.engine",
                 "bot.render.picture",
                 "bot.render.league",
-                "bot.render.luckybox.Mark",
+                "bot.games.luckybox.pictures.Mark",
             }
         ),
         frozenset({"discord", "aiohttp"}),
@@ -56,6 +59,8 @@ LAYERS: dict[str, tuple[frozenset[str], frozenset[str]]] = {
         frozenset({"discord"}),
     ),
 }
+# Part of a game's room → the part of `bot` whose line holds for it.
+ROOMS = {"rules": "engine", "players": "engine", "pictures": "render", "screens": "ui", "report": "tools"}
 SEE_ALL = frozenset({"app", "__main__", "__init__"})
 # The rules have no clock, no dice but their own, and no way out.
 NOT_IN_ENGINE = frozenset(
@@ -121,18 +126,27 @@ def faults(source: str, module: str, *, package: bool = False) -> list[str]:
     return found
 
 
+def _part(module: str) -> str:
+    """Which line of the picture holds for a module; in a game's room every folder is part of something else."""
+    if module == "bot":
+        return "__init__"
+    _, part, *deeper = module.split(".")
+    return ROOMS.get(deeper[1], part) if part == "games" and len(deeper) > 1 else part
+
+
 def _may(module: str, path: str) -> bool:
     root = path.split(".")[0]
     if _within(module, "sandbox"):
         return root != "bot"
     if root == "sandbox":
         return module == "bot.__main__"
-    part = "__init__" if module == "bot" else module.split(".")[1]
+    part = _part(module)
     if part in SEE_ALL:
         return True
     inside, outside = LAYERS.get(part, (frozenset(), frozenset()))
     if root == "bot":
-        return any(_within(path, allowed) for allowed in (*inside, f"bot.{part}"))
+        own = ".".join(module.split(".")[:3]) if module.startswith("bot.games.") else f"bot.{part}"
+        return any(_within(path, allowed) for allowed in (*inside, f"bot.{part}", own))
     if root in sys.stdlib_module_names:
         return part != "engine" or root not in NOT_IN_ENGINE
     return root in outside
@@ -177,10 +191,10 @@ def test_no_module_is_too_long() -> None:
     ("module", "source"),
     [
         ("bot.engine.core", "import json, hashlib\nfrom collections.abc import Mapping"),
-        ("bot.engine.luckybox.game", "from bot.engine.luckybox import legal\nfrom bot.engine import core"),
-        ("bot.engine.luckybox.game", "from . import legal\nfrom ..core import Game"),
+        ("bot.games.luckybox.rules.game", "from bot.games.luckybox import legal\nfrom bot.engine import core"),
+        ("bot.games.luckybox.rules.game", "from . import legal\nfrom ..core import Game"),
         ("bot.text", "from bot.engine.core import JsonValue"),
-        ("bot.render.luckybox.card", "from PIL import Image\nfrom bot.render import fonts\nimport bot.text"),
+        ("bot.games.luckybox.pictures.card", "from PIL import Image\nfrom bot.render import fonts\nimport bot.text"),
         ("bot.games", "from bot.render import luckybox\nfrom bot.engine.record import RecordForm\nimport pathlib"),
         ("bot.store.rows", "from sqlmodel import SQLModel\nfrom bot.engine.core import JsonValue\nimport asyncio"),
         ("bot.tables.table", "from bot.store import rows\nfrom bot.league import ratings\nfrom bot.engine import core"),
@@ -207,8 +221,8 @@ def test_the_checker_lets_pass_what_may_be_imported(module: str, source: str) ->
         ("bot.engine.core", "def later():\n    from bot.store import rows"),
         ("bot.engine.core", "if TYPE_CHECKING:\n    from bot.tables import Table"),
         ("bot.engine.core", "try:\n    import orjson\nexcept ImportError:\n    pass"),
-        ("bot.engine.luckybox.game", "from ... import games"),
-        ("bot.engine.luckybox.game", "from ...render import cards"),
+        ("bot.games.luckybox.rules.game", "from .... import render"),
+        ("bot.games.luckybox.rules.game", "from ....render import cards"),
         ("bot.engine.rng", "import random"),
         ("bot.engine.rng", "from random import shuffle"),
         ("bot.engine.rng", "from datetime import datetime"),
@@ -227,7 +241,7 @@ def test_the_checker_lets_pass_what_may_be_imported(module: str, source: str) ->
         ("bot.render.card", "import discord"),
         ("bot.games", "from bot.tables import table"),
         ("bot.games", "from bot.ui import panels"),
-        ("bot.store.rows", "from bot.engine.luckybox import State"),
+        ("bot.store.rows", "from bot.games.luckybox import State"),
         ("bot.store.rows", "from bot.engine import rng"),
         ("bot.store.rows", "from bot.league import ratings"),
         ("bot.league.ratings", "from bot.tables import table"),
@@ -264,4 +278,4 @@ def test_a_relative_import_in_a_package_starts_from_the_package_itself() -> None
 
 
 def test_there_are_modules_to_check() -> None:
-    assert {"bot", "bot.engine.core", "bot.engine.luckybox.game"} <= {module for module, _ in modules("bot")}
+    assert {"bot", "bot.engine.core", "bot.games.luckybox.rules.game"} <= {module for module, _ in modules("bot")}

@@ -16,8 +16,9 @@ from bench.pictures import raw
 from bench.redrawn import fidelity, redrawing
 from bench.report import AIMS, report
 from bench.table import Aim, Section
+from bot.games.luckybox.pictures import card
+from bot.games.luckybox.pictures import widgets as atoms
 from bot.render import text
-from bot.render.luckybox import atoms, card
 from bot.render.png import LEVEL
 from gallery.kinds import kinds
 from gallery.page import opened
@@ -68,7 +69,7 @@ def test_every_image_a_cache_holds_is_counted() -> None:
     atoms.tile(1, "open", 70)
     atoms.tile(2, "open", 70)
     text.label("Ada", 30, "white", "night")
-    tiles = [*images(tuple(kept(caches()["bot.render.luckybox.atoms.tile"])))]
+    tiles = [*images(tuple(kept(caches()["bot.games.luckybox.pictures.widgets.tile"])))]
     labels = [*images(tuple(kept(caches()["bot.render.text.label"])))]
     assert [size(image) for image in tiles] == [atoms.LARGE.tile**2] * 2
     assert len(labels) == 1

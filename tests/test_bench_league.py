@@ -10,8 +10,8 @@ import pytest
 
 from bench import league
 from bench.season import GAME, TODAY, Size, World, make, url
-from bot.stats import make_again
 from bot.store.database import Database
+from bot.tools.stats import make_again
 
 SMALL = Size(seats=3000, people=150, servers=5, days=40, crowd=60)
 COMPARED = ("ratings", "tallies", "careers", "streaks")

@@ -6,7 +6,7 @@ import pytest
 
 from bench import flip7, strength_flip7
 from bench.strength import DOCS, END, START, between
-from bot.engine.flip7.lab import play
+from bot.games.flip7.players.simulator import play
 
 
 def test_a_games_tables_take_the_place_of_those_there_were() -> None:

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from PIL import Image
 
-from bot.engine.luckybox.faces import FULL
+from bot.games.luckybox.rules.faces import FULL
 from gallery import __main__ as gallery
 from gallery import positions
 from gallery.kinds import kinds

@@ -12,7 +12,7 @@ import pytest
 
 from bot.engine.core import considered
 from bot.engine.rng import Seeded
-from bot.games import games
+from bot.games.catalogue import games
 from bot.thinking import Minds
 
 GAME = games()["luckybox"]

@@ -12,7 +12,7 @@ from discord import app_commands
 from discord.ext import commands
 
 from bot.cogs.services import Services
-from bot.games import games
+from bot.games.catalogue import games
 from bot.store.rows import PersonRow
 from bot.tables import hosting
 from bot.tables.refusal import Refusal

@@ -9,7 +9,7 @@ from discord import app_commands
 from discord.ext import commands
 
 from bot.cogs.services import Services
-from bot.games import games
+from bot.games.catalogue import games
 from bot.league import days
 from bot.store.boards import Reader
 from bot.tables.daily import Place

@@ -10,7 +10,7 @@ from discord import app_commands
 from discord.ext import commands
 
 from bot.cogs.services import Services
-from bot.games import games
+from bot.games.catalogue import games
 from bot.league import periods
 from bot.store.boards import MEASURES
 from bot.tables.refusal import Refusal

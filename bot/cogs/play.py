@@ -9,7 +9,7 @@ from discord import app_commands
 from discord.ext import commands
 
 from bot.cogs.services import NEEDED_FOR_THREADS, Services, find_table, require_permissions
-from bot.games import games
+from bot.games.catalogue import games
 from bot.store.tables import Repeated
 from bot.tables import lobby
 from bot.tables.refusal import Refusal

@@ -15,9 +15,9 @@ from bot.tables.refusal import Refusal
 from bot.tables.registry import Tables
 from bot.tables.table import Table
 from bot.ui.answers import Interaction
+from bot.ui.drawing import Studio
 from bot.ui.presenter import Presenter
 from bot.ui.router import Router
-from bot.ui.studio import Studio
 
 NEEDED = discord.Permissions(view_channel=True, send_messages=True, attach_files=True, read_message_history=True)
 NEEDED_IN_THREADS = discord.Permissions(

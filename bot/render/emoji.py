@@ -15,10 +15,10 @@ from functools import cache
 
 from PIL import Image, ImageDraw
 
+from bot.games.luckybox.pictures.shapes import band_of, outline
 from bot.render import icons
 from bot.render.brush import SCALE, Brush
 from bot.render.characters import CHARACTERS, paint
-from bot.render.luckybox.shapes import band_of, outline
 
 SIDE = 128
 """Pixels; Discord's own size for emoji."""

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from bot.store.tables import TimerKey
 from bot.tables import lobby
-from bot.tables.plan import Plan
 from bot.tables.playing import close, require_running, require_seat, settle
 from bot.tables.refusal import Refusal
 from bot.tables.table import Delivery, News, Table
+from bot.tables.transaction import Plan
 
 
 def _require_power(table: Table, user_id: int, *, moderator: bool) -> None:

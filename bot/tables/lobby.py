@@ -7,10 +7,10 @@ from collections.abc import Mapping
 
 from bot.engine.core import JsonValue
 from bot.store.rows import SeatRow
-from bot.tables.plan import Plan
 from bot.tables.playing import IDLE, settle
 from bot.tables.refusal import Refusal
 from bot.tables.table import Delivery, News, Table
+from bot.tables.transaction import Plan
 
 LOBBY_IDLE = {"live": 15 * 60.0, "slow": 24 * 3600.0}
 """How long a lobby waits for somebody to do something before it closes and frees the channel."""

@@ -9,9 +9,9 @@ from bot.league import days
 from bot.league.results import aftermath, much_stood_in
 from bot.store.rows import SeatRow, TableRow
 from bot.store.tables import Change, TimerKey
-from bot.tables.plan import Plan
 from bot.tables.refusal import Refusal
 from bot.tables.table import Delivery, News, Table
+from bot.tables.transaction import Plan
 
 SHORTER = 20
 """Seconds a seat's clock loses with every missed turn in a row."""

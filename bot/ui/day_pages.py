@@ -10,9 +10,9 @@ from bot.store.boards import BoardStore, Page, Place, Reader
 from bot.tables.daily import Daily
 from bot.text import say
 from bot.ui.day_buttons import DAILY, day_button, title
+from bot.ui.drawing import Studio
 from bot.ui.membership import Membership
 from bot.ui.screen import Button, Option, Row, Screen, Select
-from bot.ui.studio import Studio
 
 ARCHIVE_PAGE = 20
 """Days of a page of the archive: a select holds 25."""

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from bot.games import Plugin
+from bot.games.catalogue import Plugin
 from bot.league import days
 from bot.render.league.day import Bar, Day, draw_day, plain_day
 from bot.render.picture import Picture
@@ -20,8 +20,8 @@ from bot.text import say
 from bot.ui import games, screens
 from bot.ui.badges import badge_lines
 from bot.ui.day_buttons import day_button, title
+from bot.ui.drawing import Studio
 from bot.ui.screen import Row, Screen, button_rows
-from bot.ui.studio import Studio
 
 WIDTHS = (1, 2, 5, 10, 20, 50, 100, 200, 500, 1000)
 BINS = 16

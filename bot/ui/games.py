@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+from bot.games.flip7.screens import lines as flip7_lines
+from bot.games.flip7.screens import panel as flip7
+from bot.games.luckybox.screens import career as luckybox_career
+from bot.games.luckybox.screens import lines as luckybox_lines
+from bot.games.luckybox.screens import panel as luckybox
 from bot.tables.table import Table
-from bot.ui import flip7, flip7_lines, luckybox, luckybox_career, luckybox_lines
 from bot.ui.parts import GameScreens
 
 GAMES: dict[str, GameScreens] = {

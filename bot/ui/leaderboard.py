@@ -18,10 +18,10 @@ from bot.store.boards import MEASURES, BoardStore, Measure, Page, Place, Reader,
 from bot.tables.clock import Clock
 from bot.tables.refusal import Refusal
 from bot.text import say
+from bot.ui.drawing import Studio
 from bot.ui.games import GAMES
 from bot.ui.membership import Membership
 from bot.ui.screen import Button, Option, Row, Screen, Select
-from bot.ui.studio import Studio
 
 LEAD = "lead1"
 """The first part of the ids; its number is their version."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 
 from bot.engine.core import JsonValue
-from bot.engine.flip7.options import PRESETS
+from bot.games.flip7.rules.options import PRESETS
 from bot.tables.refusal import Refusal
 from bot.ui.parts import HouseOption
 

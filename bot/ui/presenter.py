@@ -24,11 +24,11 @@ from bot.text import say
 from bot.ui import games, screens
 from bot.ui.answers import FAULTS, INVALID_TOKENS, UNKNOWN_MESSAGE
 from bot.ui.days import DayScreens
+from bot.ui.drawing import Studio
 from bot.ui.emojis import Emojis, heeding
 from bot.ui.mentions import NOBODY, pinging
 from bot.ui.screen import Screen, layout
 from bot.ui.shown import LONGEST_PAUSE, Shown
-from bot.ui.studio import Studio
 
 log = logging.getLogger(__name__)
 

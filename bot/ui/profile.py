@@ -23,9 +23,9 @@ from bot.tables.table import Table
 from bot.text import plain, say
 from bot.ui import games, screens
 from bot.ui.badges import badge_names
+from bot.ui.drawing import Studio
 from bot.ui.presenter import Presenter
 from bot.ui.screen import Button, Option, Row, Screen, Select
-from bot.ui.studio import Studio
 
 PROFILE, HISTORY, OPEN = "prof1", "hist1", "open"
 """The first parts of the ids, with their version; and the select that opens a game."""

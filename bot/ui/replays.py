@@ -13,15 +13,15 @@ from typing import Any, TypeAlias
 
 import discord
 
-from bot.games import Plugin
+from bot.games.catalogue import Plugin
 from bot.render.picture import Person, Picture
 from bot.tables.refusal import Refusal
 from bot.tables.table import Table
 from bot.text import say
 from bot.ui import screens
 from bot.ui.answers import Interaction, acknowledge, private, ready
+from bot.ui.drawing import Studio
 from bot.ui.screen import Screen
-from bot.ui.studio import Studio
 
 log = logging.getLogger(__name__)
 KEPT = 16 * 1024 * 1024

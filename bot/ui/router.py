@@ -20,6 +20,7 @@ from bot.tables.table import Delivery, Table
 from bot.text import plain, refusal, say
 from bot.ui import games, screens
 from bot.ui.answers import PATIENCE, Interaction, on_panel, private, public, ready, say_privately, update
+from bot.ui.drawing import Studio
 from bot.ui.ids import Press, parse
 from bot.ui.options import not_offered
 from bot.ui.presenter import TOKEN_FRESH, Presenter
@@ -28,7 +29,6 @@ from bot.ui.replies import apologise, open_lobby, send_record
 from bot.ui.rules import rules_screen
 from bot.ui.screen import Screen
 from bot.ui.shown import frames
-from bot.ui.studio import Studio
 
 log = logging.getLogger(__name__)
 Handler = Callable[[Interaction, Table, Press], Awaitable[None]]

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from bot.games import games
+from bot.games.catalogue import games
 from bot.text import say
+from bot.ui.drawing import Studio
 from bot.ui.emojis import sign
 from bot.ui.screen import Screen
-from bot.ui.studio import Studio
 
 
 async def rules_screen(game: str, studio: Studio) -> Screen:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.games import Plugin
+from bot.games.catalogue import Plugin
 from bot.render.picture import Person, Picture
 from bot.store.rows import SeatRow
 from bot.tables.lobby import AI_NAMES
@@ -11,11 +11,11 @@ from bot.tables.table import Table
 from bot.text import listing, plain, say
 from bot.ui import day_buttons, emojis, games
 from bot.ui.badges import badge_lines
+from bot.ui.drawing import Studio
 from bot.ui.ids import Press
 from bot.ui.names import seat_name
 from bot.ui.parts import Parts
 from bot.ui.screen import OPTIONS, Button, Option, Row, Screen, Select, Style, button_rows
-from bot.ui.studio import Studio
 
 SINCE = 4
 """Events on a panel since its last look; the news have more."""

@@ -7,7 +7,7 @@ from typing import Any
 
 from bot.engine.core import Game, JsonObject
 from bot.engine.record import RecordForm
-from bot.games import record_forms
+from bot.games.catalogue import record_forms
 
 
 @dataclass(frozen=True)

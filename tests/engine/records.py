@@ -7,7 +7,7 @@ from typing import Any
 
 from bot.engine.core import JsonObject, JsonValue
 from bot.engine.record import replay
-from bot.games import record_forms
+from bot.games.catalogue import record_forms
 
 ADVANCE: JsonObject = {"do": "advance"}
 NINES: JsonObject = {

@@ -10,7 +10,7 @@ import pytest
 from bot.engine.core import DayScore, Decision, Event, Game, IllegalAction
 from bot.engine.record import export, play, replay
 from bot.engine.rng import Seeded
-from bot.games import record_forms
+from bot.games.catalogue import record_forms
 from tests.engine.every_game import GAMES, Case
 from tests.engine.golden import path, transcript
 from tests.engine.playout import Move, random_game, seeded_record

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from bot.engine.record import replay
-from bot.games import record_forms
+from bot.games.catalogue import record_forms
 
 RECORDS = Path(__file__).resolve().parent.parent / "data" / "records"
 NAMES = sorted(path.name.removesuffix(".record.json") for path in RECORDS.glob("*.record.json"))

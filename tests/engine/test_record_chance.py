@@ -5,10 +5,10 @@ from typing import Any
 import pytest
 
 from bot.engine.core import JsonValue
-from bot.engine.luckybox import LuckyBox, State
 from bot.engine.record import export, play
 from bot.engine.rng import Seeded
-from bot.games import luckybox_deck, record_forms
+from bot.games.catalogue import luckybox_deck, record_forms
+from bot.games.luckybox import LuckyBox, State
 from tests.engine.records import ADVANCE, KEPT, cross, fault, game_for_two, keep, pass_, result
 
 TEN = list(range(1, 11))

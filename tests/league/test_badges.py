@@ -8,10 +8,10 @@ from typing import Any, NamedTuple
 
 import pytest
 
-from bot.engine.flip7 import Flip7
-from bot.engine.luckybox import LuckyBox
 from bot.engine.rng import Seeded
-from bot.games import luckybox_deck
+from bot.games.catalogue import luckybox_deck
+from bot.games.flip7 import Flip7
+from bot.games.luckybox import LuckyBox
 from bot.league.badges import BADGES, Badge, Occasion, won
 from bot.league.streaks import Streak
 from bot.store.rows import ResultRow

@@ -5,13 +5,13 @@ from __future__ import annotations
 import random
 from collections.abc import Iterator
 
-from bot.engine.luckybox import Deck, Face, LuckyBox, State
-from bot.engine.luckybox.actions import Bonus, Cross
-from bot.engine.luckybox.faces import BONUSES, FACES
-from bot.engine.luckybox.legal import bolt_cost
-from bot.engine.luckybox.tags import tag
 from bot.engine.rng import Seeded
-from bot.render.luckybox import Mark
+from bot.games.luckybox import Deck, Face, LuckyBox, State
+from bot.games.luckybox.pictures import Mark
+from bot.games.luckybox.rules.actions import Bonus, Cross
+from bot.games.luckybox.rules.faces import BONUSES, FACES
+from bot.games.luckybox.rules.legal import bolt_cost
+from bot.games.luckybox.rules.tags import tag
 from bot.render.picture import Person, Status
 
 ODD_NAMES = (

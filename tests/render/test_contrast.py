@@ -13,9 +13,9 @@ from itertools import combinations
 import pytest
 from PIL import Image, ImageChops
 
-from bot.engine.luckybox.faces import SQUARES
-from bot.engine.luckybox.state import Link
-from bot.render.luckybox import Mark
+from bot.games.luckybox.pictures import Mark
+from bot.games.luckybox.rules.faces import SQUARES
+from bot.games.luckybox.rules.state import Link
 from bot.render.palette import ENTRIES, INDEX, RGB, rgb
 from gallery import positions
 from gallery.kinds import kinds

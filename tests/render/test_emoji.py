@@ -9,7 +9,7 @@ from itertools import combinations
 import pytest
 from PIL import Image, ImageChops, ImageStat
 
-from bot.games import luckybox_deck
+from bot.games.catalogue import luckybox_deck
 from bot.render import emoji
 from bot.render.characters import CHARACTERS
 from bot.text import SYMBOLS

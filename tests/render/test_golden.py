@@ -12,8 +12,8 @@ from pathlib import Path
 import pytest
 from PIL import Image, ImageChops
 
-from bot.engine.luckybox.faces import FULL
-from bot.engine.luckybox.view import CardView, SeatView
+from bot.games.luckybox.rules.faces import FULL
+from bot.games.luckybox.rules.view import CardView, SeatView
 from bot.render.palette import INDEX
 from bot.render.picture import Picture
 from gallery.kinds import kinds

@@ -10,11 +10,11 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from PIL import Image
 
-from bot.engine.luckybox import State
-from bot.engine.luckybox.faces import ANY, FULL, LINES, NUMBER_BONUSES, SQUARES
-from bot.engine.luckybox.state import Link
-from bot.engine.luckybox.view import CardView, ScoreView, SeatView, View
-from bot.render.luckybox import Mark, draw_panel, draw_result, draw_table
+from bot.games.luckybox import State
+from bot.games.luckybox.pictures import Mark, draw_panel, draw_result, draw_table
+from bot.games.luckybox.rules.faces import ANY, FULL, LINES, NUMBER_BONUSES, SQUARES
+from bot.games.luckybox.rules.state import Link
+from bot.games.luckybox.rules.view import CardView, ScoreView, SeatView, View
 from bot.render.picture import ALT_LIMIT, Person, Picture
 from tests.render.games import GAME, ODD_NAMES, marks, states
 

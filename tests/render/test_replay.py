@@ -12,8 +12,8 @@ from itertools import pairwise
 import pytest
 from PIL import Image, ImageChops
 
-from bot.engine.luckybox.view import View
-from bot.render.luckybox import draw_panel, draw_replay, draw_result, draw_table, plain_replay
+from bot.games.luckybox.pictures import draw_panel, draw_replay, draw_result, draw_table, plain_replay
+from bot.games.luckybox.rules.view import View
 from bot.render.palette import rgb
 from bot.render.picture import ALT_LIMIT, Person, Picture
 from tests.render.frames import frames_of

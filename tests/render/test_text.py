@@ -11,10 +11,10 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from PIL import ImageFont, features
 
+from bot.games.luckybox.pictures import words
 from bot.render import fonts, shaping
 from bot.render.fonts import FALLBACKS, IGNORABLE, MAIN, Face, coverage
 from bot.render.letters import DOT, drawn
-from bot.render.luckybox import words
 from bot.render.palette import INDEX
 from bot.render.picture import Person
 from bot.render.png import Sheet

@@ -14,7 +14,7 @@ from unittest.mock import patch
 from PIL import Image, ImageChops, ImageDraw, ImageFilter
 
 from bench.patching import caches, forget, images, instead
-from bot.games import games
+from bot.games.catalogue import games
 from bot.render import text as texts
 from bot.render.brush import SCALE, Brush
 from bot.render.fonts import MAIN, font

@@ -13,7 +13,7 @@ from typing import Any
 import pytest
 
 from bot.engine.core import IllegalAction, Pace
-from bot.games import Plugin, games
+from bot.games.catalogue import Plugin, games
 from bot.store.database import Database
 from bot.store.people import PeopleStore
 from bot.store.rows import PersonRow, TableRow

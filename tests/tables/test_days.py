@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from bot.engine.record import replay
-from bot.games import record_forms
+from bot.games.catalogue import record_forms
 from bot.league import days
 from bot.store.rows import AttemptRow
 from bot.tables import hosting, playing

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.engine.luckybox.actions import Cross, Keep, Pass
+from bot.games.luckybox.rules.actions import Cross, Keep, Pass
 from bot.tables import hosting, playing
 from bot.tables.playing import ADVANCE
 from tests.tables.room import (

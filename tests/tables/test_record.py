@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from bot.engine.record import replay
-from bot.games import record_forms
+from bot.games.catalogue import record_forms
 from bot.tables.table import Table
 from tests.tables.room import ADA, BEN, BREATH, CY, Room, choice, finish_turn, press, refusal
 

@@ -11,9 +11,9 @@ from typing import Any
 
 import pytest
 
-from bot.engine.luckybox import LuckyBox, State
-from bot.engine.luckybox.actions import Action, Advance
-from bot.games import games, luckybox_deck
+from bot.games.catalogue import games, luckybox_deck
+from bot.games.luckybox import LuckyBox, State
+from bot.games.luckybox.rules.actions import Action, Advance
 from bot.store.tables import Change, TableStore
 from bot.tables import hosting, lobby, playing
 from bot.tables.playing import ADVANCE, IDLE

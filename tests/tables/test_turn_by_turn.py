@@ -8,9 +8,9 @@ from pathlib import Path
 import pytest
 
 from bot.engine.core import IllegalAction
-from bot.engine.flip7 import Flip7
-from bot.engine.flip7.actions import Hit, Stay
-from bot.games import Plugin, games, record_forms
+from bot.games.catalogue import Plugin, games, record_forms
+from bot.games.flip7 import Flip7
+from bot.games.flip7.rules.actions import Hit, Stay
 from bot.store.tables import TimerKey
 from bot.tables import hosting, playing
 from bot.tables.playing import ADVANCE, THINKING, TURN

@@ -6,8 +6,8 @@ from dataclasses import replace
 
 import pytest
 
-from bot.engine.luckybox import LuckyBox
-from bot.games import Plugin, games, luckybox_deck
+from bot.games.catalogue import Plugin, games, luckybox_deck
+from bot.games.luckybox import LuckyBox
 from bot.store.tables import Change
 from bot.tables import lobby
 from bot.tables.table import Table

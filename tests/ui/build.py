@@ -7,10 +7,10 @@ from dataclasses import replace
 from random import Random
 from typing import Any
 
-from bot.engine.luckybox import LuckyBox, State
-from bot.engine.luckybox.actions import Action
-from bot.engine.luckybox.state import Card, Seat
-from bot.games import Plugin, games, luckybox_deck
+from bot.games.catalogue import Plugin, games, luckybox_deck
+from bot.games.luckybox import LuckyBox, State
+from bot.games.luckybox.rules.actions import Action
+from bot.games.luckybox.rules.state import Card, Seat
 from bot.render.picture import ALT_LIMIT, Person, Picture
 from bot.store.rows import EntryRow, SeatRow, TableRow
 from bot.store.tables import Stored, TableStore

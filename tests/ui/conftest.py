@@ -15,8 +15,8 @@ with warnings.catch_warnings():
 
 from bot.store.database import Database
 from bot.ui import emojis
+from bot.ui.drawing import Studio
 from bot.ui.emojis import Emojis
-from bot.ui.studio import Studio
 from tests.store.files import opened
 from tests.ui.furnished import MARKUP
 

@@ -8,10 +8,10 @@ from typing import Any
 from bot.store.boards import BoardStore
 from bot.store.database import Database
 from bot.store.members import MemberStore
+from bot.ui.drawing import Studio
 from bot.ui.leaderboard import Leaderboards, Wanted
 from bot.ui.membership import Membership
 from bot.ui.screen import Button, Screen, Select
-from bot.ui.studio import Studio
 from tests.store.league import TODAY
 
 NOW = TODAY * 86_400.0 + 3600

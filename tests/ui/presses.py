@@ -6,10 +6,10 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from itertools import combinations
 
-from bot.engine.luckybox.actions import Action
+from bot.games.luckybox.rules.actions import Action
+from bot.games.luckybox.screens.panel import parts
 from bot.tables.table import Table
 from bot.ui.ids import Press, parse
-from bot.ui.luckybox import parts
 from bot.ui.screen import Button, Option, Row, Select
 
 ANSWERS = ("do", "pick", "several")

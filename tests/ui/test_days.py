@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from bot.games.luckybox.screens.lines import day_lines
 from bot.league import days
 from bot.league.streaks import Streak, streak
 from bot.store.daily import DailyStore
@@ -15,9 +16,8 @@ from bot.tables import playing
 from bot.tables.daily import Daily, Place, Standing
 from bot.tables.table import Table, ThinksHere
 from bot.ui.days import BINS, DayScreens, bins, chart, streak_lines
-from bot.ui.luckybox_lines import day_lines
+from bot.ui.drawing import Studio
 from bot.ui.screen import Screen, layout
-from bot.ui.studio import Studio
 from tests.store.files import opened
 from tests.tables.room import ADA, ManualClock, Room
 

@@ -10,15 +10,16 @@ from typing import Any
 import pytest
 
 from bot.engine.core import Event
-from bot.games import luckybox_deck
+from bot.games.catalogue import luckybox_deck
+from bot.games.luckybox.screens import lines as luckybox_lines
+from bot.games.luckybox.screens.panel import chain_so_far, parts, words
 from bot.tables.table import Logged, Table
 from bot.text import symbol
-from bot.ui import emojis, luckybox_lines, screens
+from bot.ui import emojis, screens
+from bot.ui.drawing import Studio
 from bot.ui.emojis import Emojis
-from bot.ui.luckybox import chain_so_far, parts, words
 from bot.ui.rules import rules_screen
 from bot.ui.screen import TEXT_LIMIT, Button, Option, Row, Screen, Select, layout
-from bot.ui.studio import Studio
 from tests.ui.build import FailingDrawer, cards, finished, game, in_turn, play, well, with_seat
 from tests.ui.furnished import ANY_MARKUP, BUTTONS, MARKUP, SYMBOL, controls, emoji_of
 from tests.ui.message import assert_fits, cut, texts

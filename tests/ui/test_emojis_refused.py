@@ -8,10 +8,10 @@ from typing import Any
 import discord
 import pytest
 
+from bot.games.luckybox.screens.panel import parts
 from bot.ui import emojis
 from bot.ui.answers import update
 from bot.ui.emojis import Emojis, heeding
-from bot.ui.luckybox import parts
 from bot.ui.screen import Screen
 from tests.ui.build import in_turn
 from tests.ui.furnished import ANY_MARKUP, BUTTONS, MARKUP, controls, emoji_of

@@ -7,12 +7,12 @@ from dataclasses import replace
 import pytest
 
 from bot.engine.core import considered
-from bot.engine.luckybox.actions import Cross, Keep, Pass
-from bot.games import luckybox_deck
+from bot.games.catalogue import luckybox_deck
+from bot.games.luckybox.rules.actions import Cross, Keep, Pass
 from bot.tables import playing
 from bot.tables.refusal import Refusal
 from bot.ui import games, screens
-from bot.ui.studio import Studio
+from bot.ui.drawing import Studio
 from tests.ui.build import ADA, cards, in_turn, table, with_seat
 from tests.ui.presses import verbs
 

@@ -17,9 +17,9 @@ from bot.tables.refusal import Refusal
 from bot.tables.table import Table
 from bot.ui import screens
 from bot.ui.badges import badge_lines
+from bot.ui.drawing import Studio
 from bot.ui.profile import Profiles, Stores
 from bot.ui.screen import Screen
-from bot.ui.studio import Studio
 from tests.store.test_profiles import results, seats
 from tests.tables.room import ADA, BEN, CY, Room, a_room
 from tests.tables.test_whole_games import play_on

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 import pytest
 
-from bot.games import games
+from bot.games.catalogue import games
 from bot.store.boards import MEASURES, PAGE
 from bot.store.database import Database
 from bot.tables.refusal import Refusal
 from bot.ui import leaderboard
+from bot.ui.drawing import Studio
 from bot.ui.leaderboard import LEAD, ROUNDS, Wanted, parse
 from bot.ui.membership import PATIENCE
 from bot.ui.screen import Screen
-from bot.ui.studio import Studio
 from tests.store.league import GAME, GUILD, fill, member, player, rating, seen_by, streak, tally
 from tests.ui.league import House, button, labels, selects, words
 from tests.ui.message import assert_fits, cut

@@ -7,12 +7,12 @@ from random import Random
 
 import pytest
 
-from bot.engine.luckybox.faces import NUMBER_BONUSES
+from bot.games.luckybox.rules.faces import NUMBER_BONUSES
 from bot.store.rows import PanelRow
 from bot.tables.table import Table
 from bot.ui import screens
+from bot.ui.drawing import Studio
 from bot.ui.screen import PLAIN_LIMIT, Screen, Select
-from bot.ui.studio import Studio
 from tests.ui.build import ADA, NOW, FailingDrawer, at_random, cards, finished, game, in_turn, table, well, with_seat
 from tests.ui.message import assert_fits, cut
 

@@ -11,8 +11,8 @@ import pytest
 
 from bot.store.database import Database
 from bot.store.members import CHECKED
+from bot.ui.drawing import Studio
 from bot.ui.membership import RETURNED, asking
-from bot.ui.studio import Studio
 from tests.store.league import GUILD, fill, member
 from tests.ui.league import HANGS, NOW, House
 from tests.ui.pressed import refused

@@ -10,8 +10,8 @@ from hypothesis import strategies as st
 
 from bot.text import plain
 from bot.ui import screens
+from bot.ui.drawing import Studio
 from bot.ui.screen import Screen, layout
-from bot.ui.studio import Studio
 from tests.ui.build import FailingDrawer, finished, game, table
 from tests.ui.message import texts
 

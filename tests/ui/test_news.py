@@ -8,15 +8,15 @@ from pathlib import Path
 import pytest
 
 from bot.engine.core import Event
+from bot.games.luckybox.screens.panel import words
 from bot.store.rows import PanelRow
 from bot.tables.table import Logged, Table
 from bot.text import LANGUAGES
 from bot.ui import screens
-from bot.ui.luckybox import words
-from bot.ui.studio import Studio
+from bot.ui.drawing import Studio
 from tests.ui.build import ADA, NOW, game, in_turn, options, play, table, well
 
-ENGINE = Path(__file__).resolve().parents[2] / "bot" / "engine" / "luckybox"
+RULES = Path(__file__).resolve().parents[2] / "bot" / "games" / "luckybox" / "rules"
 QUIET = {"kept", "offered", "chosen"}
 """Events not worth a line of their own."""
 
@@ -24,7 +24,7 @@ QUIET = {"kept", "offered", "chosen"}
 def kinds() -> set[str]:
     """Every kind of event the rules can speak of, as their source has it."""
     found = set()
-    for path in ENGINE.rglob("*.py"):
+    for path in RULES.rglob("*.py"):
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
             if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == "Event":
                 assert isinstance(node.args[0], ast.Constant), "an event's kind is written where it is made"

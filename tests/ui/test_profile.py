@@ -13,9 +13,9 @@ from bot.store.people import PeopleStore
 from bot.store.profiles import ProfileStore
 from bot.store.rows import BadgeRow, CareerRow, PersonRow
 from bot.ui import profile
+from bot.ui.drawing import Studio
 from bot.ui.profile import BARS, Profiles, Somebody, Stores, distribution
 from bot.ui.screen import PLAIN_LIMIT, Screen
-from bot.ui.studio import Studio
 from tests.store.league import GAME, GUILD, fill, member, rating, seen_by, streak
 from tests.store.test_profiles import results, seats
 from tests.ui.league import Clock, labels, words

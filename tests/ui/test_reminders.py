@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.games import games
+from bot.games.catalogue import games
 from bot.league.days import DAY, ends, person_mark
 from bot.store.rows import PersonRow, SpentRow
 from bot.tables.refusal import Refusal

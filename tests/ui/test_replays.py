@@ -13,8 +13,8 @@ import pytest
 from bot.render.picture import Person, Picture
 from bot.tables.refusal import Refusal
 from bot.tables.table import Table
+from bot.ui.drawing import Studio
 from bot.ui.replays import Replays
-from bot.ui.studio import Studio
 from tests.ui.build import StubDrawer, finished, game, play, table, well
 from tests.ui.message import texts
 from tests.ui.pressed import Pressed, given, refused

@@ -9,8 +9,8 @@ import pytest
 from bot.store.tables import TimerKey
 from bot.tables.playing import IDLE
 from bot.ui import screens
+from bot.ui.drawing import Studio
 from bot.ui.screen import Select
-from bot.ui.studio import Studio
 from tests.ui.build import (
     NOW,
     PICTURE,

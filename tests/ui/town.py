@@ -15,7 +15,7 @@ import discord
 from sqlalchemy import insert
 from sqlmodel import SQLModel
 
-from bot.games import Plugin, games
+from bot.games.catalogue import Plugin, games
 from bot.league import days
 from bot.store.boards import BoardStore
 from bot.store.daily import DailyStore
@@ -24,7 +24,7 @@ from bot.store.rows import AttemptRow, MemberRow, PlayerRow, StreakRow
 from bot.store.statements import values
 from bot.tables.daily import Daily
 from bot.tables.table import ThinksHere
-from bot.ui.crier import AFTER, Crier
+from bot.ui.announcer import AFTER, Crier
 from bot.ui.membership import Membership
 from bot.ui.reminders import HOUR, set_reminder
 from bot.ui.summaries import Summaries

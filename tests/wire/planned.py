@@ -7,10 +7,10 @@ from dataclasses import dataclass
 from random import Random
 from typing import Any
 
-from bot.engine.luckybox import LuckyBox
-from bot.engine.luckybox.state import State
 from bot.engine.rng import Seeded
-from bot.games import luckybox_deck
+from bot.games.catalogue import luckybox_deck
+from bot.games.luckybox import LuckyBox
+from bot.games.luckybox.rules.state import State
 from tests.wire.players import Player, Table
 
 TRIES = 400

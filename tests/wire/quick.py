@@ -8,7 +8,7 @@ import sqlite3
 
 from bot.engine.core import all_answers
 from bot.engine.rng import Seeded
-from bot.games import record_forms
+from bot.games.catalogue import record_forms
 from tests.wire.rig import Evening
 
 

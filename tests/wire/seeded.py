@@ -21,7 +21,7 @@ from unittest.mock import AsyncMock, patch
 from bot import app
 from bot.__main__ import main
 from bot.tables import registry
-from bot.ui import studio
+from bot.ui import drawing as studio
 
 SLOW = 1.8
 """Seconds a picture takes then."""

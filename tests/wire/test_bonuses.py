@@ -5,9 +5,9 @@ from __future__ import annotations
 import re
 from typing import Any
 
-from bot.engine.luckybox.actions import Bonus, Cross
-from bot.engine.luckybox.state import State
-from bot.games import luckybox_deck
+from bot.games.catalogue import luckybox_deck
+from bot.games.luckybox.rules.actions import Bonus, Cross
+from bot.games.luckybox.rules.state import State
 from tests.wire.planned import Plan, follow, plan
 from tests.wire.players import Player
 from tests.wire.rig import Evening

@@ -5,8 +5,8 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
-from bot.engine.luckybox.actions import Bonus
-from bot.engine.luckybox.state import State
+from bot.games.luckybox.rules.actions import Bonus
+from bot.games.luckybox.rules.state import State
 from tests.wire.planned import follow, plan
 from tests.wire.process import replay
 from tests.wire.rig import Evening, attached_json

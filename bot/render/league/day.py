@@ -10,7 +10,8 @@ from dataclasses import dataclass
 
 from bot.render.characters import CHARACTERS, Character, head
 from bot.render.host import bust, bust_width
-from bot.render.league import atoms, charts, words
+from bot.render.league import charts, words
+from bot.render.league import widgets as atoms
 from bot.render.league.charts import Bar, Place
 from bot.render.picture import Picture
 from bot.render.png import EDGE, Sheet

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bot.render.host import Mood, bust, bust_width
-from bot.render.league import atoms
+from bot.render.league import widgets as atoms
 from bot.render.png import Sheet
 from bot.render.text import fitted, length, write
 

@@ -10,7 +10,8 @@ from dataclasses import dataclass
 
 from bot.render.bubble import TAIL, bubble
 from bot.render.host import bust, bust_width
-from bot.render.league import atoms, charts, people, words
+from bot.render.league import charts, people, words
+from bot.render.league import widgets as atoms
 from bot.render.league.charts import Bar, Chart
 from bot.render.picture import Picture
 from bot.render.png import EDGE, Sheet

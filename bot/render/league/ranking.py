@@ -9,10 +9,11 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from bot.render.bubble import TAIL, bubble
+from bot.render.decorations import confetti
 from bot.render.host import bust, bust_width, host, host_width
-from bot.render.league import atoms, people, words
+from bot.render.league import people, words
+from bot.render.league import widgets as atoms
 from bot.render.league.head import HEAD, draw_head
-from bot.render.party import confetti
 from bot.render.picture import Picture
 from bot.render.png import EDGE, Sheet
 from bot.render.text import fitted, length, write

@@ -9,7 +9,8 @@ from functools import partial
 import pytest
 from PIL import ImageChops
 
-from bot.render.league import Line, Ranking, atoms, draw_ranking, people, plain_ranking, words
+from bot.render.league import Line, Ranking, draw_ranking, people, plain_ranking, words
+from bot.render.league import widgets as atoms
 from bot.render.league.ranking import GAP, LINES, ROW, ranking_sheet
 from bot.render.palette import INDEX
 from bot.render.picture import ALT_LIMIT

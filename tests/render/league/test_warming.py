@@ -22,7 +22,7 @@ def test_all_sprites_are_drawn_ahead() -> None:
     warm()
     before = sprites()
     assert before["bot.render.league.people.disc"] > 20
-    assert before["bot.render.league.atoms.medal"] >= 3
+    assert before["bot.render.league.widgets.medal"] >= 3
     for ranking in (shown.leaderboard(), shown.rating(), shown.daily(), shown.nobody()):
         draw_ranking(ranking)
     for profile in (shown.profile(), shown.newcomer()):

@@ -1,0 +1,31 @@
+"""Pictures and text boards of Flip 7: pure functions of a view.
+
+Any thread may draw. Sprites and labels are cached on first use: call `warm` once, before the first picture.
+"""
+
+from __future__ import annotations
+
+from bot.games.flip7.pictures.cover import draw_cover
+from bot.games.flip7.pictures.panel import draw_panel
+from bot.games.flip7.pictures.plain import panel as plain_panel
+from bot.games.flip7.pictures.plain import result as plain_result
+from bot.games.flip7.pictures.plain import table as plain_table
+from bot.games.flip7.pictures.replay import draw_replay, plain_replay
+from bot.games.flip7.pictures.result import draw_result
+from bot.games.flip7.pictures.rules import draw_rules
+from bot.games.flip7.pictures.table import draw_table
+from bot.games.flip7.pictures.warming import warm
+
+__all__ = [
+    "draw_cover",
+    "draw_panel",
+    "draw_replay",
+    "draw_result",
+    "draw_rules",
+    "draw_table",
+    "plain_panel",
+    "plain_replay",
+    "plain_result",
+    "plain_table",
+    "warm",
+]

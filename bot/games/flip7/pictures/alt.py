@@ -1,0 +1,156 @@
+"""Descriptions of the pictures: what matters now first, then in reading order, at most 1024 characters.
+
+Each description is built in several depths; the deepest that fits is taken.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from bot.games.flip7.pictures import decided, lines, words
+from bot.games.flip7.pictures import host_lines as remarks
+from bot.games.flip7.pictures.lines import Place
+from bot.games.flip7.rules.view import View
+from bot.render.alt_text import deepest
+from bot.render.picture import Person
+from bot.text import say
+
+
+def table(view: View, people: Sequence[Person]) -> str:
+    """The table in words."""
+    head = [remarks.table(view, people).text, where(view, people), *going_on(view, people)]
+    places = lines.places(view)
+    # Who is asked, or has just been given a card, is told before the others.
+    first = view.question.seat if view.question else view.turned[0] if view.turned else 0
+    order = [*places[first:], *places[:first]]
+    return deepest(*([*head, *(describe(place, people) for place in order)] for describe in (full, brief, briefest)))
+
+
+def sentence(text: str) -> str:
+    """A text with an end."""
+    return text if text.endswith((".", "!", "?", "…")) else f"{text}."
+
+
+def where(view: View, people: Sequence[Person]) -> str:
+    """The round, the pile, the dealer."""
+    over = say("flip7.alt.over") if view.phase == "over" else say("flip7.alt.round", round=view.round)
+    dealer = words.short(words.name(people, view.dealer))
+    return f"{over} {say('flip7.alt.pile', pile=view.pile, dealer=dealer)}"
+
+
+def going_on(view: View, people: Sequence[Person]) -> list[str]:
+    """Flip Threes, cards to be given, cards that wait."""
+
+    def who(seat: int) -> str:
+        return words.short(words.name(people, seat))
+
+    told = []
+    for flip in view.flips:
+        aside = ", ".join(map(words.card, flip.aside))
+        key = "flip7.alt.flip_aside" if aside else "flip7.alt.flip"
+        told.append(say(key, who=who(flip.seat), done=3 - flip.left, aside=aside))
+    if view.in_hand:
+        cards = ", ".join(words.card(card) for _, card in view.in_hand)
+        told.append(say("flip7.alt.hand", who=who(view.in_hand[0][0]), cards=cards))
+    if view.waiting:
+        cards = ", ".join(say("flip7.alt.on", card=words.card(card), who=who(seat)) for card, seat in view.waiting)
+        told.append(say("flip7.alt.waiting", cards=cards))
+    return told
+
+
+def cards(place: Place) -> str:
+    """What lies in front."""
+    line = place.line
+    held = [*line.cards, *line.modifiers, *(["second"] if line.second else [])]
+    told = ", ".join(map(words.card, held))
+    if line.duplicate is not None:
+        again = say("flip7.alt.again", card=line.duplicate)
+        told = f"{told}, {again}" if told else again
+    return told
+
+
+def full(place: Place, people: Sequence[Person]) -> str:
+    """A player with all cards."""
+    shown = cards(place)
+    return _player(place, people, say("flip7.alt.cards", cards=shown) if shown else "")
+
+
+def brief(place: Place, people: Sequence[Person]) -> str:
+    """A player without cards."""
+    return _player(place, people, "")
+
+
+def _player(place: Place, people: Sequence[Person], shown: str) -> str:
+    name = f"{words.short(words.name(people, place.seat))}{_kind(people, place.seat)}"
+    status = say(f"flip7.status.{place.mark}")
+    if place.scored:
+        key = "flip7.alt.banked" if place.mark == "stayed" else "flip7.alt.scored"
+    else:
+        key = "flip7.alt.busted" if place.mark == "busted" else "flip7.alt.player"
+    return say(
+        key, who=name, status=status, points=place.gain, cards=shown, total=place.total,
+        distance=words.distance(place.missing),
+    )  # fmt: skip
+
+
+def briefest(place: Place, people: Sequence[Person]) -> str:
+    """Name, status and points."""
+    name = words.short(words.name(people, place.seat), 14)
+    status = say(f"flip7.status.{place.mark}")
+    return say("flip7.alt.briefest", who=name, status=status, points=place.gain, total=place.total)
+
+
+def _kind(people: Sequence[Person], seat: int) -> str:
+    told = words.doing(people[seat]) if seat < len(people) else []
+    return f" ({', '.join(told)})" if told else ""
+
+
+def panel(view: View, seat: int, people: Sequence[Person], marks: Mapping[Any, Any], note: str) -> str:
+    """A player's own view in words."""
+    place = lines.place(view, seat)
+    own = view.viewer == seat or len(view.seats) == 1
+    head = [] if own else [say("flip7.alt.of", who=words.name(people, seat))]
+    up, said = note or remarks.situation(view, seat, people), remarks.panel(view, seat).text
+    head += [sentence(up), *([sentence(said)] if said != up else [])]
+    turned = [] if view.turned is None else [say("flip7.alt.turned", card=words.card(view.turned[1]))]
+    odds = marks.get("odds")
+    told = [] if odds is None else [
+        say("flip7.alt.odds", bust=round(100 * odds.bust), hit=f"{odds.hit:+.1f}", seven=round(100 * odds.seven))
+    ]  # fmt: skip
+    mine = [full(place, people), *told, *going_on(view, people), where(view, people), *turned]
+    others = [other for other in lines.places(view) if other.seat != seat]
+    history = [rounds(view)] if len(view.seats) == 1 and view.rounds else []
+    left = [pile(view)]
+    first = [*head, *mine, *history]
+    return deepest(
+        [*first, *(full(other, people) for other in others), *left],
+        [*first, *(brief(other, people) for other in others), *left],
+        [*first, *(brief(other, people) for other in others)],
+        [*head, *mine, *(briefest(other, people) for other in others)],
+    )
+
+
+def pile(view: View) -> str:
+    """What is still in the pile."""
+    there = ", ".join(f"{count}× {words.card(kind)}" for kind, count in lines.next_cards(view).items() if count)
+    if not there:
+        return say("flip7.alt.empty")
+    return say("flip7.alt.left" if view.pile else "flip7.alt.left_anew", cards=there)
+
+
+def rounds(view: View) -> str:
+    """Alone: what every round brought."""
+    return say("flip7.alt.rounds", scores=", ".join(str(past.scores[0]) for past in view.rounds))
+
+
+def result(view: View, people: Sequence[Person]) -> str:
+    """The end of the game in words."""
+    head = [say("flip7.alt.over"), decided.decided(view, people)]
+    tallies = decided.tallies(view)
+    if len(tallies) == 1:
+        return deepest([*head, *(decided.told(tally, people) for tally in tallies), rounds(view)], head)
+    return deepest(
+        [*head, *(decided.told(tally, people) for tally in tallies)],
+        [*head, *(decided.told_briefly(tally, people) for tally in tallies)],
+    )

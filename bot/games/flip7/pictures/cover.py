@@ -1,0 +1,72 @@
+"""The title picture: the show's stage with its host, the game's name and seven different cards. Size: 900 × 440."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from math import cos, pi, sin
+
+from PIL import Image, ImageDraw
+
+from bot.games.flip7.pictures import faces, shapes
+from bot.games.flip7.pictures.faces import BIG
+from bot.render import decorations as party
+from bot.render.brush import SCALE, Brush
+from bot.render.host import paint
+from bot.render.lettering import GOLD, paint_words
+from bot.render.palette import rgb
+from bot.render.picture import Picture
+from bot.render.png import Sheet
+from bot.text import say
+
+WIDTH, HEIGHT = 900, 440
+FLOOR = 366
+"""Where the stage's floor begins."""
+HAND = ("3", "11", "5", "0", "9", "12", "7")
+"""Seven different numbers, from left to right."""
+MIDDLE, RADIUS, SPREAD = (596, 736), 400, 64
+"""The fan's middle and radius, and how many degrees it spans."""
+
+
+def draw_cover() -> Picture:
+    """The title picture."""
+    return Picture(_png(), say("flip7.alt.cover"), WIDTH, HEIGHT)
+
+
+@lru_cache(maxsize=1)
+def _png() -> bytes:
+    brush = Brush(WIDTH, HEIGHT, "night")
+    party.rays(brush, 600, 250, 760, 18, "stage", 0.25)
+    brush.polygon([(0, FLOOR), (WIDTH, FLOOR), (WIDTH, HEIGHT), (0, HEIGHT)], "beam", "ink", 6)
+    party.drape(brush, 0, 0, 120, FLOOR + 24)
+    party.drape(brush, WIDTH, 0, -100, FLOOR + 24)
+    party.valance(brush, WIDTH, 52, 6)
+    for place, card in enumerate(HAND):
+        degrees = SPREAD * (place / (len(HAND) - 1) - 0.5)
+        x, y = (MIDDLE[0] + RADIUS * sin(pi * degrees / 180), MIDDLE[1] - RADIUS * cos(pi * degrees / 180))
+        draw_turned(brush, card, x, y, degrees)
+    brush.polygon([(0, HEIGHT - 18), (WIDTH, HEIGHT - 18), (WIDTH, HEIGHT), (0, HEIGHT)], "mid_ink", "ink", 6)
+    party.bulbs(brush, [(22.5 + 45 * bulb, HEIGHT - 9) for bulb in range(20)], 5.5)
+    paint_words(brush, 596, 138, say("game.flip7"), 172, GOLD)
+    for outline, line in (("paper", 14.0), ("ink", 8.0)):
+        shapes.snowflake(brush, 858, 196, 24, "white", outline, line)
+        shapes.clover(brush, 846, 104, 28, "clover", outline, line)
+    paint(brush, 166, 66, 360, "cheer")
+    sheet = Sheet(WIDTH, HEIGHT, "night")
+    sheet.put(brush.done(), 0, 0)
+    return sheet.png()
+
+
+def draw_turned(brush: Brush, card: str, x: float, y: float, degrees: float) -> None:
+    """A card around (x, y), turned clockwise, with a dark line around it."""
+    line = 3
+    print_ = Brush(BIG.width + 2 * line, BIG.height + 2 * line, "ink")
+    faces.paint(print_, line, line, card, "plain", BIG)
+    outside = Image.new("L", print_.image.size)
+    wide, tall = outside.size
+    ImageDraw.Draw(outside).rounded_rectangle((0, 0, wide - 1, tall - 1), round(BIG.width * 0.15 + line) * SCALE, 255)
+    ground = Image.new("RGB", print_.image.size, rgb("ink"))
+    ground.paste(print_.image, (0, 0))
+    turned = ground.rotate(-degrees, Image.Resampling.BICUBIC, expand=True)
+    mask = outside.rotate(-degrees, Image.Resampling.BICUBIC, expand=True)
+    place = (round(x * SCALE - turned.width / 2), round(y * SCALE - turned.height / 2))
+    brush.image.paste(turned, place, mask)

@@ -1,0 +1,79 @@
+"""What a finished game looks like in figures, and what decided it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from bot.games.flip7.pictures import words
+from bot.games.flip7.rules.view import View
+from bot.render.picture import Person
+from bot.text import say
+
+
+@dataclass(frozen=True, slots=True)
+class Tally:
+    """A player's game."""
+
+    seat: int
+    rank: int
+    total: int
+    best: int
+    """Points of the best round."""
+    busts: int
+    sevens: int
+    """Rounds ended with seven numbers."""
+    scores: tuple[int, ...]
+    """Of every round."""
+
+
+def tallies(view: View) -> list[Tally]:
+    """Everybody, from first to last; at equal rank in seat order."""
+    return sorted((_tally(view, seat.seat) for seat in view.seats), key=lambda tally: (tally.rank, tally.seat))
+
+
+def _tally(view: View, seat: int) -> Tally:
+    scores = tuple(past.scores[seat] for past in view.rounds)
+    total = view.seats[seat].total
+    rank = view.seats[seat].rank or 1 + sum(other.total > total for other in view.seats)
+    return Tally(
+        seat=seat, rank=rank, total=total, best=max(scores, default=0),
+        busts=sum(past.lines[seat].status == "busted" for past in view.rounds),
+        sevens=sum(past.flip7_by == seat for past in view.rounds), scores=scores,
+    )  # fmt: skip
+
+
+def decided(view: View, people: Sequence[Person]) -> str:
+    """Who won and by how much, or alone in how many rounds."""
+    ranked = tallies(view)
+    first, rounds, target = ranked[0], len(view.rounds), view.options.target_score
+    if len(ranked) == 1:
+        key = "flip7.decided.alone" if first.total >= target else "flip7.decided.alone_short"
+        return say(key, points=words.count("point", first.total), rounds=words.count("round", rounds))
+    winners = [tally for tally in ranked if tally.rank == 1]
+    if len(winners) > 1:
+        return say("flip7.decided.shared", count=len(winners), points=words.count("point", first.total),
+                   rounds=words.count("round", rounds))  # fmt: skip
+    lead = first.total - ranked[1].total
+    name = words.name(people, first.seat)
+    return say("flip7.decided.won", who=name, lead=lead, rounds=words.count("round", rounds))
+
+
+def _called(tally: Tally, people: Sequence[Person]) -> str:
+    person = people[tally.seat] if tally.seat < len(people) else Person("")
+    kind = say("flip7.mark.ai") if person.ai else say("flip7.stood_in") if person.mark == "autopilot" else ""
+    name = words.short(words.name(people, tally.seat))
+    return f"{name} ({kind})" if kind else name
+
+
+def told(tally: Tally, people: Sequence[Person]) -> str:
+    """A player's game in words."""
+    return say(
+        "flip7.decided.line", rank=tally.rank, who=_called(tally, people), total=tally.total, best=tally.best,
+        busts=words.count("bust", tally.busts), sevens=words.count("seven", tally.sevens),
+    )  # fmt: skip
+
+
+def told_briefly(tally: Tally, people: Sequence[Person]) -> str:
+    """The same in as few words as possible."""
+    return say("flip7.decided.brief", rank=tally.rank, who=_called(tally, people), total=tally.total)

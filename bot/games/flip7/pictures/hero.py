@@ -1,0 +1,174 @@
+"""The head of the table: where the round is, the card just turned, the host, and what waits to happen."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import cache
+from math import cos, pi, sin
+
+from bot.games.flip7.pictures import faces, lines, words
+from bot.games.flip7.pictures import host_lines as remarks
+from bot.games.flip7.pictures import widgets as atoms
+from bot.games.flip7.pictures.faces import HERO, MINI, SMALL
+from bot.games.flip7.rules.view import View
+from bot.render.brush import Brush
+from bot.render.bubble import TAIL, bubble
+from bot.render.host import bust
+from bot.render.lettering import GOLD, Look, paint_words
+from bot.render.picture import Person
+from bot.render.png import Sheet, Sprite
+from bot.render.text import fitted, length, write
+from bot.text import say
+
+WIDTH, HEIGHT = 900, 222
+GAP = 8
+LEFT = 190
+"""Width of what tells the round."""
+SPOT = 190
+"""Width of the light around the card just turned."""
+TALLS = (150, 142)
+"""Height of the host, and above what waits."""
+DRUM = 64
+"""Height of the drum."""
+STRIP = 58
+"""Height of what waits to happen, below the host's words."""
+
+
+def draw_hero(sheet: Sheet, view: View, people: Sequence[Person]) -> None:
+    """The head at the top of a sheet, `HEIGHT` high."""
+    sheet.rounded(GAP, GAP, LEFT, HEIGHT - 2 * GAP, 22, "stage", "night")
+    _draw_where(sheet, GAP + 16, view, people)
+    draw_turned(sheet, GAP + LEFT, 0, view)
+    left = GAP + LEFT + SPOT
+    sheet.rounded(left, GAP, WIDTH - GAP - left, HEIGHT - 2 * GAP, 22, "stage", "night")
+    waits = queue(view, people)
+    _draw_host(sheet, left, view, people, STRIP if waits else 0)
+    if waits:
+        top, room = HEIGHT - GAP - STRIP, WIDTH - 2 * GAP - left - 20
+        sheet.fill(left + 12, top - 1, room, 2, "beam")
+        draw_queue(sheet, left + 12, top + STRIP // 2 - 4, room, waits, "stage")
+
+
+def _draw_where(sheet: Sheet, x: int, view: View, people: Sequence[Person]) -> None:
+    """The round, the draw pile and who deals."""
+    if view.phase == "over":
+        write(sheet, x, 46, say("flip7.over"), 28, "gold", "stage")
+    else:
+        taken = write(sheet, x, 42, say("flip7.round_word"), 28, "lilac", "stage")
+        write(sheet, x + taken + 10, 40, str(view.round), 46, "white", "stage")
+    sheet.put(faces.stack(SMALL, "stage"), x, 76)
+    write(sheet, x + 64, 94, str(view.pile), 44, "white", "stage")
+    write(sheet, x + 64, 127, say("flip7.pile"), 26, "lilac", "stage")
+    sheet.put(atoms.dealer(32, "stage"), x, 156)
+    dealer = fitted(words.name(people, view.dealer), LEFT - 32 - 40, 26, "text")
+    write(sheet, x + 40, 172, dealer, 26, "white", "stage", face="text")
+    write(sheet, x + 40, 198, say("flip7.dealer"), 20, "lilac", "stage")
+
+
+def draw_turned(sheet: Sheet, x: int, y: int, view: View) -> None:
+    """The card that was turned last, in the light; a back before the first."""
+    if view.turned is None:
+        sheet.put(lit_card("", ""), x, y)
+        return
+    seat, card = view.turned
+    place = lines.place(view, seat)
+    if place.line.duplicate == card:
+        stamp = "flip7.saved" if place.saved else "flip7.bust"
+    elif place.mark == "flip7":
+        stamp = "flip7.seven"
+    else:
+        stamp = ""
+    sheet.put(lit_card(card, stamp), x, y)
+
+
+STAMPS: dict[str, tuple[faces.Look, Look]] = {
+    "flip7.bust": ("struck", Look("white", "white", side="high_ink")), "flip7.saved": ("struck", Look("clover", "mint",
+    side="green")), "flip7.seven": ("fresh", GOLD),
+}  # fmt: skip
+"""How a card looks that is a bust, is none thanks to a Second Chance, or is the seventh; and what is written on it."""
+
+
+@cache
+def lit_card(card: str, stamp: str) -> Sprite:
+    """Beams of light, a plate with bulbs around it and a card on it ("": one's back), and what that card means."""
+    brush = Brush(SPOT, HEIGHT, "night")
+    x, y = SPOT / 2, HEIGHT / 2
+    for beam in range(14):
+        angle = 2 * pi * beam / 14
+        points = [(x + 260 * cos(angle + turn), y + 260 * sin(angle + turn)) for turn in (-0.11, 0.11)]
+        brush.polygon([(x, y), *points], "beam" if stamp == "flip7.seven" else "stage")
+    wide, tall = HERO.width + 20, HERO.height + 16
+    brush.rounded(x - wide / 2, y - tall / 2, wide, tall, 26, "beam")
+    bulbs = [(x + side * wide / 2, y + tall * step / 6) for side in (-1, 1) for step in range(-2, 3)]
+    for place, (left, top) in enumerate(bulbs):
+        brush.circle(left, top, 7, "ink")
+        brush.circle(left, top, 5.5, "gold" if place % 2 else "glow")
+    left, top = x - HERO.width / 2, y - HERO.height / 2
+    if not card:
+        faces.paint_back(brush, left, top, HERO)
+        return brush.done()
+    look, front = STAMPS.get(stamp, ("plain", GOLD))
+    faces.paint(brush, left, top, card, look, HERO)
+    if stamp:
+        paint_words(brush, x, HEIGHT - 40, say(stamp), 46, front)
+    return brush.done()
+
+
+def _draw_host(sheet: Sheet, x: int, view: View, people: Sequence[Person], strip: int) -> None:
+    """The host and what is said, above a strip of that height."""
+    said = remarks.table(view, people, remarks.LEFT_TO_RIGHT)
+    tall, foot = TALLS[strip > 0], HEIGHT - GAP - strip
+    figure = bust(said.mood, tall, "stage")
+    sheet.put(figure, x + 10, foot - tall - (0 if strip else 6))
+    drumming = said.drum and not strip
+    if drumming:
+        drum = atoms.drum(DRUM, "stage")
+        sheet.put(drum, x + 10 + figure.width - 8, foot - drum.height - 8)
+    left, height = x + figure.width + TAIL + 4, min(foot - GAP - 20, 132)
+    if drumming:
+        height -= 26
+    top = GAP + 10 + (0 if drumming else (foot - GAP - 20 - height) // 2)
+    size = 36 if strip else 40
+    bubble(sheet, left, top, WIDTH - GAP - 12 - left, height, said.text, size=size, tail="left")
+
+
+Waits = tuple[str, str, tuple[str, ...], int]
+"""A card, whose it is or where it goes, cards set aside, and how many of three are turned (−1: it is no Flip Three)."""
+
+
+def queue(view: View, people: Sequence[Person]) -> list[Waits]:
+    """What is going on and what comes next, in that order."""
+
+    def who(seat: int) -> str:
+        return words.short(words.name(people, seat), 12)
+
+    found: list[Waits] = [("flip3", who(flip.seat), flip.aside, 3 - flip.left) for flip in view.flips[:1]]
+    found += [(card, "?", (), -1) for _, card in view.in_hand]
+    found += [(card, who(seat), (), -1) for card, seat in view.waiting]
+    found += [("flip3", who(flip.seat), flip.aside, 3 - flip.left) for flip in view.flips[1:]]
+    return found
+
+
+def draw_queue(sheet: Sheet, x: int, middle: int, room: int, waits: Sequence[Waits], back: str) -> None:
+    """Cards with an arrow to whom they go; what has no room is counted."""
+    end = x + room
+    for place, (card, whom, aside, done) in enumerate(waits):
+        shown = fitted(whom, 150, 26, "text")
+        wide = MINI.width + 34 + round(length(shown, 26, "text")) + (78 if done >= 0 else 0) + 34 * len(aside) + 16
+        rest = len(waits) - place
+        if x + wide + (44 if rest > 1 else 0) > end and place:
+            write(sheet, x, middle, say("flip7.more", count=rest), 28, "lilac", back)
+            return
+        sheet.put(faces.card(card, "plain", MINI, back), x, middle - MINI.height // 2)
+        x += MINI.width + 4
+        sheet.put(atoms.arrow(24, back), x, middle - 12)
+        x += 28
+        x += write(sheet, x, middle, shown, 26, "white", back, face="text") + 6
+        if done >= 0:
+            sprite = atoms.pips(done, 3, 28, back)
+            sheet.put(sprite, x, middle - 14)
+            x += sprite.width + 2
+            for kind in aside:
+                sheet.put(faces.card(kind, "plain", MINI, back), x, middle - MINI.height // 2)
+                x += MINI.width + 4
+        x += 10

@@ -1,0 +1,253 @@
+"""One player's own view: the line of cards large, points and race, what is still in the pile, the others in short.
+
+900 wide; the height depends on the number of players only.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from functools import cache
+from typing import Any
+
+from bot.games.flip7.pictures import alt, faces, hero, lines, rows, words
+from bot.games.flip7.pictures import host_lines as remarks
+from bot.games.flip7.pictures import widgets as atoms
+from bot.games.flip7.pictures.faces import BIG, MIDDLE, MINI
+from bot.games.flip7.pictures.lines import Place
+from bot.games.flip7.players.odds import Odds
+from bot.games.flip7.rules.cards import NAMES, SEVEN
+from bot.games.flip7.rules.view import View
+from bot.render.brush import Brush
+from bot.render.bubble import TAIL, bubble
+from bot.render.host import bust
+from bot.render.picture import Person, Picture
+from bot.render.player_label import marks as beside
+from bot.render.png import Sheet, Sprite
+from bot.render.text import fitted, write
+from bot.text import say
+
+WIDTH, MARGIN = 900, 8
+HEAD = 132
+PITCH = 124
+"""From one card to the next."""
+TRAY = faces.chip_height(BIG) + BIG.height + 16
+NUMBERS = 176
+"""Height of what is below the line: points, and the host."""
+LEFT = 392
+"""Width of the points."""
+RACE = 34
+PILE, PER_PILE, CELL = 104, 13, 66
+"""What is left in the pile: its height, kinds in a row, and the room for one."""
+OTHER, PER_ROW = 48, 3
+"""Height of another player, and how many stand side by side."""
+HISTORY, SCORES = 96, 11
+"""Height of the rounds so far, alone, and how many of them stand in a row."""
+HEAVY = 69_300
+"""Bytes of a panel that are too many for a phone on the road."""
+TALL = 138
+"""Height of the host."""
+
+
+def draw_panel(view: View, seat: int, people: Sequence[Person], marks: Mapping[Any, Any], note: str = "") -> Picture:
+    """A seat's own view; `note` replaces the line that says what is up. `marks["odds"]`, if there, are an `Odds`: what
+    one more card may bring; other marks are nothing to a picture."""
+    sheet = panel_sheet(view, seat, people, marks, note)
+    return Picture(sheet.png(HEAVY), alt.panel(view, seat, people, marks, note), sheet.width, sheet.height)
+
+
+def panel_height(players: int) -> int:
+    """The height for a number of players."""
+    others = HISTORY if players == 1 else 34 + OTHER * -(-(players - 1) // PER_ROW)
+    return HEAD + TRAY + NUMBERS + RACE + PILE + others + 4 * MARGIN
+
+
+def panel_sheet(view: View, seat: int, people: Sequence[Person], marks: Mapping[Any, Any], note: str) -> Sheet:
+    """The panel before it is encoded."""
+    place = lines.place(view, seat)
+    sheet = Sheet(WIDTH, panel_height(len(view.seats)), "night")
+    _draw_head(sheet, view, place, people, note)
+    y = HEAD
+    _draw_line(sheet, y, place)
+    y += TRAY + MARGIN
+    _draw_points(sheet, y, place)
+    _draw_host(sheet, y, view, place, marks.get("odds"))
+    y += NUMBERS
+    _draw_race(sheet, y, view, place)
+    y += RACE + MARGIN
+    _draw_pile(sheet, y, view, place)
+    y += PILE + MARGIN
+    if len(view.seats) == 1:
+        _draw_history(sheet, y, view)
+    else:
+        _draw_others(sheet, y, view, seat, people)
+    return sheet
+
+
+def _draw_head(sheet: Sheet, view: View, place: Place, people: Sequence[Person], note: str) -> None:
+    if view.turned is None:
+        sheet.put(faces.card_back(MIDDLE, "night"), MARGIN + 6, 20)
+    else:
+        struck = view.turned[0] == place.seat and place.line.duplicate == view.turned[1]
+        sheet.put(faces.card(view.turned[1], "struck" if struck else "plain", MIDDLE, "night"), MARGIN + 6, 20)
+    left, room = MARGIN + 6 + MIDDLE.width + 18, 560
+    title = say("flip7.over") if view.phase == "over" else say("flip7.round", round=view.round)
+    note = note or remarks.situation(view, place.seat, people)
+    if view.viewer == place.seat or len(view.seats) == 1:
+        write(sheet, left, 38, title, 42, "white", "night")
+    else:
+        name = fitted(words.name(people, place.seat), room, 38, "text")
+        write(sheet, left, 36, name, 38, "white", "night", face="text")
+        note = f"{title} · {note}"
+    write(sheet, left, 80, remarks.LEFT_TO_RIGHT + fitted(note, room, 30, "text"), 30, "gold", "night", face="text")
+    hero.draw_queue(sheet, left, 111, room, hero.queue(view, people), "night")
+    sheet.rounded(WIDTH - MARGIN - 214, MARGIN, 214, 112, 20, "stage", "night")
+    sheet.put(faces.stack(faces.SMALL, "stage"), WIDTH - 206, 32)
+    write(sheet, WIDTH - 142, 46, str(view.pile), 46, "white", "stage")
+    write(sheet, WIDTH - 142, 84, say("flip7.pile"), 26, "lilac", "stage")
+    if view.dealer == place.seat:
+        sheet.put(atoms.dealer(36, "stage"), WIDTH - 58, 66)
+
+
+def _draw_line(sheet: Sheet, y: int, place: Place) -> None:
+    """The tray with the line of cards, framed as the player stands."""
+    back = rows.GROUNDS[place.mark]
+    frame = "gold" if place.framed else back if back != "night" else "stage"
+    sheet.rounded(MARGIN, y, WIDTH - 2 * MARGIN, TRAY, rows.ROUND, frame, "night")
+    sheet.rounded(MARGIN + 5, y + 5, WIDTH - 2 * MARGIN - 10, TRAY - 10, rows.ROUND - 5, "night", frame)
+    left = MARGIN + (WIDTH - 2 * MARGIN - PITCH * SEVEN + PITCH - BIG.width) // 2
+    if place.mark == "frozen":
+        sheet.put(atoms.icicles(WIDTH - 2 * MARGIN - 60, 34, "low_pale", "night"), MARGIN + 30, y + 5)
+    elif place.mark == "flip7":
+        rows.draw_rain(sheet, left, y + 7, place, BIG, PITCH)
+    rows.draw_line(sheet, left, y + 6, place, BIG, PITCH)
+
+
+def _draw_points(sheet: Sheet, y: int, place: Place) -> None:
+    """How the player stands, points in front, total and distance."""
+    back = rows.GROUNDS[place.mark]
+    back = "stage" if back == "night" else back
+    sheet.rounded(MARGIN, y, LEFT, NUMBERS - MARGIN, 20, back, "night")
+    front, quiet, bright = rows.front(back), rows.QUIET[back], rows.bright(back)
+    sheet.put(atoms.status(place.mark, 56, back), MARGIN + 16, y + 20)
+    taken = write(sheet, MARGIN + 86, y + 50, rows.points(place), 84, bright, back)
+    if place.mark != "busted":
+        write(sheet, MARGIN + 98 + taken, y + 66, rows.beside_points(place), 28, quiet, back)
+    taken = write(sheet, MARGIN + 18, y + 128, str(place.total), 50, front, back)
+    write(sheet, MARGIN + 34 + taken, y + 134, words.distance(place.missing), 32, quiet, back)
+
+
+def _draw_host(sheet: Sheet, y: int, view: View, place: Place, odds: Odds | None) -> None:
+    x, width, tall = MARGIN * 2 + LEFT, WIDTH - 3 * MARGIN - LEFT, NUMBERS - MARGIN
+    said = remarks.panel(view, place.seat)
+    sheet.rounded(x, y, width, tall, 20, "stage", "night")
+    figure = bust(said.mood, TALL, "stage")
+    sheet.put(figure, x + 8, y + tall - 142)
+    left = x + figure.width + TAIL
+    room, high = WIDTH - MARGIN - 12 - left, 72 if odds else 132
+    bubble(sheet, left, y + (10 if odds else (tall - high) // 2), room, high, said.text, size=32, tail="left")
+    if odds:
+        _draw_odds(sheet, left, y + 92, room, odds)
+
+
+def _draw_odds(sheet: Sheet, x: int, y: int, width: int, odds: Odds) -> None:
+    """How likely a bust is, as a bar, and what a card more brings."""
+    percent = say("flip7.percent", value=round(100 * odds.bust))
+    write(sheet, x, y + 12, say("flip7.odds_bust"), 24, "lilac", "stage")
+    write(sheet, x + width, y + 12, percent, 28, "white", "stage", align=1)
+    sheet.rounded(x + 58, y + 3, width - 136, 18, 9, "night", "stage")
+    filled = round((width - 142) * min(1.0, max(0.0, odds.bust)))
+    sheet.fill(x + 61, y + 6, filled, 12, "high")
+    sheet.fill(x + 61 + filled, y + 4, 3, 16, "white")
+    brings = f"{odds.hit:+.1f}".replace("-", "−")
+    taken = write(sheet, x, y + 54, brings, 32, "gold", "stage") + 8
+    write(sheet, x + taken, y + 56, say("flip7.odds_hit"), 24, "lilac", "stage")
+    if odds.seven > 0:
+        percent = say("flip7.percent", value=round(100 * odds.seven))
+        taken = write(sheet, x + width, y + 54, percent, 28, "white", "stage", align=1)
+        sheet.put(atoms.status("flip7", 34, "stage"), x + width - taken - 40, y + 37)
+
+
+def _draw_race(sheet: Sheet, y: int, view: View, place: Place) -> None:
+    """The way to the target: what is banked and what lies in front; the others as notches."""
+    width = WIDTH - 2 * MARGIN - 46
+    rows.draw_race(sheet, MARGIN, y + 6, width, 22, place, "night")
+    for other in view.seats:
+        if other.seat != place.seat:
+            at = MARGIN + 2 + min(width - 8, round((width - 8) * other.total / place.target))
+            sheet.fill(at - 2, y + 4, 8, 26, "ink")
+            sheet.fill(at, y + 4, 4, 26, "white")
+    sheet.put(atoms.goal(40, "night"), WIDTH - MARGIN - 42, y - 4)
+
+
+def _draw_pile(sheet: Sheet, y: int, view: View, place: Place) -> None:
+    """Every kind of card with how many are still in the pile; those that would be a bust are framed."""
+    sheet.rounded(MARGIN, y, WIDTH - 2 * MARGIN, PILE, 16, "stage", "night")
+    write(sheet, MARGIN + 16, y + 78, say("flip7.left" if view.pile else "flip7.left_anew"), 26, "lilac", "stage")
+    next_ = lines.next_cards(view)
+    held = place.line.numbers if place.mark in ("active", "waiting") and not place.scored else ()
+    for number, kind in enumerate(NAMES):
+        row, column = divmod(number, PER_PILE)
+        left = MARGIN + 8 + CELL * (column + row * (2 * PER_PILE - len(NAMES)))
+        top, count = y + 5 + 49 * row, next_[kind]
+        sheet.put(cell(kind, danger=kind in held and count > 0, gone=count == 0), left, top)
+        write(sheet, left + MINI.width + 11, top + 23, str(count), 28, "white" if count else "lilac", "stage")
+
+
+@cache
+def cell(kind: str, *, danger: bool, gone: bool) -> Sprite:
+    """A kind of card, very small."""
+    wide, tall = MINI.width + 8, MINI.height + 6
+    brush = Brush(wide, tall, "stage")
+    if danger:
+        brush.rounded(0, 0, wide, tall, 9, "high")
+    faces.paint(brush, 4, 3, kind, "dim" if gone else "plain", MINI)
+    return brush.done()
+
+
+def _draw_others(sheet: Sheet, y: int, view: View, seat: int, people: Sequence[Person]) -> None:
+    """The others in short: how they stand, points in front, total."""
+    write(sheet, MARGIN + 6, y + 12, say("flip7.others"), 24, "lilac", "night")
+    width = (WIDTH - MARGIN) // PER_ROW - MARGIN
+    others = [place for place in lines.places(view) if place.seat != seat]
+    for number, place in enumerate(others):
+        left = MARGIN + (width + MARGIN) * (number % PER_ROW)
+        top = y + 30 + OTHER * (number // PER_ROW)
+        person = people[place.seat] if place.seat < len(people) else Person("")
+        _draw_other(sheet, left, top, width, place, words.name(people, place.seat), person)
+
+
+def _draw_other(sheet: Sheet, x: int, y: int, width: int, place: Place, name: str, person: Person) -> None:
+    back = rows.GROUNDS[place.mark]
+    back = "stage" if back == "night" else back
+    tall, front = OTHER - 6, rows.front(back)
+    middle = y + tall // 2
+    if place.framed:
+        sheet.rounded(x, y, width, tall, 10, "gold", "night")
+        sheet.rounded(x + 3, y + 3, width - 6, tall - 6, 7, back, "gold")
+    else:
+        sheet.rounded(x, y, width, tall, 10, back, "night")
+    sheet.put(atoms.status(place.mark, 28, back), x + 8, middle - 14)
+    end = x + width - 10
+    end -= write(sheet, end, middle, str(place.total), 28, front, back, align=1) + 10
+    gain = "" if place.mark == "busted" else f"+{place.gain}"
+    end -= write(sheet, end, middle, gain, 26, rows.bright(back), back, align=1) + 8
+    for sprite in beside(replace(person, mark="none"), 28, back):  # the name needs the room
+        end -= 30
+        sheet.put(sprite, end, middle - 14)
+    shown = fitted(name, end - x - 46, 25, "text")
+    write(sheet, x + 42, middle, shown, 25, front, back, face="text")
+
+
+def _draw_history(sheet: Sheet, y: int, view: View) -> None:
+    """Alone: what every round brought, the last ones if there are many."""
+    sheet.rounded(MARGIN, y, WIDTH - 2 * MARGIN, HISTORY, 16, "stage", "night")
+    taken = write(sheet, MARGIN + 14, y + 20, say("flip7.history"), 24, "lilac", "stage")
+    write(sheet, MARGIN + 28 + taken, y + 20, str(len(view.rounds)), 28, "white", "stage")
+    shown = view.rounds[-SCORES:]
+    for column, past in enumerate(shown):
+        left, score = MARGIN + 12 + 79 * column, past.scores[0]
+        lost = past.lines[0].status == "busted"
+        back = "high_ink" if lost else "gold" if past.flip7_by == 0 else "night"
+        sheet.rounded(left, y + 38, 70, 48, 12, back, "stage")
+        write(sheet, left + 35, y + 62, str(score), 32, rows.front(back), back, align=0.5)

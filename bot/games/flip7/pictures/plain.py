@@ -1,0 +1,130 @@
+"""The same boards as aligned text, for a code block in text mode: leaves nothing out, at most 3500 characters."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from bot.games.flip7.pictures import alt, decided, lines, words
+from bot.games.flip7.pictures import host_lines as remarks
+from bot.games.flip7.pictures.lines import Place
+from bot.games.flip7.rules.cards import NAMES
+from bot.games.flip7.rules.view import View
+from bot.render.picture import Person
+from bot.text import say
+
+NAME = 20
+"""Characters of a name."""
+PILE_ROWS = (NAMES[:13], NAMES[13:])
+SCORES = 10
+"""Rounds in a line of the result."""
+
+
+def panel(view: View, seat: int, people: Sequence[Person], marks: Mapping[Any, Any]) -> str:
+    """A player's own view as text."""
+    place = lines.place(view, seat)
+    asked, said = remarks.situation(view, seat, people), remarks.panel(view, seat).text
+    lines_ = [_where(view), f"{name(people, seat)}: {harmless(asked)}", *([said] if said != asked else []), ""]
+    lines_ += _line(place)
+    odds = marks.get("odds")
+    if odds is not None:
+        hit = f"{odds.hit:+.1f}"
+        lines_.append(say("flip7.alt.odds", bust=round(100 * odds.bust), hit=hit, seven=round(100 * odds.seven)))
+    lines_ += ["", *_going_on(view, people), *_pile(view, place)]
+    if len(view.seats) == 1:
+        lines_ += ["", say("flip7.history"), *_wrapped([str(past.scores[0]) for past in view.rounds])]
+    else:
+        lines_ += ["", *_table(view, people)]
+    return "\n".join(lines_)
+
+
+def table(view: View, people: Sequence[Person]) -> str:
+    """The table as text."""
+    said = harmless(remarks.table(view, people).text)
+    dealer = say("flip7.plain.dealer", who=name(people, view.dealer))
+    return "\n".join([_where(view), dealer, said, *_turned(view, people), *_going_on(view, people), "",
+                      *_table(view, people)])  # fmt: skip
+
+
+def _table(view: View, people: Sequence[Person]) -> list[str]:
+    """Two lines a player: how the player stands, and the cards."""
+    made = []
+    for place in lines.places(view):
+        person = people[place.seat] if place.seat < len(people) else Person("")
+        who = name(people, place.seat)
+        kind = ", ".join(words.doing(person))
+        mark = ">" if place.asked else " "
+        front = f"+{place.gain}" if place.scored else str(place.gain)
+        status = say(f"flip7.status.{place.mark}")
+        made.append(f"{mark} {who}{f' ({kind})' if kind else ''}")
+        made.append(f"  {front:>4} {status:<11} {place.total:>4}  {words.distance(place.missing)}")
+        shown = alt.cards(place)
+        if shown:
+            made.append(f"       {shown}")
+    return made
+
+
+def _line(place: Place) -> list[str]:
+    status = say(f"flip7.status.{place.mark}")
+    return [
+        f"{status}: {alt.cards(place) or '-'}",
+        say("flip7.plain.points", points=place.gain, total=place.total, distance=words.distance(place.missing)),
+    ]
+
+
+def _turned(view: View, people: Sequence[Person]) -> list[str]:
+    if view.turned is None:
+        return []
+    return [say("flip7.plain.turned", card=words.card(view.turned[1]), who=name(people, view.turned[0]))]
+
+
+def _going_on(view: View, people: Sequence[Person]) -> list[str]:
+    return [harmless(told) for told in alt.going_on(view, people)]
+
+
+def _where(view: View) -> str:
+    over = say("flip7.over") if view.phase == "over" else say("flip7.round", round=view.round)
+    return say("flip7.plain.where", where=over, pile=view.pile, target=view.options.target_score)
+
+
+def _pile(view: View, place: Place) -> list[str]:
+    """What is still in the pile; a kind that would be a bust has a mark."""
+    held = place.line.numbers if place.mark in ("active", "waiting") and not place.scored else ()
+    made, there = [say("flip7.left" if view.pile else "flip7.left_anew")], lines.next_cards(view)
+    for kinds in PILE_ROWS:
+        shown = [(("!" if kind in held else "") + _sign(kind), str(there[kind])) for kind in kinds]
+        made.append("".join(f"{kind:>4}" for kind, _ in shown))
+        made.append("".join(f"{count:>4}" for _, count in shown))
+    return [*made, say("flip7.plain.legend")]
+
+
+def _sign(kind: str) -> str:
+    return {"freeze": "Fr", "flip3": "F3", "second": "2nd"}.get(kind, kind)
+
+
+def result(view: View, people: Sequence[Person]) -> str:
+    """The result as text: everybody's rounds."""
+    made = [say("flip7.over"), harmless(decided.decided(view, people)), "", say("flip7.plain.heading")]
+    for tally in decided.tallies(view):
+        who = name(people, tally.seat)
+        made.append(f"{tally.rank:>2}. {tally.total:>4}{tally.best:>6}{tally.busts:>6}{tally.sevens:>7}  {who}")
+        if len(view.seats) <= 6:
+            made += [f"      {line}" for line in _wrapped([*map(str, tally.scores)])]
+    return "\n".join(made)
+
+
+def _wrapped(scores: Sequence[str]) -> list[str]:
+    """Scores in lines, aligned."""
+    return [
+        "".join(f"{score:>4}" for score in scores[start : start + SCORES]) for start in range(0, len(scores), SCORES)
+    ] or ["   -"]
+
+
+def name(people: Sequence[Person], seat: int) -> str:
+    """A name that cannot leave the code block, cut to a sensible length."""
+    return words.short(harmless(words.name(people, seat)), NAME)
+
+
+def harmless(text: str) -> str:
+    """A text that cannot leave the code block."""
+    return text.replace("`", "'")

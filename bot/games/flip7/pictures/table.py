@@ -1,0 +1,39 @@
+"""The table: the card just turned and what waits, and every player's line of cards.
+
+900 wide; the height depends on the number of players only.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from bot.games.flip7.pictures import alt, hero, lines, rows, words
+from bot.games.flip7.rules.view import View
+from bot.render.picture import Person, Picture
+from bot.render.png import Sheet
+
+WIDTH = 900
+GAP = 8
+
+
+def draw_table(view: View, people: Sequence[Person]) -> Picture:
+    """The whole table for everybody."""
+    sheet = table_sheet(view, people)
+    return Picture(sheet.png(), alt.table(view, people), sheet.width, sheet.height)
+
+
+def table_sheet(view: View, people: Sequence[Person]) -> Sheet:
+    """The whole table before it is encoded."""
+    players = len(view.seats)
+    shape = rows.layout(players)
+    deep = -(-players // shape.columns)
+    sheet = Sheet(WIDTH, hero.HEIGHT + (shape.height + GAP) * deep, "night")
+    hero.draw_hero(sheet, view, people)
+    for number, place in enumerate(lines.places(view)):
+        row, column = divmod(number, shape.columns)
+        in_row = min(shape.columns, players - row * shape.columns)
+        left = (WIDTH - in_row * (shape.width + GAP) + GAP) // 2
+        person = people[place.seat] if place.seat < len(people) else Person("")
+        x, y = left + column * (shape.width + GAP), hero.HEIGHT + row * (shape.height + GAP)
+        rows.draw_place(sheet, x, y, place, words.name(people, place.seat), person, shape)
+    return sheet

@@ -1,0 +1,57 @@
+"""Everything that is drawn once, drawn ahead of the first picture."""
+
+from __future__ import annotations
+
+from itertools import product
+
+from bot.games.flip7.pictures import faces, hero, lines, panel, rows
+from bot.games.flip7.pictures import widgets as atoms
+from bot.games.flip7.rules.cards import NAMES, NUMBER_NAMES, SEVEN
+from bot.render.fonts import chain, coverage
+from bot.render.host import bust, host
+
+SIZES = (faces.BIG, faces.WIDE, faces.MIDDLE, faces.SMALL, faces.TINY)
+CHIPS = (*NAMES[len(NUMBER_NAMES) : NAMES.index("freeze")], "second", "freeze")
+MOODS = ("hello", "present", "think", "cheer", "oops")
+
+
+def warm() -> None:
+    """Load the fonts and draw the sprites; to be called once, in the render thread."""
+    for name in chain("display"):
+        coverage(name)
+    _warm_cards()
+    _warm_stage()
+    for shape in rows.LAYOUTS.values():
+        side = rows.icon_side(shape)
+        for mark in lines.MARKS:
+            atoms.status(mark, side, rows.GROUNDS[mark])
+            atoms.pointer(side, rows.GROUNDS[mark])
+
+
+def _warm_cards() -> None:
+    for size in SIZES:
+        for number, look in product(NUMBER_NAMES, faces.LOOKS):
+            faces.card(number, look, size, "night")
+        for kind, look in product(CHIPS, faces.CHIP_LOOKS):
+            faces.chip(kind, look, size, "night")
+        for place in range(1, SEVEN + 1):
+            faces.slot(place, size, "night")
+    for kind in NAMES:
+        for back in ("stage", "night"):
+            faces.card(kind, "plain", faces.MINI, back)
+        faces.card(kind, "plain", faces.MIDDLE, "night")
+        for danger, gone in ((False, False), (True, False), (False, True)):
+            panel.cell(kind, danger=danger, gone=gone)
+
+
+def _warm_stage() -> None:
+    hero.lit_card("", "")
+    for kind in NAMES:
+        hero.lit_card(kind, "")
+    for number, stamp in product(NUMBER_NAMES, hero.STAMPS):
+        hero.lit_card(number, stamp)
+    for mood in MOODS:
+        for tall in hero.TALLS:
+            bust(mood, tall, "stage")
+        bust(mood, panel.TALL, "stage")
+    host("cheer", 272, "night")

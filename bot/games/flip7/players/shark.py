@@ -1,0 +1,166 @@
+"""The shark: plays for winning the race, not for points.
+
+What the round may bring each of the others gives the chance to win with so many points of one's own (`Aim`): so the
+shark dares more when it lies behind or somebody is about to arrive, and less when it is ahead. Its own cards it goes
+through some deep over the real pile; targets it takes by how its chance to win changes. Alone it plays for few rounds.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from operator import mul
+
+from bot.games.flip7.players.ahead import Ahead, Worth
+from bot.games.flip7.players.board import ACTIVE, STAYED, WAITING, Board
+from bot.games.flip7.players.outlook import Hand, Outcomes, hand_of, outlook
+from bot.games.flip7.players.race import ALONE_RACE, BINS, RACE, ROUNDS
+from bot.games.flip7.rules.cards import FREEZE
+
+DEPTH = 3
+"""Cards looked ahead."""
+FAR = 200
+"""Further from the target than this nobody needs to think: all count as so much nearer."""
+FARTHEST = 250
+"""More than this behind is no worse than this."""
+TINY = 1e-4
+"""Rounds that a point past the target is worth alone: fewer rounds come first, then more points."""
+SMALL = 1e-6
+"""The same in chances to win."""
+
+
+class Lazy(dict[int, float]):
+    """Values by points, worked out when they are first asked for."""
+
+    def __init__(self, work_out: Callable[[int], float]) -> None:
+        super().__init__()
+        self.work_out = work_out
+
+    def __missing__(self, points: int) -> float:
+        found = self[points] = self.work_out(points)
+        return found
+
+
+class Aim:
+    """The chance to win by points of this round, against what the round brings the others; alone: rounds saved."""
+
+    def __init__(self, board: Board, seat: int, others: Sequence[tuple[int, Outcomes]]) -> None:
+        self.total = board.totals[seat]
+        self.target = board.target
+        self.others = [[(total + points, chance) for points, chance in outcomes] for total, outcomes in others]
+        most = max([self.total, *[total for total, _ in others]])
+        self.nearer = max(0, self.target - most - FAR)
+        self.lag: list[float] | None = None
+
+    def worth(self, points: int) -> float:
+        """With so many points of the round."""
+        total = self.total + points
+        if not self.others:
+            return TINY * points - ALONE_RACE.rounds(self.target - total)
+        if total >= self.target:
+            return self._now(total) + SMALL * points
+        if self.lag is None:
+            self.lag = self._lag()
+        won: float = sum(map(mul, RACE.arriving(self._distance(total)), self.lag))
+        return won + SMALL * points
+
+    def _distance(self, total: int) -> int:
+        return min(FARTHEST, self.target - total - self.nearer)
+
+    def _now(self, total: int) -> float:
+        """Somebody has arrived, so the highest wins; a tie is as good as half a win."""
+        won = 1.0
+        for outcomes in self.others:
+            won *= sum([chance if other < total else chance / 2 for other, chance in outcomes if other <= total])
+        return won
+
+    def _lag(self) -> list[float]:
+        """How likely none of the others arrives in this round, nor later before one who arrives so (`race`)."""
+        found = [1.0] * (ROUNDS * BINS)
+        for outcomes in self.others:
+            row = [0.0] * (ROUNDS * BINS)
+            for other, chance in outcomes:
+                if other < self.target:
+                    lagging = RACE.lagging(self._distance(other))
+                    row = [sum_ + chance * part for sum_, part in zip(row, lagging, strict=True)]
+            found = [*map(mul, found, row)]
+        return found
+
+
+class Shark:
+    """Needs no dice."""
+
+    def __init__(self, seed: str = "", depth: int = DEPTH) -> None:
+        self.seed = seed
+        self.depth = depth
+
+    def hits(self, board: Board, seat: int) -> bool:
+        """Whether one more card is better than to stay."""
+        hand, cards = hand_of(board, seat), board.next_cards
+        staying = Lazy(self._aim(board, seat).worth)
+        seven = Lazy(self._aim(board, seat, over=True).worth)
+        alone = sum([status < STAYED for status in board.status]) == 1
+
+        def flip3(mine: Hand) -> float:
+            return sum([chance * staying[points] for points, chance in outlook(mine, cards, 3)])
+
+        ahead = Ahead(cards, Worth(staying, seven, flip3=flip3 if alone else None))
+        return ahead.hit(hand, self.depth) > staying[hand.points]
+
+    def _aim(self, board: Board, seat: int, *, over: bool = False) -> Aim:
+        """Against the others as they are; `over`: the round ends now."""
+        cards = board.next_cards
+        others = []
+        for other, status in enumerate(board.status):
+            if other != seat:
+                on = status < STAYED and not over
+                others.append((board.totals[other], _on(board, other, cards) if on else [(board.points[other], 1.0)]))
+        return Aim(board, seat, others)
+
+    def target(self, board: Board, seat: int, card: int, legal: Sequence[int]) -> int:
+        """By what becomes of the hand it goes to, in the eyes of who gives it."""
+        cards = board.next_cards
+
+        def after(at: int) -> Outcomes:
+            if card == FREEZE:
+                return [(board.points[at], 1.0)]
+            return outlook(hand_of(board, at), cards, 3 + (board.status[at] == WAITING))
+
+        return self._best(board, seat, legal, after)
+
+    def give(self, board: Board, seat: int, legal: Sequence[int]) -> int:
+        """Where a Second Chance does least harm, or most good."""
+        cards = board.next_cards
+
+        def after(at: int) -> Outcomes:
+            return outlook(hand_of(board, at)._replace(second=True), cards, _forced(board, at))
+
+        return self._best(board, seat, legal, after)
+
+    def _best(self, board: Board, seat: int, legal: Sequence[int], after: Callable[[int], Outcomes]) -> int:
+        """The seat to name: as its hand changes, so does the chance to win."""
+        cards = board.next_cards
+        seats = range(len(board.totals))
+        plain = {
+            other: _on(board, other, cards) if board.status[other] < STAYED else [(board.points[other], 1.0)]
+            for other in seats
+        }
+        found: dict[int, float] = {}
+        for at in legal:
+            changed = plain | {at: after(at)}
+            aim = Aim(board, seat, [(board.totals[other], changed[other]) for other in seats if other != seat])
+            worth = Lazy(aim.worth)
+            found[at] = sum([chance * worth[points] for points, chance in changed[seat]])
+        return max(legal, key=lambda at: found[at])
+
+
+def _forced(board: Board, seat: int) -> int:
+    """A seat that waits for its card, or has nothing in front, takes one whatever it is."""
+    return int(board.status[seat] == WAITING or not (board.status[seat] == ACTIVE and board.points[seat]))
+
+
+def _on(board: Board, seat: int, cards: Sequence[int]) -> Outcomes:
+    """What the round will bring a seat that is in it; with a card waiting for it that is sure to come."""
+    for card, at in board.waiting:
+        if at == seat:
+            return [(board.points[seat], 1.0)] if card == FREEZE else outlook(hand_of(board, seat), cards, 3)
+    return outlook(hand_of(board, seat), cards, _forced(board, seat))

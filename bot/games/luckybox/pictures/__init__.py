@@ -1,0 +1,33 @@
+"""Pictures and text boards of Lucky Box: pure functions of a view.
+
+Any thread may draw. Sprites and labels are cached on first use: call `warm` once, before the first picture.
+"""
+
+from __future__ import annotations
+
+from bot.games.luckybox.pictures.card import Mark
+from bot.games.luckybox.pictures.cover import draw_cover
+from bot.games.luckybox.pictures.panel import draw_panel
+from bot.games.luckybox.pictures.plain import panel as plain_panel
+from bot.games.luckybox.pictures.plain import result as plain_result
+from bot.games.luckybox.pictures.plain import table as plain_table
+from bot.games.luckybox.pictures.replay import draw_replay, plain_replay
+from bot.games.luckybox.pictures.result import draw_result
+from bot.games.luckybox.pictures.rules import draw_rules
+from bot.games.luckybox.pictures.table import draw_table
+from bot.games.luckybox.pictures.warming import warm
+
+__all__ = [
+    "Mark",
+    "draw_cover",
+    "draw_panel",
+    "draw_replay",
+    "draw_result",
+    "draw_rules",
+    "draw_table",
+    "plain_panel",
+    "plain_replay",
+    "plain_result",
+    "plain_table",
+    "warm",
+]

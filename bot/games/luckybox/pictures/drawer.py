@@ -1,0 +1,80 @@
+"""Lucky Box's pictures and texts behind the one face every game's drawer has."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from functools import cached_property
+
+from bot.games.luckybox import pictures as luckybox
+from bot.games.luckybox.pictures import Mark
+from bot.games.luckybox.rules.faces import Deck
+from bot.games.luckybox.rules.view import View
+from bot.render.picture import Person, Picture
+
+
+class LuckyBoxDrawer:
+    """Draws with the faces of a deck."""
+
+    def __init__(self, deck: Deck) -> None:
+        self.deck = deck
+
+    def draw_panel(
+        self,
+        view: View,
+        seat: int,
+        people: Sequence[Person],
+        marks: Mapping[tuple[int, tuple[int, int]], Mark],
+        note: str = "",
+    ) -> Picture:
+        """A player's own board."""
+        return luckybox.draw_panel(view, seat, people, marks, note)
+
+    def draw_table(self, view: View, people: Sequence[Person]) -> Picture:
+        """The whole table."""
+        return luckybox.draw_table(view, people)
+
+    def draw_result(self, view: View, people: Sequence[Person]) -> Picture:
+        """The podium and every scorecard."""
+        return luckybox.draw_result(view, people)
+
+    def draw_cover(self) -> Picture:
+        """The title with the host and some cards; drawn once."""
+        return self._cover
+
+    def draw_rules(self) -> Picture:
+        """An annotated card; drawn once."""
+        return self._rules
+
+    @cached_property
+    def _cover(self) -> Picture:
+        return luckybox.draw_cover(self.deck)
+
+    @cached_property
+    def _rules(self) -> Picture:
+        return luckybox.draw_rules(self.deck)
+
+    def draw_replay(self, views: Sequence[View], people: Sequence[Person]) -> Picture:
+        """The table turn by turn, then the podium."""
+        return luckybox.draw_replay(views, people)
+
+    def plain_panel(
+        self, view: View, seat: int, people: Sequence[Person], marks: Mapping[tuple[int, tuple[int, int]], Mark]
+    ) -> str:
+        """A player's own board as text."""
+        return luckybox.plain_panel(view, seat, people, marks)
+
+    def plain_table(self, view: View, people: Sequence[Person]) -> str:
+        """The table as text."""
+        return luckybox.plain_table(view, people)
+
+    def plain_result(self, view: View, people: Sequence[Person]) -> str:
+        """The end as text."""
+        return luckybox.plain_result(view, people)
+
+    def plain_replay(self, views: Sequence[View], people: Sequence[Person]) -> str:
+        """The game round by round as text."""
+        return luckybox.plain_replay(views, people)
+
+    def warm(self) -> None:
+        """Load the fonts and make the sprites."""
+        luckybox.warm()

@@ -1,0 +1,180 @@
+"""The panel: one player's cards, tokens and scorecard, what may be crossed now and what just happened.
+
+Every panel is 900 × 954, whatever lies on it: six places for cards, the host of the show in what is left of them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from functools import cache
+
+from bot.games.luckybox.pictures import alt, small, words
+from bot.games.luckybox.pictures import readouts as stage
+from bot.games.luckybox.pictures import widgets as atoms
+from bot.games.luckybox.pictures.card import Mark, draw_card, trace
+from bot.games.luckybox.pictures.corner import draw_corner
+from bot.games.luckybox.pictures.host_lines import remark
+from bot.games.luckybox.pictures.scorecard import HEIGHT as SCORE_HEIGHT
+from bot.games.luckybox.pictures.scorecard import draw_scorecard
+from bot.games.luckybox.pictures.widgets import LARGE, SMALL
+from bot.games.luckybox.pictures.words import PER_ROW, PLACES
+from bot.games.luckybox.rules.actions import Square
+from bot.games.luckybox.rules.faces import FULL
+from bot.games.luckybox.rules.scoring import BOX_POINTS
+from bot.games.luckybox.rules.tags import letter
+from bot.games.luckybox.rules.view import CardView, SeatView, View
+from bot.render.brush import Brush
+from bot.render.picture import Person, Picture
+from bot.render.png import Sheet, Sprite
+from bot.render.text import fitted, write
+
+WIDTH = 900
+HEAD = 194
+MARGIN = 8
+PITCH_X, PITCH_Y = 297, 302
+HEIGHT = HEAD + 2 * PITCH_Y + SCORE_HEIGHT + MARGIN
+LABEL = 40
+"""Height of a heading between offered cards and own ones."""
+SMALL_PITCH = 177
+ROOM = 464
+"""Width of the words in the head."""
+HEAVY = 69_300
+"""Bytes of a panel that are too many for a phone on the road; the dozen bytes around them not counted."""
+STORY = 10
+"""Icons that fit below them."""
+
+Marks = Mapping[tuple[int, Square], Mark]
+
+
+def draw_panel(view: View, seat: int, people: Sequence[Person], marks: Marks, note: str = "") -> Picture:
+    """A seat's panel as `view.viewer` sees it; `note` replaces the line that says what is up."""
+    mine = view.seats[seat]
+    sheet = Sheet(WIDTH, HEIGHT, "night")
+    _draw_head(sheet, view, seat, people, note or words.situation(view, mine))
+    offers, owned = mine.offered or (), words.own_cards(mine)
+    if offers and owned:
+        _draw_choice(sheet, view, mine, offers, owned)
+    elif offers:
+        _draw_places(sheet, view, mine, [(card, str(place)) for place, card in enumerate(offers, 1)], {})
+    else:
+        _draw_places(sheet, view, mine, [(card, letter(place)) for place, card in enumerate(owned)], marks)
+    draw_scorecard(sheet, MARGIN, HEIGHT - SCORE_HEIGHT - MARGIN, view, mine)
+    return Picture(sheet.png(HEAVY), alt.panel(view, seat, people, marks, note), WIDTH, HEIGHT)
+
+
+def place_at(place: int) -> tuple[int, int]:
+    """Top left corner of one of the six places for cards."""
+    return MARGIN + PITCH_X * (place % PER_ROW), HEAD + PITCH_Y * (place // PER_ROW)
+
+
+def _draw_places(
+    sheet: Sheet, view: View, mine: SeatView, cards: Sequence[tuple[CardView, str]], marks: Marks
+) -> None:  # fmt: skip
+    """Up to six cards, each at its own place; the host has the rest of the second row."""
+    for place, (card, badge) in enumerate(cards):
+        _draw_one(sheet, *place_at(place), view, mine, card, badge, marks)
+    for place in range(len(cards), PER_ROW):
+        sheet.put(empty_place(), *place_at(place))
+    first = max(len(cards), PER_ROW)
+    if words.host_speaks(mine):
+        width = PITCH_X * (PLACES - first) - (PITCH_X - LARGE.width)
+        draw_corner(sheet, *place_at(first), width, LARGE.height, remark(view, mine))
+
+
+def _draw_one(
+    sheet: Sheet, x: int, y: int, view: View, mine: SeatView, card: CardView, badge: str, marks: Marks
+) -> None:  # fmt: skip
+    offered = badge.isdigit()
+    kept = offered and card.id in (mine.kept or ())
+    ribbon = f"BOX! +{BOX_POINTS[view.round - 1]}" if card.crossed == FULL else ""
+    traced = trace(mine.chain, {held.id: held.face for held in mine.cards})
+    draw_card(sheet, x, y, card, badge, marks, offered=offered, kept=kept, ribbon=ribbon, traced=traced)
+
+
+@cache
+def empty_place() -> Sprite:
+    """A place without a card."""
+    brush = Brush(LARGE.width, LARGE.height, "night")
+    brush.rounded(0, 0, LARGE.width, LARGE.height, 20, "stage")
+    brush.rounded(4, 4, LARGE.width - 8, LARGE.height - 8, 17, "night")
+    return brush.done()
+
+
+def _draw_choice(
+    sheet: Sheet, view: View, mine: SeatView, offers: Sequence[CardView], owned: Sequence[CardView]
+) -> None:  # fmt: skip
+    """New cards to choose from over the cards one has; these are smaller, so that five stand side by side."""
+    y = _heading(sheet, HEAD, "New cards")
+    for place, card in enumerate(offers):
+        _draw_one(sheet, MARGIN + PITCH_X * place, y, view, mine, card, str(place + 1), {})
+    y = _heading(sheet, y + PITCH_Y, "Cards you have" if view.viewer == mine.seat else "Cards in play")
+    beside = words.host_speaks(mine)
+    left = MARGIN if beside else (WIDTH - SMALL_PITCH * len(owned) + SMALL_PITCH - SMALL.width) // 2
+    top = y + (HEIGHT - SCORE_HEIGHT - MARGIN - y - SMALL.height) // 2 - 4
+    for place, card in enumerate(owned):
+        draw_card(sheet, left + SMALL_PITCH * place, top, card, letter(place), {}, size=SMALL)
+    if beside:
+        x = left + SMALL_PITCH * len(owned)
+        draw_corner(sheet, x, top, WIDTH - MARGIN - x, SMALL.height + 14, remark(view, mine))
+
+
+def _heading(sheet: Sheet, y: int, words_: str) -> int:
+    """A heading with lines to both sides; returns the height below it."""
+    middle = y + LABEL // 2 - 4
+    wide = write(sheet, WIDTH // 2, middle, words_, 30, "lilac", "night", align=0.5)
+    for start in (MARGIN, (WIDTH + wide) // 2 + 14):
+        sheet.fill(start, middle - 1, (WIDTH - wide) // 2 - 14 - MARGIN, 2, "beam")
+    return y + LABEL
+
+
+def _draw_head(sheet: Sheet, view: View, seat: int, people: Sequence[Person], note: str) -> None:
+    mine = view.seats[seat]
+    stage.draw_plate(sheet, MARGIN, MARGIN, view)
+    place = words.title(view)
+    if view.viewer == seat or len(view.seats) == 1:
+        write(sheet, 140, 32, place, 42, "white", "night")
+    else:
+        name = fitted(words.name(people, seat), ROOM, 37, "text")
+        write(sheet, 140, 30, name, 37, "white", "night", face="text")
+        note = f"{place} · {note}"
+    write(sheet, 140, 72, fitted(note, ROOM, 30, "text"), 30, "gold", "night", face="text")
+    _draw_story(sheet, 140, 88, mine)
+    stage.draw_tokens(sheet, 616, MARGIN, view, mine)
+    stage.draw_numbers(sheet, MARGIN, 134, view)
+
+
+def _draw_story(sheet: Sheet, x: int, y: int, mine: SeatView) -> None:
+    """The turn's chain so far, and behind it on paper the bonuses to be used now; what does not fit is counted."""
+    waiting = mine.waiting[:8]
+    room = STORY - len(waiting) - (len(mine.waiting) > 8) - bool(waiting)
+    faces = {card.id: card.face for card in mine.cards}
+    chain: list[Sprite] = []
+    for link in mine.chain:
+        face = faces[link.card]
+        chain.append(small.cell(face.grid[3 * link.square[0] + link.square[1]], "open", "night"))
+        chain += [atoms.bonus(face.bonuses[line], "yes", small.CELL, "night") for line in link.won]
+    if len(chain) > room:
+        cut = len(chain) - max(room - 1, 0)
+        chain = chain[cut:]
+        x += write(sheet, x, y + 22, f"{cut}+", 26, "lilac", "night") + 6
+    for sprite in chain:
+        sheet.put(sprite, x, y)
+        x += 45
+    if waiting:
+        if mine.chain:
+            sheet.put(arrow("night"), x, y + 10)
+            x += 22
+        sheet.rounded(x, y, 8 + 44 * len(waiting) + 50 * (len(mine.waiting) > 8), 42, 13, "paper", "night")
+        for place, kind in enumerate(waiting):
+            sheet.put(atoms.icon(kind, 36, "paper"), x + 8 + 44 * place, y + 3)
+        if len(mine.waiting) > len(waiting):
+            more = f"+{len(mine.waiting) - len(waiting)}"
+            write(sheet, x + 12 + 44 * len(waiting), y + 21, more, 28, "ink", "paper")
+
+
+@cache
+def arrow(back: str) -> Sprite:
+    """What leads from a chain to what it won."""
+    brush = Brush(18, 22, back)
+    brush.polygon([(2, 1), (16, 11), (2, 21)], "gold")
+    return brush.done()

@@ -1,0 +1,84 @@
+"""What is around the cards: the revealed number, the numbers still to come, tokens."""
+
+from __future__ import annotations
+
+from functools import cache
+
+from bot.games.luckybox.pictures import widgets as atoms
+from bot.games.luckybox.pictures.shapes import band_of, fill
+from bot.games.luckybox.rules.view import SeatView, View
+from bot.render.brush import Brush
+from bot.render.png import Sheet, Sprite
+from bot.render.text import write
+
+PLATE = 118
+"""Side of the plate with the revealed number on a panel."""
+NUMBERS_WIDTH, NUMBERS_HEIGHT = 883, 51
+CELL = 97
+
+
+@cache
+def plate(number: int, side: int, back: str) -> Sprite:
+    """The revealed number in its band's shape, framed in gold."""
+    band = band_of(number)
+    brush = Brush(side, side, back)
+    edge = side * 0.055
+    fill(brush, band, 0, 0, side, "gold")
+    fill(brush, band, edge, edge, side - 2 * edge, "ink")
+    fill(brush, band, edge * 1.7, edge * 1.7, side - 3.4 * edge, "white")
+    brush.text(side / 2, side / 2, str(number), side * 0.86, f"{band}_ink")
+    return brush.done()
+
+
+@cache
+def blank_plate(sign: str, side: int, back: str) -> Sprite:
+    """The plate when no number lies open."""
+    brush = Brush(side, side, back)
+    brush.rounded(0, 0, side, side, side * 0.22, "gold")
+    brush.rounded(side * 0.055, side * 0.055, side * 0.89, side * 0.89, side * 0.18, "stage")
+    brush.text(side / 2, side / 2, sign, side * 0.7, "gold")
+    return brush.done()
+
+
+def draw_plate(sheet: Sheet, x: int, y: int, view: View, side: int = PLATE, back: str = "night") -> None:
+    """The revealed number, "?" before the round begins, "!" after the end."""
+    if view.revealed is not None:
+        sheet.put(plate(view.revealed, side, back), x, y)
+    else:
+        sheet.put(blank_plate("!" if view.phase == "over" else "?", side, back), x, y)
+
+
+def draw_tokens(sheet: Sheet, x: int, y: int, view: View, mine: SeatView) -> None:
+    """Lightning, moons, and this round's stars, 275 × 118."""
+    sheet.rounded(x, y, 275, PLATE, 20, "stage", "night")
+    sheet.put(atoms.icon("bolt", 50, "stage"), x + 14, y + 8)
+    write(sheet, x + 66, y + 33, str(mine.bolts), 48, "white", "stage")
+    sheet.put(atoms.icon("moon", 50, "stage"), x + 146, y + 8)
+    write(sheet, x + 202, y + 33, str(mine.moons), 48, "white", "stage")
+    for star in range(3):
+        filled = star < mine.stars[view.round - 1]
+        sheet.put(atoms.slot_star(filled, 48, "stage"), x + 48 + 62 * star, y + 63)
+
+
+@cache
+def number_cell(number: int, unseen: int, now: bool) -> Sprite:
+    """A number with two pips: filled ones are still to come this round."""
+    back = "gold" if now else "stage"
+    brush = Brush(CELL, NUMBERS_HEIGHT, "night")
+    brush.rounded(2, 0, CELL - 4, NUMBERS_HEIGHT, 13, back)
+    front = "ink" if now else "white" if unseen else "lilac"
+    brush.text(29, NUMBERS_HEIGHT / 2, str(number), 38, front)
+    for pip in range(2):
+        middle = NUMBERS_HEIGHT / 2
+        left = 54 + 22 * pip
+        brush.circle(left, middle, 9.5, front)
+        if pip >= unseen:
+            brush.circle(left, middle, 6.5, back)
+    return brush.done()
+
+
+def draw_numbers(sheet: Sheet, x: int, y: int, view: View) -> None:
+    """One to nine with how many of each are unseen this round, 883 × 51."""
+    for number in range(1, 10):
+        sprite = number_cell(number, view.unseen(number), number == view.revealed)
+        sheet.put(sprite, x + round((number - 1) * (NUMBERS_WIDTH - CELL) / 8), y)

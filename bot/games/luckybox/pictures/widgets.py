@@ -1,0 +1,223 @@
+"""The sprites Lucky Box's pictures are put together from; each is drawn once and kept.
+
+Sizes in pixels of the pictures, which are 900 wide; a phone shows them at about 400. No argument has a default: a
+sprite is kept by how it is asked for, and must be asked for in one way only.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cache
+from math import cos, pi, sin
+from typing import Literal
+
+from bot.games.luckybox.pictures.shapes import Band, band_of, fill
+from bot.games.luckybox.rules.faces import ANY, BOLT, BOLT2, MOON, STAR
+from bot.render import icons
+from bot.render.brush import Brush
+from bot.render.player_label import marks as marks
+from bot.render.png import Sprite
+
+
+@dataclass(frozen=True, slots=True)
+class Size:
+    """The measures of a card: squares, the way from one to the next, bonuses, and where everything lies."""
+
+    tile: int
+    pitch_x: int
+    pitch_y: int
+    bonus: int
+    """Side of a bonus at the end of a line."""
+    edge: int
+    """From the card's edge to its first square."""
+    ends: int
+    """Where the bonuses begin, right of the rows and below the columns."""
+    width: int
+    height: int
+
+
+LARGE = Size(tile=70, pitch_x=73, pitch_y=75, bonus=44, edge=9, ends=241, width=289, height=294)
+"""A card to play on."""
+SMALL = Size(tile=42, pitch_x=43, pitch_y=44, bonus=32, edge=5, ends=138, width=172, height=176)
+"""A card one holds, beside the new ones to choose from."""
+TAG = 27
+"""Height of the tag's strip at the foot of a square."""
+Look = Literal["open", "crossed", "fresh", "last", "free"]
+LOOKS: tuple[Look, ...] = ("open", "crossed", "fresh", "last", "free")
+Won = Literal["no", "yes", "now"]
+"""Whether a line's bonus is won, and whether it was just now."""
+
+
+@cache
+def tile(number: int, look: Look, side: int) -> Sprite:
+    """A square of a card on its band's strip. "fresh" was crossed this turn, "last" is the newest cross of all."""
+    band, middle = band_of(number), side / 2
+    brush = Brush(side, side, band)
+    if look == "free":
+        # Framed, with a dark strip for the tag.
+        fill(brush, band, 0, 0, side, "ink")
+        fill(brush, band, 4, 4, side - 8, "gold", below=side - TAG)
+        brush.rounded(0, side - TAG, side, TAG, 6, "ink")
+        brush.text(middle, 24, str(number), 46, "ink")
+        return brush.done()
+    if look == "open":
+        fill(brush, band, 0, 0, side, "white")
+    elif look == "crossed":
+        fill(brush, band, 0, 0, side, f"{band}_pale")
+    else:
+        line = side * (0.085 if look == "last" else 0.04)
+        fill(brush, band, 0, 0, side, "ink")
+        fill(brush, band, line, line, side - 2 * line, "gold" if look == "last" else "glow")
+    front = {"open": f"{band}_ink", "crossed": "quiet"}.get(look, "plain_ink")
+    brush.text(middle, middle, str(number), side * 0.79, front)
+    if look != "open":
+        icons.cross(brush, middle, middle, side * 0.34, "ink", side * (0.095 if look == "crossed" else 0.11), lean=0.3)
+    return brush.done()
+
+
+@cache
+def bolt_tile(number: int, cost: int) -> Sprite:
+    """A square that lightning reaches: no frame, a bolt with its price, a pale strip for the tag."""
+    band, side = band_of(number), LARGE.tile
+    brush = Brush(side, side, band)
+    fill(brush, band, 0, 0, side, "white", below=side - TAG)
+    brush.rounded(0, side - TAG, side, TAG, 6, "glow")
+    brush.text(21, 23, str(number), 43, f"{band}_ink")
+    icons.bolt(brush, 43, 22, 12.5, "bolt", "ink", 3)
+    brush.text(58, 23, str(cost), 28, "ink")
+    return brush.done()
+
+
+@cache
+def step(number: int, back: str, side: int) -> Sprite:
+    """The place of a cross in the turn's chain, as a dark chip on the colour it lies on."""
+    brush = Brush(side, side, back)
+    brush.rounded(0, 0, side, side, side * 0.3, "ink")
+    brush.text(side / 2, side / 2, str(number), side * 0.84, "gold")
+    return brush.done()
+
+
+@cache
+def bonus(kind: str, won: Won, side: int, back: str) -> Sprite:
+    """A line's bonus; ringed by the marker when won, in a burst of light when won just now."""
+    brush = Brush(side, side, back)
+    middle, unit = side / 2, side / 52  # drawn on a grid of 52
+    if won == "now":
+        _burst(brush, middle, 26 * unit, "ink")
+        _burst(brush, middle, 23 * unit, "gold")
+        _symbol(brush, kind, middle, unit * 0.66)
+        return brush.done()
+    if won == "yes":
+        brush.circle(middle, middle, 23 * unit, "glow")
+    _symbol(brush, kind, middle, unit * (1.0 if won == "no" else 0.8))
+    if won == "yes":
+        icons.ring(brush, middle, middle, 23 * unit, "ink", 4.5 * unit)
+    return brush.done()
+
+
+def _burst(brush: Brush, middle: float, radius: float, colour: str) -> None:
+    """A flash: a star of twelve short rays."""
+    reach = [radius * (1 if point % 2 else 0.8) for point in range(24)]
+    brush.polygon([(middle + r * cos(pi * n / 12), middle + r * sin(pi * n / 12)) for n, r in enumerate(reach)], colour)
+
+
+def _symbol(brush: Brush, kind: str, middle: float, unit: float) -> None:
+    line = max(3.0, 4.5 * unit)
+    if kind == STAR:
+        icons.star(brush, middle, middle, 21 * unit, "gold", "ink", line)
+    elif kind == MOON:
+        icons.moon(brush, middle + 1.5 * unit, middle, 18 * unit, "moon", "ink", line)
+    elif kind == BOLT:
+        icons.bolt(brush, middle, middle, 21 * unit, "bolt", "ink", line)
+    elif kind == BOLT2:
+        icons.bolt(brush, middle - 10 * unit, middle - 2 * unit, 18 * unit, "bolt", "ink", line)
+        icons.bolt(brush, middle + 10 * unit, middle + 2 * unit, 18 * unit, "bolt", "ink", line)
+    elif kind == "cross":
+        icons.cross(brush, middle, middle, 15 * unit, "ink", 8 * unit)
+    elif kind == ANY:
+        brush.circle(middle, middle, 21 * unit, "ink")
+        brush.circle(middle, middle, 21 * unit - line / 2, "pink")
+        brush.text(middle, middle, "?", 36 * unit, "white")
+    else:
+        band = band_of(int(kind))
+        half = 20 * unit
+        fill(brush, band, middle - half, middle - half, 2 * half, f"{band}_ink")
+        brush.text(middle, middle, kind, 36 * unit, "white")
+
+
+@cache
+def strip(band: Band, back: str, size: Size) -> Sprite:
+    """The band behind a row, pointing at the row's bonus."""
+    height, wide = size.pitch_y - 1, 2 * size.pitch_x + size.tile + size.edge + 2
+    width, middle = size.ends - size.edge // 2, height / 2
+    brush = Brush(width, height, back)
+    brush.rounded(0, 0, wide, height, size.tile * 0.1, band)
+    brush.polygon([(wide - 2, height * 0.3), (width - 1, middle), (wide - 2, height * 0.7)], band)
+    return brush.done()
+
+
+@cache
+def card_base(back: str, ground: str, size: Size) -> Sprite:
+    """A card without its print: paper with a thick lower edge, and pointers to the columns' bonuses."""
+    brush = Brush(size.width, size.height, ground)
+    radius, high = size.width * 0.07, size.tile * 0.11
+    brush.rounded(0, 5, size.width, size.height - 5, radius, "amber" if back == "gold" else "edge")
+    brush.rounded(0, 0, size.width, size.height - 5, radius, back)
+    for column in range(3):
+        middle = size.edge + size.tile / 2 + size.pitch_x * column
+        wide, top = size.tile * 0.18, size.ends - high
+        brush.polygon([(middle - wide, top), (middle + wide, top), (middle, size.ends)], "quiet")
+    return brush.done()
+
+
+@cache
+def badge(letter: str, offered: bool, back: str, side: int) -> Sprite:
+    """A card's letter; an offered card's number stands in a disc instead of a square, a kept one's is a tick."""
+    brush = Brush(side, side, back)
+    if letter == "✓":
+        brush.circle(side / 2, side / 2, side / 2, "ink")
+        brush.circle(side / 2, side / 2, side / 2 - 4, "green")
+        icons.tick(brush, side / 2, side / 2, side * 0.28, "white", 6)
+    elif offered:
+        brush.circle(side / 2, side / 2, side / 2, "ink")
+        brush.circle(side / 2, side / 2, side / 2 - 5, "gold")
+        brush.text(side / 2, side / 2, letter, 34, "ink")
+    else:
+        brush.rounded(0, 0, side, side, side * 0.28, "ink")
+        brush.text(side / 2, side / 2, letter, side * 0.87, "gold")
+    return brush.done()
+
+
+@cache
+def slot_star(filled: bool, side: int, back: str) -> Sprite:
+    """A star of a round: an empty place, or a gold star ringed like on paper."""
+    brush = Brush(side, side, back)
+    middle = side / 2
+    dark = back in ("night", "stage", "ink")
+    if filled:
+        icons.star(brush, middle, middle, side * 0.42, "gold", "ink", side * 0.08)
+    else:
+        icons.star(brush, middle, middle, side * 0.37, back, "lilac" if dark else "quiet", side * 0.1)
+    return brush.done()
+
+
+@cache
+def icon(kind: str, side: int, back: str) -> Sprite:
+    """A symbol without a ring on any ground."""
+    brush = Brush(side, side, back)
+    _symbol(brush, kind, side / 2, side / 50)
+    return brush.done()
+
+
+@cache
+def box_icon(side: int, back: str, done: bool) -> Sprite:
+    """A box: a small square, crossed on gold when completed."""
+    brush = Brush(side, side, back)
+    if not done:
+        brush.rounded(1, 1, side - 2, side - 2, side * 0.24, "quiet")
+        brush.rounded(side * 0.11, side * 0.11, side * 0.78, side * 0.78, side * 0.17, back)
+        return brush.done()
+    brush.rounded(1, 1, side - 2, side - 2, side * 0.24, "ink")
+    brush.rounded(side * 0.12, side * 0.12, side * 0.76, side * 0.76, side * 0.16, "gold")
+    icons.cross(brush, side / 2, side / 2, side * 0.2, "ink", side * 0.11)
+    return brush.done()

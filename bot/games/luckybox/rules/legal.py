@@ -1,0 +1,168 @@
+"""What is legal: every refusal in its order of precedence, and every legal answer to an open question."""
+
+from __future__ import annotations
+
+from itertools import combinations
+
+from bot.engine.core import IllegalAction
+from bot.games.luckybox.rules.actions import Action, Bonus, Cross, Decline, Keep, Pass, Square, Undo
+from bot.games.luckybox.rules.faces import ANY, SQUARES, Deck, deck_ids
+from bot.games.luckybox.rules.state import Card, Seat, State
+
+
+def bolt_cost(wanted: int, revealed: int) -> int:
+    """Lightning it takes to turn the revealed number into the wanted one, around the corner 9↔1 (rulebook, Using
+    Lightning Tokens)."""
+    apart = abs(wanted - revealed)
+    return min(apart, 9 - apart)
+
+
+def keep_count(state: State) -> int:
+    """Cards to keep of the offer: three of five at the start, one of three after a round (rulebook, Setup)."""
+    return 3 if state.round == 1 else 1
+
+
+def bit(square: Square) -> int:
+    """The mask of one square."""
+    return 1 << (3 * square[0] + square[1])
+
+
+def open_squares(seat: Seat, deck: Deck, number: int | None) -> list[tuple[Card, Square]]:
+    """The seat's open squares with the number (None: with any), card by card in reading order."""
+    found = []
+    for card in seat.cards:
+        grid = deck.face(card.id).grid
+        for index, square in enumerate(SQUARES):
+            if not card.crossed >> index & 1 and (number is None or grid[index] == number):
+                found.append((card, square))
+    return found
+
+
+def wanted_number(bonus: str) -> int | None:
+    """The number a crossing bonus asks for; None for the question mark, which takes any."""
+    return None if bonus == ANY else int(bonus)
+
+
+def check(state: State, deck: Deck, seat: int, action: Action) -> None:
+    """Raise the first `IllegalAction` in the order records.md lists them; return if the action is legal."""
+    if state.phase == "over":
+        raise IllegalAction("game_over")
+    if not 0 <= seat < len(state.seats):
+        raise IllegalAction("no_such_seat", seat=seat)
+    mine = state.seats[seat]
+    if isinstance(action, Undo):
+        if mine.before is None:
+            raise IllegalAction("nothing_to_undo")
+        return
+    if isinstance(action, Keep) is not (state.phase == "choose"):
+        raise IllegalAction("wrong_phase", phase=state.phase)
+    if mine.done:
+        raise IllegalAction("already_done")
+    match action:
+        case Keep():
+            _check_keep(state, mine, action)
+        case Cross():
+            _check_cross(state, deck, mine, action)
+        case Bonus():
+            _check_bonus(state, deck, mine, action)
+        case Pass():
+            _check_pass(state, deck, mine)
+        case Decline(bonus):
+            if bonus not in mine.waiting:
+                raise IllegalAction("no_such_bonus", bonus=bonus)
+            if not state.options.relaxed:
+                raise IllegalAction("must_use_bonus", bonus=bonus)
+        case _:
+            raise TypeError(f"{action} is not a seat's action")
+
+
+def _check_keep(state: State, mine: Seat, action: Keep) -> None:
+    count = keep_count(state)
+    if len(action.cards) != count or len(set(action.cards)) != count:
+        raise IllegalAction("wrong_count", expected=count)
+    for card in action.cards:
+        _known(state, card)
+    for card in action.cards:
+        if card not in (mine.offered or ()):
+            raise IllegalAction("not_your_cards", card=card)
+
+
+def _known(state: State, card: int) -> None:
+    if card not in deck_ids(len(state.seats)):
+        raise IllegalAction("unknown_card", card=card)
+
+
+def _open_number(state: State, deck: Deck, mine: Seat, card: int, square: Square) -> int:
+    """The number of an open square of the seat's; raises for one that is not there or not open."""
+    _known(state, card)
+    held = next((held for held in mine.cards if held.id == card), None)
+    if held is None:
+        raise IllegalAction("not_your_cards", card=card)
+    if held.crossed & bit(square):
+        raise IllegalAction("already_crossed", card=card, square=list(square))
+    return deck.face(card).grid[3 * square[0] + square[1]]
+
+
+def _check_cross(state: State, deck: Deck, mine: Seat, action: Cross) -> None:
+    if mine.waiting:
+        raise IllegalAction("bonus_pending", waiting=list(mine.waiting))
+    number = _open_number(state, deck, mine, action.card, action.square)
+    assert state.revealed is not None
+    cost = bolt_cost(number, state.revealed)
+    if cost > mine.bolts:
+        raise IllegalAction("not_enough_lightning", cost=cost, bolts=mine.bolts)
+
+
+def _check_bonus(state: State, deck: Deck, mine: Seat, action: Bonus) -> None:
+    if action.bonus not in mine.waiting:
+        raise IllegalAction("no_such_bonus", bonus=action.bonus)
+    number = _open_number(state, deck, mine, action.card, action.square)
+    wanted = wanted_number(action.bonus)
+    if wanted is not None and number != wanted:
+        raise IllegalAction("wrong_number", wanted=wanted, number=number)
+
+
+def _check_pass(state: State, deck: Deck, mine: Seat) -> None:
+    if mine.waiting:
+        raise IllegalAction("bonus_pending", waiting=list(mine.waiting))
+    if not state.options.relaxed and open_squares(mine, deck, state.revealed):
+        raise IllegalAction("must_cross", number=state.revealed)
+
+
+def options(state: State, deck: Deck, seat: int) -> tuple[Action, ...]:
+    """Every legal answer of a seat with an open question: free crosses first, then by lightning; passing last."""
+    mine = state.seats[seat]
+    if state.phase == "over" or mine.done:
+        return ()
+    if state.phase == "choose":
+        assert mine.offered is not None
+        return tuple(Keep(cards) for cards in combinations(mine.offered, keep_count(state)))
+    if mine.waiting:
+        return _bonus_options(state, deck, mine)
+    return _cross_options(state, deck, mine)
+
+
+def _bonus_options(state: State, deck: Deck, mine: Seat) -> tuple[Action, ...]:
+    distinct = tuple(dict.fromkeys(mine.waiting))
+    uses: list[Action] = [
+        Bonus(bonus, card.id, square)
+        for bonus in distinct
+        for card, square in open_squares(mine, deck, wanted_number(bonus))
+    ]
+    if state.options.relaxed:
+        uses += [Decline(bonus) for bonus in distinct]
+    return tuple(uses)
+
+
+def _cross_options(state: State, deck: Deck, mine: Seat) -> tuple[Action, ...]:
+    assert state.revealed is not None
+    by_cost: list[tuple[int, Action]] = []
+    for card, square in open_squares(mine, deck, None):
+        number = deck.face(card.id).grid[3 * square[0] + square[1]]
+        cost = bolt_cost(number, state.revealed)
+        if cost <= mine.bolts:
+            by_cost.append((cost, Cross(card.id, square)))
+    by_cost.sort(key=lambda option: option[0])
+    crosses = [option for _, option in by_cost]
+    must_cross = bool(by_cost) and by_cost[0][0] == 0 and not state.options.relaxed
+    return tuple(crosses) if must_cross else (*crosses, Pass())

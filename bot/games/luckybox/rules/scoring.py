@@ -1,0 +1,63 @@
+"""Points: rounds, the end of the game, places, and the solo bands."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Literal
+
+from bot.engine.core import Standing
+from bot.games.luckybox.rules.state import Seat, State, add
+
+BOX_POINTS = (15, 12, 10, 8)
+"""A completed card's points by round (rulebook, Scoring)."""
+STAR_POINTS = (0, 1, 4, 9)
+"""Points for 0–3 stars in a round."""
+MOON_BONUS = 6
+SOLO_MOON_POINTS = (-6, -2, 0, 1, 3, 6, 10)
+"""Solo: points for 0–6 moons, and for more as for six (rulebook, Solo Mode)."""
+SOLO_BANDS: dict[Literal["rulebook", "short"], tuple[tuple[int, str], ...]] = {
+    "rulebook": ((70, "70+"), (65, "65-69"), (60, "60-64"), (55, "55-59"), (50, "50-54"), (45, "45-49")),
+    "short": ((70, "70+"), (65, "65-69"), (60, "60-64"), (45, "45-59")),
+}
+LOWEST_BAND = "<=44"
+
+
+def score_round(seat: Seat, round_: int) -> Seat:
+    """The seat with the round's completed cards and stars scored."""
+    return replace(
+        seat,
+        box_points=add(seat.box_points, round_, BOX_POINTS[round_ - 1] * seat.completed[round_ - 1]),
+        star_points=add(seat.star_points, round_, STAR_POINTS[seat.stars[round_ - 1]]),
+    )
+
+
+def score_game(seats: tuple[Seat, ...]) -> tuple[Seat, ...]:
+    """The seats with crosses and moons scored; completed cards have left (rulebook, Ending the Game)."""
+    moons = moon_points([seat.moons for seat in seats])
+    return tuple(
+        replace(seat, cross_points=sum(card.crossed.bit_count() for card in seat.cards) // 2, moon_points=points)
+        for seat, points in zip(seats, moons, strict=True)
+    )
+
+
+def moon_points(moons: list[int]) -> list[int]:
+    """Each seat's points for moons: a table alone; else most +6 and, from three players on, fewest −6, ties in full."""
+    if len(moons) == 1:
+        return [SOLO_MOON_POINTS[min(moons[0], len(SOLO_MOON_POINTS) - 1)]]
+    most, fewest = max(moons), min(moons)
+    penalty = MOON_BONUS if len(moons) > 2 else 0
+    return [MOON_BONUS * (held == most) - penalty * (held == fewest) for held in moons]
+
+
+def standings(state: State) -> tuple[Standing, ...]:
+    """Places by total, then by moons; still tied: shared."""
+    keys = [(seat.total, seat.moons) for seat in state.seats]
+    return tuple(Standing(seat, key[0], 1 + sum(other > key for other in keys)) for seat, key in enumerate(keys))
+
+
+def band(state: State) -> str | None:
+    """The solo band of a finished game for one, else None."""
+    if state.phase != "over" or len(state.seats) != 1:
+        return None
+    total = state.seats[0].total
+    return next((name for least, name in SOLO_BANDS[state.options.bands] if total >= least), LOWEST_BAND)

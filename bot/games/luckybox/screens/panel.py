@@ -1,0 +1,365 @@
+"""The panel of Lucky Box: what is asked, every legal answer with its consequence, and what happened, in words."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+
+from bot.engine.core import Event
+from bot.games.catalogue import luckybox_deck
+from bot.games.luckybox.pictures import Mark
+from bot.games.luckybox.rules.actions import Action, Bonus, Cross, Decline, Keep, Pass
+from bot.games.luckybox.rules.faces import STAR
+from bot.games.luckybox.rules.legal import bolt_cost, keep_count, open_squares
+from bot.games.luckybox.rules.scoring import BOX_POINTS
+from bot.games.luckybox.rules.state import Seat, State
+from bot.games.luckybox.rules.tags import letter, tag
+from bot.tables.table import Logged, Table
+from bot.text import listing, plain, say, symbol
+from bot.ui import emojis
+from bot.ui.emojis import sign
+from bot.ui.ids import Press
+from bot.ui.parts import Parts
+from bot.ui.screen import OPTIONS, Button, Option, Row, Select, button_rows
+
+FREE_BUTTONS = 10
+"""Free crosses shown as buttons; more go into a select."""
+PAID_BUTTONS = 3
+"""Crosses with lightning shown as buttons; more go into a select."""
+BONUS_BUTTONS = 5
+"""Uses of a bonus shown as buttons, while no more than `BUTTON_BONUSES` kinds wait: a message holds 40 components."""
+BUTTON_BONUSES = 2
+
+
+@dataclass(frozen=True, slots=True)
+class _Outcome:
+    """What an action brings: in words, " → row → ⭐", or with its best part as a picture and the rest in words."""
+
+    words: str
+    picture: str | None
+
+
+class _Panel:
+    """One seat's panel in the making."""
+
+    def __init__(self, table: Table, seat: int, focus: str) -> None:
+        self.table = table
+        self.seat = seat
+        self.focus = focus
+        self.state: State = table.state
+        self.mine: Seat = self.state.seats[seat]
+        self.deck = luckybox_deck()
+        self.places = {card.id: place for place, card in enumerate(self.mine.cards)}
+        decision = table.decision(seat)
+        self.options: tuple[Action, ...] = decision.options if decision else ()
+
+    def press(self, verb: str, argument: str = "") -> str:
+        return Press(self.table.id, verb, self.seat, self.mine.serial, argument).custom_id
+
+    def do(self, action: Action, label: str, style: str = "secondary", picture: str | None = None) -> Button:
+        custom_id = self.press("do", self.table.rules.action_text(action))
+        return Button(label, custom_id, "primary" if style == "primary" else "secondary", emoji=picture)
+
+    def cross(self, action: Cross | Bonus, what: str, style: str = "secondary") -> Button:
+        """A button that crosses a square: what it takes, then what it brings."""
+        outcome = self.outcome(action)
+        return self.do(action, what + outcome.words, style, outcome.picture)
+
+    def tag(self, card: int, square: tuple[int, int]) -> str:
+        return tag(self.places[card], self.deck.face(card), square)
+
+    def number(self, action: Cross | Bonus) -> int:
+        row, column = action.square
+        return self.deck.face(action.card).grid[3 * row + column]
+
+    def cost(self, action: Action) -> int:
+        """Lightning a cross takes; 0 for a bonus."""
+        if isinstance(action, Cross) and self.state.revealed is not None:
+            return bolt_cost(self.number(action), self.state.revealed)
+        return 0
+
+    def price(self, action: Cross | Bonus) -> str:
+        """A square and what it takes: "B6 · 1⚡"."""
+        cost = self.cost(action)
+        return self.tag(action.card, action.square) + (f" · {cost}⚡" if cost else "")
+
+    def outcome(self, action: Action) -> _Outcome:
+        """What an action brings: " → row → ⭐", the two lines of one cross joined: " → row → 9 + column → 🌙".
+
+        A label holds no markup, its `emoji` one picture: the completed card, else the first bonus won, which the words
+        then leave out. Without the picture they say everything.
+        """
+        events = self.table.rules.apply(self.state, self.seat, action).events
+        completed = any(event.kind == "completed" for event in events)
+        picture = emojis.shown().picture("box") if completed else None
+        unused = sum(event.kind == "star_unused" for event in events)
+        stars = sum(event.kind == "line" and event.data["bonus"] == STAR for event in events)
+        lines, others = [], []
+        for event in events:
+            if event.kind == "line":
+                stars -= event.data["bonus"] == STAR
+                # The last stars of a cross are those beyond the third, which do nothing.
+                useless = event.data["bonus"] == STAR and stars < unused
+                told = None if completed or useless or picture else emojis.shown().picture(event.data["bonus"])
+                picture = picture or told
+                lines.append(_line(event) if told else _won(event, useless=useless))
+            elif event.kind == "completed":
+                others.append(say("choice.complete", points=BOX_POINTS[self.state.round - 1]))
+            elif event.kind == "lost":
+                others.append(say("choice.lost", bonus=symbol(event.data["bonus"])))
+        parts = [" + ".join(lines), *others] if lines else others
+        return _Outcome("".join(f" → {part}" for part in parts), picture)
+
+
+def _won(event: Event, *, useless: bool) -> str:
+    """A completed line and its bonus on a label: "row → ⭐"."""
+    if useless:
+        return say("choice.star_unused", line=_line(event), star=symbol(STAR))
+    return f"{_line(event)} → {symbol(event.data['bonus'])}"
+
+
+def _line(event: Event) -> str:
+    return say("line.row" if event.data["line"] < 3 else "line.column")
+
+
+def parts(table: Table, seat: int, focus: str = "") -> Parts:
+    """The words and controls of a seat's panel."""
+    panel = _Panel(table, seat, focus)
+    if panel.state.phase == "choose":
+        return _choosing(panel)
+    crosses = [option for option in panel.options if isinstance(option, Cross | Bonus)]
+    marks = {
+        (option.card, option.square): Mark(panel.tag(option.card, option.square), panel.cost(option))
+        for option in crosses
+    }
+    number = panel.state.revealed
+    tile = emojis.shown().beside(str(number))
+    texts = [say("panel.turn", round=panel.state.round, turn=panel.state.turn, number=number, tile=tile)]
+    chain = chain_so_far(table, seat)
+    if chain:
+        texts.append(say("panel.chain", chain=chain))
+    texts.append(_asked(panel))
+    rows = _bonus_rows(panel) if panel.mine.waiting else _cross_rows(panel)
+    return Parts(tuple(texts), tuple(rows), marks, _note(panel))
+
+
+def _choosing(panel: _Panel) -> Parts:
+    state, mine = panel.state, panel.mine
+    offered = mine.offered or ()
+    if mine.kept is not None:
+        kept = listing([say("choice.offer", number=offered.index(card) + 1) for card in mine.kept])
+        return Parts((say("panel.chosen", round=state.round, cards=kept), _done_text(panel)))
+    count = keep_count(state)
+    text = say("panel.choose", round=state.round, count=count, first=1, last=len(offered))
+    if count == 1:
+        buttons = [
+            panel.do(Keep((card,)), say("button.keep", number=number), "primary")
+            for number, card in enumerate(offered, 1)
+        ]
+        return Parts((text,), tuple(button_rows(buttons)))
+    options = tuple(
+        Option(say("choice.offer", number=number), str(card), _face_words(panel, card))
+        for number, card in enumerate(offered, 1)
+    )
+    return Parts((text,), (Select(panel.press("several", "k"), say("panel.pick", count=count), options, count),))
+
+
+def _face_words(panel: _Panel, card: int) -> str:
+    bonuses = [symbol(bonus) for bonus in panel.deck.face(card).bonuses]
+    return say("choice.bonuses", rows=" ".join(bonuses[:3]), columns=" ".join(bonuses[3:]))
+
+
+def _asked(panel: _Panel) -> str:
+    state, mine = panel.state, panel.mine
+    if mine.waiting:
+        waiting = ", ".join(f"**{sign(bonus)}**" for bonus in mine.waiting)
+        return say("panel.bonus" if len(mine.waiting) == 1 else "panel.bonuses", waiting=waiting)
+    if mine.done:
+        return (say("panel.done_pass") + " " if mine.passed else "") + _done_text(panel)
+    free = bool(open_squares(mine, panel.deck, state.revealed))
+    paid = any(panel.cost(option) for option in panel.options)
+    key = "cross" if free and paid else "cross_only" if free else "lightning_or_pass" if paid else "nothing"
+    may_pass = " " + say("panel.may_pass") if free and Pass() in panel.options else ""
+    return say(f"panel.{key}", number=state.revealed) + may_pass
+
+
+def _note(panel: _Panel) -> str:
+    """What the picture says where its own words would be wrong: there is no square with the number."""
+    if panel.mine.waiting or panel.mine.done or open_squares(panel.mine, panel.deck, panel.state.revealed):
+        return ""
+    paid = any(panel.cost(option) for option in panel.options)
+    return say("panel.note_lightning" if paid else "panel.note_nothing", number=panel.state.revealed)
+
+
+def _done_text(panel: _Panel) -> str:
+    if panel.table.clock_played(panel.seat):
+        return say("panel.clock_played")
+    if not panel.table.may_undo(panel.seat):
+        return say("panel.done_for_good")
+    return say("panel.done_solo" if panel.table.header.solo else "panel.done")
+
+
+def _cross_rows(panel: _Panel) -> list[Row]:
+    crosses = [option for option in panel.options if isinstance(option, Cross)]
+    free = [option for option in crosses if panel.cost(option) == 0]
+    paid = [option for option in crosses if panel.cost(option) > 0]
+    rows: list[Row] = []
+    if len(free) <= FREE_BUTTONS:
+        rows += button_rows([panel.cross(cross, panel.tag(cross.card, cross.square), "primary") for cross in free])
+    else:
+        rows.append(_squares(panel, "x0", free, say("panel.free", number=panel.state.revealed)))
+    if len(paid) <= PAID_BUTTONS:
+        rows += button_rows([panel.cross(cross, panel.price(cross)) for cross in paid])
+    else:
+        bolts = panel.mine.bolts
+        rows += _select_rows(panel, "x", paid, say("panel.lightning", bolts=bolts),
+                             say("panel.lightning_card", bolts=bolts))  # fmt: skip
+    if Pass() in panel.options:
+        rows.append((panel.do(Pass(), say("button.pass"), "primary" if not crosses else "secondary"),))
+    return rows
+
+
+def _bonus_rows(panel: _Panel) -> list[Row]:
+    rows: list[Row] = []
+    kinds = dict.fromkeys(panel.mine.waiting)
+    for bonus in kinds:
+        uses = [option for option in panel.options if isinstance(option, Bonus) and option.bonus == bonus]
+        shown = symbol(bonus)
+        if len(uses) <= BONUS_BUTTONS and len(kinds) <= BUTTON_BONUSES:
+            named = [(use, f"{shown}: {panel.tag(use.card, use.square)}") for use in uses]
+            rows += button_rows([panel.cross(use, what, "primary") for use, what in named])
+        else:
+            rows += _select_rows(panel, f"b{bonus}", uses, say("panel.any", bonus=shown),
+                                 say("panel.any_card", bonus=shown))  # fmt: skip
+    declines = [option for option in panel.options if isinstance(option, Decline)]
+    labels = [say("button.decline", bonus=symbol(no.bonus)) for no in declines]
+    if len(declines) <= BONUS_BUTTONS:
+        return rows + button_rows([panel.do(no, label) for no, label in zip(declines, labels, strict=True)])
+    choices = [Option(label, panel.table.rules.action_text(no)) for no, label in zip(declines, labels, strict=True)]
+    return [*rows, Select(panel.press("pick", "d"), say("panel.decline"), tuple(choices))]
+
+
+def _select_rows(
+    panel: _Panel, name: str, options: Sequence[Cross | Bonus], placeholder: str, card_placeholder: str
+) -> list[Row]:
+    """The options in one select; more than a select holds ask for the card first, which is then the focus."""
+    if len(options) <= OPTIONS:
+        return [_squares(panel, name, options, placeholder)]
+    focus_name, _, focus_card = panel.focus.partition(".")
+    chosen = [option for option in options if str(option.card) == focus_card]
+    if focus_name == name and chosen:
+        back = Button(say("button.back"), panel.press("focus", "none"))
+        return [_squares(panel, name, chosen, placeholder), (back,)]
+    cards = dict.fromkeys(option.card for option in options)
+    choices = tuple(
+        Option(
+            say("panel.card", letter=letter(panel.places[card]), count=sum(option.card == card for option in options)),
+            f"{name}.{card}",
+        )
+        for card in sorted(cards, key=lambda card: panel.places[card])
+    )
+    return [Select(panel.press("focus", name), card_placeholder, choices)]
+
+
+def _squares(panel: _Panel, name: str, options: Iterable[Cross | Bonus], placeholder: str) -> Select:
+    choices = []
+    for option in options:
+        cost = panel.cost(option)
+        label = panel.price(option)
+        outcome = panel.outcome(option)
+        leaves = say("choice.leaves", bolts=panel.mine.bolts - cost) if cost else ""
+        description = " · ".join(part for part in (outcome.words.removeprefix(" "), leaves) if part)
+        # In a list of pictures a line without one would be out of line.
+        picture = outcome.picture or emojis.shown().picture("cross")
+        choices.append(Option(label, panel.table.rules.action_text(option), description or None, emoji=picture))
+    return Select(panel.press("pick", name), placeholder, tuple(choices))
+
+
+def chain_so_far(table: Table, seat: int) -> str:
+    """What the seat did since the last reveal: "A5 → row → ❓ → B7 → column → 🌙"."""
+    state: State = table.state
+    deck = luckybox_deck()
+    places = {card.id: place for place, card in enumerate(state.seats[seat].cards)}
+    since: list[Event] = []
+    for logged in reversed(table.log):
+        event = logged.event
+        if event.kind in ("revealed", "offered") or (event.kind == "undone" and event.seat == seat):
+            break
+        if event.seat == seat:
+            since.append(event)
+    chain: list[str] = []
+    lines = 0
+    for event in reversed(since):
+        if event.kind == "crossed" and event.data["card"] in places:
+            chain.append(tag(places[event.data["card"]], deck.face(event.data["card"]), event.data["square"]))
+            lines = 0
+        elif event.kind == "line":
+            lines += 1
+            won = f"{_line(event)} → {sign(event.data['bonus'])}"
+            if lines > 1:
+                chain[-1] += f" + {won}"
+            else:
+                chain.append(won)
+        elif event.kind == "completed" and chain:
+            chain[-1] += emojis.shown().beside("box")
+    return " → ".join(chain)
+
+
+def hint(table: Table, seat: int, answers: Sequence[Action]) -> str:
+    """What somebody would play in the seat's place, with what each cross brings: "C8 → row → ❓ → B7 → column → 🌙"."""
+    panel = _Panel(table, seat, "")
+    first = answers[0]
+    if isinstance(first, Keep):
+        offered = panel.mine.offered or ()
+        return say("hint.keep", cards=listing([say("choice.offer", number=offered.index(c) + 1) for c in first.cards]))
+    if not isinstance(first, Cross | Bonus):
+        return say("hint.pass")
+    told: list[str] = []
+    won = False
+    for answer in answers:
+        if isinstance(answer, Cross | Bonus):
+            told.append(f"**{panel.price(answer)}**")
+        step = table.rules.apply(panel.state, seat, answer)
+        for event in step.events:
+            if event.kind == "line":
+                told.append(f"{_line(event)} → {emojis.shown().text(event.data['bonus'])}")
+            elif event.kind == "completed":
+                told.append(say("choice.complete", points=BOX_POINTS[panel.state.round - 1]))
+            won = won or event.kind == "line"
+        panel.state = step.state
+    chain = " → ".join(told)
+    return say("hint.cross", chain=chain if won else say("hint.ends", chain=chain))
+
+
+def words(table: Table, logged: Logged) -> str | None:
+    """An event of the log in words."""
+    event, data = logged.event, dict(logged.event.data)
+    who = f"**{plain(table.seats[event.seat].name)}**" if event.seat is not None else ""
+    beside = emojis.shown().beside
+    match event.kind:
+        case "revealed":
+            return say("event.revealed", who=who, tile=beside(str(data["number"])), **data)
+        case "crossed":
+            key = "crossed_bonus" if data["bonus"] else "crossed_bolts" if data["bolts"] else "crossed"
+            return say(
+                f"event.{key}",
+                who=who,
+                square=say("event.square", number=data["number"]),
+                bolts=data["bolts"],
+                bolt=sign("bolt"),
+                bonus=sign(data["bonus"]) if data["bonus"] else "",
+            )
+        case "line":
+            return say("event.line", who=who, line=_line(event), bonus=sign(data["bonus"]))
+        case "lost" | "declined":
+            return say(f"event.{event.kind}", who=who, bonus=sign(data["bonus"]))
+        case "kept" | "offered" | "chosen":
+            return None
+        case "keeps":
+            return say(
+                "event.keeps", who=who, cards=listing([say("event.card", card=card) for card in data["cards"] or ()])
+            )
+        case "completed":
+            return say("event.completed", who=who, card=say("event.card", card=data["card"])) + beside("box")
+        case _:
+            return say(f"event.{event.kind}", who=who, **data)

@@ -1,0 +1,38 @@
+"""`python -m bot replay FILE|-`: play a record, or a list of them, and print one line of JSON for each."""
+
+from __future__ import annotations
+
+import json
+import sys
+from pathlib import Path
+from typing import TextIO
+
+from bot.engine.core import JsonObject
+from bot.engine.record import RecordError, read_json, replay
+from bot.games.catalogue import record_forms
+
+
+def replay_file(name: str, out: TextIO) -> int:
+    """0 if every record played to its end, else 2."""
+    try:
+        data = sys.stdin.buffer.read() if name == "-" else Path(name).read_bytes()
+    except OSError as error:
+        print(f"replay: {name}: {error.strerror or error}", file=sys.stderr)
+        return 2
+    try:
+        value = read_json(data)
+    except RecordError as error:
+        _print(error.to_json(), out)
+        return 2
+    failed = False
+    forms = record_forms()
+    for record in value if isinstance(value, list) else [value]:
+        result = replay(record, forms)
+        failed = failed or "error" in result
+        _print(result, out)
+    return 2 if failed else 0
+
+
+def _print(result: JsonObject, out: TextIO) -> None:
+    # Names may hold anything, lone surrogates too: ASCII escapes print on every terminal.
+    print(json.dumps(result, separators=(",", ":")), file=out)

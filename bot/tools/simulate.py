@@ -1,0 +1,92 @@
+"""`python -m bot simulate`: games of characters, and what they say: win rates, scores, and what else a game counts.
+
+A game's laboratory says who can sit there and how its games are summed up; another game is one line in `laboratories`.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import os
+import time
+from typing import TextIO
+
+from bot.games.flip7 import report as flip7
+from bot.games.luckybox import report as luckybox
+from bot.tools.figures import Laboratory, Order, credit, distribution, percentile, wilson
+from bot.tools.simulation import Progress, Times
+
+__all__ = ["arguments", "credit", "distribution", "laboratories", "percentile", "run", "wilson"]
+
+USAGE = 2
+"""Exit status for what the person at the keyboard can mend."""
+BAR = 30
+"""Characters of a full progress bar."""
+
+
+def laboratories() -> dict[str, Laboratory]:
+    """Every game that can be simulated, by key."""
+    return {"luckybox": luckybox.laboratory(), "flip7": flip7.laboratory()}
+
+
+def arguments(parser: argparse.ArgumentParser) -> None:
+    """The command's options."""
+    parser.add_argument("--game", default="luckybox", help="the game's key: luckybox or flip7 (luckybox)")
+    parser.add_argument("--seats", required=True, help="characters by seat, with commas: shark,regular,rookie,random")
+    parser.add_argument("--games", type=int, default=1000, help="games to play (1000)")
+    parser.add_argument("--seed", default="1", help="any text; the same seed gives the same figures (1)")
+    parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1, help="processes (as many as there are cores)")
+    parser.add_argument("--json", action="store_true", help="the figures as JSON")
+
+
+def run(parsed: argparse.Namespace, out: TextIO, err: TextIO) -> int:
+    """Play what was asked for, figures to `out`, progress and times to `err`; the exit status."""
+    try:
+        laboratory, order = _order(parsed)
+    except ValueError as error:
+        print(error, file=err)
+        return USAGE
+    started = time.perf_counter()
+    times: Times = {}
+    summary = laboratory.run(order, _bar(err) if err.isatty() else None, times)
+    took = time.perf_counter() - started
+    print(json.dumps(summary, indent=1, ensure_ascii=False) if parsed.json else "\n".join(laboratory.lines(summary)),
+          file=out)  # fmt: skip
+    print(f"{took:.1f} s, {order.games / took:.1f} games a second", file=err)
+    for name, each in times.items():
+        if each:
+            median_, p99 = (1000 * percentile(each, share) for share in (0.5, 0.99))
+            print(f"{name}: {len(each)} decisions, CPU median {median_:.2f} ms, p99 {p99:.2f} ms", file=err)
+    return 0
+
+
+def _order(parsed: argparse.Namespace) -> tuple[Laboratory, Order]:
+    """What was asked for, or `ValueError` with what is wrong in words."""
+    known = laboratories()
+    laboratory = known.get(parsed.game)
+    if laboratory is None:
+        raise ValueError(f"--game: there is no game called {parsed.game}; there are: {', '.join(known)}")
+    seats = tuple(name.strip() for name in parsed.seats.split(","))
+    characters = laboratory.characters()
+    unknown = [name for name in seats if name not in characters]
+    if unknown:
+        said = ", ".join(name or "(nothing)" for name in unknown)
+        raise ValueError(f"--seats: there is nobody called {said}; there are: {', '.join(characters)}")
+    if len(seats) > laboratory.most_seats:
+        raise ValueError(f"--seats: {len(seats)} are too many; 1 to {laboratory.most_seats} play")
+    if parsed.games < 1:
+        raise ValueError(f"--games: {parsed.games} is not a number of games; 1 or more are played")
+    if parsed.jobs < 1:
+        raise ValueError(f"--jobs: {parsed.jobs} is not a number of processes; 1 or more work")
+    return laboratory, Order(seats, parsed.games, parsed.seed, parsed.jobs)
+
+
+def _bar(err: TextIO) -> Progress:
+    """A line that is written over until all games are played."""
+
+    def show(done: int, games: int) -> None:
+        full = BAR * done // games
+        end = "\n" if done == games else ""
+        print(f"\r[{'#' * full}{'.' * (BAR - full)}] {done} of {games} games", end=end, file=err, flush=True)
+
+    return show

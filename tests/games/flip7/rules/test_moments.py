@@ -1,0 +1,101 @@
+"""The states on the way of a step, one for each card turned and each effect, and what is marked for a drum roll."""
+
+from itertools import pairwise
+
+from tests.games.flip7.build import Table, table
+
+
+def drums(played: Table) -> list[str | None]:
+    """Of every card turned."""
+    return [event.data.get("drum") for event in played.step.events if event.kind in ("dealt", "hit", "flipped")]
+
+
+def lines(played: Table) -> list[list[str]]:
+    """Number cards in front of every seat, moment by moment."""
+    return [[" ".join(map(str, seat.numbers)) for seat in moment.seats] for moment in played.step.moments]
+
+
+def test_the_deal_card_by_card() -> None:
+    dealt = table("4 5 6 7", seats=3)
+    assert lines(dealt) == [["4", "", ""], ["4", "5", ""], ["4", "5", "6"]]
+    assert [moment.turned for moment in dealt.step.moments] == [(0, 4), (1, 5), (2, 6)]
+
+
+def test_a_hit_is_one_moment_and_a_stay_none() -> None:
+    assert lines(table("4 5 6 7").hit(0)) == [["4 6", "5"]]
+    assert lines(table("4 5 6 7").stay(0)) == []
+
+
+def test_a_bust_that_ends_the_round_is_seen_before_the_cards_are_put_away() -> None:
+    ended = table("4 5 4 6").stay(1 - 1).hit(1)
+    assert ended.question == "1 turn"
+    busted = table("5 4 5 6").hit(0)
+    assert busted.step.moments[-1].seats[0].duplicate == 5
+    alone = table("5 5 6", seats=1).hit(0)
+    assert alone.state.seats[0].numbers == ()
+    assert (alone.step.moments[-1].seats[0].numbers, alone.step.moments[-1].seats[0].duplicate) == ((5,), 5)
+
+
+def test_seven_numbers_are_seen_before_the_cards_are_put_away() -> None:
+    ended = table("12 11 10 9 8 7 6", seats=1).hit(*[0] * 6)
+    assert len(ended.step.moments[-1].seats[0].numbers) == 7
+
+
+def test_a_save_is_two_moments_the_card_and_the_pair_gone() -> None:
+    saved = table("second 2 5 4 5 7").hit(0, 1, 0)
+    before, after = (moment.seats[0] for moment in saved.step.moments)
+    assert (before.duplicate, before.second, before.status) == (5, True, "active")
+    assert (after.duplicate, after.second) == (None, False)
+
+
+def test_a_freeze_is_a_moment_of_its_own() -> None:
+    frozen = table("4 5 6 freeze 7", seats=3).hit(0).to(1)
+    assert [[seat.status for seat in moment.seats] for moment in frozen.step.moments] == [
+        ["active", "frozen", "active"]
+    ]
+
+
+def test_a_second_chance_given_is_a_moment_of_its_own() -> None:
+    given = table("second 2 second 6 7").hit(0)
+    assert [[seat.second for seat in moment.seats] for moment in given.step.moments] == [[True, False], [True, True]]
+
+
+def test_a_flip_three_card_by_card() -> None:
+    turned = table("4 5 flip3 6 7 8 9").hit(0).to(1)
+    assert lines(turned) == [["4", "5 6"], ["4", "5 6 7"], ["4", "5 6 7 8"]]
+
+
+def test_drums_for_the_sixth_and_seventh_number_and_a_bust() -> None:
+    six = table("12 11 10 9 8 7 6 5", seats=1).hit(0, 0, 0, 0)
+    assert drums(six) == [None]
+    assert drums(six.hit(0)) == ["sixth"]
+    assert drums(six.hit(0).hit(0)) == ["seventh"]
+    assert drums(table("4 5 4 6").hit(0)) == ["bust"]
+    assert drums(table("second 2 5 4 5 7").hit(0, 1, 0)) == [None]
+    assert drums(table("4 5 flip3 6 5 8 9").hit(0).to(1)) == [None, "bust"]
+
+
+def suspense(before: Table, after: Table) -> list[bool]:
+    """Of every moment on the way."""
+    states = [before.state, *after.step.moments]
+    return [after.game.suspense(one, other) for one, other in pairwise(states)]
+
+
+def test_suspense_for_the_sixth_and_seventh_number_a_bust_and_a_card_saved_from() -> None:
+    six = table("12 11 10 9 8 7 6 5", seats=1).hit(0, 0, 0)
+    assert suspense(six, six.hit(0)) == [False]
+    assert suspense(six.hit(0), six.hit(0, 0)) == [True]
+    assert suspense(six.hit(0, 0), six.hit(0, 0, 0)) == [True]
+    dealt = table("4 5 4 6")
+    assert suspense(dealt, dealt.hit(0)) == [True]
+    turned = table("4 5 flip3 6 5 8 9").hit(0)
+    assert suspense(turned, turned.to(1)) == [False, True]
+    held = table("second 2 5 4 5 7").hit(0, 1)
+    assert suspense(held, held.hit(0)) == [True, False]
+
+
+def test_events_of_a_flip_three_with_all_that_can_happen_in_it() -> None:
+    deck = "9 8 7 flip3 freeze second 8 3 2"
+    turned = table(deck, seats=3).hit(0).to(1)
+    assert turned.kinds() == ["assigned", "flip3", "flipped", "set_aside", "flipped", "flipped", "saved"]
+    assert turned.to(2).kinds() == ["assigned", "frozen"]

@@ -1,0 +1,263 @@
+"""Flip 7 on the screen: what is asked and of whom, every event in words, lines of results, days and profiles."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+
+from bot.engine.core import Event
+from bot.games.flip7.rules.actions import Give, Hit, Stay, Target
+from bot.games.flip7.rules.options import CHOICES
+from bot.games.flip7.screens import lines as flip7_lines
+from bot.games.flip7.screens import panel as flip7
+from bot.tables import playing
+from bot.tables.table import Logged, Table
+from bot.text import ENGLISH
+from bot.ui import screens
+from bot.ui.drawing import Studio
+from bot.ui.ids import parse
+from bot.ui.screen import Button, Row, Select, layout
+from bot.ui.shown import frames
+from tests.store.files import opened
+from tests.tables.room import ADA, BEN, ManualClock, Room
+
+QUIET = {"skipped"}
+"""Events not worth a line."""
+
+
+@pytest.fixture
+async def room(tmp_path: Path) -> AsyncIterator[Room]:
+    async with opened(tmp_path / "room.db") as database:
+        yield Room(database, ManualClock())
+
+
+async def step(table: Table, dice: Random) -> None:
+    """Whoever is asked answers anything; with nothing asked the next round is dealt."""
+    seats = table.rules.open_seats(table.state)
+    if not seats:
+        await playing.fire(table, playing.ADVANCE, table.timers[playing.ADVANCE])
+        return
+    decision = table.decision(seats[0])
+    assert decision is not None
+    user = table.seats[seats[0]].user_id
+    assert user is not None
+    likely = [option for option in decision.options if isinstance(option, Hit)] * 3
+    await playing.act(table, user, decision.serial, dice.choice([*decision.options, *likely]))
+
+
+async def advance(room: Room, table: Table) -> None:
+    """The table's own move."""
+    room.clock.advance(60)
+    due = table.timers.get(playing.ADVANCE)
+    assert due is not None
+    await playing.fire(table, playing.ADVANCE, room.clock.now())
+
+
+async def played(room: Room, seed: str, **options: Any) -> Table:
+    """A game of four, played at random to its end."""
+    table = await room.game(BEN, 3, 4, game="flip7", seed=seed, options=options, fast=True)
+    dice = Random(seed)
+    while table.status == "running":
+        if table.rules.open_seats(table.state):
+            await step(table, dice)
+        else:
+            await advance(room, table)
+    return table
+
+
+async def until(room: Room, table: Table, ask: str, dice: Random) -> int:
+    """Play on until this is asked; the seat that is asked."""
+    while table.status == "running":
+        question = table.state.question
+        if question is not None and question.ask == ask:
+            return int(question.seat)
+        if question is None:
+            await advance(room, table)
+        else:
+            await step(table, dice)
+    pytest.skip("it was never asked in this game")
+
+
+def buttons(rows: tuple[Row, ...]) -> list[Button]:
+    """All buttons."""
+    return [button for row in rows if not isinstance(row, Select) for button in row]
+
+
+# What is asked
+
+
+async def test_hit_and_stay_stand_on_the_table_message_for_whoever_is_asked(room: Room) -> None:
+    table = await room.game(BEN, game="flip7", seed="a")
+    seat = await until(room, table, "turn", Random(1))
+    rows = flip7.public_rows(table)
+    assert [button.label for button in buttons(rows)] == ["Hit", "Stay"]
+    presses = [parse(button.custom_id) for button in buttons(rows)]
+    assert {press.seat for press in presses} == {seat}
+    assert [table.rules.action_of(press.argument) for press in presses] == [Hit(), Stay()]
+
+
+async def test_odds_stand_beside_them_in_a_friendly_game(room: Room) -> None:
+    table = await room.game(BEN, game="flip7", seed="a", friendly=True)
+    await until(room, table, "turn", Random(1))
+    assert [button.label for button in buttons(flip7.public_rows(table))] == ["Hit", "Stay", "Odds"]
+
+
+async def test_nothing_is_asked_in_public_of_an_ai_seat_or_an_autopilot(room: Room) -> None:
+    table = await room.game(BEN, game="flip7", seed="a")
+    seat = await until(room, table, "turn", Random(1))
+    table.seats[seat] = table.seats[seat].model_copy(update={"autopilot": True})
+    assert flip7.public_rows(table) == ()
+
+
+@pytest.mark.parametrize("seed", ["t1", "t2", "t3"])
+async def test_a_card_to_give_away_offers_every_legal_target_and_only_those(room: Room, seed: str) -> None:
+    table = await room.game(BEN, 3, 4, game="flip7", seed=seed)
+    seat = await until(room, table, "target", Random(seed))
+    decision = table.decision(seat)
+    assert decision is not None
+    offered = [table.rules.action_of(parse(button.custom_id).argument) for button in buttons(flip7.public_rows(table))]
+    assert offered == list(decision.options)
+    names = [button.label for button in buttons(flip7.public_rows(table))]
+    assert names == [table.seats[option.at].name for option in decision.options]
+
+
+async def test_more_targets_than_a_row_holds_go_into_a_select(room: Room) -> None:
+    table = await room.game(*range(2, 10), game="flip7", seed="many")
+    seat = await until(room, table, "target", Random(3))
+    decision = table.decision(seat)
+    assert decision is not None
+    (row,) = flip7.public_rows(table)
+    assert isinstance(row, Select)
+    assert [table.rules.action_of(option.value) for option in row.options] == list(decision.options)
+
+
+async def test_every_screen_on_the_way_is_a_message_discord_takes(room: Room) -> None:
+    studio = Studio()
+    table = await room.game(*range(2, 8), game="flip7", seed="screens", friendly=True)
+    dice = Random(5)
+    for _ in range(25):
+        if table.status != "running":
+            break
+        await (step(table, dice) if table.rules.open_seats(table.state) else advance(room, table))
+        for screen in (
+            await screens.whole_table(table, studio), await screens.panel(table, 0, studio),
+            await screens.panel(table, 1, studio, text_mode=True),
+        ):  # fmt: skip
+            view, files = layout(screen)
+            assert view.children
+            assert len(files) == (1 if screen.picture else 0)
+        for moment in table.stage:
+            shown = await screens.whole_table(table.at(moment.state), studio, on_stage="…")
+            assert shown.picture is not None
+            assert not any(":do:" in button.custom_id for button in buttons(shown.rows))
+    studio.close()
+
+
+# Words
+
+
+async def test_every_event_of_many_games_has_its_words(room: Room) -> None:
+    told: set[str] = set()
+    house: list[dict[str, Any]] = [
+        {}, {"setaside_timing": "sequential"}, {"second_chance_first": "choose"}, {"target_score": 50},
+    ]  # fmt: skip
+    for number, options in enumerate(house):
+        table = await played(room, f"words {number}", **options)
+        for logged in table.log:
+            words = flip7.words(table, logged)
+            assert (words is None) == (logged.event.kind in QUIET), logged
+            told.add(logged.event.kind)
+        assert screens.news(table, None).texts
+    assert {"round", "dealt", "hit", "bust", "stayed", "assigned", "frozen", "flip3", "flipped", "round_over",
+            "game_over"} <= told  # fmt: skip
+
+
+def test_every_text_of_an_event_is_one_that_can_happen() -> None:
+    kinds = {key.rpartition(".")[2] for key in ENGLISH if key.startswith("f7.event.")}
+    source = "".join(path.read_text(encoding="utf-8") for path in Path(flip7.__file__).parents[1].glob("rules/*"
+                     ) if path.suffix == ".py")  # fmt: skip
+    assert [kind for kind in sorted(kinds) if f'"{kind}"' not in source] == []
+
+
+async def test_an_event_nobody_foresaw_is_passed_over(room: Room) -> None:
+    table = await room.game(BEN, game="flip7", seed="x")
+    assert flip7.words(table, Logged(0, Event("sneezed", 0))) is None
+
+
+async def test_the_hint_has_the_odds_and_names_what_a_careful_player_would_do(room: Room) -> None:
+    table = await room.game(BEN, game="flip7", seed="h", friendly=True)
+    seat = await until(room, table, "turn", Random(2))
+    for answer, words in ((Hit(), "**hit**"), (Stay(), "**stay**"), (Target("freeze", 1), "Ben"), (Give(0), "Ada")):
+        said = flip7.hint(table, seat, [answer])
+        assert words in said
+        assert "bust **" in said
+
+
+async def test_the_result_names_places_best_rounds_and_busts(room: Room) -> None:
+    table = await played(room, "result", target_score=50)
+    screen = await screens.result(table, Studio())
+    for seat in table.seats:
+        assert f"**{seat.name}**" in "\n".join(screen.texts) or seat.name in "\n".join(screen.texts)
+    assert "best round" in "\n".join(screen.texts)
+
+
+@pytest.mark.parametrize(("name", "value"), [(name, value) for name in CHOICES for value in CHOICES[name][1:]])
+def test_every_house_rule_has_words(name: str, value: str) -> None:
+    defaults = {key: choices[0] for key, choices in CHOICES.items()} | {"target_score": 200}
+    assert flip7_lines.house_rules(defaults) == "the publisher's rules"
+    said = flip7_lines.house_rules(defaults | {name: value})
+    assert said == ENGLISH[f"f7.option.{name}.{value}"]
+    assert any(one.key == name and one.value == value for one in flip7_lines.house_options())
+
+
+def test_the_lobby_offers_at_most_as_many_rules_as_a_select_holds() -> None:
+    offered = flip7_lines.house_options()
+    assert len(offered) <= 25
+    assert len({one.text for one in offered}) == len(offered)
+
+
+async def test_a_career_tells_how_rounds_ended(room: Room) -> None:
+    table = await played(room, "career", target_score=50)
+    events = [logged.event for logged in table.log]
+    facts = table.rules.facts(table.state, 0, events)
+    words = flip7_lines.career({f"f.{key}": value for key, value in facts.items()} | {"games": 1, "total": 60})
+    (chart,) = words.charts
+    assert sum(bar.value for bar in chart.bars) <= facts["rounds"]
+    assert [fact.label for fact in words.facts] == ["Points a round", "Busts", "Best round"]
+    assert flip7_lines.career({}).charts == ()
+
+
+async def test_ada_sees_her_own_question_in_her_panel(room: Room) -> None:
+    table = await room.game(BEN, game="flip7", seed="p", friendly=True)
+    dice = Random(7)
+    while await until(room, table, "turn", dice) != 0:
+        await step(table, dice)
+    assert table.seats[0].user_id == ADA
+    parts = flip7.parts(table, 0, "")
+    assert "Hit or stay?" in parts.texts[0]
+    assert [button.label for button in buttons(parts.rows)] == ["Hit", "Stay"]
+    assert flip7.parts(table, 1, "").rows == ()
+
+
+async def test_the_moments_of_the_last_press_can_be_shown_when_the_game_is_over(room: Room) -> None:
+    studio, seen = Studio(), 0
+    for number in range(40):
+        table = await room.game(
+            game="flip7", seed=f"last {number}", solo=True, max_seats=1, options={"target_score": 50}, channel_id=number
+        )
+        dice = Random(number)
+        while table.status == "running":
+            if table.rules.open_seats(table.state):
+                await step(table, dice)
+            else:
+                await playing.next_number(table, ADA, table.rules.serial(table.state, 0))
+        for moment, _ in frames(table):
+            screen = await screens.panel(table.at(moment), 0, studio, on_stage=True)
+            assert screen.rows == ()
+            seen += 1
+    studio.close()
+    assert seen, "no game ended with a card turned"

@@ -1,0 +1,90 @@
+"""The show around the games: confetti, rays, lettering and the title picture."""
+
+from __future__ import annotations
+
+import io
+
+import pytest
+from PIL import Image
+
+from bot.games.catalogue import games, luckybox_deck
+from bot.games.luckybox.pictures import draw_cover
+from bot.render.decorations import burst, confetti
+from bot.render.lettering import GOLD, WHITE, Look, lettering
+from bot.render.palette import INDEX, contrast
+from bot.render.picture import ALT_LIMIT
+from bot.render.png import Sprite
+from tests.render.test_host import border
+
+
+def filled(sprite: Sprite, back: str) -> float:
+    """The share of a sprite that is not its ground."""
+    data = sprite.tobytes()
+    return 1 - data.count(INDEX[back]) / len(data)
+
+
+def test_confetti_is_sparse_whole_and_the_same_for_the_same_seed() -> None:
+    for width, height in ((900, 300), (280, 120), (60, 60)):
+        sprite = confetti(width, height, 7, "night")
+        assert sprite.size == (width, height)
+        assert border(sprite) == {INDEX["night"]}
+        assert 0 < filled(sprite, "night") < 0.06
+    again = confetti.__wrapped__(280, 120, 7, "night")
+    assert again.tobytes() == confetti(280, 120, 7, "night").tobytes()
+    assert again.tobytes() != confetti(280, 120, 8, "night").tobytes()
+
+
+@pytest.mark.parametrize("back", ["night", "stage", "beam"])
+def test_a_burst_has_rays_on_every_side_and_sparkles(back: str) -> None:
+    sprite = burst(240, back)
+    assert sprite.size == (240, 240)
+    assert border(sprite) == {INDEX[back]}
+    assert 0.2 < filled(sprite, back) < 0.6
+    for x in (0, 120):
+        for y in (0, 120):
+            assert INDEX["gold"] in sprite.crop((x, y, x + 120, y + 120)).tobytes()
+
+
+@pytest.mark.parametrize("look", [GOLD, WHITE, Look(arch=0.2), Look(swing=9)])
+@pytest.mark.parametrize("words", ["Super Mega", "Lucky Box", "Flip 7", "jgyQ!", "I"])
+def test_lettering_is_whole_at_every_size(words: str, look: Look) -> None:
+    for size in (30, 60, 140):
+        sprite = lettering(words, size, "night", look)
+        assert border(sprite) == {INDEX["night"]}
+        assert filled(sprite, "night") > 0.25
+
+
+@pytest.mark.parametrize("look", [GOLD, WHITE])
+def test_lettering_stands_out_from_its_outline(look: Look) -> None:
+    for front in (look.front, look.light):
+        assert contrast(front, look.outline) >= 4.5
+    assert contrast(look.rim, look.outline) >= 4.5
+
+
+def test_the_title_picture_is_small_and_of_its_stated_size() -> None:
+    picture = draw_cover(luckybox_deck())
+    image = Image.open(io.BytesIO(picture.png))
+    image.load()
+    assert image.size == (picture.width, picture.height) == (900, 440)
+    assert len(picture.png) <= 70_000
+
+
+def test_the_title_picture_says_what_it_shows() -> None:
+    alt = draw_cover(luckybox_deck()).alt
+    assert len(alt) <= ALT_LIMIT
+    assert all(word in alt for word in ("Super Mega Lucky Box", "Clover", "pig", "card"))
+
+
+def test_host_title_and_cards_share_the_title_picture() -> None:
+    image = Image.open(io.BytesIO(draw_cover(luckybox_deck()).png))
+    shares = {
+        "pig": (0, 60, 330, 440), "gold": (330, 150, 900, 290), "white": (330, 280, 900, 430),
+        "velvet": (0, 0, 900, 60),
+    }  # fmt: skip
+    for colour, box in shares.items():
+        data = image.crop(box).tobytes()
+        assert data.count(INDEX[colour]) > 0.1 * len(data), colour
+
+
+def test_the_game_gives_its_title_picture() -> None:
+    assert games()["luckybox"].drawer.draw_cover() == draw_cover(luckybox_deck())

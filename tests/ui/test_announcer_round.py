@@ -1,0 +1,127 @@
+"""The crier at work: it follows the clock, forward and back, and outlives faults."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager
+from pathlib import Path
+
+import pytest
+
+from bot.league.days import DAY
+from bot.store.rows import SpentRow
+from bot.ui.announcer import AFTER
+from bot.ui.reminders import HOUR
+from tests.ui.town import ADA, CHANNEL, NOON, PATIENCE, TODAY, Town, a_town
+
+HERE = f"#{CHANNEL}"
+
+
+@pytest.fixture
+async def town(tmp_path: Path) -> AsyncIterator[Town]:
+    """A town at noon."""
+    async with a_town(tmp_path) as town:
+        yield town
+
+
+@asynccontextmanager
+async def crying(town: Town) -> AsyncIterator[None]:
+    """The crier at work."""
+    task = asyncio.create_task(town.crier.run())
+    try:
+        yield
+        assert not task.done()
+    finally:
+        task.cancel()
+
+
+async def rests(town: Town, until: Callable[[float], bool] = lambda _: True) -> None:
+    """Wait until the crier sleeps (until a moment like this)."""
+    async with asyncio.timeout(PATIENCE):
+        while not any(map(until, town.clock.awaited)):
+            town.clock.slept.clear()
+            await town.clock.slept.wait()
+
+
+async def test_it_follows_the_clock_over_midnight(town: Town) -> None:
+    await town.wants()
+    await town.attempt(ADA, 50)
+    async with crying(town):
+        await rests(town)
+        assert town.discord.tried == []
+        town.at(TODAY + 1, AFTER)
+        async with asyncio.timeout(PATIENCE):
+            await town.discord.came.wait()
+        await rests(town, lambda moment: moment > town.clock.now())
+    assert town.discord.places == [HERE]
+
+
+async def test_what_is_asked_for_while_it_rests_is_heard(town: Town) -> None:
+    async with asyncio.timeout(PATIENCE), crying(town):
+        await rests(town)
+        await town.asks(ADA, 3)
+        town.at(TODAY, DAY - 3 * HOUR)
+        await town.discord.came.wait()
+    assert town.discord.places == [f"@{ADA}"]
+
+
+async def test_it_follows_a_clock_that_is_set_back(town: Town) -> None:
+    await town.wants()
+    await town.attempt(ADA, 50)
+    town.at(TODAY - 9, NOON)
+    await town.wants(channel=None)
+    await town.wants()
+    town.at(TODAY + 30, NOON)
+    async with asyncio.timeout(PATIENCE), crying(town):
+        await rests(town)
+        town.at(TODAY - 9, NOON)
+        await town.wants(channel=None)
+        await town.wants()
+        await rests(town, lambda moment: moment < town.clock.now() + DAY)
+        town.at(TODAY + 1, AFTER)
+        await town.discord.came.wait()
+    assert town.discord.places == [HERE]
+
+
+@pytest.mark.parametrize("start", [TODAY, TODAY + 30])
+async def test_it_notices_a_clock_that_is_moved_while_it_looks(
+    town: Town, start: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    town.at(start, NOON)
+
+    async def moved(_: int) -> None:
+        town.at(TODAY, DAY - 3 * HOUR)
+
+    monkeypatch.setattr(town.store, "forget_spent", moved)
+    await town.people.remind(ADA, 3, None, TODAY)
+    async with asyncio.timeout(PATIENCE), crying(town):
+        await town.discord.came.wait()
+    assert town.discord.places == [f"@{ADA}"]
+
+
+async def test_it_outlives_a_fault(town: Town, monkeypatch: pytest.MonkeyPatch) -> None:
+    looked = 0
+
+    async def broken(_: int) -> list[object]:
+        nonlocal looked
+        looked += 1
+        raise RuntimeError("no database")
+
+    monkeypatch.setattr(town.store, "summaries_due", broken)
+    async with crying(town):
+        await rests(town)
+        town.clock.advance(DAY)
+        await rests(town, lambda moment: moment > town.clock.now())
+    assert looked == 2
+
+
+async def test_marks_of_open_days_stay_and_older_ones_go(town: Town) -> None:
+    for day in range(TODAY - 3, TODAY + 1):
+        await town.put(SpentRow(game="luckybox", day=day, mark="m"))
+    await town.crier.look()
+    kept = [day for day in range(TODAY - 3, TODAY + 1) if await town.store.is_spent("luckybox", day, "m")]
+    assert kept == [TODAY - 1, TODAY]
+    town.clock.advance(DAY)
+    await town.crier.look()
+    assert not await town.store.is_spent("luckybox", TODAY - 1, "m")
