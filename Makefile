@@ -4,13 +4,20 @@ VENV := .venv
 BIN := $(VENV)/bin
 PIP := $(PYTHON) -m pip --python $(BIN)/python install --quiet --disable-pip-version-check --require-hashes
 
-.PHONY: run test lint types check bench ai deck gallery golden lock format clean
+# One process of tests for every core; whoever is done takes over from the others.
+SIDE_BY_SIDE := -n auto --dist worksteal
+
+.PHONY: run test test-deep lint types check bench ai deck gallery golden lock format clean
 
 run: $(VENV)/.run
 	$(BIN)/python -m bot
 
 test: $(VENV)/.dev lint types
-	$(BIN)/python -m pytest
+	$(BIN)/python -m pytest $(SIDE_BY_SIDE)
+
+# Far more games and examples of everything random than `make test` tries: some ten minutes on two cores.
+test-deep: $(VENV)/.dev
+	$(BIN)/python -m pytest $(SIDE_BY_SIDE) -m "deep or hypothesis" --hypothesis-profile=deep
 
 lint: $(VENV)/.dev
 	$(BIN)/ruff check .
@@ -34,11 +41,12 @@ ai: $(VENV)/.dev
 deck: $(VENV)/.dev
 	$(BIN)/python -m bench.deck --write
 
+# Both write only what has changed; NAME=panel draws only the pictures whose name begins so.
 gallery: $(VENV)/.dev
-	$(BIN)/python -m gallery
+	$(BIN)/python -m gallery --name "$(NAME)"
 
 golden: $(VENV)/.dev
-	$(BIN)/python -m tests.render.images --write
+	$(BIN)/python -m tests.render.images --write --name "$(NAME)"
 
 # The pins, made again from pyproject.toml: for every platform and Python from 3.11 on, with hashes, without naming a host.
 lock:

@@ -6,8 +6,21 @@ import argparse
 import sys
 from pathlib import Path
 
-from bench import clicks, encoders, engine, flip7, league, memory, pictures, playouts, replays, starting, storage
-from bench import drawing as studio
+from bench import (
+    clicks,
+    drawing,
+    encoders,
+    engine,
+    flip7,
+    league,
+    memory,
+    pictures,
+    playouts,
+    replays,
+    starting,
+    storage,
+    words,
+)
 from bench.report import report
 from bench.table import Section, machine
 
@@ -18,12 +31,13 @@ PARTS = {
     "flip7": flip7.sections,
     "pictures": pictures.sections,
     "encoders": encoders.sections,
-    "studio": studio.sections,
+    "drawing": drawing.sections,
     "replays": replays.sections,
     "starting": starting.sections,
     "storage": storage.sections,
     "league": league.sections,
     "memory": memory.sections,
+    "words": words.sections,
     "clicks": clicks.sections,
 }
 

@@ -10,17 +10,29 @@ import signal
 import sys
 import tempfile
 import time
-from collections.abc import AsyncIterator, Sequence
+from collections import Counter
+from collections.abc import AsyncIterator, Awaitable, Sequence
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
 
 from bench.table import Aim, Section, ms, percentile
+from bot.ui.ids import Press
 from sandbox.server import Sandbox
-from sandbox.views import SeenMessage
+from sandbox.views import Outcome, SeenMessage
 
 READY = 20.0
-HELPERS = ("Undo", "Look at…", "What happened", "Rules", "Other cards", "Rematch", "Replay", "Share", "Record", "Next")
+ANSWERS, CHOICES = ("do",), ("several", "pick", "focus")
+"""Verbs of the buttons and selects that answer a question, as tables put them into their custom ids (`bot.ui.ids`)."""
+GOING_ON = ("next", "rematch")
+"""Verbs of the buttons that go on where nothing is asked; alone, this is a press too."""
+SAID = {
+    "do": "answer buttons", "several": "selects of several", "pick": "selects of one", "focus": "cards chosen first",
+    "next": "Next", "rematch": "Rematch", "again": "the same button",
+}  # fmt: skip
+"""Each kind of press as the figures say it."""
+LOOK, IDLE = 1.0, 0.1
+"""Seconds between two looks whether the bot is busy with its start still, and the share of a core it may use then."""
 THINKING = 0.5
 """Mean seconds a person takes between two presses at the twenty tables: far quicker than people are."""
 
@@ -32,12 +44,40 @@ class Process:
     pid: int
     lags_file: Path
     answered: list[float] = field(default_factory=list)
-    """Wall seconds from click to answer, as the stand-in sees it."""
+    """Wall seconds from press to answer, as the stand-in sees it."""
+    pressed: Counter[str] = field(default_factory=Counter)
+    """How many presses of which kind these are, by verb."""
+
+    async def answer(self, kind: str, pressing: Awaitable[Outcome]) -> None:
+        """Press, and note how long the answer took and what kind of press it was."""
+        started = time.perf_counter()
+        outcome = await pressing
+        if not outcome.ok:
+            raise RuntimeError(f"a press failed: {outcome.error} {outcome.refusals}")
+        self.answered.append(time.perf_counter() - started)
+        self.pressed[kind] += 1
+
+    def forget(self) -> None:
+        """Forget the presses so far: what is measured begins now."""
+        self.answered.clear()
+        self.pressed.clear()
+
+    @property
+    def kinds(self) -> str:
+        """How many presses of which kind were counted."""
+        return ", ".join(f"{count} {SAID[kind]}" for kind, count in self.pressed.most_common())
 
     def cpu(self) -> float:
         """CPU seconds the process has used."""
         fields = Path(f"/proc/{self.pid}/stat").read_text(encoding="ascii").rpartition(")")[2].split()
         return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+
+    async def settle(self) -> None:
+        """Wait until the bot has nothing to do: what it draws in advance beside its start is no part of a press."""
+        before = -1.0
+        while self.cpu() - before > IDLE * LOOK:
+            before = self.cpu()
+            await asyncio.sleep(LOOK)
 
     def rss(self) -> float:
         """Resident memory in MiB."""
@@ -59,7 +99,9 @@ async def running(module: str) -> AsyncIterator[tuple[Sandbox, Process]]:
         child = await asyncio.create_subprocess_exec(sys.executable, "-m", module, str(lags), env=env)
         try:
             await sandbox.wait_until(lambda: sandbox.online, READY)
-            yield sandbox, Process(child.pid, lags)
+            process = Process(child.pid, lags)
+            await process.settle()
+            yield sandbox, process
         finally:
             with contextlib.suppress(ProcessLookupError):
                 child.kill()
@@ -67,23 +109,28 @@ async def running(module: str) -> AsyncIterator[tuple[Sandbox, Process]]:
             await sandbox.stop()
 
 
-async def press(sandbox: Sandbox, process: Process, who: str, panel: int) -> bool:
-    """Press the first thing a panel offers; False if there is none."""
+def verb_of(custom_id: str | None) -> str:
+    """Return the verb of a table's custom id, "" for any other."""
+    version, _, rest = (custom_id or "").partition(":")
+    return Press.of(rest).verb if version == Press.VERSION else ""
+
+
+async def press(sandbox: Sandbox, process: Process, who: str, panel: int, verbs: Sequence[str] = ANSWERS) -> bool:
+    """Press the first button of a panel with one of these verbs, or choose what answers; False if there is neither.
+
+    What only helps (hints, other cards, rules) is never pressed.
+    """
     seen: SeenMessage = sandbox.message(panel)
-    offers = [button for button in seen.buttons if button.label not in HELPERS]
-    started = time.perf_counter()
-    if offers and offers[0].custom_id:
-        outcome = await sandbox.click(who, panel, custom_id=offers[0].custom_id)
-    elif seen.selects:
-        select = seen.selects[0]
-        values = [option.value for option in select.options[: select.min_values]]
-        outcome = await sandbox.choose(who, panel, select.custom_id, values)
-    else:
-        return False
-    if not outcome.ok:
-        raise RuntimeError(f"a press failed: {outcome.error} {outcome.refusals}")
-    process.answered.append(time.perf_counter() - started)
-    return True
+    for button in seen.buttons:
+        if (verb := verb_of(button.custom_id)) in verbs and not button.disabled:
+            await process.answer(verb, sandbox.click(who, panel, custom_id=button.custom_id))
+            return True
+    for select in seen.selects:
+        if (verb := verb_of(select.custom_id)) in CHOICES and not select.disabled:
+            values = [option.value for option in select.options[: max(1, select.min_values)]]
+            await process.answer(verb, sandbox.choose(who, panel, select.custom_id, values))
+            return True
+    return False
 
 
 async def open_table(sandbox: Sandbox, number: int) -> tuple[str, dict[str, int]]:
@@ -127,7 +174,7 @@ async def _measure(tables: int, seconds: float, pause: float) -> tuple[Process, 
     async with running("bench.watched") as (sandbox, process):
         opened = [await open_table(sandbox, number) for number in range(tables)]
         os.kill(process.pid, signal.SIGUSR1)
-        process.answered.clear()
+        process.forget()
         cpu, started = process.cpu(), time.perf_counter()
         until = started + seconds
         await asyncio.gather(*(play(sandbox, process, panels, until, pause) for _, panels in opened))
@@ -140,33 +187,33 @@ async def _measure(tables: int, seconds: float, pause: float) -> tuple[Process, 
         return process, spent, wall, lags, rss
 
 
-async def _solo(module: str, presses: int) -> tuple[float, list[float]]:
-    """CPU seconds for one click alone, one after the other, and the answers' times: a solo game's presses."""
+async def _solo(module: str, presses: int) -> tuple[float, Process]:
+    """CPU seconds of one press alone, one after the other, and the process with its answers: a solo game's presses."""
     async with running(module) as (sandbox, process):
-        opened = await sandbox.slash("Ada", "#lucky-box", "solo")
+        opened = await sandbox.slash("Ada", "#game-table", "solo")
         assert opened.message_id is not None
         panel = opened.message_id
         cpu = process.cpu()
-        for _ in range(presses):
+        while len(process.answered) < presses:
             if module == "bench.bare":
-                started = time.perf_counter()
-                await sandbox.click("Ada", panel, custom_id="again")
-                process.answered.append(time.perf_counter() - started)
-            elif not await press(sandbox, process, "Ada", panel):
-                labels = [button.label for button in sandbox.message(panel).buttons]
-                await sandbox.click("Ada", panel, label="Next" if "Next" in labels else "Rematch")
-        return (process.cpu() - cpu) / presses, process.answered
+                await process.answer("again", sandbox.click("Ada", panel, custom_id="again"))
+            elif not await press(sandbox, process, "Ada", panel, (*ANSWERS, *GOING_ON)):
+                raise RuntimeError(f"nothing to press: {sandbox.message(panel).text}")
+        return (process.cpu() - cpu) / len(process.answered), process
+
+
+def _row(what: str, each: float, floor: float, process: Process, lag: str = "") -> tuple[str, ...]:
+    times = (ms(percentile(process.answered, share)) for share in (0.5, 0.99))
+    return what, process.kinds, ms(each), *times, lag, f"{each / floor:.1f}×" if each != floor else "1×"
 
 
 async def _sections(seconds: float) -> list[Section]:
-    floor, floor_times = await _solo("bench.bare", 300)
-    alone, alone_times = await _solo("bench.watched", 300)
+    floor, bare = await _solo("bench.bare", 300)
+    alone, solo = await _solo("bench.watched", 300)
     rows = [
-        ("discord.py alone, a ready picture", ms(floor), ms(percentile(floor_times, 0.5)),
-         ms(percentile(floor_times, 0.99)), "", "1×"),
-        ("a solo game, press after press", ms(alone), ms(percentile(alone_times, 0.5)),
-         ms(percentile(alone_times, 0.99)), "", f"{alone / floor:.1f}×"),
-    ]  # fmt: skip
+        _row("discord.py alone, a ready picture", floor, floor, bare),
+        _row("a solo game, press after press", alone, floor, solo),
+    ]
     notes = []
     aims = [
         Aim("a whole click, CPU", 1000 * alone, 5, "ms"),
@@ -175,12 +222,13 @@ async def _sections(seconds: float) -> list[Section]:
     for tables in (1, 20):
         process, spent, wall, lags, rss = await _measure(tables, seconds, THINKING if tables > 1 else 0.05)
         answered = process.answered
-        each = spent / max(1, len(answered))
-        rows.append((
-            f"{tables} table{'s' if tables > 1 else ''} of two people and an AI, {len(answered) / wall:.0f} presses/s",
-            ms(each), ms(percentile(answered, 0.5)), ms(percentile(answered, 0.99)),
-            f"{ms(percentile(lags, 0.99))} / {ms(max(lags))}", f"{each / floor:.1f}×",
-        ))  # fmt: skip
+        rows.append(
+            _row(
+                f"{tables} table{'s' if tables > 1 else ''} of two people and an AI, "
+                f"{len(answered) / wall:.0f} presses/s",
+                spent / max(1, len(answered)), floor, process, f"{ms(percentile(lags, 0.99))} / {ms(max(lags))}",
+            )
+        )  # fmt: skip
         notes.append(f"{tables}: {rss:.0f} MiB")
         if tables > 1:
             aims += [
@@ -188,12 +236,13 @@ async def _sections(seconds: float) -> list[Section]:
                 Aim(f"{tables} live tables, the event loop's longest lag", 1000 * max(lags), 50, "ms"),
             ]
     about = (
-        "From the press at the stand-in to its answer there, sandbox and bot sharing the machine. CPU is the bot's "
-        "whole process for each press, the refreshes of the others' panels, the table message, the AI seat and the "
-        "timekeeper included. Lag is how late the bot's event loop woke a task that asked to be woken. "
+        "From the press at the stand-in to its answer there, sandbox and bot sharing the machine. Pressed is what "
+        "answers a question and, alone, what goes on to the next; never a hint or what else only helps. CPU is the "
+        "bot's whole process for each press, the refreshes of the others' panels, the table message, the AI seat and "
+        "the timekeeper included. Lag is how late the bot's event loop woke a task that asked to be woken. "
         f"Memory of the bot's process at {', at '.join(notes)}."
     )
-    columns = ("what", "CPU a press", "p50", "p99", "loop lag p99 / max", "over the floor")
+    columns = ("what", "presses by kind", "CPU a press", "p50", "p99", "loop lag p99 / max", "over the floor")
     return [Section("Click to answer", about, columns, tuple(rows), tuple(aims))]
 
 

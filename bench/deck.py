@@ -13,12 +13,15 @@ from statistics import fmean, median, stdev
 
 from bench.plots import bars, histograms
 from bench.table import percentile, row
-from bot.games.catalogue import luckybox_deck
-from bot.games.luckybox.players.fast_deck import tables
-from bot.games.luckybox.players.simulator import Played, solo_with
+from bot.engine.rng import Seeded
+from bot.games.luckybox.players.fast_deck import FastDeck, fast_deck
+from bot.games.luckybox.players.fast_game import FastGame
+from bot.games.luckybox.players.simulator import POLICIES, Played, played_out
+from bot.games.luckybox.plugin import shipped_deck
+from bot.games.luckybox.report import simulate
 from bot.games.luckybox.rules.faces import ANY, BOLT, BOLT2, FACES, MOON, NUMBER_BONUSES, STAR, Deck
-from bot.tools.simulate import wilson
-from bot.tools.simulation import simulate, spread
+from bot.tools.figures import wilson
+from bot.tools.simulation import spread
 
 DOCS = Path(__file__).resolve().parent.parent / "docs"
 START, END = "<!-- measured: python -m bench.deck --write -->", "<!-- end of what was measured -->"
@@ -43,8 +46,19 @@ def values(deck: Deck, games: int, jobs: int) -> list[tuple[float, float]]:
     return [(fmean(each), stdev(each) / len(each) ** 0.5) for each in by_face]
 
 
+def solo_with(deck: FastDeck, faces: Sequence[int], name: str, seed: str, number: int) -> int:
+    """Return the score of a solo game that begins with these faces (1–60) in front of the player, not three chosen."""
+    game = FastGame.start(deck, 1, Seeded(f"{seed}/{number}"))
+    seat = game.seats[0]
+    # Everything else is the same pile whatever the faces: they are taken out of it, and nothing else moves.
+    game.pile = [card for card in (*game.pile, *(seat.offered or ())[::-1]) if card not in faces]
+    seat.offered = tuple(faces)
+    seat.keep((1 << len(faces)) - 1)
+    return played_out(game, [POLICIES[name]], seed, number).scores[0]
+
+
 def _differences(deck: Deck, games: range) -> list[list[int]]:
-    made = tables(deck)
+    made = fast_deck(deck)
     return [
         [solo_with(made, (face,), JUDGE, SEED, game) - without for face in range(1, FACES + 1)]
         for game in games
@@ -108,7 +122,7 @@ def main() -> int:
     parser.add_argument("--valued", type=int, default=VALUED, help=f"games for the worth of each face ({VALUED})")
     parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1, help="processes")
     parsed = parser.parse_args()
-    deck = luckybox_deck()
+    deck = shipped_deck()
     worths = values(deck, parsed.valued, parsed.jobs)
     played = {
         name: simulate(deck, [name], count, SEED, parsed.jobs)

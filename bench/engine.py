@@ -10,8 +10,10 @@ from bench.table import Aim, Section, cpu, ms
 from bot.engine.core import JsonObject
 from bot.engine.record import export, replay
 from bot.engine.rng import Seeded
-from bot.games.catalogue import luckybox_deck, record_forms
+from bot.games.catalogue import record_forms
 from bot.games.luckybox import LuckyBox
+from bot.games.luckybox.players import LuckyBoxPlayers
+from bot.games.luckybox.plugin import shipped_deck
 
 
 def playout(game: LuckyBox, seats: int, seed: int, *, greedy: bool = False, copying: bool = False) -> list[JsonObject]:
@@ -27,7 +29,7 @@ def playout(game: LuckyBox, seats: int, seed: int, *, greedy: bool = False, copy
             state = game.apply(state, None, game.advance).state
             actions.append(game.dump_action(None, game.advance))
         for decision in decisions:
-            chosen = game.default(state, decision) if greedy else rng.choice(decision.options)
+            chosen = LuckyBoxPlayers(game).default(state, decision) if greedy else rng.choice(decision.options)
             state = game.apply(state, decision.seat, chosen).state
             actions.append(game.dump_action(decision.seat, chosen))
     return actions
@@ -46,7 +48,7 @@ def record_of(game: LuckyBox, seats: int, seed: int) -> JsonObject:
 
 def sections() -> list[Section]:
     """The figures of the rules."""
-    game = LuckyBox(luckybox_deck())
+    game = LuckyBox(shipped_deck())
     rows, aims = [], []
     for seats in (1, 4, 12):
         plain = cpu(lambda seats=seats: playout(game, seats, 1, copying=True))  # type: ignore[misc]

@@ -19,13 +19,17 @@ from typing import Any, TypeAlias
 
 from bench.season import FIRST_PERSON, FIRST_SERVER, GAME, TODAY, Size, World, make, url
 from bench.table import Aim, Section, ms
+from bot.games.catalogue import badges
 from bot.league import days, periods
-from bot.league.summary import work_out
-from bot.store.boards import MEASURES, BoardStore, Reader
+from bot.league.badges import SHARED
+from bot.league.measures import Measure
+from bot.league.outcome import Outcome
+from bot.league.values import GameKind, Result
+from bot.store.boards import BoardStore, Reader
 from bot.store.database import Database
+from bot.store.enums import Status
 from bot.store.profiles import ProfileStore
-from bot.store.rows import ResultRow, SeatRow, TableRow
-from bot.store.summaries import Aftermath
+from bot.store.rows import SeatRow, TableRow
 from bot.store.tables import Change, TableStore
 from bot.tools.stats import make_again, told
 
@@ -55,7 +59,7 @@ async def _cpu(work: Callable[[], Awaitable[Any]]) -> float:
 async def _boards(boards: BoardStore) -> tuple[list[Row], float]:
     """A row for every measure and place: for each period the slower of the first and the last page."""
     rows, slowest = [], 0.0
-    for measure in MEASURES:
+    for measure in Measure:
         for where, reader in READERS:
             cells, people = [], 0
             for kind in KINDS:
@@ -81,7 +85,7 @@ async def _others(boards: BoardStore, profiles: ProfileStore) -> tuple[list[Row]
             (f"a day's longest streaks, {where}", people, partial(boards.streaks_of_day, GAME, day, reader)),
         ]
     wanted += [
-        ("the busiest person's profile", games, partial(profiles.career, GAME, BUSIEST)),
+        ("the busiest person's profile", games, partial(profiles.stats, GAME, BUSIEST)),
         ("the two busiest against each other", "", partial(profiles.versus, GAME, BUSIEST, BUSIEST + 1)),
         ("the busiest person's history, first page", games, partial(profiles.history, BUSIEST, 1)),
         ("the busiest person's history, last page", games, partial(profiles.history, BUSIEST, LAST)),
@@ -98,22 +102,23 @@ async def _finish(store: TableStore) -> float:
     for number in range(FINISHES):
         header = TableRow(
             game=GAME, rules_version=1, deck="own-2", seed="x", options={}, channel_id=number, host_id=BUSIEST,
-            guild_id=BUSIEST_SERVER, created_at=at, status="running",
+            guild_id=BUSIEST_SERVER, created_at=at, status=Status.RUNNING,
         )  # fmt: skip
         seats = [SeatRow(table_id=0, seat=seat, user_id=user, name=f"P{seat}") for seat, user in enumerate(users)]
         table = await store.create(header, seats, Change(at=at))
         assert table.id is not None
         # The games before it have no tables of their own: theirs is a number none of them has.
         results = tuple(
-            ResultRow(
-                table_id=table.id, seat=seat, user_id=user, game=GAME, guild_id=BUSIEST_SERVER, total=50 + seat,
-                rank=6 - seat, seats=6, people=6, rated=True, facts={"crosses": 40, "max_chain": 4}, finished_at=at,
+            Result(
+                table_id=table.id, seat=seat, user_id=user, game=GAME, kind=GameKind.TABLE,
+                guild_id=BUSIEST_SERVER, total=50 + seat, rank=6 - seat, seats=6, people=6, rated=True,
+                counts={"crosses": 40, "max_chain": 4}, finished_at=at,
             )
             for seat, user in enumerate(users)
         )  # fmt: skip
         names = {user: f"P{user}" for user in users}
-        left = Aftermath(results, periods.of_day(TODAY), names, work_out)
-        change = Change(at=at, header={"status": "over", "ended_at": at}, clear_timers=True, aftermath=left)
+        left = Outcome(results, names, SHARED)
+        change = Change(at=at, header={"status": Status.OVER, "ended_at": at}, clear_timers=True, outcome=left)
         started = time.process_time()
         await store.commit(table.id, change)
         found.append(time.process_time() - started)
@@ -183,7 +188,7 @@ async def _rebuilt(file: Path) -> str:
     database = await Database.open(url(file))
     try:
         started = time.perf_counter()
-        line = told(await make_again(database))
+        line = told(await make_again(database, badges()))
         return f"{line} ({time.perf_counter() - started:.0f} s)"
     finally:
         await database.close()

@@ -16,6 +16,7 @@ from bot.store.tables import TableStore
 from bot.tables import lobby, playing
 from bot.tables.clock import SystemClock
 from bot.tables.registry import Tables
+from bot.tables.setup import TableSetup
 
 TABLES = 100
 
@@ -29,15 +30,15 @@ async def _weigh(seats: int) -> float:
         tracemalloc.start()
         before, _ = tracemalloc.get_traced_memory()
         for number in range(TABLES):
-            header = tables.header("luckybox", channel_id=number + 1, host_id=1, guild_id=None)
+            setup = TableSetup(game="luckybox", channel_id=number + 1, host_id=1, guild_id=None)
             people = [lobby.person(user + 1, f"Player {user}") for user in range(seats)]
-            table = await tables.create(header, people)
+            table = await tables.create(setup, people)
             await lobby.begin(table, 1)
             for _ in range(30):
                 for seat in table.waits_for:
                     decision = table.decision(seat)
                     assert decision is not None
-                    action = table.rules.default(table.state, decision)
+                    action = table.players.default(table.state, decision)
                     await playing.act(table, seat + 1, decision.serial, action)
                 key = playing.ADVANCE
                 if key in table.timers:

@@ -16,8 +16,9 @@ from bench.first import first_version
 from bench.patching import forget
 from bench.redrawn import fidelity, redrawing
 from bench.table import Aim, Section, cpu, ms, percentile
-from bot.games.catalogue import games, luckybox_deck
+from bot.games.catalogue import games
 from bot.games.luckybox import pictures as luckybox
+from bot.games.luckybox.plugin import shipped_deck
 from bot.render.picture import Person, Picture
 from bot.render.png import Sheet
 from gallery import positions
@@ -51,7 +52,7 @@ def kinds() -> dict[str, Draw]:
     for seats in (1, 4, 12):
         found[f"result, {seats} player{'s' if seats > 1 else ''}"] = positions.ended(seats).draw
     # As it is drawn the one time; the drawer keeps it.
-    found["rules"] = partial(luckybox.draw_rules, luckybox_deck())
+    found["rules"] = partial(luckybox.draw_rules, shipped_deck())
     return found
 
 

@@ -13,10 +13,12 @@ from PIL import Image, ImageSequence
 from bench.pictures import panel, people
 from bench.table import ROUNDS, Section, cpu, ms, percentile
 from bot.engine.rng import Seeded
-from bot.games.catalogue import games, luckybox_deck
+from bot.games.catalogue import games
 from bot.games.luckybox import LuckyBox
+from bot.games.luckybox.players import LuckyBoxPlayers
+from bot.games.luckybox.plugin import shipped_deck
 from bot.render.picture import Picture
-from bot.ui.drawing import Studio
+from bot.ui.drawing import DrawingThread
 
 TICK = 0.002
 """Seconds between two looks at the event loop."""
@@ -28,13 +30,13 @@ ALONE = 100
 
 def replay(seats: int) -> Callable[[], Picture]:
     """Making the replay of a game of AI seats, from its entries on."""
-    rules, seed = LuckyBox(luckybox_deck()), Seeded(str(seats))
+    rules, seed = LuckyBox(shipped_deck()), Seeded(str(seats))
     entries: list[tuple[int | None, Any]] = []
     state = rules.start(seats, {}, seed).state
     while not rules.is_over(state):
         decisions = rules.decisions(state)
         seat = decisions[0].seat if decisions else None
-        action = rules.default(state, decisions[0]) if decisions else rules.advance
+        action = LuckyBoxPlayers(rules).default(state, decisions[0]) if decisions else rules.advance
         entries.append((seat, action))
         state = rules.apply(state, seat, action).state
 
@@ -57,16 +59,18 @@ async def _watch(lags: list[float]) -> None:
         lags.append(max(0.0, time.perf_counter() - before - TICK))
 
 
-async def _boards(studio: Studio, draw: Callable[[], Picture], waits: list[float], count: int | None = None) -> None:
+async def _boards(
+    drawing: DrawingThread, draw: Callable[[], Picture], waits: list[float], count: int | None = None
+) -> None:
     """Ask for one board after the other, and see how long each takes to come."""
     while count is None or len(waits) < count:
         before = time.perf_counter()
-        await studio.draw(draw)
+        await drawing.draw(draw)
         waits.append(time.perf_counter() - before)
         await asyncio.sleep(PRESSES)
 
 
-async def _meanwhile(make: Callable[[], Picture], task: asyncio.Task[None], projector: Studio) -> list[float]:
+async def _meanwhile(make: Callable[[], Picture], task: asyncio.Task[None], projector: DrawingThread) -> list[float]:
     """Seconds each replay took while the task ran."""
     found = []
     for _ in range(ROUNDS):
@@ -89,13 +93,13 @@ async def _row(seats: int) -> tuple[str, ...]:
     lags: list[float] = []
     alone: list[float] = []
     waits: list[float] = []
-    studio, projector = Studio(), Studio("replays")
+    drawing, projector = DrawingThread(), DrawingThread("replays")
     try:
         took = await _meanwhile(make, asyncio.create_task(_watch(lags)), projector)
-        await _boards(studio, board, alone, ALONE)
-        await _meanwhile(make, asyncio.create_task(_boards(studio, board, waits)), projector)
+        await _boards(drawing, board, alone, ALONE)
+        await _meanwhile(make, asyncio.create_task(_boards(drawing, board, waits)), projector)
     finally:
-        studio.close()
+        drawing.close()
         projector.close()
     return (
         f"{seats}", f"{picture.width}×{picture.height}", f"{_seconds(picture):.1f} s", ms(percentile(took, 0.5)),

@@ -17,19 +17,19 @@ from dataclasses import dataclass
 from itertools import accumulate
 from pathlib import Path
 from random import Random
-from typing import cast
 
 from bot.league import careers, days, periods, streaks
+from bot.league.careers import Career
 from bot.league.ratings import NEW, Rating, rate
+from bot.league.values import GameKind, Result
 from bot.store.database import Database
-from bot.store.rows import ResultRow
 
 GAME = "luckybox"
 TODAY = 20_800
 FIRST_PERSON, FIRST_SERVER = 10**17, 10**18
 """Ids as long as those of Discord."""
 BATCH = 20_000
-FACTS = (
+COUNTS = (
     *(f"{name}_{number}" for name in ("boxes", "stars", "moons") for number in (1, 2, 3, 4)),
     *(f"bonus_{name}" for name in ("number", "any", "star", "moon", "bolt")),
     *("crosses", "bolts_spent", "passes", "max_chain", "last_after_3"),
@@ -53,29 +53,6 @@ def url(file: Path) -> str:
     return f"sqlite+aiosqlite:///{file}"
 
 
-@dataclass(slots=True)
-class Seat:
-    """What remains of a seat (`ResultRow`), made quicker than a row."""
-
-    user_id: int | None
-    character: str | None
-    kind: str
-    day: int | None
-    guild_id: int | None
-    total: int
-    rank: int
-    seats: int
-    people: int
-    rated: bool
-    facts: dict[str, int]
-    finished_at: float
-
-    @property
-    def place(self) -> int | None:
-        """What decides a daily's place."""
-        return None if self.day is None else self.total
-
-
 class World:
     """Who there is, where, and how much they play: the first a hundred times as much as most."""
 
@@ -94,7 +71,7 @@ class World:
         self.active = {server: list(accumulate(found)) for server, found in activity.items()}
         self.servers = sorted(self.members)
         self.busy = list(accumulate(found[-1] for found in (self.active[server] for server in self.servers)))
-        self.facts = [{key: dice.randint(0, 7) for key in FACTS} for _ in range(500)]
+        self.counts: list[dict[str, int]] = [{key: dice.randint(0, 7) for key in COUNTS} for _ in range(500)]
 
     def player(self) -> int:
         """Somebody."""
@@ -106,7 +83,7 @@ class World:
         found = self.dice.choices(self.members[server], cum_weights=self.active[server], k=seats)
         return server, list(dict.fromkeys(found))
 
-    def games(self) -> Iterator[list[Seat]]:
+    def games(self) -> Iterator[list[Result]]:
         """Every finished game, one after the other."""
         size, dice = self.size, self.dice
         a_day = (size.seats - size.crowd) / size.days
@@ -120,40 +97,44 @@ class World:
                     done = set(list(done)[: size.crowd])
             for person in sorted(done):
                 seats += 1
-                yield self._results(day, "daily", None, [person])
+                yield self._results(day, GameKind.DAILY, None, [person])
             until = number * a_day + (size.crowd if last else 0)
             while seats < until:
                 for results in self._something(day, done):
                     seats += len(results)
                     yield results
 
-    def _something(self, day: int, done: set[int]) -> Iterator[list[Seat]]:
+    def _something(self, day: int, done: set[int]) -> Iterator[list[Result]]:
         dice = self.dice
-        kind = dice.choices(("table", "daily", "solo"), (21, 27, 6))[0]
-        if kind == "table":
+        kind = dice.choices((GameKind.TABLE, GameKind.DAILY, GameKind.SOLO), (21, 27, 6))[0]
+        if kind == GameKind.TABLE:
             server, people = self.company(dice.choice((2, 2, 3, 3, 4, 4, 5, 6)))
             yield self._results(day, kind, server, people, ai=len(people) < 2 or dice.random() < 0.1)
             return
         person = self.player()
-        if kind == "daily" and person not in done:
+        if kind == GameKind.DAILY and person not in done:
             done.add(person)
             yield self._results(day, kind, None, [person])
-        elif kind == "solo":
+        elif kind == GameKind.SOLO:
             yield self._results(day, kind, None, [person])
 
-    def _results(self, day: int, kind: str, server: int | None, people: list[int], *, ai: bool = False) -> list[Seat]:
+    def _results(
+        self, day: int, kind: GameKind, server: int | None, people: list[int], *, ai: bool = False
+    ) -> list[Result]:
         dice = self.dice
         who: list[int | None] = [*people, None] if ai else [*people]
         totals = [max(0, round(dice.gauss(52, 14))) for _ in who]
-        rated = kind == "table" and len(people) > 1 and dice.random() < 0.85
+        rated = kind == GameKind.TABLE and len(people) > 1 and dice.random() < 0.85
         at = days.begins(day) + dice.random() * days.DAY
-        counts = day if kind == "daily" else None
+        daily = kind == GameKind.DAILY
         return [
-            Seat(
-                user, "regular" if user is None else None, kind, counts, server, total,
-                1 + sum(other > total for other in totals), len(who), len(people), rated, dice.choice(self.facts), at,
+            Result(
+                table_id=0, seat=seat, user_id=user, character="regular" if user is None else None, game=GAME,
+                kind=kind, day=day if daily else None, place=total if daily else None, guild_id=server, total=total,
+                rank=1 + sum(other > total for other in totals), seats=len(who), people=len(people), rated=rated,
+                counts=dice.choice(self.counts), finished_at=at,
             )
-            for user, total in zip(who, totals, strict=True)
+            for seat, (user, total) in enumerate(zip(who, totals, strict=True))
         ]  # fmt: skip
 
 
@@ -162,24 +143,23 @@ class Summing:
 
     def __init__(self) -> None:
         self.ratings: dict[int, Rating] = {}
-        self.careers: dict[int, tuple[dict[str, int], dict[str, int]]] = {}
+        self.careers: dict[int, Career] = {}
         self.days: dict[int, set[int]] = defaultdict(set)
 
-    def take(self, results: list[Seat]) -> None:
+    def take(self, results: list[Result]) -> None:
         """A game has ended."""
         people = [(seat.user_id, seat) for seat in results if seat.user_id is not None]
         if results[0].rated:
             after = rate([self.ratings.get(user, NEW) for user, _ in people], [seat.rank for _, seat in people])
             self.ratings.update(zip((user for user, _ in people), after, strict=True))
         for user, seat in people:
-            numbers, totals = self.careers.get(user, ({}, {}))
-            self.careers[user] = careers.add(numbers, totals, cast("ResultRow", seat))
+            self.careers[user] = careers.add(self.careers.get(user, Career()), seat)
             if seat.day is not None:
                 self.days[user].add(seat.day)
 
 
 def _write_results(connection: sqlite3.Connection, world: World, summing: Summing) -> None:
-    facts = {id(found): json.dumps(found) for found in world.facts}
+    facts = {id(found): json.dumps(found) for found in world.counts}
     rows: list[tuple[object, ...]] = []
     attempts: list[tuple[object, ...]] = []
 
@@ -197,7 +177,7 @@ def _write_results(connection: sqlite3.Connection, world: World, summing: Summin
         summing.take(results)
         rows += [
             (number, at, number, s.user_id, s.character, GAME, s.kind, s.day, s.guild_id, s.total, s.rank, s.place,
-             s.seats, s.people, s.rated, facts[id(s.facts)], s.finished_at)
+             s.seats, s.people, s.rated, facts[id(s.counts)], s.finished_at)
             for at, s in enumerate(results)
         ]  # fmt: skip
         for s in results:
@@ -216,7 +196,7 @@ def _write_summaries(connection: sqlite3.Connection, summing: Summing) -> None:
     )
     connection.executemany(
         "INSERT INTO careers VALUES (?,?,?,?)",
-        ((GAME, user, json.dumps(numbers), json.dumps(totals)) for user, (numbers, totals) in summing.careers.items()),
+        ((GAME, user, json.dumps(one.numbers), json.dumps(one.totals)) for user, one in summing.careers.items()),
     )
     for user, finished in summing.days.items():
         now = streaks.streak(finished)

@@ -18,10 +18,11 @@ from statistics import fmean, median, stdev
 from bench import strength_flip7
 from bench.playouts import reference_deck
 from bench.table import machine, ms, percentile, row
-from bot.games.catalogue import luckybox_deck
+from bot.games.luckybox.plugin import shipped_deck
+from bot.games.luckybox.report import simulate
 from bot.games.luckybox.rules.faces import Deck
-from bot.tools.simulate import credit, wilson
-from bot.tools.simulation import Times, simulate
+from bot.tools.figures import credit, wilson
+from bot.tools.simulation import Times
 
 DOCS = Path(__file__).resolve().parent.parent / "docs"
 START = {
@@ -96,8 +97,8 @@ def between(page: str, start: str, made: str) -> str:
 def luckybox(solos: int, sharks: int, jobs: int) -> list[str]:
     """The tables of Lucky Box."""
     return [
-        "### Alone", "", *solo([luckybox_deck(), reference_deck()], solos, jobs), "", "### Together", "",
-        f"On the deck {luckybox_deck().name}.", "", *together(luckybox_deck(), sharks, jobs), "",
+        "### Alone", "", *solo([shipped_deck(), reference_deck()], solos, jobs), "", "### Together", "",
+        f"On the deck {shipped_deck().name}.", "", *together(shipped_deck(), sharks, jobs), "",
     ]  # fmt: skip
 
 

@@ -10,8 +10,10 @@ from math import sqrt
 from statistics import fmean, stdev
 
 from bench.table import ms, percentile, row
-from bot.games.flip7.players.simulator import Flip7Lab, Played, round_alone
-from bot.tools.simulate import credit, wilson
+from bot.engine.rng import Seeded
+from bot.games.flip7.players.fast_game import Table
+from bot.games.flip7.players.simulator import Flip7Simulator, Played, players
+from bot.tools.figures import credit, wilson
 from bot.tools.simulation import Times, many, spread
 
 OPTIMUM = 20.297577
@@ -24,6 +26,13 @@ OTHERS = 20
 """Rounds and games without a shark for one with, which takes two hundred times as long."""
 SOLO, SHARK = 10_000, 1_000
 """Rounds alone of the shark, and games in each row with one."""
+
+
+def round_alone(name: str, seed: str, game: int) -> int:
+    """Return the points of one round alone, with all cards in the draw pile."""
+    table = Table(Seeded(f"{seed}/{game}"), players([name], seed))
+    table.round()
+    return table.board.totals[0]
 
 
 def _rounds(name: str, seed: str, numbers: range) -> list[int]:
@@ -76,10 +85,10 @@ def together(count: int, seed: str, jobs: int) -> list[str]:
         for one, weaker in (("shark", "regular"), ("shark", "rookie"), ("shark", "stay30"), ("regular", "bust22"),
                             ("regular", "rookie"), ("rookie", "random")):  # fmt: skip
             games = count if one == "shark" else OTHERS * count
-            played = many(Flip7Lab(), [one, *[weaker] * (seats - 1)], games, seed, jobs, rotate=True)
+            played = many(Flip7Simulator(), [one, *[weaker] * (seats - 1)], games, seed, jobs, rotate=True)
             cells = (f"{seats}", one, f"{seats - 1} × {weaker}", f"{games}", *_wins(played, 0), f"{1 / seats:.1%}")
             lines.append(_told(cells))
-    played = many(Flip7Lab(), CHARACTERS, count, seed, jobs, rotate=True)
+    played = many(Flip7Simulator(), CHARACTERS, count, seed, jobs, rotate=True)
     for place, name in enumerate(CHARACTERS):
         lines.append(_told(("4", name, "one of each", f"{count}", *_wins(played, place), "25.0%")))
     return lines
@@ -98,12 +107,12 @@ def known(games: int, seed: str, jobs: int) -> list[str]:
     """What others have found, and what our engine gives."""
     lines = [row(("seats", "what", "known", "here", "95 % interval")), row(["---"] * 5)]
     for names, shares in REFERENCES:
-        played = many(Flip7Lab(), names, games, seed, jobs, rotate=True)
+        played = many(Flip7Simulator(), names, games, seed, jobs, rotate=True)
         for place, name in enumerate(names):
             wins = _wins(played, place)
             lines.append(_told((", ".join(names), f"wins of {name}", f"{shares[place]:.1%}", *wins)))
     for seats, *figures in TABLES:
-        played = many(Flip7Lab(), ["stay25"] * seats, games, seed, jobs)
+        played = many(Flip7Simulator(), ["stay25"] * seats, games, seed, jobs)
         lengths = [game.rounds for game in played]
         rounds = sum(lengths)
         points = [sum(game.scores) / game.rounds / seats for game in played]
@@ -125,9 +134,9 @@ def known(games: int, seed: str, jobs: int) -> list[str]:
 
 
 def answers(games: int, seed: str, jobs: int) -> list[str]:
-    """What a decision takes, on the compact board, at a table of four kinds."""
+    """What a decision takes, on the characters' board, at a table of four kinds."""
     times: Times = {}
-    many(Flip7Lab(), CHARACTERS, games, seed, jobs, rotate=True, times=times)
+    many(Flip7Simulator(), CHARACTERS, games, seed, jobs, rotate=True, times=times)
     lines = [row(("character", "decisions timed", "CPU median", "CPU p99")), row(["---"] * 4)]
     for name, took in times.items():
         lines.append(_told((name, f"{len(took)}", ms(percentile(took, 0.5)), ms(percentile(took, 0.99)))))

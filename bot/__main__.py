@@ -1,6 +1,8 @@
-"""The command line: `python -m bot` runs the bot (or the sandbox without a token), `replay` plays records,
-`simulate` measures characters, `emoji sync` brings our pictures to Discord, `stats rebuild` makes the statistics
-again."""
+"""The command line: `python -m bot` runs the bot, or the sandbox without a token.
+
+`replay` plays records, `simulate` measures characters, `newgame` writes a room for a game, `emoji sync` brings our
+pictures to Discord, `stats rebuild` makes the statistics again.
+"""
 
 from __future__ import annotations
 
@@ -8,6 +10,8 @@ import argparse
 import asyncio
 import os
 import sys
+from collections.abc import Callable
+from typing import Any
 
 from bot.config import ROOT, Settings, SettingsError, read, set_up_logging
 
@@ -17,45 +21,94 @@ USAGE = 2
 
 def main(arguments: list[str] | None = None) -> int:
     """Run a command; the exit status is 0, or 2 for something the person at the keyboard can mend."""
+    given = sys.argv[1:] if arguments is None else arguments
+    parsed = _parser(simulating="simulate" in given).parse_args(given)
+    run: Callable[[argparse.Namespace], int] = parsed.run
+    return run(parsed)
+
+
+def _parser(*, simulating: bool) -> argparse.ArgumentParser:
+    """Return what the command line understands. Only who simulates needs the games for it."""
     parser = argparse.ArgumentParser(prog="python -m bot", description="Tabletop games with friends on Discord.")
+    parser.set_defaults(run=_bot)
     commands = parser.add_subparsers(dest="command")
     commands.add_parser("run", help="run the bot; without DISCORD_TOKEN, the sandbox (the default)")
     replay = commands.add_parser("replay", help="play records and print where each ends, a line each")
+    replay.set_defaults(run=_replay)
     replay.add_argument("file", help="a record or a list of records in JSON; - for standard input")
     simulated = commands.add_parser("simulate", help="games of characters: who wins, and by how much")
-    if "simulate" in (sys.argv[1:] if arguments is None else arguments):
-        from bot.tools.simulate import arguments as simulation_arguments
+    simulated.set_defaults(run=_simulate)
+    if simulating:
+        from bot.tools import simulate
 
-        simulation_arguments(simulated)
+        simulate.arguments(simulated)
+    newgame = commands.add_parser("newgame", help="a room for a new game, with a small one in it that plays at once")
+    newgame.set_defaults(run=_newgame)
+    newgame.add_argument("name", help="the game's key: small letters and digits, as records will have it")
+    newgame.add_argument("--title", default="", help="the game's name on screens (the key with a capital letter)")
+    _deployment(commands)
+    return parser
+
+
+def _deployment(commands: Any) -> None:
+    """Add the commands for whoever runs a bot."""
     emoji = commands.add_parser("emoji", help="our small pictures for texts and buttons")
+    emoji.set_defaults(run=_emoji)
     sync = emoji.add_subparsers(dest="what", required=True).add_parser("sync", help="upload what Discord lacks")
     sync.add_argument("--dry-run", action="store_true", help="only say what would be done")
     stats = commands.add_parser("stats", help="ratings, leaderboards, profiles, streaks and badges")
+    stats.set_defaults(run=_stats)
     stats.add_subparsers(dest="what", required=True).add_parser(
         "rebuild", help="make them again from the results of all finished games, while the bot is stopped"
     )
-    parsed = parser.parse_args(arguments)
-    if parsed.command == "replay":
-        # Imported here: replaying needs neither Discord nor Pillow, and starts in a tenth of the time without them.
-        from bot.tools.replay import replay_file
 
-        return replay_file(parsed.file, sys.stdout)
-    if parsed.command == "simulate":
-        from bot.tools.simulate import run as run_simulation
 
-        return run_simulation(parsed, sys.stdout, sys.stderr)
+# What each command needs is imported when it runs: replaying needs neither Discord nor Pillow, and starts in a tenth of
+# the time without them.
+
+
+def _replay(parsed: argparse.Namespace) -> int:
+    from bot.tools.replay import replay_file
+
+    return replay_file(parsed.file, sys.stdout)
+
+
+def _simulate(parsed: argparse.Namespace) -> int:
+    from bot.tools.simulate import run
+
+    return run(parsed, sys.stdout, sys.stderr)
+
+
+def _newgame(parsed: argparse.Namespace) -> int:
+    from bot.tools import newgame
+
+    return newgame.run(ROOT, parsed.name, parsed.title, sys.stdout, sys.stderr)
+
+
+def _settings() -> Settings | None:
+    """Return the settings; None where something is wrong with them, which has been said."""
     try:
-        settings = read()
+        return read()
     except SettingsError as error:
         print(error, file=sys.stderr)
-        return USAGE
-    if parsed.command == "emoji":
-        from bot import emoji as pictures
+        return None
 
-        return pictures.run(settings, sys.stdout, sys.stderr, dry_run=parsed.dry_run)
-    if parsed.command == "stats":
-        return _stats(settings)
+
+def _bot(_: argparse.Namespace) -> int:
+    settings = _settings()
+    if settings is None:
+        return USAGE
     return _sandbox(settings) if settings.token is None else _discord(settings)
+
+
+def _emoji(parsed: argparse.Namespace) -> int:
+    from bot import emoji
+    from bot.games.catalogue import games
+
+    settings = _settings()
+    if settings is None:
+        return USAGE
+    return emoji.run(settings, emoji.ours(games().values()), sys.stdout, sys.stderr, dry_run=parsed.dry_run)
 
 
 def _discord(settings: Settings) -> int:
@@ -89,13 +142,17 @@ def _discord(settings: Settings) -> int:
     return 0
 
 
-def _stats(settings: Settings) -> int:
+def _stats(_: argparse.Namespace) -> int:
     from sqlalchemy.exc import OperationalError
 
+    from bot.games.catalogue import badges
     from bot.tools.stats import run as rebuild
 
+    settings = _settings()
+    if settings is None:
+        return USAGE
     try:
-        return rebuild(settings, sys.stdout)
+        return rebuild(settings, badges(), sys.stdout)
     except SettingsError as error:
         print(error, file=sys.stderr)
     except OperationalError as error:

@@ -19,22 +19,24 @@ from discord.ext import commands
 from discord.gateway import DiscordWebSocket
 from discord.http import Route
 
-from bot.cogs.about import PRIVACY, About
+from bot.cogs.about import About
 from bot.cogs.daily import DailyCommands
 from bot.cogs.league import League
+from bot.cogs.offered import require_offered
 from bot.cogs.play import Play
 from bot.cogs.services import Services
 from bot.cogs.settings import SettingsCommands
 from bot.cogs.table import TableCommands
-from bot.config import Settings
-from bot.emoji import known
+from bot.config import ROOT, Settings
+from bot.emoji import known, ours
 from bot.engine.core import IllegalAction
-from bot.games.catalogue import games
+from bot.games.catalogue import badges, games
 from bot.opening import open_database
 from bot.render import league
 from bot.store.boards import BoardStore
 from bot.store.daily import DailyStore
 from bot.store.database import Database
+from bot.store.enums import Ending
 from bot.store.members import MemberStore
 from bot.store.people import PeopleStore
 from bot.store.profiles import ProfileStore
@@ -48,17 +50,29 @@ from bot.text import refusal
 from bot.thinking import Minds
 from bot.tools.stats import bring_up_to_date
 from bot.ui import emojis
-from bot.ui.announcer import Crier
+from bot.ui.after_presses import AfterPresses
+from bot.ui.announcer import Announcer
 from bot.ui.answers import Interaction, say_privately
 from bot.ui.days import DayScreens
-from bot.ui.drawing import Studio
+from bot.ui.display import Display
+from bot.ui.drawing import DrawingThread
+from bot.ui.ids import DeletePress, ReminderPress, kind_of
+from bot.ui.layout_version import layout_version
+from bot.ui.lobby_presses import LobbyPresses
+from bot.ui.look_presses import LookPresses
 from bot.ui.membership import Membership, asking
 from bot.ui.mentions import NOBODY
-from bot.ui.presenter import Presenter
-from bot.ui.reminders import REMIND, Reminders
+from bot.ui.notices import Notices
+from bot.ui.own_board import OwnBoard
+from bot.ui.panels import Panels
+from bot.ui.play_presses import PlayPresses
+from bot.ui.reminders import Reminders
+from bot.ui.replays import Replays
 from bot.ui.replies import apologise
 from bot.ui.router import Router
 from bot.ui.summaries import Summaries
+from bot.ui.table_message import TableMessages
+from bot.ui.transport import Discord
 
 log = logging.getLogger(__name__)
 # Two warnings about voice, which this bot does not use, would be the first thing in its log.
@@ -68,6 +82,20 @@ COMMANDS_NOTE = "commands"
 """The note that holds the hash of the commands last sent to Discord."""
 SECRET_NOTE = "daily_secret"  # noqa: S105 - the name of the note, not what is in it
 """The note that holds the key of the days' deals, where the settings name none."""
+
+
+class Tree(app_commands.CommandTree[commands.AutoShardedBot]):
+    """The commands, which take no other values than they offer."""
+
+    async def interaction_check(self, interaction: Interaction, /) -> bool:
+        """Tell whoever asks for something else that it is not offered."""
+        try:
+            if interaction.type is discord.InteractionType.application_command:
+                require_offered(interaction.command, interaction.data or {})
+        except Refusal as no:
+            await say_privately(interaction, refusal(no.code, no.data))
+            return False
+        return True
 
 
 class TableBot(commands.AutoShardedBot):
@@ -84,67 +112,88 @@ class TableBot(commands.AutoShardedBot):
             guild_ready_timeout=0.5,
             member_cache_flags=discord.MemberCacheFlags.none(),
             allowed_mentions=NOBODY,
+            tree_cls=Tree,
         )
         self.settings = settings
         self.database = database
         people = PeopleStore(database)
-        self.studio = Studio()
+        self.drawing = DrawingThread()
         self.minds = Minds()
         self.tables = Tables(TableStore(database), people, games(), clock, self.minds)
         daily = Daily(self.tables, DailyStore(database), self.minds, daily_secret)
-        presenter = Presenter(self, self.tables, people, self.studio, DayScreens(daily, self.studio))
-        router = Router(self.tables, people, presenter, self.studio)
+        self.replays = Replays()
+        display = self._display(people, DayScreens(daily, self.drawing))
+        own_board = OwnBoard(self.tables, display)
+        verbs = {
+            **LobbyPresses(display.messages).handlers(), **PlayPresses(own_board).handlers(),
+            **LookPresses(people, self.drawing, self.replays).handlers(), **AfterPresses(own_board).handlers(),
+        }  # fmt: skip
+        router = Router(self.tables, own_board, verbs)
         self.services = Services(
-            self.tables, people, presenter, router, self.studio, daily, BoardStore(database), MemberStore(database),
-            ProfileStore(database),
+            self.tables, people, display, own_board, router, self.drawing, daily, BoardStore(database),
+            MemberStore(database), ProfileStore(database), self,
         )  # fmt: skip
         self._timekeeper: asyncio.Task[None] | None = None
-        self._posters: asyncio.Task[None] | None = None
-        self._crier: asyncio.Task[None] | None = None
+        self._warming: asyncio.Task[None] | None = None
+        self._announcer: asyncio.Task[None] | None = None
         self._resumed = False
         self.tree.error(self._command_failed)
 
+    def _display(self, people: PeopleStore, days: DayScreens) -> Display:
+        transport, clock = Discord(self), self.tables.clock
+        return Display(
+            self.tables, TableMessages(transport, clock, people, self.drawing),
+            Panels(transport, clock, people, self.drawing, days), Notices(transport, clock, self.drawing),
+        )  # fmt: skip
+
     async def setup_hook(self) -> None:
-        """Before the gateway: commands, emoji, assets, the timekeeper."""
+        """Before the gateway, as little as may be: commands, emoji, time for those whose turn it is."""
         if self.settings.api_base is not None:
             # A fresh connection after a lost one must go to the stand-in too, not to Discord.
             gateway = await self.http.request(Route("GET", "/gateway"))
             DiscordWebSocket.DEFAULT_GATEWAY = yarl.URL(gateway["url"])
-        for cog in (
-            Play(self.services), DailyCommands(self.services), TableCommands(self.services), About(self.services),
-            League(self.services), SettingsCommands(self.services),
-        ):  # fmt: skip
+        about = About(self.services)
+        for cog in (TableCommands(self.services), about, SettingsCommands(self.services)):
             await self.add_cog(cog)
+        for offers in (Play(self.services), DailyCommands(self.services), about, League(self.services)):
+            for made in offers.commands():
+                self.tree.add_command(made)
         self.add_listener(self.services.router.on_interaction, "on_interaction")
         self.add_listener(self._meet, "on_interaction")
-        self.services.router.extra[REMIND] = Reminders(self.services.daily).pressed
+        self.services.router.on(ReminderPress, Reminders(self.services.daily).pressed)
         await self._sync_commands()
-        emojis.use(await known(self))
-        for plugin in games().values():
-            await self.studio.run(plugin.drawer.warm)
+        emojis.use(await known(self, ours(games().values())))
+        self.services.display.layout = await asyncio.to_thread(layout_version, ROOT / "bot", emojis.shown().markup)
         await self.tables.store.clean(self.tables.clock.now())
         # Before any table is loaded; the clocks themselves run from the moment Discord is there (`on_ready`).
         await self.tables.grant_time()
 
     async def _meet(self, interaction: Interaction) -> None:
-        """Who uses the bot in a server is of that server: how its leaderboards know their people. Looking after one's
-        own data is no reason to keep more of it."""
+        """Note that whoever uses the bot in a server is of that server: how its leaderboards know their people.
+
+        Looking after one's own data is no reason to keep more of it.
+        """
         data: Any = interaction.data or {}
-        about = str(data.get("name") or data.get("custom_id")).partition(":")[0]
-        if interaction.guild_id is not None and about not in ("privacy", PRIVACY):
+        about = kind_of(str(data.get("name") or data.get("custom_id")))
+        if interaction.guild_id is not None and about not in ("privacy", DeletePress.VERSION):
             await self.services.members.met(interaction.guild_id, interaction.user.id, self.tables.clock.now())
 
-    async def _draw_posters(self) -> None:
-        """What never changes is drawn while nobody waits; the drawers keep it."""
-        for plugin in games().values():
-            await self.studio.draw(plugin.drawer.draw_cover)
-            await self.studio.draw(plugin.drawer.draw_rules)
-        await self.studio.run(league.warm)
+    async def _warm(self) -> None:
+        """Load and draw what never changes, once the gateway is there; the drawers keep it.
 
-    def _new_crier(self) -> Crier:
+        Whoever comes before it is done is acknowledged first.
+        """
+        for plugin in games().values():
+            await self.drawing.draw(plugin.drawer.draw_cover)
+        for plugin in games().values():
+            await self.drawing.beside(plugin.drawer.warming())
+            await self.drawing.draw(plugin.drawer.draw_rules)
+        await self.drawing.beside(league.warming())
+
+    def _new_announcer(self) -> Announcer:
         membership = Membership(self.services.members, self.tables.clock, asking(self))
         summaries = Summaries(self.services.daily, self.services.boards, membership)
-        return Crier(self, self.services.daily, summaries)
+        return Announcer(self, self.services.daily, summaries)
 
     async def _sync_commands(self) -> None:
         """Send the commands to Discord if they differ from those sent last."""
@@ -158,35 +207,35 @@ class TableBot(commands.AutoShardedBot):
         log.info("%d commands are known to Discord now", len(payload))
 
     async def on_ready(self) -> None:
-        """The first time only: show every table as it is. Later ones follow lost connections."""
+        """Show tables that are old on the screen, the first time only: later ones follow lost connections."""
         if self._resumed:
             return
         self._resumed = True
         log.info("ready as %s", self.user)
         self._timekeeper = asyncio.create_task(self.tables.keep_time())
-        self._posters = asyncio.create_task(self._draw_posters())
-        self._crier = asyncio.create_task(self._new_crier().run())
-        await self.services.presenter.resume()
+        self._announcer = asyncio.create_task(self._new_announcer().run())
+        await self.services.display.resume()
+        self._warming = asyncio.create_task(self._warm())
 
     async def on_guild_remove(self, guild: discord.Guild) -> None:
-        """The bot was sent away: its tables there end."""
+        """End the tables of a server that has sent the bot away."""
         for table_id in await self.tables.store.open_of_guild(guild.id):
             table = await self.tables.get(table_id)
             if table is not None:
-                await hosting.shut(table, "gone")
+                await hosting.shut(table, Ending.GONE)
 
     async def on_guild_channel_delete(self, channel: discord.abc.GuildChannel) -> None:
-        """A channel is gone, and its table with it."""
+        """End the table of a channel that is gone."""
         await self._channel_gone(channel.id)
 
     async def on_raw_thread_delete(self, payload: discord.RawThreadDeleteEvent) -> None:
-        """A thread is gone, and its table with it."""
+        """End the table of a thread that is gone."""
         await self._channel_gone(payload.thread_id)
 
     async def _channel_gone(self, channel_id: int) -> None:
         table = await self.tables.in_channel(channel_id)
         if table is not None:
-            await hosting.shut(table, "gone")
+            await hosting.shut(table, Ending.GONE)
 
     async def _command_failed(self, interaction: Interaction, error: app_commands.AppCommandError) -> None:
         cause: BaseException = error.__cause__ or error
@@ -200,23 +249,24 @@ class TableBot(commands.AutoShardedBot):
 
     async def close(self) -> None:
         """Stop the timekeeper, then let go of Discord and the database."""
-        for task in (self._timekeeper, self._posters, self._crier):
+        for task in (self._timekeeper, self._warming, self._announcer):
             if task is not None:
                 task.cancel()
+        await self.services.display.stop()
         await super().close()
-        self.studio.close()
-        self.services.router.replays.close()
+        self.drawing.close()
+        self.replays.close()
         await self.services.daily.close()
         self.minds.close()
         await self.database.close()
 
     async def on_error(self, event_method: str, /, *_: Any, **__: Any) -> None:
-        """A fault in a handler of the gateway's events: it is logged, the bot goes on."""
+        """Log a fault in a handler of the gateway's events; the bot goes on."""
         log.error("a fault at %s", event_method, exc_info=sys.exc_info())
 
 
 async def daily_secret(settings: Settings, notes: PeopleStore) -> str:
-    """The key of the days' deals: that of the settings, else one drawn at the first start and kept."""
+    """Return the key of the days' deals: that of the settings, else one drawn at the first start and kept."""
     if settings.daily_secret is not None:
         return settings.daily_secret
     kept = await notes.note(SECRET_NOTE)
@@ -234,7 +284,7 @@ async def run(settings: Settings) -> None:
     clock: Clock = FileClock(settings.clock_file) if settings.clock_file else SystemClock()
     database = await open_database(settings)
     secret = await daily_secret(settings, PeopleStore(database))
-    await bring_up_to_date(database)
+    await bring_up_to_date(database, badges())
     task = asyncio.current_task()
     assert task is not None
     with contextlib.suppress(NotImplementedError):  # Windows knows no such signal

@@ -40,7 +40,7 @@ class Settings:
 
 
 def read(environment: Mapping[str, str] | None = None, env_file: Path | None = None) -> Settings:
-    """The settings; what the environment has goes before the file. Raises `SettingsError`."""
+    """Return the settings; what the environment has goes before the file. Raises `SettingsError`."""
     file = ROOT / ".env" if env_file is None else env_file
     values = _file(file) if file.is_file() else {}
     values.update(os.environ if environment is None else environment)
@@ -97,7 +97,7 @@ def _database(value: str, *, sandbox: bool) -> str:
 
 
 def _shown(value: str) -> str:
-    """A URL without the password it may hold."""
+    """Return a URL without the password it may hold."""
     return f"{value.partition('://')[0]}://…" if "@" in value else repr(value)
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import TextIO
 
@@ -13,7 +13,8 @@ import discord
 from discord.http import Route
 
 from bot.config import Settings
-from bot.render.emoji import Emoji, emoji, is_ours, symbol_of
+from bot.games.plugin import Plugin
+from bot.render.emoji import Emoji, EmojiSet, is_ours
 from bot.ui.emojis import Emojis
 
 log = logging.getLogger(__name__)
@@ -32,6 +33,11 @@ TOO_MANY, FULL, SERVER_FAULT = 429, 30008, 500
 NOT_UNDERSTOOD = (KeyError, TypeError, ValueError, AttributeError)
 """What discord.py ends in where an answer is not what it should be."""
 TROUBLES = (discord.DiscordException, aiohttp.ClientError, OSError, *NOT_UNDERSTOOD)
+
+
+def ours(games: Iterable[Plugin]) -> EmojiSet:
+    """Return the emoji of the games."""
+    return EmojiSet(*(plugin.load_emoji() for plugin in games))
 
 
 class SyncError(Exception):
@@ -58,7 +64,10 @@ class Plan:
 
 
 def plan(present: Sequence[discord.Emoji], wanted: Sequence[Emoji]) -> Plan:
-    """What is missing and which of ours are outdated. A name holds the hash of its picture: no picture is asked for."""
+    """Return what is missing and which of ours are outdated.
+
+    A name holds the hash of its picture: no picture is asked for.
+    """
     names = {new.name for new in wanted}
     kept = {old.name: old for old in present if old.name in names}
     ours = [old for old in present if is_ours(old.name)]
@@ -70,10 +79,10 @@ def plan(present: Sequence[discord.Emoji], wanted: Sequence[Emoji]) -> Plan:
     )
 
 
-def run(settings: Settings, out: TextIO, errors: TextIO, *, dry_run: bool = False) -> int:
+def run(settings: Settings, wanted: EmojiSet, out: TextIO, errors: TextIO, *, dry_run: bool = False) -> int:
     """Bring the emoji at Discord up to date; the exit status."""
     try:
-        asyncio.run(sync(settings, out, dry_run=dry_run))
+        asyncio.run(sync(settings, wanted, out, dry_run=dry_run))
     except SyncError as error:
         print(error, file=errors)
         return FAILED
@@ -82,7 +91,7 @@ def run(settings: Settings, out: TextIO, errors: TextIO, *, dry_run: bool = Fals
     return 0
 
 
-async def sync(settings: Settings, out: TextIO, *, dry_run: bool = False) -> None:
+async def sync(settings: Settings, wanted: EmojiSet, out: TextIO, *, dry_run: bool = False) -> None:
     """Upload what is missing, then remove our outdated ones. Raises `SyncError`."""
     if settings.token is None:
         raise SyncError("DISCORD_TOKEN: there is no token, so there is no application to give emoji to. Set it in .env")
@@ -92,7 +101,7 @@ async def sync(settings: Settings, out: TextIO, *, dry_run: bool = False) -> Non
         async with asyncio.timeout(PATIENCE), _client() as client:
             await client.login(settings.token)
             present = await client.fetch_application_emojis()
-            found = plan(present, emoji())
+            found = plan(present, wanted.all)
             if len(present) + len(found.upload) > MOST:
                 raise SyncError(NO_ROOM)
             if dry_run:
@@ -134,7 +143,7 @@ async def _remove(old: discord.Emoji) -> None:
 
 
 def _reason(error: Exception) -> str:
-    """What went wrong, in a line."""
+    """Return what went wrong, in a line."""
     match error:
         case discord.LoginFailure():
             return "DISCORD_TOKEN: Discord does not take it. Copy it again from the Bot page of the developer portal"
@@ -160,15 +169,15 @@ def _refusal(status: int, code: int) -> str:
     return f"Discord refused it ({status}, code {code})"
 
 
-async def known(client: discord.Client, seconds: float = AT_START) -> Emojis:
-    """What of ours Discord has. Asked once; whatever goes wrong, screens show Unicode symbols instead."""
+async def known(client: discord.Client, wanted: EmojiSet, seconds: float = AT_START) -> Emojis:
+    """Return what of ours Discord has. Asked once; whatever goes wrong, screens show Unicode symbols instead."""
     try:
         async with asyncio.timeout(seconds):
             present = await client.fetch_application_emojis()
             found = {}
             # Two of a symbol are there while a sync is under way: the newest one stays.
             for one in sorted(present, key=lambda one: one.id):
-                symbol = symbol_of(one.name)
+                symbol = wanted.symbol_of(one.name)
                 if symbol is not None and one.available:
                     found[symbol] = str(one)
     except Exception as error:  # noqa: BLE001 - a start never fails for pictures

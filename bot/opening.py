@@ -10,7 +10,7 @@ from bot.store.database import Database
 
 
 async def open_database(settings: Settings) -> Database:
-    """The database of the settings; `SettingsError` for a file that is none, or that cannot be written."""
+    """Return the database of the settings; `SettingsError` for a file that is none, or that cannot be written."""
     try:
         return await Database.open(settings.database_url)
     except (DatabaseError, CommandError, OSError) as error:

@@ -10,14 +10,14 @@ import threading
 from collections.abc import Sequence
 from concurrent.futures import BrokenExecutor, ProcessPoolExecutor
 from multiprocessing import connection, get_context, parent_process
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from bot.engine.alone import played_alone
-from bot.engine.core import all_answers, considered
-from bot.games.catalogue import record_forms
+from bot.engine.core import SomeAction, SomeState, all_answers, considered
+from bot.games.catalogue import games
 
 if TYPE_CHECKING:
-    from bot.tables.table import PlayedGame
+    from bot.tables.game import PlayedGame
 
 log = logging.getLogger(__name__)
 PATIENCE = 20.0
@@ -34,10 +34,12 @@ class Minds:
         """Start the process while people still join: its first thought then comes at once."""
         if self._pool is None:
             self._pool = _start()
-            self._pool.submit(record_forms)
+            self._pool.submit(games)
 
-    async def answers(self, game: PlayedGame, state: Any, seat: int, character: str, seed: str) -> Sequence[Any]:
-        """See `bot.tables.table.Thinker`. If the process fails twice, or the character: what the clock would play."""
+    async def answers(
+        self, game: PlayedGame, state: SomeState, seat: int, character: str, seed: str
+    ) -> Sequence[SomeAction]:
+        """See `bot.tables.thinker.Thinker`. If the process fails twice, or the character: what the clock would play."""
         loop = asyncio.get_running_loop()
         for _ in range(2):
             pool = self._pool = self._pool or _start()
@@ -50,13 +52,13 @@ class Minds:
             except Exception:  # a character at a loss must not stop the game
                 log.exception("%s could not answer for seat %s", character, seat)
                 break
-        return await asyncio.to_thread(all_answers, game.rules, state, seat, game.rules.default)
+        return await asyncio.to_thread(all_answers, game.rules, state, seat, game.players.default)
 
     async def par(self, game: PlayedGame, seed: str) -> dict[str, int]:
-        """See `bot.tables.table.Thinker`: a few seconds of the process, between the thoughts tables wait for."""
+        """See `bot.tables.thinker.Thinker`: a few seconds of the process, between the thoughts tables wait for."""
         loop = asyncio.get_running_loop()
         found = {}
-        for character in game.rules.characters:
+        for character in game.players.characters:
             pool = self._pool = self._pool or _start()
             try:
                 found[character] = await loop.run_in_executor(pool, _alone, game.rules.key, seed, character)
@@ -97,9 +99,10 @@ def _end_with_parent() -> None:
 
 
 def _alone(key: str, seed: str, character: str) -> int:
-    rules = record_forms()[key].game({})
-    return rules.day_score(played_alone(rules, seed, character)).total
+    game = games()[key]
+    return game.rules.day_score(played_alone(game.rules, game.players, seed, character)).total
 
 
-def _in_process(key: str, state: Any, seat: int, character: str, seed: str) -> list[Any]:
-    return considered(record_forms()[key].game({}), state, seat, character, seed)
+def _in_process(key: str, state: SomeState, seat: int, character: str, seed: str) -> list[SomeAction]:
+    game = games()[key]
+    return considered(game.rules, game.players, state, seat, character, seed)

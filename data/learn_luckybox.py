@@ -2,7 +2,7 @@
 
 A quick player plays games alone on the reference deck and on the shipped one, choosing each turn by the worth of the
 hand after it. For every moment a linear regression of the points still to come on the hand gives better worths; with
-those it plays again. After six to eight rounds it gets no better. `--out bot/engine/luckybox/characters/weights.py`
+those it plays again. After six to eight rounds it gets no better. `--out bot/games/luckybox/players/weights.py`
 replaces the shark's worths; a whole run takes about ten minutes.
 """
 
@@ -15,9 +15,19 @@ import sys
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 
-from bot.games.luckybox.players.compact.rules import PASS, keeps
-from bot.games.luckybox.players.fast_deck import MISSING, OPEN, DeckTables, tables
-from bot.games.luckybox.players.hands import SHIFT, Hand, Turn, kept, plans
+from bot.games.luckybox.players.fast_deck import MISSING, FastDeck, fast_deck
+from bot.games.luckybox.players.hands import (
+    EMPTY,
+    SHIFT,
+    Hand,
+    Turn,
+    cross_options,
+    cross_points,
+    keep_options,
+    kept,
+    round_scored,
+)
+from bot.games.luckybox.players.plans import plans
 from bot.games.luckybox.players.values import ENOUGH_MOONS, MOST_BOLTS, PATTERN, Values, line_kind
 from bot.games.luckybox.players.weights import KINDS, MOMENTS, PATTERNS, PER_MOMENT, WEIGHTS
 from bot.games.luckybox.rules.faces import FULL, Deck, Face
@@ -70,7 +80,7 @@ class Regression:
         return found
 
 
-def features(deck: DeckTables, hand: Hand) -> Features:
+def features(deck: FastDeck, hand: Hand) -> Features:
     """What of a hand has a weight (`values.Moment.hand` is their sum)."""
     found: dict[int, float] = {CONSTANT: 1, BOLT: min(hand.bolts, MOST_BOLTS), MOON: min(hand.moons, ENOUGH_MOONS)}
     found[STARS + hand.stars] = 1
@@ -86,41 +96,28 @@ def features(deck: DeckTables, hand: Hand) -> Features:
     return list(found.items())
 
 
-def crosses(deck: DeckTables, hand: Hand, revealed: int) -> list[int]:
-    """The answers to a turn's question."""
-    found = []
-    must = False
-    for place, card in enumerate(hand.cards):
-        face = deck.faces[card >> SHIFT]
-        must = must or face.at[revealed] & ~card & FULL != 0
-        found += [9 * place + square for square in OPEN[card & FULL | FULL ^ face.within[revealed][min(hand.bolts, 4)]]]
-    return found if must else [*found, PASS]
-
-
 def hands(values: Values, dice: random.Random, curiosity: float) -> Iterator[tuple[int, Hand]]:
     """A game alone: the moment and the hand after every choice; last of all the hand with everything scored."""
     deck = values.deck
     boxes = dice.sample(range(1, len(deck.faces) + 1), 5 + 3 * (ROUNDS - 1))
-    hand = Hand((), 4, 0, 0, 0)
+    hand = EMPTY
     for round_ in range(1, ROUNDS + 1):
         offered, boxes = (boxes[:5], boxes[5:]) if round_ == 1 else (boxes[:3], boxes[3:])
         moment = values.at(round_, 0, 0, hand.moons)
-        choices = [kept(hand, offered, places) for places in keeps(len(offered), round_)]
+        choices = [kept(hand, offered, places) for places in keep_options(len(offered), round_)]
         hand = dice.choice(choices) if dice.random() < curiosity else max(choices, key=moment.hand)
         yield 4 * (round_ - 1), hand
         for turn, revealed in enumerate(dice.sample(NUMBER_CARDS, TURNS), 1):
             worth = values.at(round_, turn, hand.stars, hand.moons).hand
-            options = crosses(deck, hand, revealed)
+            options = cross_options(deck, hand, revealed, relaxed=False)
             found = plans(deck, Turn(round_, revealed), hand, options, worth, width=1, nodes=0)
             hand = (dice.choice(found) if dice.random() < curiosity else found[0]).hand
             yield 4 * (round_ - 1) + turn // 3, hand
-        cards = tuple(card for card in hand.cards if card & FULL != FULL)
-        hand = hand._replace(cards=cards, points=hand.points + STAR_POINTS[hand.stars], stars=0)
-    left = sum((card & FULL).bit_count() for card in hand.cards) // 2
-    yield -1, hand._replace(points=hand.points + left + SOLO_MOON_POINTS[min(hand.moons, ENOUGH_MOONS)])
+        hand = round_scored(hand)
+    yield -1, hand._replace(points=hand.points + cross_points(hand) + SOLO_MOON_POINTS[min(hand.moons, ENOUGH_MOONS)])
 
 
-def improved(weights: Sequence[Sequence[float]], decks: list[DeckTables], games: int, number: int) -> list[list[float]]:
+def improved(weights: Sequence[Sequence[float]], decks: list[FastDeck], games: int, number: int) -> list[list[float]]:
     """One round: play, then fit new weights. They count for half, later for less, so that noise averages out."""
     players = [Values(deck, weights) for deck in decks]
     fits = [Regression() for _ in range(MOMENTS)]
@@ -171,7 +168,7 @@ def main() -> int:
     decks = []
     for mix in (REFERENCE, SHIPPED):
         faces = json.loads(mix.path.read_text(encoding="utf-8"))["faces"]
-        decks.append(tables(Deck(mix.name, {int(number): Face.from_json(face) for number, face in faces.items()})))
+        decks.append(fast_deck(Deck(mix.name, {int(number): Face.from_json(face) for number, face in faces.items()})))
     weights: Sequence[Sequence[float]] = WEIGHTS if arguments.again else [_plain() for _ in range(MOMENTS)]
     for number in range(arguments.rounds):
         weights = improved(weights, decks, arguments.games, number)

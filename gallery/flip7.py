@@ -63,7 +63,7 @@ def states(seats: int, seed: int) -> tuple[State, ...]:
     """Every state of a game worth showing, first to last."""
     chance = random.Random(f"{seats}-{seed}")  # noqa: S311 - which answer, not a secret
     step = GAME.start(seats, {}, Seeded(f"gallery-{seed}"))
-    found = [*step.moments, step.state]
+    found = [*step.frames, step.state]
     while not GAME.is_over(found[-1]):
         state = found[-1]
         decisions = GAME.decisions(state)
@@ -72,7 +72,7 @@ def states(seats: int, seed: int) -> tuple[State, ...]:
         else:
             decision = decisions[0]
             step = GAME.apply(state, decision.seat, _answer(state, decision, chance))
-        found += [*step.moments, step.state]
+        found += [*step.frames, step.state]
     return tuple(found)
 
 

@@ -13,16 +13,19 @@ from typing import Literal
 
 from bot.engine.core import Decision
 from bot.engine.rng import Seeded
-from bot.games.catalogue import games, luckybox_deck
+from bot.games.catalogue import games
 from bot.games.luckybox import LuckyBox, State
 from bot.games.luckybox.pictures import Mark
+from bot.games.luckybox.players import LuckyBoxPlayers
+from bot.games.luckybox.plugin import shipped_deck
 from bot.games.luckybox.rules.actions import Action, Bonus, Cross, Square
 from bot.games.luckybox.rules.legal import bolt_cost
 from bot.games.luckybox.rules.tags import tag
 from bot.games.luckybox.rules.view import View
 from bot.render.picture import Person, Picture, Status
 
-GAME = LuckyBox(luckybox_deck())
+GAME = LuckyBox(shipped_deck())
+PLAYERS = LuckyBoxPlayers(GAME)
 TRIES = 60
 """Games looked through for a position."""
 Marks = dict[tuple[int, Square], Mark]
@@ -76,7 +79,7 @@ def states(seats: int, seed: int) -> tuple[State, ...]:
 def _answer(state: State, decision: Decision[Action], *, hasty: bool) -> Action:
     """Mostly the regular's; every fourth seat, and every other lone player, takes the first answer there is: it keeps
     many cards for long, and scores little."""
-    return decision.options[0] if hasty or decision.seat % 4 == 3 else GAME.default(state, decision)
+    return decision.options[0] if hasty or decision.seat % 4 == 3 else PLAYERS.default(state, decision)
 
 
 def first(seats: int, test: Callable[[State], bool]) -> State:

@@ -6,9 +6,9 @@ import io
 
 from PIL import Image
 
+from bot.emoji import ours
 from bot.games.catalogue import games
 from bot.games.luckybox import State
-from bot.render.emoji import WORDS, draw
 from bot.render.host import MOODS, host, host_width
 from bot.render.picture import Picture
 from bot.render.png import Sheet
@@ -39,15 +39,16 @@ def host_moods() -> Picture:
 
 def emoji_sheet() -> Picture:
     """Every emoji on nothing."""
-    columns = len(WORDS) // 2
-    sheet = Image.new("RGBA", (ROOM * columns, ROOM * -(-len(WORDS) // columns)))
-    for place, symbol in enumerate(WORDS):
-        drawn = draw(symbol).resize((EMOJI, EMOJI), Image.Resampling.LANCZOS)
+    found = ours(games().values())
+    columns = len(found.shapes) // 2
+    sheet = Image.new("RGBA", (ROOM * columns, ROOM * -(-len(found.shapes) // columns)))
+    for place, symbol in enumerate(found.shapes):
+        drawn = found.draw(symbol).resize((EMOJI, EMOJI), Image.Resampling.LANCZOS)
         inset = (ROOM - EMOJI) // 2
         sheet.paste(drawn, (place % columns * ROOM + inset, place // columns * ROOM + inset))
     file = io.BytesIO()
     sheet.save(file, "PNG")
-    told = ", ".join(word.replace("_", " ") for word in WORDS.values())
+    told = ", ".join(shape.word.replace("_", " ") for shape in found.shapes.values())
     return Picture(file.getvalue(), f"Emoji: {told}.", sheet.width, sheet.height)
 
 

@@ -16,8 +16,7 @@ from bench.pictures import raw
 from bench.redrawn import fidelity, redrawing
 from bench.report import AIMS, report
 from bench.table import Aim, Section
-from bot.games.luckybox.pictures import card
-from bot.games.luckybox.pictures import widgets as atoms
+from bot.games.luckybox.pictures import card, widgets
 from bot.render import text
 from bot.render.png import LEVEL
 from gallery.kinds import kinds
@@ -56,9 +55,9 @@ def test_while_redrawing_no_sprite_is_kept_and_afterwards_all_is_as_before() -> 
     forget()
     with redrawing():
         kinds()["panel-5"].draw()
-        assert atoms.tile.__name__ == "tile"
-        assert not hasattr(atoms.tile, "cache_info")
-    assert atoms.tile.cache_info().currsize == 0
+        assert widgets.tile.__name__ == "tile"
+        assert not hasattr(widgets.tile, "cache_info")
+    assert widgets.tile.cache_info().currsize == 0
     assert card.printed.cache_info().currsize == 0
     assert text.label.cache_info().currsize == 0
     assert kinds()["panel-5"].draw() == before
@@ -66,12 +65,12 @@ def test_while_redrawing_no_sprite_is_kept_and_afterwards_all_is_as_before() -> 
 
 def test_every_image_a_cache_holds_is_counted() -> None:
     forget()
-    atoms.tile(1, "open", 70)
-    atoms.tile(2, "open", 70)
+    widgets.tile(1, "open", 70)
+    widgets.tile(2, "open", 70)
     text.label("Ada", 30, "white", "night")
     tiles = [*images(tuple(kept(caches()["bot.games.luckybox.pictures.widgets.tile"])))]
     labels = [*images(tuple(kept(caches()["bot.render.text.label"])))]
-    assert [size(image) for image in tiles] == [atoms.LARGE.tile**2] * 2
+    assert [size(image) for image in tiles] == [widgets.LARGE.tile**2] * 2
     assert len(labels) == 1
 
 

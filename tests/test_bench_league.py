@@ -10,6 +10,7 @@ import pytest
 
 from bench import league
 from bench.season import GAME, TODAY, Size, World, make, url
+from bot.games.catalogue import badges
 from bot.store.database import Database
 from bot.tools.stats import make_again
 
@@ -43,7 +44,7 @@ async def test_its_summaries_are_those_a_rebuild_makes(made: tuple[Path, World],
     file.write_bytes(made[0].read_bytes())
     before = summaries(file)
     database = await Database.open(url(file))
-    await make_again(database)
+    await make_again(database, badges())
     await database.close()
     after = summaries(file)
     assert {name: len(rows) for name, rows in after.items()} == {name: len(rows) for name, rows in before.items()}

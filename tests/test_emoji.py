@@ -24,14 +24,15 @@ with warnings.catch_warnings():
 
 from bot import emoji as pictures
 from bot.config import ROOT, Settings
-from bot.emoji import SyncError, known, sync
-from bot.render.emoji import emoji
+from bot.emoji import SyncError, known, ours, sync
+from bot.games.catalogue import games
 from bot.ui.emojis import Emojis
 from sandbox.core import TOKEN
 from sandbox.server import Sandbox
 
-OURS = {one.name for one in emoji()}
-STAR = next(one for one in emoji() if one.symbol == "star")
+WANTED = ours(games().values())
+OURS = {one.name for one in WANTED.all}
+STAR = next(one for one in WANTED.all if one.symbol == "star")
 OLD_STAR = "lt_star_000000"
 SECRET = "MTA.secret-part.of_it"
 EMOJIS = r"^/applications/\d+/emojis"
@@ -75,14 +76,14 @@ async def synced(sandbox: Sandbox, *, dry_run: bool = False) -> str:
     """A sync; what it says."""
     said = io.StringIO()
     sandbox.requests.clear()
-    await sync(settings(sandbox), said, dry_run=dry_run)
+    await sync(settings(sandbox), WANTED, said, dry_run=dry_run)
     return said.getvalue()
 
 
 async def refused(sandbox: Sandbox | None, token: str | None = TOKEN, *, given: Settings | None = None) -> str:
     """A sync that cannot be done; the line it ends in, which holds no secret."""
     with pytest.raises(SyncError) as error:
-        await sync(given or settings(sandbox, token), io.StringIO())
+        await sync(given or settings(sandbox, token), WANTED, io.StringIO())
     line = str(error.value)
     assert "\n" not in line
     assert SECRET not in line
@@ -100,7 +101,7 @@ async def test_the_first_sync_uploads_every_picture(sandbox: Sandbox) -> None:
     assert said.startswith(f"uploaded {len(OURS)}, removed 0, kept 0\n")
     assert "after its next start" in said
     assert set(there(sandbox)) == OURS
-    assert {one.name: one.data for one in sandbox.core.emojis.all()} == {one.name: one.png for one in emoji()}
+    assert {one.name: one.data for one in sandbox.core.emojis.all()} == {one.name: one.png for one in WANTED.all}
 
 
 async def test_when_nothing_changed_nothing_is_sent(sandbox: Sandbox) -> None:
@@ -168,7 +169,7 @@ async def test_a_sync_that_breaks_off_has_removed_nothing_and_goes_on_next_time(
         )
     )
     with pytest.raises(SyncError, match="fault of its own"):
-        await sync(settings(sandbox), said)
+        await sync(settings(sandbox), WANTED, said)
     assert said.getvalue() == f"uploaded 3, removed 0, kept 0; {len(OURS) - 2} more to do when you try again\n"
     assert OLD_STAR in there(sandbox)
     assert f"uploaded {len(OURS) - 3}, removed 1, kept 3" in await synced(sandbox)
@@ -228,7 +229,7 @@ async def test_discord_that_does_not_answer_is_given_up(sandbox: Sandbox, monkey
 
 def test_the_command_ends_with_1_and_says_why() -> None:
     said, told = io.StringIO(), io.StringIO()
-    assert pictures.run(settings(None, None), said, told) == 1
+    assert pictures.run(settings(None, None), WANTED, said, told) == 1
     assert said.getvalue() == ""
     assert told.getvalue().count("\n") == 1
 
@@ -280,9 +281,9 @@ def lines(caplog: pytest.LogCaptureFixture) -> list[tuple[str, str]]:
 async def test_a_start_knows_every_symbol_after_a_sync(sandbox: Sandbox, client: discord.Client) -> None:
     await synced(sandbox)
     sandbox.requests.clear()
-    found = await known(client)
+    found = await known(client, WANTED)
     ids = {one.name: one.id for one in sandbox.core.emojis.all()}
-    assert found == Emojis({one.symbol: f"<:{one.name}:{ids[one.name]}>" for one in emoji()})
+    assert found == Emojis({one.symbol: f"<:{one.name}:{ids[one.name]}>" for one in WANTED.all})
     assert len(sandbox.requests) == 1
 
 
@@ -290,7 +291,7 @@ async def test_an_outdated_picture_is_better_than_none_and_the_newest_is_best(
     sandbox: Sandbox, client: discord.Client
 ) -> None:
     put(sandbox, OLD_STAR, STAR.name, "lt_moon_000000", "party")
-    found = await known(client)
+    found = await known(client, WANTED)
     assert set(found.markup) == {"star", "moon"}
     assert STAR.name in found.text("star")
     assert found.text("?") == "❓"
@@ -300,7 +301,7 @@ async def test_where_none_of_ours_is_a_line_says_how_to_bring_them(
     client: discord.Client, caplog: pytest.LogCaptureFixture
 ) -> None:
     caplog.set_level("INFO")
-    assert await known(client) == Emojis()
+    assert await known(client, WANTED) == Emojis()
     ((level, line),) = lines(caplog)
     assert level == "INFO"
     assert "python -m bot emoji sync" in line
@@ -323,7 +324,7 @@ async def test_whatever_the_endpoint_answers_symbols_are_shown_and_one_line_is_l
     await synced(sandbox)
     # As often as discord.py would try; it waits a second after the first, which is too long here.
     sandbox.fail_next("GET", EMOJIS, status, times=5)
-    assert await known(client, 0.2) == Emojis()
+    assert await known(client, WANTED, 0.2) == Emojis()
     ((level, _),) = lines(caplog)
     assert level == "WARNING"
 
@@ -336,5 +337,5 @@ async def test_no_answer_and_a_strange_one_are_the_same_as_none(
     caplog: pytest.LogCaptureFixture,
 ) -> None:
     monkeypatch.setattr(client, "fetch_application_emojis", answer)
-    assert await known(client, 0.01) == Emojis()
+    assert await known(client, WANTED, 0.01) == Emojis()
     assert len(lines(caplog)) == 1

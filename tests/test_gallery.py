@@ -31,24 +31,40 @@ def files(folder: Path) -> dict[str, bytes]:
 
 
 @pytest.mark.usefixtures("few")
-def test_made_twice_nothing_changes_and_what_is_no_more_goes(tmp_path: Path) -> None:
-    gallery.write(tmp_path)
+def test_it_is_complete_and_made_twice_writes_only_what_has_changed(tmp_path: Path) -> None:
+    assert gallery.write(tmp_path) == list(FEW)
     before = files(tmp_path)
     assert before.keys() == {"gallery.md", *(f"gallery/{name}.png" for name in FEW)}
-    (tmp_path / "gallery" / "old.png").write_bytes(b"")
-    total = gallery.write(tmp_path)
-    assert files(tmp_path) == before
-    assert total == sum(len(data) for name, data in before.items() if name.endswith("png"))
-
-
-@pytest.mark.usefixtures("few")
-def test_every_picture_stands_in_the_text_with_its_description(tmp_path: Path) -> None:
-    gallery.write(tmp_path)
-    text = (tmp_path / "gallery.md").read_text(encoding="utf-8")
+    text = before["gallery.md"].decode()
     for name in FEW:
         assert f"(gallery/{name}.png)" in text
         assert kinds()[name].title in text
         assert kinds()[name].draw().alt[:60] in text
+    # The same pixels packed otherwise stay as they are; what shows another picture, or nothing, is written again.
+    packed_otherwise, other, *_ = (tmp_path / "gallery" / f"{name}.png" for name in FEW)
+    with Image.open(packed_otherwise) as image:
+        image.load()
+        image.save(packed_otherwise, compress_level=1)
+    kept = packed_otherwise.read_bytes()
+    assert kept != before[f"gallery/{FEW[0]}.png"]
+    Image.new("RGB", (20, 20)).save(other)
+    (tmp_path / "gallery" / "old.png").write_bytes(b"")
+    assert gallery.write(tmp_path) == [FEW[1], "old (gone)"]
+    assert files(tmp_path) == before | {f"gallery/{FEW[0]}.png": kept}
+
+
+@pytest.mark.usefixtures("few")
+def test_a_name_draws_the_pictures_that_begin_so_alone(tmp_path: Path) -> None:
+    gallery.write(tmp_path)
+    before = files(tmp_path)
+    for name in FEW:
+        Image.new("RGB", (20, 20)).save(tmp_path / "gallery" / f"{name}.png")
+    text = before["gallery.md"].decode()
+    (tmp_path / "gallery.md").write_text(text.replace("<summary>Described", "<summary>Told"), encoding="utf-8")
+    assert gallery.write(tmp_path, "panel") == ["panel-5"]
+    after = files(tmp_path)
+    assert [name for name in FEW if after[f"gallery/{name}.png"] == before[f"gallery/{name}.png"]] == ["panel-5"]
+    assert after["gallery.md"].decode().count("<summary>Told") == len(FEW) - 1
 
 
 def test_the_gallery_in_the_docs_has_every_kind_and_is_light() -> None:

@@ -15,6 +15,7 @@ import pytest
 from bot import __main__ as program
 from bot.config import ROOT, Settings
 from tests.engine.records import KEPT, game_for_two
+from tests.patience import PATIENCE
 
 with warnings.catch_warnings():
     # Up to Python 3.12 discord.py loads a module for voice that Python is about to drop; this bot has no voice.
@@ -29,7 +30,7 @@ def run(*arguments: str, code: str = "", **environment: str) -> subprocess.Compl
     command = [sys.executable, "-c", code, *arguments] if code else [sys.executable, "-m", "bot", *arguments]
     kept = {name: value for name, value in os.environ.items() if name in ("PATH", "SYSTEMROOT", "VIRTUAL_ENV")}
     return subprocess.run(
-        command, cwd=ROOT, env=kept | environment, capture_output=True, text=True, encoding="utf-8", timeout=30
+        command, cwd=ROOT, env=kept | environment, capture_output=True, text=True, encoding="utf-8", timeout=PATIENCE
     )
 
 

@@ -10,24 +10,26 @@ from pathlib import Path
 
 import pytest
 
-from bot.text import DEFAULT, ENGLISH, LANGUAGES, listing, plain, refusal, say, symbol
+from bot import text
+from bot.cogs.services import NEEDED, NEEDED_FOR_THREADS
+from bot.game_words import PARTS, SHARED
+from bot.games.catalogue import games
+from bot.text import DEFAULT, Catalogue, catalogue, listed, ordinal, plain, refusal, say, symbol
+from bot.ui.options import command_options
 
 BOT = Path(__file__).resolve().parent.parent / "bot"
+ENGLISH = catalogue(DEFAULT)
 WITHOUT_DATA = ("stale", "repeated", "conflict", "time_over")
 """Refusals that the router words without their data."""
-languages = pytest.mark.parametrize("language", sorted(LANGUAGES))
+NAMED_ELSEWHERE = ("ordinal.", "permission.")
+"""Families whose members others name: Babel the categories of its rules, Discord the permissions."""
+languages = pytest.mark.parametrize("language", text.languages())
 
 
 @cache
 def modules() -> tuple[ast.Module, ...]:
-    """Every module of the bot, of the catalogue's only the functions."""
-    found = []
-    for path in sorted(BOT.rglob("*.py")):
-        module = ast.parse(path.read_text(encoding="utf-8"))
-        if path.name == "text.py" or path.parent.name == "texts":
-            module.body = [node for node in module.body if isinstance(node, ast.FunctionDef)]
-        found.append(module)
-    return tuple(found)
+    """Every module of the bot."""
+    return tuple(ast.parse(path.read_text(encoding="utf-8")) for path in sorted(BOT.rglob("*.py")))
 
 
 def calls(name: str) -> Iterator[ast.Call]:
@@ -36,6 +38,18 @@ def calls(name: str) -> Iterator[ast.Call]:
         for node in ast.walk(module):
             if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == name:
                 yield node
+
+
+def asked(name: str) -> Iterator[ast.Call]:
+    """Every call of a function of the catalogue, in the modules that have it from there."""
+    for module in modules():
+        if any(
+            isinstance(node, ast.ImportFrom) and node.module == "bot.text" and name in [one.name for one in node.names]
+            for node in module.body
+        ):
+            for node in ast.walk(module):
+                if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == name:
+                    yield node
 
 
 def constants(node: ast.expr) -> list[str]:
@@ -61,6 +75,13 @@ def blanks(text: str) -> set[str]:
     return {name for _, name, _, _ in string.Formatter().parse(text) if name is not None}
 
 
+def forms(catalogue: Catalogue) -> dict[str, tuple[str, ...]]:
+    """Every key with what it may say."""
+    return {key: (text,) for key, text in catalogue.texts.items()} | {
+        key: plural.forms for key, plural in catalogue.plurals.items()
+    }
+
+
 @cache
 def families() -> set[str]:
     """Beginnings of keys that are put together where they are used: "button."."""
@@ -71,23 +92,42 @@ def families() -> set[str]:
                 beginning = str(node.values[0].value)
                 if beginning.endswith("."):
                     found.add(beginning)
-    return found | {"refusal."}
+    return found | {"refusal."} | {f"{game}.{part}." for game in games() for part in PARTS}
 
 
 @cache
 def written() -> frozenset[str]:
-    """Every text that stands in the source."""
+    """Every text of the source, parts of keys without their dots; and the names of arguments, as options have them."""
+    found = set()
+    for module in modules():
+        for node in ast.walk(module):
+            if isinstance(node, ast.Constant) and isinstance(node.value, str):
+                found.add(node.value.strip(".") or node.value)
+            elif isinstance(node, ast.arg):
+                found.add(node.arg)
+    return frozenset(found)
+
+
+@cache
+def choices() -> frozenset[str]:
+    """The names of what may be chosen for an option of a game: "presetname.publisher"."""
     return frozenset(
-        node.value
-        for module in modules()
-        for node in ast.walk(module)
-        if isinstance(node, ast.Constant) and isinstance(node.value, str)
+        f"{option.name}name.{word}"
+        for alone in (False, True)
+        for option in command_options(games(), alone=alone)
+        for word in option.words
     )
 
 
 def used(key: str) -> bool:
     """Whether a key is asked for, whole or put together from a beginning and a word of the source."""
+    if key.startswith(NAMED_ELSEWHERE) or key in choices():
+        return True
     words = key.split(".")
+    if words[0] in SHARED and words[1] in {*games(), "any"}:
+        return True
+    if words[0] in games() and words[1] == "rule":
+        return True
     beginnings = [(".".join(words[:count]) + ".", words[count:]) for count in range(1, len(words))]
     return key in written() or any(
         beginning in families() and (".".join(rest) in written() or all(word in written() for word in rest))
@@ -103,68 +143,91 @@ def test_there_are_refusals_to_look_at() -> None:
 @languages
 @pytest.mark.parametrize("code", sorted({*codes(), "repeated", "conflict", "fault"}))
 def test_every_refusal_has_a_text(code: str, language: str) -> None:
-    assert LANGUAGES[language].get(f"refusal.{code}"), code
+    assert catalogue(language).texts.get(f"refusal.{code}"), code
 
 
 @pytest.mark.parametrize("code", sorted(codes()))
 def test_every_refusal_is_given_what_its_text_needs(code: str) -> None:
-    needed = blanks(ENGLISH[f"refusal.{code}"])
+    needed = blanks(ENGLISH.texts[f"refusal.{code}"])
     for data in codes()[code]:
         assert needed <= data
 
 
 @pytest.mark.parametrize("code", WITHOUT_DATA)
 def test_refusals_answered_with_a_fresh_panel_need_no_data(code: str) -> None:
-    assert refusal(code, {}) == ENGLISH[f"refusal.{code}"]
+    assert refusal(code, {}) == ENGLISH.texts[f"refusal.{code}"]
 
 
-def test_every_text_is_given_what_it_needs() -> None:
-    for call in calls("say"):
-        given = {keyword.arg for keyword in call.keywords}
+@pytest.mark.parametrize("name", ["say", "count"])
+def test_every_text_is_given_what_it_needs(name: str) -> None:
+    texts = forms(ENGLISH)
+    for call in asked(name):
+        given = {keyword.arg for keyword in call.keywords} | ({"count"} if name == "count" else set())
         if None not in given and call.args:
             for key in constants(call.args[0]):
-                assert blanks(ENGLISH[key]) <= given, f"{key}, line {call.lineno}"
+                assert set().union(*map(blanks, texts[key])) <= given, f"{key}, line {call.lineno}"
 
 
 def test_every_key_that_is_asked_for_is_there() -> None:
-    assert [key for call in calls("say") for key in constants(call.args[0]) if key not in ENGLISH] == []
+    assert [key for call in asked("say") for key in constants(call.args[0]) if key not in ENGLISH.texts] == []
+    assert [key for call in asked("count") for key in constants(call.args[0]) if key not in ENGLISH.plurals] == []
+
+
+@languages
+def test_everything_that_may_be_chosen_has_a_name(language: str) -> None:
+    assert choices() <= forms(catalogue(language)).keys()
+
+
+@languages
+def test_every_permission_that_is_asked_for_has_a_name(language: str) -> None:
+    wanted = {name for needed in (NEEDED, NEEDED_FOR_THREADS) for name, yes in needed if yes}
+    named = {key.removeprefix("permission.") for key in catalogue(language).texts if key.startswith("permission.")}
+    assert named == wanted
+
+
+@languages
+@pytest.mark.parametrize("number", range(1, 40))
+def test_every_place_has_a_form(number: int, language: str) -> None:
+    assert str(number) in ordinal(number, language)
 
 
 def test_no_text_is_one_too_many() -> None:
-    assert [key for key in ENGLISH if not used(key)] == []
+    assert [key for key in forms(ENGLISH) if not used(key)] == []
 
 
 @languages
 def test_a_language_has_no_keys_of_its_own_and_the_same_blanks(language: str) -> None:
-    for key, text in LANGUAGES[language].items():
-        assert blanks(text) == blanks(ENGLISH[key]), key
+    """A form of a plural may leave a blank out: "A box!"."""
+    english = {key: set().union(*map(blanks, said)) for key, said in forms(ENGLISH).items()}
+    for key, said in forms(catalogue(language)).items():
+        assert set().union(*map(blanks, said)) == english[key], key
 
 
 @languages
-def test_no_text_is_empty_and_every_blank_has_a_name(language: str) -> None:
-    for key, text in LANGUAGES[language].items():
-        assert text.strip(), key
-        assert all(blank.isidentifier() for blank in blanks(text)), key
-        assert text.format(**dict.fromkeys(blanks(text), "x"))
+def test_no_text_is_empty_and_every_blank_has_a_name_or_is_a_number_of_an_action(language: str) -> None:
+    for key, said in forms(catalogue(language)).items():
+        for form in said:
+            assert form.strip(), key
+            assert all(blank.isidentifier() or blank.isdecimal() for blank in blanks(form)), key
+            assert form.format(*"xxxxxxxxx", **dict.fromkeys(blanks(form), "x"))
 
 
 @languages
 def test_labels_fit_on_buttons(language: str) -> None:
-    for key, text in LANGUAGES[language].items():
+    for key, label in catalogue(language).texts.items():
         if key.startswith(("button.", "me.")) and key != "me.title":
-            assert len(text.format(**dict.fromkeys(blanks(text), "xxxxx"))) <= 80, key
+            assert len(label.format(**dict.fromkeys(blanks(label), "xxxxx"))) <= 80, key
+
+
+@languages
+def test_commands_and_their_options_fit_where_discord_shows_them(language: str) -> None:
+    for key, shown in catalogue(language).texts.items():
+        if key.startswith(("command.", "option.")):
+            assert len(shown) <= 100, key
 
 
 def test_the_english_texts_are_the_default() -> None:
-    assert LANGUAGES[DEFAULT] is ENGLISH
     assert say("button.join") == say("button.join", "en") == "Join"
-
-
-def test_a_language_without_a_text_falls_back_to_english(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setitem(LANGUAGES, "xx", {"button.join": "Rein"})
-    assert say("button.join", "xx") == "Rein"
-    assert say("button.leave", "xx") == "Leave"
-    assert say("button.leave", "unknown") == "Leave"
 
 
 def test_a_key_no_language_has_is_a_fault() -> None:
@@ -174,14 +237,14 @@ def test_a_key_no_language_has_is_a_fault() -> None:
 
 def test_a_refusal_is_worded_with_its_data() -> None:
     assert refusal("table_full", {"seats": 4}) == "The table is full: all 4 seats are taken."
-    assert refusal("wrong_phase", {"phase": "choose"}) == "That is not what is asked now."
+    assert refusal("wrong_phase", {"phase": "choose"}) == "That is not possible at this point."
 
 
 @pytest.mark.parametrize(
     ("names", "sentence"), [([], ""), (["A"], "A"), (["A", "B"], "A and B"), (["A", "B", "C"], "A, B and C")]
 )
 def test_names_stand_in_a_sentence(names: list[str], sentence: str) -> None:
-    assert listing(names) == sentence
+    assert listed(names) == sentence
 
 
 def test_bonuses_are_symbols_and_numbers_stand_for_themselves() -> None:

@@ -32,7 +32,9 @@ def opening() -> Any:
 async def test_thoughts_of_the_other_process_are_those_of_this_one(minds: Minds) -> None:
     minds.prepare()
     state = opening()
-    assert await minds.answers(GAME, state, 1, "shark", "7/1") == considered(GAME.rules, state, 1, "shark", "7/1")
+    assert await minds.answers(GAME, state, 1, "shark", "7/1") == considered(
+        GAME.rules, GAME.players, state, 1, "shark", "7/1"
+    )
 
 
 async def test_a_process_that_was_killed_is_replaced(minds: Minds) -> None:
@@ -49,4 +51,4 @@ async def test_a_character_at_a_loss_leaves_the_answer_to_the_clocks(minds: Mind
     (answer,) = await minds.answers(GAME, state, 2, "nobody", "7/2")
     decision = GAME.rules.decision(state, 2)
     assert decision is not None
-    assert answer == GAME.rules.default(state, decision)
+    assert answer == GAME.players.default(state, decision)

@@ -11,20 +11,23 @@ import discord
 from discord import app_commands
 from discord.ext import commands
 
+from bot.cogs.building import Command, command
 from bot.cogs.services import Services
-from bot.games.catalogue import games
-from bot.store.rows import PersonRow
+from bot.store.enums import Ending, Visibility
 from bot.tables import hosting
-from bot.tables.refusal import Refusal
+from bot.tables.refusal import AlreadyAway, GameOver, LobbyClosed, NotSeated
 from bot.text import say
-from bot.ui.answers import Interaction, private, ready, send_file, update
+from bot.ui.answering import How, answer
+from bot.ui.answers import Interaction, private, ready, send_file
+from bot.ui.ids import DeletePress, SwitchPress
 from bot.ui.rules import help_screen, rules_screen
 from bot.ui.screen import Button, Screen
 
-GAMES = [app_commands.Choice(name=say(f"game.{key}"), value=key) for key in games()]
+WHO = [
+    app_commands.Choice(name=say(f"visibilityname.{value}"), value=value) for value in ("everyone", "server", "nobody")
+]
 SWITCHES = {"text_mode": "me.text_mode", "mentions": "me.mentions", "next_by_itself": "me.next",
             "next_in_daily": "me.next_daily"}  # fmt: skip
-ME, PRIVACY = "me1", "privacy1"
 
 
 class About(commands.Cog):
@@ -32,26 +35,25 @@ class About(commands.Cog):
 
     def __init__(self, services: Services) -> None:
         self.services = services
-        services.router.extra[ME] = self.switch
-        services.router.extra[PRIVACY] = self.delete
+        services.router.on(SwitchPress, self.switch)
+        services.router.on(DeletePress, self.delete)
 
-    @app_commands.command(description="The rules on one page")
-    @app_commands.allowed_installs(guilds=True, users=True)
-    @app_commands.allowed_contexts(guilds=True, dms=True, private_channels=True)
-    @app_commands.choices(game=GAMES)
-    @app_commands.describe(game="Which game")
-    async def rules(self, interaction: Interaction, game: str = "luckybox") -> None:
-        """With a picture."""
-        await private(interaction, rules_screen(game, self.services.studio), "rules")
+    def commands(self) -> list[Command]:
+        """Return the command that is about a game."""
+        return [command(self.rules, "rules", self.services.games)]
 
-    @app_commands.command(description="What there is to do here")
+    async def rules(self, interaction: Interaction, game: str) -> None:
+        """Show the rules on one page, with a picture."""
+        await private(interaction, rules_screen(self.services.games[game], self.services.drawing), "rules")
+
+    @app_commands.command(description=say("command.help"))
     @app_commands.allowed_installs(guilds=True, users=True)
     @app_commands.allowed_contexts(guilds=True, dms=True, private_channels=True)
     async def help(self, interaction: Interaction) -> None:
-        """The commands, shortly."""
-        await private(interaction, help_screen(self.services.studio), "help")
+        """Say shortly what commands there are."""
+        await private(interaction, help_screen(next(iter(self.services.games.values())), self.services.drawing), "help")
 
-    @app_commands.command(description="Your own switches: text mode, mentions, Next by itself")
+    @app_commands.command(description=say("command.me"))
     @app_commands.allowed_installs(guilds=True, users=True)
     @app_commands.allowed_contexts(guilds=True, dms=True, private_channels=True)
     async def me(self, interaction: Interaction) -> None:
@@ -64,56 +66,58 @@ class About(commands.Cog):
         for name, key in SWITCHES.items():
             on = getattr(person, name)
             label = say(key, state=say("on" if on else "off"))
-            rows.append((Button(label, f"{ME}:{name}", "success" if on else "secondary"),))
+            rows.append((Button(label, SwitchPress(name).custom_id, "success" if on else "secondary"),))
         return Screen((say("me.title"),), tuple(rows))
 
-    async def switch(self, interaction: Interaction, name: str) -> None:
+    async def switch(self, interaction: Interaction, press: SwitchPress) -> None:
         """One switch is pressed."""
+        name = press.name
         if name in SWITCHES:
             person = await self.services.people.person(interaction.user.id)
             turned = person.model_copy(update={name: not getattr(person, name)})
-            await self.services.people.save(PersonRow(**turned.model_dump()))
-        await update(interaction, self._switches(interaction.user.id))
+            await self.services.people.save(turned)
+        await answer(interaction, lambda: self._switches(interaction.user.id), how=How.REPLACE)
 
     privacy = app_commands.Group(
         name="privacy",
-        description="Who sees you, and exporting or deleting your data",
+        description=say("command.privacy"),
         allowed_installs=app_commands.AppInstallationType(guild=True, user=True),
         allowed_contexts=app_commands.AppCommandContext(guild=True, dm_channel=True, private_channel=True),
     )
 
-    @privacy.command(name="export", description="Everything kept about you, as a file")
+    @privacy.command(name="export", description=say("command.privacy.export"))
     async def export(self, interaction: Interaction) -> None:
         """For this person only."""
         data = await self.services.people.export(interaction.user.id)
         file = discord.File(io.BytesIO(json.dumps(data, indent=1).encode()), filename="my-data.json")
         await send_file(interaction, say("privacy.export"), file)
 
-    @privacy.command(description="Who can see your profile and your row on leaderboards")
-    @app_commands.describe(who="everyone; server: people on servers of yours; nobody: only yourself")
+    @privacy.command(description=say("command.privacy.visibility"))
+    @app_commands.choices(who=WHO)
+    @app_commands.describe(who=say("option.visibility"))
     async def visibility(self, interaction: Interaction, who: Literal["everyone", "server", "nobody"]) -> None:
-        """Takes effect at once; games count as before."""
+        """Choose who sees one, at once; games count as before."""
         person = await self.services.people.person(interaction.user.id)
-        await self.services.people.save(PersonRow(**{**person.model_dump(), "visibility": who}))
+        await self.services.people.save(person.model_copy(update={"visibility": Visibility(who)}))
         await private(interaction, ready(Screen((say(f"visibility.{who}"),))))
 
-    @privacy.command(name="delete", description="Delete your data")
+    @privacy.command(name="delete", description=say("command.privacy.delete"))
     async def ask(self, interaction: Interaction) -> None:
         """Asks first."""
-        button = Button(say("privacy.delete"), f"{PRIVACY}:delete", "danger")
+        button = Button(say("privacy.delete"), DeletePress().custom_id, "danger")
         await private(interaction, ready(Screen((say("privacy.confirm"),), ((button,),))))
 
-    async def delete(self, interaction: Interaction, _: str) -> None:
-        """The person leaves every open table, and what is theirs goes."""
-        await update(interaction, self._forget(interaction.user.id))
+    async def delete(self, interaction: Interaction, _: DeletePress) -> None:
+        """Let the person leave every open table, and delete what is theirs."""
+        await answer(interaction, lambda: self._forget(interaction.user.id), how=How.REPLACE)
 
     async def _forget(self, user_id: int) -> Screen:
         for table in await self.services.tables.of_person(user_id):
-            # A game that ends just now needs no leaving.
-            with contextlib.suppress(Refusal):
+            # What ends just now, or was left before, needs no leaving.
+            with contextlib.suppress(NotSeated, AlreadyAway, LobbyClosed, GameOver):
                 if table.header.solo:
                     # A day's attempt too, which nothing else ends.
-                    await hosting.shut(table, "ended")
+                    await hosting.shut(table, Ending.ENDED)
                 else:
                     await hosting.leave(table, user_id)
         await self.services.people.forget(user_id, self.services.daily.person_marks(user_id))

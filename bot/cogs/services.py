@@ -2,21 +2,26 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 
 import discord
 
+from bot.games.plugin import Plugin
 from bot.store.boards import BoardStore
 from bot.store.members import MemberStore
 from bot.store.people import PeopleStore
 from bot.store.profiles import ProfileStore
 from bot.tables.daily import Daily
-from bot.tables.refusal import Refusal
+from bot.tables.refusal import NoTable, Refusal
 from bot.tables.registry import Tables
 from bot.tables.table import Table
+from bot.text import listed, say
 from bot.ui.answers import Interaction
-from bot.ui.drawing import Studio
-from bot.ui.presenter import Presenter
+from bot.ui.display import Display
+from bot.ui.drawing import DrawingThread
+from bot.ui.games import plugins
+from bot.ui.own_board import OwnBoard
 from bot.ui.router import Router
 
 NEEDED = discord.Permissions(view_channel=True, send_messages=True, attach_files=True, read_message_history=True)
@@ -32,13 +37,20 @@ class Services:
 
     tables: Tables
     people: PeopleStore
-    presenter: Presenter
+    display: Display
+    own_board: OwnBoard
     router: Router
-    studio: Studio
+    drawing: DrawingThread
     daily: Daily
     boards: BoardStore
     members: MemberStore
     profiles: ProfileStore
+    client: discord.Client
+
+    @property
+    def games(self) -> Mapping[str, Plugin]:
+        """Every game by key; the first is played where none is named."""
+        return plugins(self.tables.games)
 
 
 def require_permissions(interaction: Interaction, needed: discord.Permissions | None = None) -> None:
@@ -51,7 +63,7 @@ def require_permissions(interaction: Interaction, needed: discord.Permissions | 
     has = dict(granted)
     missing = [name for name, wanted in needed if wanted and not has.get(name)]
     if missing:
-        names = ", ".join(f"**{name.replace('_', ' ').title()}**" for name in missing)
+        names = listed([f"**{say(f'permission.{name}')}**" for name in missing])
         raise Refusal("missing_permissions", permissions=names)
 
 
@@ -62,8 +74,11 @@ def moderates(interaction: Interaction) -> bool:
 
 
 async def find_table(services: Services, interaction: Interaction, *, for_power: bool = False) -> Table:
-    """The table a command is about: the channel's, if the person sits at it (`for_power`: or moderates it), else their
-    solo game, else the channel's all the same; or a refusal."""
+    """Return the table a command is about; `NoTable` where there is none.
+
+    It is the channel's, if the person sits at it (`for_power`: or moderates it), else their solo game, else the
+    channel's all the same.
+    """
     here = None
     if interaction.channel_id is not None:
         here = await services.tables.in_channel(interaction.channel_id)
@@ -71,5 +86,5 @@ async def find_table(services: Services, interaction: Interaction, *, for_power:
         return here
     found = await services.tables.solo_of(interaction.user.id) or here
     if found is None:
-        raise Refusal("no_table")
+        raise NoTable
     return found

@@ -27,7 +27,7 @@ class PostingPlace(app_commands.Transformer):
 @app_commands.allowed_installs(guilds=True, users=False)
 @app_commands.guild_only()
 @app_commands.default_permissions(manage_guild=True)
-class SettingsCommands(commands.GroupCog, name="settings", description="What this server has chosen"):
+class SettingsCommands(commands.GroupCog, name="settings", description=say("command.settings")):
     """A server's settings. Who may use them is Discord's: whoever manages the server, unless it says otherwise."""
 
     def __init__(self, services: Services) -> None:
@@ -35,8 +35,8 @@ class SettingsCommands(commands.GroupCog, name="settings", description="What thi
         self.store = services.daily.store
         self.daily = services.daily
 
-    @app_commands.command(description="Where the summary of yesterday's daily is posted; leave it out: nowhere")
-    @app_commands.describe(channel="The channel; left out: no summary")
+    @app_commands.command(description=say("command.settings.daily_summary"))
+    @app_commands.describe(channel=say("option.summary_channel"))
     async def daily_summary(
         self,
         interaction: Interaction,
@@ -50,7 +50,7 @@ class SettingsCommands(commands.GroupCog, name="settings", description="What thi
         await self.store.choose_summary(interaction.guild_id, chosen, self.daily.today - 1)
         await self._say(interaction)
 
-    @app_commands.command(description="What this server has chosen")
+    @app_commands.command(description=say("command.settings.show"))
     async def show(self, interaction: Interaction) -> None:
         """All of it."""
         await self._say(interaction)
@@ -68,8 +68,11 @@ def _summary_words(guild: GuildRow) -> str:
 
 
 def _require_posting(channel: app_commands.AppCommandChannel) -> None:
-    """Refuse a channel in which the bot may not post. What comes with the option are the person's permissions, not the
-    bot's: those are worked out from what the gateway has told."""
+    """Refuse a channel in which the bot may not post.
+
+    What comes with the option are the person's permissions, not the bot's: those are worked out from what the gateway
+    has told.
+    """
     known = channel.resolve()
     if known is not None:
         granted = known.permissions_for(known.guild.me)

@@ -7,8 +7,9 @@ from discord import app_commands
 from discord.ext import commands
 
 from bot.cogs.services import Services, find_table, moderates
+from bot.store.enums import Status
 from bot.tables import hosting
-from bot.tables.refusal import Refusal
+from bot.tables.refusal import NoTable, Refusal
 from bot.tables.table import Table
 from bot.text import plain, say
 from bot.ui import games, screens
@@ -19,21 +20,21 @@ from bot.ui.screen import Screen
 
 @app_commands.allowed_installs(guilds=True, users=True)
 @app_commands.allowed_contexts(guilds=True, dms=True, private_channels=True)
-class TableCommands(commands.GroupCog, name="table", description="Status, leave, end, kick, host, export"):
+class TableCommands(commands.GroupCog, name="table", description=say("command.table")):
     """The table of this channel (or one's own solo game)."""
 
     def __init__(self, services: Services) -> None:
         super().__init__()
         self.services = services
 
-    @app_commands.command(description="How the table stands")
+    @app_commands.command(description=say("command.table.status"))
     async def status(self, interaction: Interaction) -> None:
         """In words, privately, with the whole table as text: it leaves nothing out."""
         table = await find_table(self.services, interaction)
         board = screens.board_as_text(table)
         await private(interaction, ready(Screen((status_words(table),), plain=board)))
 
-    @app_commands.command(description="Leave the table; in a game the autopilot plays on for you")
+    @app_commands.command(description=say("command.table.leave"))
     async def leave(self, interaction: Interaction) -> None:
         """One may come back with My board."""
         table = await find_table(self.services, interaction)
@@ -41,12 +42,12 @@ class TableCommands(commands.GroupCog, name="table", description="Status, leave,
             await hosting.end(table, interaction.user.id)
             await say_privately(interaction, say("done.ended"))
             return
-        in_game = table.status == "running"
+        in_game = table.status == Status.RUNNING
         await hosting.leave(table, interaction.user.id)
-        still = in_game and table.status == "running"
+        still = in_game and table.status == Status.RUNNING
         await say_privately(interaction, say("done.left", more=say("done.left_game") if still else ""))
 
-    @app_commands.command(description="End the table before its time; it counts for nobody (host or moderator)")
+    @app_commands.command(description=say("command.table.end"))
     async def end(self, interaction: Interaction) -> None:
         """At any stage, the lobby included."""
         table = await find_table(self.services, interaction, for_power=True)
@@ -54,8 +55,8 @@ class TableCommands(commands.GroupCog, name="table", description="Status, leave,
         await hosting.end(table, interaction.user.id, moderator=moderates(interaction))
         await say_privately(interaction, say("done.ended"))
 
-    @app_commands.command(description="Send somebody away from the table (host or moderator)")
-    @app_commands.describe(player="Who")
+    @app_commands.command(description=say("command.table.kick"))
+    @app_commands.describe(player=say("option.player"))
     async def kick(self, interaction: Interaction, player: discord.User) -> None:
         """In a game the autopilot takes the seat."""
         table = await find_table(self.services, interaction, for_power=True)
@@ -63,8 +64,8 @@ class TableCommands(commands.GroupCog, name="table", description="Status, leave,
         await hosting.kick(table, interaction.user.id, player.id, moderator=moderates(interaction))
         await say_privately(interaction, say("done.kicked", name=f"**{plain(player.display_name)}**"))
 
-    @app_commands.command(description="Make somebody else the host (host or moderator)")
-    @app_commands.describe(player="Who")
+    @app_commands.command(description=say("command.table.host"))
+    @app_commands.describe(player=say("option.player"))
     async def host(self, interaction: Interaction, player: discord.User) -> None:
         """Hand over."""
         table = await find_table(self.services, interaction, for_power=True)
@@ -72,12 +73,12 @@ class TableCommands(commands.GroupCog, name="table", description="Status, leave,
         await hosting.hand_over(table, interaction.user.id, player.id, moderator=moderates(interaction))
         await say_privately(interaction, say("done.host", name=f"**{plain(player.display_name)}**"))
 
-    @app_commands.command(description="The record of the game, as a file")
+    @app_commands.command(description=say("command.table.export"))
     async def export(self, interaction: Interaction) -> None:
         """Of the game under way, without anything unseen, or of the last one in this channel."""
         try:
             table = await find_table(self.services, interaction)
-        except Refusal:
+        except NoTable:
             last = await self.services.tables.last_in_channel(interaction.channel_id or 0)
             if last is None:
                 raise Refusal("no_result") from None
@@ -90,9 +91,9 @@ class TableCommands(commands.GroupCog, name="table", description="Status, leave,
 
 
 def status_words(table: Table) -> str:
-    """How a table stands, in a line or two."""
+    """Return how a table stands, in a line or two."""
     host = next((plain(seat.name) for seat in table.seats if seat.user_id == table.header.host_id), "?")
-    if table.status == "lobby":
+    if table.status == Status.LOBBY:
         return say("status.lobby", count=len(table.seats), seats=table.header.max_seats, host=f"**{host}**")
     waiting = screens.names_of(table, table.waits_for) or say("status.nobody")
     progress = games.of(table).status(table)

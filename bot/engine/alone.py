@@ -4,25 +4,30 @@ from __future__ import annotations
 
 from typing import TypeVar
 
-from bot.engine.core import Game, considered
+from bot.engine.core import Players, Rules, considered
 from bot.engine.rng import Seeded
 
 S = TypeVar("S")
 A = TypeVar("A")
 
 
-def played_alone(rules: Game[S, A], seed: str, character: str) -> S:
-    """The end of a game of one, by the standard options, of a character on the deal of a seed. The character's own
-    dice have nothing to do with the deal's: it knows what it sees."""
+def played_alone(rules: Rules[S, A], players: Players[S, A], seed: str, character: str) -> S:
+    """Return the end of a game of one, by the standard options, of a character on the deal of a seed.
+
+    The character's own dice have nothing to do with the deal's: it knows what it sees.
+    """
     state = rules.start(1, rules.parse_options({}), Seeded(seed)).state
     while not rules.is_over(state):
-        for action in considered(rules, state, 0, character, f"alone/{character}"):
+        for action in considered(rules, players, state, 0, character, f"alone/{character}"):
             state = rules.apply(state, 0, action).state
         if not rules.is_over(state):
             state = rules.apply(state, None, rules.advance).state
     return state
 
 
-def par(rules: Game[S, A], seed: str) -> dict[str, int]:
-    """What each character scores alone on this deal, the weakest first."""
-    return {character: rules.day_score(played_alone(rules, seed, character)).total for character in rules.characters}
+def par(rules: Rules[S, A], players: Players[S, A], seed: str) -> dict[str, int]:
+    """Return what each character scores alone on this deal, the weakest first."""
+    return {
+        character: rules.day_score(played_alone(rules, players, seed, character)).total
+        for character in players.characters
+    }

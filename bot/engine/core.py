@@ -1,4 +1,4 @@
-"""What every game is made of: actions, decisions, events, steps, and the `Game` a table plays.
+"""What every game is made of: actions, decisions, events, steps; its `Rules`, and the `Players` who play by them.
 
 Players are seats 0…n−1 here; who sits on them is the table's business. States are values: an action gives a new
 state and leaves the old one as it was, so a refused action changes nothing by construction.
@@ -8,7 +8,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any, Generic, Protocol, TypeAlias, TypeVar
+from typing import TYPE_CHECKING, Any, Generic, Protocol, TypeAlias, TypeVar
+
+if TYPE_CHECKING:
+    from bot.engine.options import Option
 
 JsonValue: TypeAlias = "bool | int | float | str | list[JsonValue] | dict[str, JsonValue] | None"
 JsonObject: TypeAlias = "dict[str, JsonValue]"
@@ -40,6 +43,7 @@ class Event:
 A = TypeVar("A")
 S = TypeVar("S")
 S_co = TypeVar("S_co", covariant=True)
+S_in = TypeVar("S_in", contravariant=True)
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,7 +62,7 @@ class Step(Generic[S_co]):
 
     state: S_co
     events: tuple[Event, ...] = ()
-    moments: tuple[S_co, ...] = ()
+    frames: tuple[S_co, ...] = ()
     """The states on the way that are worth showing one after the other before the last. They are only to be looked
     at: nothing is asked in them."""
 
@@ -88,22 +92,32 @@ class DayScore:
 class Pace:
     """How a game is best followed, in seconds. The rules do not read a clock: tables and screens keep these."""
 
-    breath: float = 1.5
+    advance_delay: float = 1.5
     """Between the last answer and the next thing."""
-    moment: float = 0.0
-    """Each of a step's moments, and as long again for a drum roll; 0: they are not shown."""
+    frame: float = 0.0
+    """Each of a step's frames, and as long again for a drum roll; 0: they are not shown."""
 
 
 class Chance(Protocol):
-    """Where shuffles come from: a seed (`rng.Seeded`) or a record's own list (`rng.Scripted`)."""
+    """Where shuffles and dice come from: a seed (`rng.Seeded`) or a record's own lists (`rng.Scripted`)."""
 
     def order(self, stream: str, index: int, items: Sequence[int]) -> tuple[int, ...]:
-        """The `index`-th shuffle of the stream; a script may answer with fewer or other items than it was given."""
+        """Return the `index`-th shuffle of the stream.
+
+        A script may answer with fewer or other items than it was given.
+        """
+        ...
+
+    def roll(self, stream: str, index: int, count: int, sides: int) -> tuple[int, ...]:
+        """Return the `index`-th roll of the stream: `count` dice with faces 1…`sides`.
+
+        A script may answer with fewer or other numbers.
+        """
         ...
 
 
-class Game(Protocol[S, A]):
-    """The rules of one game. Every table, record, policy and generic test goes through these."""
+class Rules(Protocol[S, A]):
+    """The rules of one game: what is asked, what is legal, what follows. They know of no character."""
 
     key: str
     rules_version: int
@@ -113,81 +127,72 @@ class Game(Protocol[S, A]):
     """Questions come one after the other: each has a time of its own, and nobody hurries past what is shown."""
     pace: Pace
 
+    @property
+    def options(self) -> Sequence[Option]:
+        """What may be chosen, declared once: rules, commands and the lobby go by it."""
+        ...
+
     def parse_options(self, raw: Mapping[str, JsonValue]) -> Mapping[str, JsonValue]:
-        """All options with their defaults filled in; `IllegalAction("bad_record")` for an unknown key or value."""
+        """Return all options with their defaults filled in.
+
+        `IllegalAction("bad_record")` for an unknown key or value.
+        """
         ...
 
     def start(self, seats: int, options: Mapping[str, JsonValue], chance: Chance) -> Step[S]:
-        """The first state, with everything done that needs no one's choice."""
+        """Return the first state, with everything done that needs no one's choice."""
         ...
 
     def decisions(self, state: S) -> tuple[Decision[A], ...]:
-        """What is asked of whom now, in seat order. None open: the game is over or may advance."""
+        """Return what is asked of whom now, in seat order. None open: the game is over or may advance."""
         ...
 
     def decision(self, state: S, seat: int) -> Decision[A] | None:
-        """One seat's open question, if it has one."""
+        """Return one seat's open question, if it has one."""
         ...
 
     def open_seats(self, state: S) -> tuple[int, ...]:
-        """The seats with an open question, without working out its answers."""
+        """Return the seats with an open question, without working out its answers."""
         ...
 
     def is_over(self, state: S) -> bool:
-        """Whether the last word is spoken."""
+        """Return whether the last word is spoken."""
         ...
 
     def may_undo(self, state: S, seat: int) -> bool:
-        """Whether the seat has done something since the last advance that it may take back."""
+        """Return whether the seat has done something since the last advance that it may take back."""
         ...
 
     def serial(self, state: S, seat: int) -> int:
-        """A number that changes whenever what this seat is asked (or may take back) changes."""
+        """Return a number that changes whenever what this seat is asked (or may take back) changes."""
         ...
 
     def apply(self, state: S, seat: int | None, action: A) -> Step[S]:
         """Play an action of a seat, or the table's own (`seat` None); raises `IllegalAction`."""
         ...
 
-    def suspense(self, before: S, after: S) -> bool:
-        """Whether what turns one moment into the next deserves a drum roll."""
+    def is_dramatic(self, before: S, after: S) -> bool:
+        """Return whether what turns one frame into the next deserves a drum roll."""
         ...
 
-    @property
-    def characters(self) -> tuple[str, ...]:
-        """Who may sit on an AI seat, the weakest first."""
-        ...
-
-    @property
-    def stand_in(self) -> str:
-        """The character that hints come from."""
-        ...
-
-    def consider(self, state: S, decision: Decision[A], character: str, seed: str) -> A:
-        """What a character answers: one of the options, from what its seat may see and the seed alone. May take a
-        tenth of a second: not for the event loop."""
-        ...
-
-    def default(self, state: S, decision: Decision[A]) -> A:
-        """What the clock and the autopilot play, at once."""
-        ...
-
-    def view(self, state: S, seat: int | None) -> Any:
-        """What that seat (None: an onlooker) may see."""
+    def view(self, state: S, seat: int | None) -> SomeView:
+        """Return what that seat (None: an onlooker) may see."""
         ...
 
     def standings(self, state: S) -> tuple[Standing, ...] | None:
-        """Places in seat order once the game is over, else None."""
+        """Return places in seat order once the game is over, else None."""
         ...
 
-    def facts(self, state: S, seat: int, events: Sequence[Event]) -> dict[str, int]:
-        """What is kept of how a seat played a finished game: counts that may be summed over games, and bests (keys
-        that begin with `max_`). `events`: every event of the game in order, those taken back by undo included.
-        `ValueError` while the game goes on."""
+    def counts(self, state: S, seat: int, events: Sequence[Event]) -> dict[str, int]:
+        """Return what is kept of how a seat played a finished game; `ValueError` while the game goes on.
+
+        Counts may be summed over games; keys that begin with `max_` are bests. `events` is every event of the game in
+        order, those taken back by undo included.
+        """
         ...
 
     def day_score(self, state: S) -> DayScore:
-        """How a finished game for one seat compares with others on the same deal; `ValueError` for any other."""
+        """Return how a finished game for one seat compares with others on the same deal; `ValueError` for any other."""
         ...
 
     def parse_action(self, raw: Mapping[str, JsonValue]) -> tuple[int | None, A]:
@@ -195,15 +200,15 @@ class Game(Protocol[S, A]):
         ...
 
     def dump_action(self, seat: int | None, action: A) -> JsonObject:
-        """The record form of an action (see `record.py`)."""
+        """Return the record form of an action (see `record.py`)."""
         ...
 
     def action_text(self, action: A) -> str:
-        """A short text for an action of a seat, at most 60 ASCII characters: what a button carries."""
+        """Return a short text for an action of a seat, at most 60 ASCII characters: what a button carries."""
         ...
 
     def action_of(self, text: str) -> A:
-        """The action of a short text; `IllegalAction("bad_record")` for anything else."""
+        """Return the action of a short text; `IllegalAction("bad_record")` for anything else."""
         ...
 
     @property
@@ -217,10 +222,46 @@ class Game(Protocol[S, A]):
         ...
 
 
+class Players(Protocol[S_in, A]):
+    """Who answers where no person does: characters on AI seats, and what the clock plays."""
+
+    @property
+    def characters(self) -> tuple[str, ...]:
+        """The names of those who may sit on an AI seat, the weakest first."""
+        ...
+
+    @property
+    def default_character(self) -> str:
+        """The character that hints come from, and that sits down where none is named."""
+        ...
+
+    def consider(self, state: S_in, decision: Decision[A], character: str, seed: str) -> A:
+        """Return what a character answers: one of the options, from what its seat may see and the seed alone.
+
+        May take a tenth of a second: not for the event loop.
+        """
+        ...
+
+    def default(self, state: S_in, decision: Decision[A]) -> A:
+        """Return what the clock and the autopilot play, at once."""
+        ...
+
+
+# What stands for the types of a game where any game is meant: in tables, records, screens. Only a game's own rules know
+# what its states and actions are; everybody else passes them on.
+SomeState: TypeAlias = Any
+SomeAction: TypeAlias = Any
+SomeView: TypeAlias = Any
+SomeGame: TypeAlias = Any
+"""Rules of one class, where only its own record form is given them."""
+SomeRules: TypeAlias = "Rules[SomeState, SomeAction]"
+SomePlayers: TypeAlias = "Players[SomeState, SomeAction]"
+
+
 def all_answers(
-    rules: Game[S, A], state: S, seat: int, answer: Callable[[S, Decision[A]], A]
+    rules: Rules[S, A], state: S, seat: int, answer: Callable[[S, Decision[A]], A]
 ) -> list[A]:  # fmt: skip
-    """What `answer` says, question after question, until nothing is asked of the seat."""
+    """Return what `answer` says, question after question, until nothing is asked of the seat."""
     found: list[A] = []
     while (decision := rules.decision(state, seat)) is not None:
         found.append(answer(state, decision))
@@ -228,6 +269,6 @@ def all_answers(
     return found
 
 
-def considered(rules: Game[S, A], state: S, seat: int, character: str, seed: str) -> list[A]:
-    """What a character answers until nothing is asked of its seat."""
-    return all_answers(rules, state, seat, lambda now, decision: rules.consider(now, decision, character, seed))
+def considered(rules: Rules[S, A], players: Players[S, A], state: S, seat: int, character: str, seed: str) -> list[A]:
+    """Return what a character answers until nothing is asked of its seat."""
+    return all_answers(rules, state, seat, lambda now, decision: players.consider(now, decision, character, seed))

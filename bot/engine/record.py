@@ -9,9 +9,9 @@ from __future__ import annotations
 import json
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, NoReturn, Protocol
+from typing import NoReturn, Protocol
 
-from bot.engine.core import Chance, Game, IllegalAction, JsonObject, JsonValue
+from bot.engine.core import Chance, IllegalAction, JsonObject, JsonValue, SomeAction, SomeGame, SomeRules, SomeState
 from bot.engine.rng import Seeded
 
 FORMAT = 1
@@ -29,15 +29,25 @@ class RecordForm(Protocol):
     keys: frozenset[str]
 
     @property
-    def deck_name(self) -> str: ...
+    def deck_name(self) -> str:
+        """The name a seeded record knows the material by."""
+        ...
 
-    def game(self, header: Mapping[str, JsonValue]) -> Game[Any, Any]: ...
+    def game(self, header: Mapping[str, JsonValue]) -> SomeRules:
+        """Return the rules that the header asks for; `IllegalAction("bad_record")` for a header that is wrong."""
+        ...
 
-    def chance(self, raw: Mapping[str, JsonValue], seats: int) -> Chance: ...
+    def chance(self, raw: Mapping[str, JsonValue], seats: int) -> Chance:
+        """Return chance from a record; `IllegalAction("bad_record")` for one of the wrong shape."""
+        ...
 
-    def result(self, state: Any, names: Sequence[str]) -> JsonObject: ...
+    def result(self, state: SomeState, names: Sequence[str]) -> JsonObject:
+        """Return the state of a record's end as JSON."""
+        ...
 
-    def export(self, game: Any, state: Any) -> JsonObject: ...
+    def export(self, game: SomeGame, state: SomeState) -> JsonObject:
+        """Return the parts of a record that say what chance did, with nothing in them that lies unseen."""
+        ...
 
 
 class RecordError(Exception):
@@ -51,7 +61,7 @@ class RecordError(Exception):
         self.message = message
 
     def to_json(self) -> JsonObject:
-        """The line `replay` prints for it."""
+        """Return the line `replay` prints for it."""
         return {"error": {"at": self.at, "code": self.code, "message": self.message}}
 
 
@@ -60,7 +70,7 @@ class Header:
     """What a record starts from, checked."""
 
     form: RecordForm
-    game: Game[Any, Any]
+    game: SomeRules
     seats: tuple[str, ...]
     options: Mapping[str, JsonValue]
     chance: Chance
@@ -71,7 +81,7 @@ def _bad(message: str) -> IllegalAction:
 
 
 def read_json(data: bytes) -> JsonValue:
-    """The value of a JSON text in UTF-8; `RecordError` (`bad_record`) for anything else, NaN included."""
+    """Return the value of a JSON text in UTF-8; `RecordError` (`bad_record`) for anything else, NaN included."""
     try:
         text = data.decode("utf-8-sig")
         value: JsonValue = json.loads(text, parse_constant=_no_constant, parse_int=_integer)
@@ -111,7 +121,7 @@ def read_header(raw: Mapping[str, JsonValue], forms: Mapping[str, RecordForm]) -
     return Header(form, game, names, game.parse_options(options), _chance(raw, form, game, len(names)))
 
 
-def _names(raw: JsonValue, game: Game[Any, Any]) -> tuple[str, ...]:
+def _names(raw: JsonValue, game: SomeRules) -> tuple[str, ...]:
     if not isinstance(raw, list) or not game.min_seats <= len(raw) <= game.max_seats:
         raise _bad(f"seats is a list of {game.min_seats} to {game.max_seats} names")
     names = tuple(name for name in raw if isinstance(name, str))
@@ -120,7 +130,7 @@ def _names(raw: JsonValue, game: Game[Any, Any]) -> tuple[str, ...]:
     return names
 
 
-def _chance(raw: Mapping[str, JsonValue], form: RecordForm, game: Game[Any, Any], seats: int) -> Chance:
+def _chance(raw: Mapping[str, JsonValue], form: RecordForm, game: SomeRules, seats: int) -> Chance:
     if ("chance" in raw) == ("seed" in raw):
         raise _bad("a record has either chance or seed")
     if "chance" in raw:
@@ -139,7 +149,7 @@ def _chance(raw: Mapping[str, JsonValue], form: RecordForm, game: Game[Any, Any]
     return Seeded(raw["seed"])
 
 
-def play(raw: JsonValue, forms: Mapping[str, RecordForm]) -> tuple[Header, Any]:
+def play(raw: JsonValue, forms: Mapping[str, RecordForm]) -> tuple[Header, SomeState]:
     """Play one record to its end: its header and the final state, or `RecordError`."""
     if not isinstance(raw, dict):
         raise RecordError(None, _bad("a record is an object"))
@@ -161,13 +171,13 @@ def play(raw: JsonValue, forms: Mapping[str, RecordForm]) -> tuple[Header, Any]:
 
 
 def run(
-    game: Game[Any, Any],
+    game: SomeRules,
     seats: int,
     options: Mapping[str, JsonValue],
     chance: Chance,
-    actions: Iterable[tuple[int | None, Any]],
-) -> Any:
-    """The state after the actions; `RecordError` at the first one refused."""
+    actions: Iterable[tuple[int | None, SomeAction]],
+) -> SomeState:
+    """Return the state after the actions; `RecordError` at the first one refused."""
     index: int | None = None
     try:
         state = game.start(seats, options, chance).state
@@ -179,7 +189,7 @@ def run(
 
 
 def replay(raw: JsonValue, forms: Mapping[str, RecordForm]) -> JsonObject:
-    """The result of one record, or its error, as `replay` prints it."""
+    """Return the result of one record, or its error, as `replay` prints it."""
     try:
         header, state = play(raw, forms)
     except RecordError as error:
@@ -189,14 +199,14 @@ def replay(raw: JsonValue, forms: Mapping[str, RecordForm]) -> JsonObject:
 
 def export(
     form: RecordForm,
-    game: Game[Any, Any],
-    state: Any,
+    game: SomeRules,
+    state: SomeState,
     *,
     names: Sequence[str],
     options: Mapping[str, JsonValue],
     actions: Sequence[JsonObject],
 ) -> JsonObject:
-    """A record of a game so far, with all that was drawn and nothing that lies unseen."""
+    """Return a record of a game so far, with all that was drawn and nothing that lies unseen."""
     return {
         "format": FORMAT,
         "game": form.key,

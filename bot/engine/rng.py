@@ -1,4 +1,4 @@
-"""Shuffles that mean the same on every machine and Python version.
+"""Shuffles and dice that mean the same on every machine and Python version.
 
 A shuffle is named by a stream and an index ("boxes", 0: the first pile; "numbers", 2: the third round's deck), so the
 randomness of a game is one value, its seed, and nothing has to be threaded through the state.
@@ -26,7 +26,7 @@ def _words(seed: str, stream: str, index: int) -> Iterator[int]:
 
 
 def _below(words: Iterator[int], bound: int) -> int:
-    """A uniform integer in 0…bound−1: words past the last whole multiple of the bound are thrown away."""
+    """Return a uniform integer in 0…bound−1: words past the last whole multiple of the bound are thrown away."""
     limit = (1 << WORD_BITS) // bound * bound
     return next(word for word in words if word < limit) % bound
 
@@ -38,13 +38,18 @@ class Seeded:
     seed: str
 
     def order(self, stream: str, index: int, items: Sequence[int]) -> tuple[int, ...]:
-        """The items in the order this shuffle gives them."""
+        """Return the items in the order this shuffle gives them."""
         shuffled = list(items)
         words = _words(self.seed, stream, index)
         for last in range(len(shuffled) - 1, 0, -1):
             other = _below(words, last + 1)
             shuffled[last], shuffled[other] = shuffled[other], shuffled[last]
         return tuple(shuffled)
+
+    def roll(self, stream: str, index: int, count: int, sides: int) -> tuple[int, ...]:
+        """Return what `count` dice with faces 1…`sides` show in this roll."""
+        words = _words(self.seed, stream, index)
+        return tuple(1 + _below(words, sides) for _ in range(count))
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,6 +59,10 @@ class Scripted:
     streams: Mapping[str, tuple[tuple[int, ...], ...]] = field(default_factory=dict)
 
     def order(self, stream: str, index: int, items: Sequence[int]) -> tuple[int, ...]:
-        """The list the script has at this place, as it stands."""
+        """Return the list the script has at this place, as it stands."""
         lists = self.streams.get(stream, ())
         return lists[index] if index < len(lists) else ()
+
+    def roll(self, stream: str, index: int, count: int, sides: int) -> tuple[int, ...]:
+        """Return the list the script has at this place, as it stands."""
+        return self.order(stream, index, ())

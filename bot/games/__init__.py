@@ -1,1 +1,1 @@
-"""The parts of a game that stand here."""
+"""The games, a room each, and the catalogue of them."""

@@ -1,1 +1,1 @@
-"""What remains after a game. Pure calculation: the store fetches and keeps."""
+"""What finished games come to. Pure calculation on values of its own: the store fetches and keeps."""

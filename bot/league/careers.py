@@ -3,48 +3,64 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import dataclass, field
 
-from bot.store.rows import ResultRow
+from bot.league.values import GameKind, Result
 
-FACT = "f."
-"""How the keys of facts (`Game.facts`) begin."""
+COUNT = "f."
+"""How the keys of what the rules count (`Rules.counts`) begin."""
 MAXIMUM = "max_"
-"""How the facts begin of which the highest is kept, not the sum."""
+"""How those counts begin of which the highest is kept, not the sum."""
 
 
-def add(
-    numbers: Mapping[str, int], totals: Mapping[str, int], result: ResultRow
-) -> tuple[dict[str, int], dict[str, int]]:
-    """The sums after one more game, and how often each final score was reached; the order of games does not matter.
+@dataclass(frozen=True, slots=True)
+class Career:
+    """Everything a profile says of a person's finished games of a kind of game.
 
     - `games`; `tables`, `solos` and `dailies` of them; `rated` and `rated_wins`; `table_wins` with two people or more
       (first places, shared ones too)
     - points: `total` and `best` of all, `table_total` and `table_best`, `daily_total` and `daily_best`, `solo_best`
-    - the facts under `f.…`: their sums, of those that begin with `max_` the highest
+    - what the rules count under `f.…`: sums, of counts that begin with `max_` the highest
 
     A best is there once there was a game of its kind: a score may be below zero.
     """
-    kind = result.kind
-    first = result.rank == 1
-    table, daily = kind == "table", kind == "daily"
-    added = {
+
+    numbers: Mapping[str, int] = field(default_factory=dict)
+    totals: Mapping[str, int] = field(default_factory=dict)
+    """How often each final score was reached."""
+
+
+def add(career: Career, result: Result) -> Career:
+    """Return the career after one more game; the order of games does not matter."""
+    after = dict(career.numbers)
+    for key, value in _sums(result).items():
+        after[key] = after.get(key, 0) + value
+    for key, value in _bests(result).items():
+        after[key] = max(after.get(key, value), value)
+    score = str(result.total)
+    return Career(after, {**career.totals, score: career.totals.get(score, 0) + 1})
+
+
+def _sums(result: Result) -> dict[str, int]:
+    table, daily = result.kind == GameKind.TABLE, result.kind == GameKind.DAILY
+    return {
         "games": 1,
         "tables": int(table),
-        "table_wins": int(table and first and result.people > 1),
+        "table_wins": int(table and result.is_win and result.people > 1),
         "rated": int(result.rated),
-        "rated_wins": int(result.rated and first),
-        "solos": int(kind == "solo"),
+        "rated_wins": int(result.rated and result.is_win),
+        "solos": int(result.kind == GameKind.SOLO),
         "dailies": int(daily),
         "total": result.total,
         "table_total": result.total if table else 0,
         "daily_total": result.total if daily else 0,
+        **{COUNT + key: value for key, value in result.counts.items() if not key.startswith(MAXIMUM)},
     }
-    best = {"best": result.total, f"{kind}_best": result.total}
-    for key, value in result.facts.items():
-        (best if key.startswith(MAXIMUM) else added)[FACT + key] = value
-    after = dict(numbers)
-    for key, value in added.items():
-        after[key] = after.get(key, 0) + value
-    for key, value in best.items():
-        after[key] = max(after.get(key, value), value)
-    return after, {**totals, str(result.total): totals.get(str(result.total), 0) + 1}
+
+
+def _bests(result: Result) -> dict[str, int]:
+    return {
+        "best": result.total,
+        f"{result.kind}_best": result.total,
+        **{COUNT + key: value for key, value in result.counts.items() if key.startswith(MAXIMUM)},
+    }

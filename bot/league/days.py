@@ -31,57 +31,57 @@ DATE = re.compile(r"([0-9]{4})-([0-9]{2})-([0-9]{2})")
 
 
 def day_of(at: float) -> int:
-    """The day of a moment: midnight itself belongs to the day that begins."""
+    """Return the day of a moment: midnight itself belongs to the day that begins."""
     return int(at // DAY)  # floored, not cut: a second before 1970 is day −1
 
 
 def begins(day: int) -> float:
-    """When a day begins, and its deal may be begun."""
+    """Return when a day begins, and its deal may be begun."""
     return float(day * DAY)
 
 
 def ends(day: int) -> float:
-    """When a day is over, and its deal may no longer be begun."""
+    """Return when a day is over, and its deal may no longer be begun."""
     return begins(day + 1)
 
 
 def closes(day: int) -> float:
-    """Until when a game begun on its day may be finished."""
+    """Return until when a game begun on its day may be finished."""
     return begins(day + OPEN_DAYS)
 
 
 def published(day: int, now: float) -> bool:
-    """Whether a day's seed, games and final ranking may be shown: nobody can still play it for its ranking."""
+    """Return whether a day's seed, games and final ranking may be shown: nobody can still play it for its ranking."""
     return now >= closes(day)
 
 
 def number(day: int) -> int:
-    """What a day is called in front of people: 1 January 2026 is number 1. Earlier days are below 1."""
+    """Return what a day is called in front of people: 1 January 2026 is number 1. Earlier days are below 1."""
     return day - BEFORE_FIRST
 
 
 def day_of_number(value: int) -> int:
-    """The day that `number` calls so."""
+    """Return the day that `number` calls so."""
     return value + BEFORE_FIRST
 
 
 def as_date(day: int) -> date:
-    """A day in the calendar, for years 1 to 9999."""
+    """Return a day in the calendar, for years 1 to 9999."""
     return date.fromordinal(EPOCH + day)
 
 
 def of_date(value: date) -> int:
-    """The day of a date in the calendar."""
+    """Return the day of a date in the calendar."""
     return value.toordinal() - EPOCH
 
 
 def date_text(day: int) -> str:
-    """A day as 2026-11-21 (ISO 8601)."""
+    """Return a day as 2026-11-21 (ISO 8601)."""
     return as_date(day).isoformat()
 
 
 def parse_day(text: str) -> int | None:
-    """The day somebody typed: 2026-11-21, #42 or 42, spaces around it allowed; none for anything else.
+    """Return the day somebody typed: 2026-11-21, #42 or 42, spaces around it allowed; none for anything else.
 
     Whether there is a deal of that day is another question: any date of the calendar and any number from 1 is a day.
     """
@@ -102,7 +102,7 @@ def _keyed(secret: str, message: str) -> str:
 
 
 def deal_seed(secret: str, game: str, day: int) -> str:
-    """The seed of a game's deal of a day: HMAC-SHA256 (RFC 2104), keyed with the secret, as 64 hex digits.
+    """Return the seed of a game's deal of a day: HMAC-SHA256 (RFC 2104), keyed with the secret, as 64 hex digits.
 
     Who knows the secret can work out every day's deal, before it is played and again after a loss of the database. Who
     does not can derive nothing from what is published: the seeds of closed days are outputs of a keyed function for

@@ -32,7 +32,7 @@ KEY = re.compile(r"([0-9]{4})-(?:W([0-9]{2})|Q([1-4])|([0-9]{2}))")
 
 
 def of_day(day: int) -> tuple[str, ...]:
-    """The keys of all periods a day is in, in the order of `KINDS`."""
+    """Return the keys of all periods a day is in, in the order of `KINDS`."""
     at = as_date(day)
     iso = at.isocalendar()
     season = (at.month - 1) // MONTHS + 1
@@ -40,12 +40,12 @@ def of_day(day: int) -> tuple[str, ...]:
 
 
 def current(kind: Kind, today: int) -> str:
-    """The key of the period of this kind that a day is in."""
+    """Return the key of the period of this kind that a day is in."""
     return of_day(today)[KINDS.index(kind)]
 
 
 def span(key: str) -> tuple[int, int] | None:
-    """The first and the last day of a period; none for all time, which has neither."""
+    """Return the first and the last day of a period; none for all time, which has neither."""
     if key == ALL:
         return None
     found = KEY.fullmatch(key)

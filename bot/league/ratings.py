@@ -61,7 +61,9 @@ NEW = Rating(MU, SIGMA, 0)
 
 
 def rate(ratings: Sequence[Rating], ranks: Sequence[int]) -> tuple[Rating, ...]:
-    """The ratings after a game, in the same order. `ranks` are the places: 1 is best, people who tie have the same.
+    """Return the ratings after a game, in the same order.
+
+    `ranks` are the places: 1 is best, people who tie have the same.
 
     A tie counts as the mean of the orders it leaves open. (The paper weighs all who tie together as one of the table,
     so that two who share the first place would gain less than the third, and the package's own mending of that is in
@@ -103,10 +105,10 @@ def _orders(seats: Sequence[Seat]) -> Iterable[tuple[Seat, ...]]:
 
 
 def shown(rating: Rating) -> tuple[int, int]:
-    """What people read: the strength, and ± how much. A new rating is 1500 ± 1000."""
+    """Return what people read: the strength, and ± how much. A new rating is 1500 ± 1000."""
     return round(SHOWN * rating.mu), round(SHOWN * DEVIATIONS * rating.sigma)
 
 
 def provisional(rating: Rating) -> bool:
-    """Whether it stands on too few games to be listed among the others."""
+    """Return whether it stands on too few games to be listed among the others."""
     return rating.games < PROVISIONAL_GAMES

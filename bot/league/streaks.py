@@ -41,7 +41,7 @@ class Streak:
 
 
 def streak(days: Iterable[int]) -> Streak | None:
-    """The streak of somebody who finished these days, on the last of them; none if there is no day.
+    """Return the streak of somebody who finished these days, on the last of them; none if there is no day.
 
     The order of the days does not matter, nor whether one is named twice.
     """
@@ -52,7 +52,7 @@ def streak(days: Iterable[int]) -> Streak | None:
 
 
 def _finished(before: Streak | None, day: int) -> Streak:
-    """Another day finished, the days missed before it being settled."""
+    """Return the streak after another finished day, the days missed before it being settled."""
     if before is None:
         return Streak(1, 1, 0, day, 1, ())
     finished = before.finished + 1
@@ -62,8 +62,16 @@ def _finished(before: Streak | None, day: int) -> Streak:
     return Streak(current, max(before.best, current), savers, day, finished, before.saved)
 
 
+def reach_needed(today: int) -> int:
+    """Return the day that a streak has to reach to be alive: yesterday, as today there is still time.
+
+    It reaches the last finished day and as many days on as there are savers, each of which covers a missed one.
+    """
+    return today - 1
+
+
 def as_of(streak: Streak, today: int) -> Streak:
-    """How a streak stands on a later day on which nothing is finished yet.
+    """Return how a streak stands on a later day on which nothing is finished yet.
 
     The days after the last finished one up to yesterday are missed; today is not, there is still time. Savers that
     suffice are shown as used, else the present streak is 0. Yesterday's game may still be finished if it was begun:
@@ -72,8 +80,8 @@ def as_of(streak: Streak, today: int) -> Streak:
 
     For a streak as `streak` gave it: asked about an answer of its own, it would use the same savers twice.
     """
-    missed = max(0, today - streak.last_day - 1)
-    if missed > streak.savers:
+    if streak.last_day + streak.savers < reach_needed(today):
         return replace(streak, current=0, saved=())
+    missed = max(0, today - streak.last_day - 1)
     covered = range(streak.last_day + 1, streak.last_day + 1 + missed)
     return replace(streak, savers=streak.savers - missed, saved=(*streak.saved, *covered))

@@ -3,19 +3,21 @@
 from __future__ import annotations
 
 from bot.render.picture import ALT_LIMIT
-
-MORE = "More in text mode."
+from bot.text import say
 
 
 def deepest(*depths: list[str]) -> str:
-    """The first list of sentences that fits; else as many sentences of the last as fit, and where the rest is."""
+    """Return the first of the lists of sentences that fits, as a text.
+
+    If none does, it is as many sentences of the last as fit, and where the rest is.
+    """
     for sentences in depths:
         text = " ".join(filter(None, sentences))
         if len(text) <= ALT_LIMIT:
             return text
-    text = ""
+    text, more = "", say("alt.more")
     for sentence in filter(None, depths[-1]):
-        if len(text) + len(sentence) + len(MORE) + 2 > ALT_LIMIT:
+        if len(text) + len(sentence) + len(more) + 2 > ALT_LIMIT:
             break
         text = f"{text} {sentence}".strip()
-    return f"{text} {MORE}".strip()
+    return f"{text} {more}".strip()

@@ -54,7 +54,7 @@ class _Patch:
 
 
 def centred(sheet: Sheet, height: int, back: str) -> Sheet:
-    """The sheet in the middle of one at least so high, on the colour `back`."""
+    """Return the sheet in the middle of one at least so high, on the colour `back`."""
     if sheet.height >= height:
         return sheet
     whole = Sheet(sheet.width, height, back)
@@ -63,7 +63,7 @@ def centred(sheet: Sheet, height: int, back: str) -> Sheet:
 
 
 def gif(frames: Iterable[Frame], back: str) -> Animation:
-    """The frames one after the other, over and over. Smaller ones lie at the top left on the colour `back`."""
+    """Encode the frames one after the other, over and over; smaller ones lie at the top left on the colour `back`."""
     first: Image.Image | None = None
     shown = Image.new("L", (0, 0))
     patches: list[_Patch] = []
@@ -99,7 +99,7 @@ def _padded(image: Image.Image, size: tuple[int, int], back: str) -> Image.Image
 
 
 def _patch(before: Image.Image, after: Image.Image, milliseconds: int) -> _Patch | None:
-    """What changes; None if nothing does."""
+    """Return what changes; None if nothing does."""
     changed = ImageChops.difference(before, after).point(CHANGED)
     box = changed.getbbox()
     if box is None:
@@ -115,6 +115,6 @@ def _packed(image: Image.Image) -> bytes:
 
 
 def _block(patch: _Patch) -> bytes:
-    """A frame: it stays when the next one comes, and lets through what it leaves unchanged."""
+    """Encode a frame: it stays when the next one comes, and lets through what it leaves unchanged."""
     control = struct.pack("<3sBHBB", b"!\xf9\x04", 1 << 2 | 1, patch.milliseconds // 10, UNCHANGED, 0)
     return b"".join((control, struct.pack("<cHHHHBB", b",", *patch.box, 0, BITS), patch.data, b"\0"))

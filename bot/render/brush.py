@@ -26,20 +26,20 @@ class Brush:
         self.draw = ImageDraw.Draw(self.image)
 
     def polygon(self, points: Sequence[Point], colour: str, outline: str | None = None, line: float = 0) -> None:
-        """A filled polygon; with an outline its line lies half outside, with round corners."""
+        """Draw a filled polygon; with an outline its line lies half outside, with round corners."""
         if outline is not None:
             self.stroke([*points, points[0]], line, outline)
         self.draw.polygon([(x * SCALE, y * SCALE) for x, y in points], fill=rgb(colour))
 
     def stroke(self, points: Sequence[Point], width: float, colour: str) -> None:
-        """A line through the points with round ends and joints."""
+        """Draw a line through the points with round ends and joints."""
         scaled = [(x * SCALE, y * SCALE) for x, y in points]
         self.draw.line(scaled, fill=rgb(colour), width=round(width * SCALE))
         for x, y in points:
             self.circle(x, y, width / 2, colour)
 
     def circle(self, x: float, y: float, radius: float, colour: str) -> None:
-        """A disc around (x, y)."""
+        """Draw a disc around (x, y)."""
         box = tuple(value * SCALE for value in (x - radius, y - radius, x + radius, y + radius))
         self.draw.ellipse(box, fill=rgb(colour))
 
@@ -47,7 +47,7 @@ class Brush:
         self, points: Sequence[Point], colour: str, outline: str | None = None, line: float = 0, *,
         shade: str | None = None, shift: Point = (0, 0),
     ) -> None:  # fmt: skip
-        """A filled polygon as above; what its copy moved by `shift` leaves uncovered is in shade."""
+        """Draw a filled polygon as above; what its copy moved by `shift` leaves uncovered is in shade."""
         self.polygon(points, colour, outline, line)
         if shade is None:
             return
@@ -62,13 +62,13 @@ class Brush:
         self.image.paste(rgb(shade), (left, top), mask)
 
     def rounded(self, x: float, y: float, width: float, height: float, radius: float, colour: str) -> None:
-        """A rectangle with round corners."""
+        """Draw a rectangle with round corners."""
         box = (x * SCALE, y * SCALE, (x + width) * SCALE - 1, (y + height) * SCALE - 1)
         self.draw.rounded_rectangle(box, radius * SCALE, fill=rgb(colour))
 
     def text(self, x: float, y: float, words: str, size: float, colour: str, edge: str | None = None,
              line: float = 0) -> None:  # fmt: skip
-        """Words of the display face centred on (x, y), with an edge around the letters if wanted."""
+        """Draw words of the display face centred on (x, y), with an edge around the letters if wanted."""
         name, scaled = MAIN["display"], round(size * SCALE)
         place = (x * SCALE, y * SCALE + cap_height(name, scaled) / 2)
         letters = font(name, scaled)
@@ -77,7 +77,7 @@ class Brush:
         self.draw.text(place, words, rgb(colour), letters, "ms")
 
     def done(self) -> Sprite:
-        """The finished sprite."""
+        """Return the finished sprite."""
         # Of the four times four points of a pixel two times two are taken: the eye sees no difference, and edges in
         # five steps instead of seventeen pack 8 % smaller.
         half = (self.image.width // 2, self.image.height // 2)
@@ -85,27 +85,27 @@ class Brush:
 
 
 def arc(x: float, y: float, radius: float, start: float, end: float, steps: int = 14) -> list[Point]:
-    """Points of an arc; angles in turns, 0 to the right, growing clockwise."""
+    """Return the points of an arc; angles in turns, 0 to the right, growing clockwise."""
     turns = [start + (end - start) * step / steps for step in range(steps + 1)]
     return [(x + radius * cos(2 * pi * turn), y + radius * sin(2 * pi * turn)) for turn in turns]
 
 
 def ellipse(x: float, y: float, across: float, down: float, turn: float = 0.0) -> list[Point]:
-    """Points of an ellipse with the half axes `across` and `down`, turned clockwise by a share of a whole turn."""
+    """Return the points of an ellipse with the half axes `across` and `down`, turned clockwise by a share of a turn."""
     tilt = 2 * pi * turn
     points = [(across * a, down * b) for a, b in arc(0, 0, 1, 0, 1, 40)[:-1]]
     return [(x + a * cos(tilt) - b * sin(tilt), y + a * sin(tilt) + b * cos(tilt)) for a, b in points]
 
 
 def sparkle(x: float, y: float, radius: float) -> list[Point]:
-    """A four-pointed star with hollow sides."""
+    """Return the outline of a four-pointed star with hollow sides."""
     reaches = [(radius if corner % 4 == 0 else radius * (0.3 if corner % 2 == 0 else 0.38), corner / 16)
                for corner in range(16)]  # fmt: skip
     return [(x + reach * sin(2 * pi * turn), y - reach * cos(2 * pi * turn)) for reach, turn in reaches]
 
 
 def smooth(points: Sequence[Point], *, closed: bool = True, steps: int = 8) -> list[Point]:
-    """A soft curve through the points, as many short lines (Catmull-Rom)."""
+    """Return a soft curve through the points, as many short lines (Catmull-Rom)."""
     count = len(points)
     ring = [points[-1], *points, *points[:2]] if closed else [points[0], *points, points[-1]]
     curve: list[Point] = []

@@ -34,9 +34,11 @@ def bubble(
     sheet: Sheet, x: int, y: int, width: int, height: int, words: str | tuple[str, ...], *,
     size: int, tail: Tail = "left", back: str = "stage",
 ) -> None:  # fmt: skip
-    """A bubble of `width` × `height` on a flat ground of the colour `back`, the words centred in it: a text, broken
-    into lines, or lines. They shrink until all have room; what then still has none is an ellipsis. The tail sticks
-    out by `TAIL` towards who speaks."""
+    """Draw a bubble of `width` × `height` on a flat ground of the colour `back`, the words centred in it.
+
+    The words are a text, broken into lines, or lines. They shrink until all have room; what then still has none is an
+    ellipsis. The tail sticks out by `TAIL` towards who speaks.
+    """
     tall = height - EDGE
     radius = min(RADIUS, tall // 2)
     sheet.slab(x, y, width, height, radius, back)
@@ -56,14 +58,14 @@ def bubble(
 
 
 def directed(text: str, lines: Sequence[str]) -> tuple[str, ...]:
-    """The lines of a text, each running as the whole does: one may begin with a name that runs the other way."""
+    """Return the lines of a text, each running as the whole does: one may begin with a name that runs the other way."""
     base = base_direction(text)
     mark = "\u200f" if base == "R" else "\u200e"
     return tuple(line if base_direction(line) == base else mark + line for line in lines)
 
 
 def _write(sheet: Sheet, x: int, y: int, line: str, size: int, top: int, foot: int) -> None:
-    """A line around x; what some script's letters reach beyond `top` and `foot` is cut off."""
+    """Draw a line around x; what some script's letters reach beyond `top` and `foot` is cut off."""
     drawn = _label(line, size)
     if drawn.sprite is None:
         return
@@ -78,7 +80,7 @@ def _label(line: str, size: int) -> Label:
 
 @lru_cache(maxsize=512)
 def _set(words: str | tuple[str, ...], room: int, tall: int, size: int) -> tuple[tuple[str, ...], int]:
-    """The lines and the largest size, up to the one wanted, at which all of them have room."""
+    """Return the lines and the largest size, up to the one wanted, at which all of them have room."""
     for cutting in (False, True):  # without cutting words, if that is possible
         for smaller in range(size, SMALLEST, -2):
             most = _most(tall, smaller)
@@ -107,7 +109,7 @@ def _most(tall: int, size: int) -> int:
 
 @cache
 def _tail(tail: Tail, back: str) -> Sprite:
-    """The part that sticks out; in its colours the lower edge goes on."""
+    """Draw the part that sticks out; in its colours the lower edge goes on."""
     if tail == "down":
         brush = Brush(_ROOT, TAIL, back)
         brush.polygon([(0, 0), (_ROOT, 0), (_ROOT, EDGE), (_ROOT / 2 + 3, TAIL), (0, EDGE)], "edge")
@@ -122,8 +124,10 @@ def _tail(tail: Tail, back: str) -> Sprite:
 
 @lru_cache(maxsize=1024)
 def wrapped(text: str, width: int, size: int, lines: int) -> tuple[str, ...]:
-    """The text in at most so many lines of about the same length, words longer than a line cut; what has no room is an
-    ellipsis at the end."""
+    """Break a text into at most so many lines of about the same length, words longer than a line cut.
+
+    What has no room is an ellipsis at the end.
+    """
     cutting = False
     found = _broken(text, width, size, lines, cutting=False)
     if found is None:

@@ -26,7 +26,7 @@ REACH = 49
 
 @cache
 def head(character: Character, side: int, back: str) -> Sprite:
-    """A character's head on a ground of the colour `back`, `side` × `side` pixels."""
+    """Draw a character's head on a ground of the colour `back`, `side` × `side` pixels."""
     brush = Brush(side, side, back)
     line, edge = max(1.9, side * 0.024), max(1.5, side * 0.022)
     paint(brush, character, side, fine=side >= FINE, line=line, edge=edge, rim="paper")
@@ -34,8 +34,10 @@ def head(character: Character, side: int, back: str) -> Sprite:
 
 
 def paint(brush: Brush, character: Character, side: float, *, fine: bool, line: float, edge: float, rim: str) -> None:
-    """A head filling a brush of `side` × `side` pixels but for its outermost: an outline `line` pixels wide, and a
-    sticker's edge of `edge` pixels in the colour `rim` around it."""
+    """Draw a head that fills a brush of `side` × `side` pixels but for its outermost.
+
+    Around it go an outline `line` pixels wide, and a sticker's edge of `edge` pixels in the colour `rim`.
+    """
     scale = (side / 2 - line - edge - 1) / REACH
     pen = replace(Pen.of(brush, side / 2, side / 2, scale), line=line / scale)
     around = replace(pen, rim=rim, line=(line + edge) / scale - max(RIM, THIN_RIM / scale))
@@ -44,18 +46,18 @@ def paint(brush: Brush, character: Character, side: float, *, fine: bool, line: 
 
 
 def _mirrored(half: Sequence[Point]) -> list[Point]:
-    """A symmetric outline from its right half, top to bottom; its ends are on the axis."""
+    """Return a symmetric outline from its right half, top to bottom; its ends are on the axis."""
     return [*half, *((-x, y) for x, y in half[-2:0:-1])]
 
 
 def _ringed(pen: Pen, x: float, y: float, across: float, down: float, colour: str, line: float) -> None:
-    """An ellipse on a part, with a line around it that is thinner than an outline."""
+    """Draw an ellipse on a part, with a line around it that is thinner than an outline."""
     pen.oval(x, y, across + line, down + line, "ink", bare=True)
     pen.oval(x, y, across, down, colour, bare=True)
 
 
 def _patch(pen: Pen, points: Sequence[Point], colour: str, line: float) -> None:
-    """A shape on a part, with a line around it that is thinner than an outline."""
+    """Draw a shape on a part, with a line around it that is thinner than an outline."""
     pen.mark([*points, points[0]], 2 * line)
     pen.shape(points, colour, bare=True)
 
@@ -87,7 +89,7 @@ def _chick(pen: Pen, fine: bool) -> None:
 
 
 def _cap(pen: Pen, fine: bool) -> None:
-    """A cap that came down to the eyes, its peak to the right."""
+    """Draw a cap that came down to the eyes, its peak to the right."""
     crown = [(-39, 6), (-38, -10), (-24, -26), (0, -30), (24, -24), (35, -10), (36, 4), (0, 1)]
     pen.shape(crown, "high", shade="high_ink", shift=(-5, 4))
     if fine:
@@ -119,7 +121,7 @@ def _owl(pen: Pen, fine: bool) -> None:
 
 
 def _spectacle(pen: Pen, x: float, y: float, side: int, fine: bool) -> None:
-    """A round glass in a golden frame; behind it an eye that looks calmly from under its lid."""
+    """Draw a round glass in a golden frame; behind it an eye that looks calmly from under its lid."""
     if fine:
         _ringed(pen, x, y, 19, 19, "gold", 2)
         _ringed(pen, x, y, 15, 15, "white", 1.6)
@@ -179,7 +181,7 @@ def _plain_shark(pen: Pen) -> None:
 
 
 def _between(start: Point, bend: Point, end: Point, share: float) -> Point:
-    """A point of the curve that begins and ends there and is drawn towards `bend`."""
+    """Return a point of the curve that begins and ends there and is drawn towards `bend`."""
     rest = 1 - share
     x, y = (
         rest * rest * a + 2 * rest * share * b + share * share * c for a, b, c in zip(start, bend, end, strict=True)

@@ -1,6 +1,6 @@
 """The colours of the show: a night-blue stage, cream cards, three bands, and gold for what is lit.
 
-A colour never carries a meaning alone; the shapes that go with the bands are in `luckybox/shapes.py`.
+A colour never carries a meaning alone; the shapes that go with the bands are with the pictures that have them.
 """
 
 from __future__ import annotations
@@ -47,7 +47,7 @@ NAMES = {
     "owl": "#6B41C4",  # Otto, the regular
     "shark": "#7C9CB8",  # Finn, the shark
     "shark_shade": "#4F6C8A",
-    "sky": "#1F74D8",  # number cards of Flip 7, beside the colours above
+    "sky": "#1F74D8",  # number cards, beside the colours above
     "olive": "#6E7C12",
     "brown": "#96561F",
     "ember": "#D6560F",

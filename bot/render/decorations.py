@@ -17,7 +17,7 @@ AREA = 2600
 
 
 def scatter(brush: Brush, x: float, y: float, width: float, height: float, seed: int, count: int) -> None:
-    """So many bits of paper in a rectangle, none across its border and none upon another."""
+    """Draw so many bits of paper in a rectangle, none across its border and none upon another."""
     chance = random.Random(seed)  # noqa: S311 - paper, not secrets
     taken: list[Point] = []
     columns = max(1, round((count * width / height) ** 0.5))
@@ -51,14 +51,14 @@ def _bit(brush: Brush, x: float, y: float, chance: random.Random) -> None:
 
 @cache
 def confetti(width: int, height: int, seed: int, back: str) -> Sprite:
-    """A place full of falling paper; the same for the same seed."""
+    """Draw a place full of falling paper; the same for the same seed."""
     brush = Brush(width, height, back)
     scatter(brush, 0, 0, width, height, seed, max(1, width * height // AREA))
     return brush.done()
 
 
 def rays(brush: Brush, x: float, y: float, reach: float, count: int, colour: str, turn: float = 0.0) -> None:
-    """Light from a point, as wide as the dark between."""
+    """Draw light from a point, as wide as the dark between."""
     for ray in range(count):
         middle = (ray + turn) / count
         brush.polygon([(x, y), *arc(x, y, reach, middle - 0.25 / count, middle + 0.25 / count, 3)], colour)
@@ -66,7 +66,7 @@ def rays(brush: Brush, x: float, y: float, reach: float, count: int, colour: str
 
 @cache
 def burst(side: int, back: str) -> Sprite:
-    """Rays and sparkles to go behind something won, within a circle."""
+    """Draw rays and sparkles to go behind something won, within a circle."""
     brush = Brush(side, side, back)
     middle = side / 2
     rays(brush, middle, middle, middle * 0.97, 12, "beam" if back in ("night", "stage") else "stage")
@@ -80,14 +80,17 @@ def burst(side: int, back: str) -> Sprite:
 
 
 def bulbs(brush: Brush, points: Sequence[Point], radius: float) -> None:
-    """Light bulbs, every second one brighter."""
+    """Draw light bulbs, every second one brighter."""
     for place, (x, y) in enumerate(points):
         brush.circle(x, y, radius + 1.5, "ink")
         brush.circle(x, y, radius, "gold" if place % 2 else "glow")
 
 
 def drape(brush: Brush, x: float, top: float, width: float, height: float) -> None:
-    """A curtain gathered to the side: it hangs from (x, top) and falls to the right; a negative width mirrors it."""
+    """Draw a curtain gathered to the side.
+
+    It hangs from (x, top) and falls to the right; a negative width mirrors it.
+    """
     outer = smooth([(x, top), (x + width, top), (x + width * 0.86, top + height * 0.34), (x + width * 0.46,
                    top + height * 0.7)], closed=False)  # fmt: skip
     foot = [(x + width * 0.58, top + height), (x, top + height)]
@@ -106,7 +109,7 @@ def drape(brush: Brush, x: float, top: float, width: float, height: float) -> No
 
 
 def valance(brush: Brush, width: float, height: float, swags: int) -> None:
-    """A curtain's upper edge in swags from side to side, trimmed with gold."""
+    """Draw a curtain's upper edge in swags from side to side, trimmed with gold."""
     pitch = width / swags
     for swag in range(swags):
         left, low = swag * pitch, height

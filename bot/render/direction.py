@@ -23,13 +23,15 @@ _TURNS = frozenset(("R", "AL", "AN"))
 
 
 def base_direction(text: str) -> str:
-    """ "L" or "R": where a text starts, by its first letter or direction mark."""
+    """Return "L" or "R": where a text starts, by its first letter or direction mark."""
     return next((_STRONG[kind] for kind in map(bidirectional, text) if kind in _STRONG), "L")
 
 
 def visual_order(parts: Sequence[str], base: str) -> list[tuple[int, bool]]:
-    """(place in `parts`, whether it runs from right to left) of every part, left to right. The first character of a
-    part speaks for all of it."""
+    """Return (place in `parts`, whether it runs from right to left) of every part, left to right.
+
+    The first character of a part speaks for all of it.
+    """
     heads = [part[0] for part in parts]
     if base == "L" and not any(bidirectional(head) in _TURNS for head in heads):
         return [(place, False) for place in range(len(heads))]
@@ -49,7 +51,7 @@ def _mark(number: int) -> str:
 
 
 def _read(shown: Iterator[str], bare: dict[str, list[int]]) -> list[tuple[int, bool]]:
-    """What the marks say. From right to left all three characters come out in reverse."""
+    """Read what the marks say; from right to left all three characters come out in reverse."""
     order = []
     for character in shown:
         if character in bare:

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Container
 from functools import cache, lru_cache
 from pathlib import Path
-from typing import Any, Literal
+from typing import Literal
 
 import uharfbuzz
 from PIL import ImageFont
@@ -73,19 +73,19 @@ def _found(name: str) -> Path:
 
 @cache
 def font(name: str, size: int) -> ImageFont.FreeTypeFont:
-    """A font at a size in pixels, for Pillow."""
+    """Return a font at a size in pixels, for Pillow."""
     return ImageFont.truetype(_found(name), size)
 
 
 @cache
-def outlines(name: str) -> Any:
-    """A font for HarfBuzz: its characters, its rules and its outlines. HarfBuzz comes without types."""
+def outlines(name: str) -> uharfbuzz.Face:
+    """Return a font for HarfBuzz, which comes without types: its characters, its rules and its outlines."""
     return uharfbuzz.Face(uharfbuzz.Blob.from_file_path(str(_found(name))))
 
 
 @cache
 def chain(face: Face) -> tuple[str, ...]:
-    """Names of the fonts to try for a face, ours first."""
+    """Return the names of the fonts to try for a face, ours first."""
     return (MAIN[face], *(name for name in FALLBACKS if name != MAIN[face]))
 
 
@@ -96,20 +96,22 @@ def _system() -> tuple[str, ...]:
 
 @cache
 def coverage(name: str) -> Container[int]:
-    """The code points a font has a drawing for."""
+    """Return the code points a font has a drawing for."""
     points: Container[int] = outlines(name).unicodes
     return points
 
 
 def covers(name: str, text: str) -> bool:
-    """Whether a font has everything that is to be seen of a text."""
+    """Return whether a font has everything that is to be seen of a text."""
     points = coverage(name)
     return all(ord(character) in points for character in text if ord(character) not in IGNORABLE)
 
 
 @lru_cache(maxsize=8192)
 def font_for(text: str, face: Face) -> str | None:
-    """The first font of the face's chain, then of the system's, that has every character; None if there is none.
-    What is marked as an emoji is looked for among the emoji first."""
+    """Return the first font of the face's chain, then of the system's, that has every character; None if there is none.
+
+    What is marked as an emoji is looked for among the emoji first.
+    """
     names = (EMOJI, *chain(face)) if "\ufe0f" in text else chain(face)
     return next((name for name in (*names, *_system()) if covers(name, text)), None)

@@ -11,7 +11,7 @@ BOLT: tuple[Point, ...] = ((0.18, -1.0), (-0.62, 0.16), (-0.08, 0.16), (-0.2, 1.
 
 
 def star(brush: Brush, x: float, y: float, radius: float, fill: str, outline: str, line: float) -> None:
-    """A plump five-pointed star."""
+    """Draw a plump five-pointed star."""
     points = []
     for corner in range(10):
         reach = radius if corner % 2 == 0 else radius * 0.5
@@ -21,25 +21,25 @@ def star(brush: Brush, x: float, y: float, radius: float, fill: str, outline: st
 
 
 def bolt(brush: Brush, x: float, y: float, radius: float, fill: str, outline: str, line: float) -> None:
-    """One bolt of lightning."""
+    """Draw one bolt of lightning."""
     brush.polygon([(x + a * radius, y + b * radius) for a, b in BOLT], fill, outline, line)
 
 
 def moon(brush: Brush, x: float, y: float, radius: float, fill: str, outline: str, line: float) -> None:
-    """A crescent, open to the right."""
+    """Draw a crescent, open to the right."""
     outer = arc(x, y, radius, 0.11, 0.89, 26)
     inner = arc(x + radius * 0.52, y, radius * 0.67, 0.79, 0.21, 20)
     brush.polygon([*outer, *inner], fill, outline, line)
 
 
 def tick(brush: Brush, x: float, y: float, radius: float, colour: str, line: float) -> None:
-    """A check mark."""
+    """Draw a check mark."""
     points = [(x - 0.7 * radius, y + 0.05 * radius), (x - 0.15 * radius, y + 0.6 * radius)]
     brush.stroke([*points, (x + 0.75 * radius, y - 0.6 * radius)], line, colour)
 
 
 def cross(brush: Brush, x: float, y: float, radius: float, colour: str, line: float, lean: float = 0.0) -> None:
-    """A marker's cross: two strokes that bow a little; `lean` −1…1 makes one differ from the next."""
+    """Draw a marker's cross: two strokes that bow a little; `lean` −1…1 makes one differ from the next."""
     bow = 0.09 * radius
     down = [(x - radius, y - radius * (0.92 + 0.1 * lean)), (x + bow, y - bow * lean), (x + radius * 0.96, y + radius)]
     up = [
@@ -52,7 +52,7 @@ def cross(brush: Brush, x: float, y: float, radius: float, colour: str, line: fl
 
 
 def ring(brush: Brush, x: float, y: float, radius: float, colour: str, line: float) -> None:
-    """A marker's circle, drawn by hand: it overshoots where it closes."""
+    """Draw a marker's circle by hand: it overshoots where it closes."""
     points = []
     for step in range(41):
         turn = -0.32 + 1.12 * step / 40
@@ -62,12 +62,12 @@ def ring(brush: Brush, x: float, y: float, radius: float, colour: str, line: flo
 
 
 def question(brush: Brush, x: float, y: float, radius: float, fill: str, outline: str, line: float) -> None:
-    """A fat question mark."""
+    """Draw a fat question mark."""
     brush.text(x, y, "?", radius * 2.6, fill, outline, line)
 
 
 def robot(brush: Brush, x: float, y: float, radius: float, fill: str, back: str) -> None:
-    """A small robot's head: an AI seat."""
+    """Draw a small robot's head: an AI seat."""
     brush.stroke([(x, y - radius), (x, y - radius * 0.5)], radius * 0.2, fill)
     brush.circle(x, y - radius, radius * 0.2, fill)
     brush.rounded(x - radius, y - radius * 0.55, radius * 2, radius * 1.45, radius * 0.4, fill)
@@ -77,13 +77,13 @@ def robot(brush: Brush, x: float, y: float, radius: float, fill: str, back: str)
 
 
 def dots(brush: Brush, x: float, y: float, radius: float, fill: str) -> None:
-    """Three dots: still thinking."""
+    """Draw three dots: still thinking."""
     for side in (-0.8, 0.0, 0.8):
         brush.circle(x + side * radius, y, radius * 0.27, fill)
 
 
 def gear(brush: Brush, x: float, y: float, radius: float, fill: str, back: str) -> None:
-    """A cog: on autopilot."""
+    """Draw a cog: on autopilot."""
     for tooth in range(8):
         angle = pi * tooth / 4
         end = (x + radius * cos(angle), y + radius * sin(angle))

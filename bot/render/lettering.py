@@ -52,7 +52,7 @@ class _Word:
 
 
 def paint_words(brush: Brush, x: float, y: float, words: str, size: int, look: Look = GOLD) -> None:
-    """Words whose capitals are centred on (x, y)."""
+    """Draw words whose capitals are centred on (x, y)."""
     word = _masks(x, y, words, size, look)
     depth = max(1, round(size * SCALE * _DEPTH))
     layers = (
@@ -65,20 +65,20 @@ def paint_words(brush: Brush, x: float, y: float, words: str, size: int, look: L
 
 
 def words_width(words: str, size: int) -> int:
-    """Width of the letters alone."""
+    """Return the width of the letters alone."""
     return round(font(MAIN["display"], size * SCALE).getlength(words) / SCALE)
 
 
 @lru_cache(maxsize=64)
 def lettering(words: str, size: int, back: str, look: Look = GOLD) -> Sprite:
-    """Words as a sprite, wide enough for all of them and about half again as high as their size."""
+    """Draw words as a sprite, wide enough for all of them and about half again as high as their size."""
     brush = Brush(words_width(words, size) + round(size * 0.5), round(size * (1.6 + look.arch)), back)
     paint_words(brush, brush.image.width / SCALE / 2, size * (0.72 + look.arch / 2), words, size, look)
     return brush.done()
 
 
 def _dropped(mask: Image.Image, depth: int) -> Image.Image:
-    """The mask and everything up to `depth` below it."""
+    """Return the mask and everything up to `depth` below it."""
     done = 0
     while done < depth:  # each step doubles what is covered
         step = min(max(1, done), depth - done)

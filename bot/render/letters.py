@@ -34,8 +34,11 @@ _SOUND = re.compile(r" (?:LETTER|SYLLABLE|VOWEL|CONSONANT|INDEPENDENT) (?:.*[ -]
 
 
 def clusters(text: str) -> list[str]:
-    """The text cut into what a reader sees as characters (Unicode's extended grapheme clusters): a base with its
-    marks, a conjunct, joined emoji, a pair of flag letters. Control and direction characters are left out."""
+    """Cut a text into what a reader sees as characters (Unicode's extended grapheme clusters).
+
+    One is a base with its marks, a conjunct, joined emoji, a pair of flag letters. Control and direction characters are
+    left out.
+    """
     found = []
     for cluster in regex.findall(r"\X", text):
         kept = "".join(part for part in cluster if not _unseen(part))
@@ -45,7 +48,10 @@ def clusters(text: str) -> list[str]:
 
 
 def _unseen(character: str) -> bool:
-    """Controls, but not what joins or ends a line; halves of characters; what is no character by definition."""
+    """Return whether a character shows nothing.
+
+    These are controls, but not what joins or ends a line; halves of characters; what is no character by definition.
+    """
     point = ord(character)
     if point in IGNORABLE or character.isspace():
         return False
@@ -53,7 +59,7 @@ def _unseen(character: str) -> bool:
 
 
 def blank(cluster: str) -> bool:
-    """Whether there is nothing to see of it but room."""
+    """Return whether there is nothing to see of it but room."""
     return all(
         part.isspace() or part in BLANK or ord(part) in IGNORABLE or unicodedata.category(part) in ("Mn", "Me")
         for part in cluster
@@ -62,7 +68,7 @@ def blank(cluster: str) -> bool:
 
 @lru_cache(maxsize=8192)
 def tamed(cluster: str) -> str:
-    """A cluster composed, with only as many marks as have room."""
+    """Return a cluster composed, with only as many marks as have room."""
     kept: list[str] = []
     last, row, high = "", 0, 0
     for part in unicodedata.normalize("NFC", cluster):
@@ -84,7 +90,7 @@ def tamed(cluster: str) -> str:
 
 @lru_cache(maxsize=8192)
 def drawable(cluster: str, face: Face) -> tuple[str, str] | None:
-    """(what to draw, font) for a cluster that is not blank; None when no font has it."""
+    """Draw (what to draw, font) for a cluster that is not blank; None when no font has it."""
     shown = tamed(cluster)
     plain = unicodedata.normalize("NFKC", shown)
     if "\ufe0f" not in shown:  # the mark of an emoji
@@ -100,7 +106,7 @@ def drawable(cluster: str, face: Face) -> tuple[str, str] | None:
 
 
 def _letter(character: str) -> str:
-    """The plain letter or digit that an ornamental or foreign one stands for; nothing where there is none."""
+    """Return the plain letter or digit that an ornamental or foreign one stands for; nothing where there is none."""
     name = unicodedata.name(character, "").partition(" WITH ")[0]
     found = _LETTER.search(name)
     if found:
@@ -110,7 +116,7 @@ def _letter(character: str) -> str:
 
 
 def initial(parts: Iterable[str]) -> str:
-    """What stands for characters that no font has: the first one's initial in Latin, else a middle dot."""
+    """Return what stands for characters that no font has: the first one's initial in Latin, else a middle dot."""
     for part in parts:
         name = unicodedata.name(part[0], "").partition(" WITH ")[0]
         found = _SOUND.search(name) if part[0].isalpha() and not name.startswith("LATIN") else None
@@ -120,7 +126,10 @@ def initial(parts: Iterable[str]) -> str:
 
 
 def drawn(text: str, face: Face) -> Iterator[tuple[str, str]]:
-    """(what to draw, font) in the order of the text. A word of joined letters is in one font where one has it all."""
+    """Yield (what to draw, font) in the order of the text.
+
+    A word of joined letters is in one font where one has it all.
+    """
     missing: list[str] = []
     word: list[tuple[str, str]] = []
     for cluster in clusters(text):
@@ -153,5 +162,5 @@ def _in_one_font(word: list[tuple[str, str]], face: Face) -> list[tuple[str, str
 
 
 def readable(text: str) -> bool:
-    """Whether anything of a text can be drawn, were it an initial."""
+    """Return whether anything of a text can be drawn, were it an initial."""
     return any(shown not in (" ", DOT) for shown, _ in drawn(text, "text"))

@@ -21,7 +21,7 @@ RGB = tuple[int, int, int]
 
 
 def rgb(colour: str) -> RGB:
-    """(red, green, blue), each 0–255, of a named colour."""
+    """Return (red, green, blue), each 0–255, of a named colour."""
     value = NAMES[colour]
     return int(value[1:3], 16), int(value[3:5], 16), int(value[5:7], 16)
 
@@ -59,13 +59,13 @@ PLTE = b"".join(bytes(entry) for entry in ENTRIES)
 
 @cache
 def nearest(colour: RGB) -> int:
-    """Index of the entry that looks most like a colour."""
+    """Return the index of the entry that looks most like a colour."""
     return min(range(len(ENTRIES)), key=lambda place: _distance(ENTRIES[place], colour))
 
 
 @cache
 def blend(front: str, back: str) -> bytes:
-    """256 indices: coverage 0–255 of `front` over `back`. For `Image.point` on a coverage mask."""
+    """Return 256 indices, coverage 0–255 of `front` over `back`, for `Image.point` on a coverage mask."""
     steps = [
         nearest(_between(rgb(back), rgb(front), level / (LEVELS - 1))) for level in range(LEVELS)
     ]  # fmt: skip
@@ -80,18 +80,6 @@ def _palette_image() -> Image.Image:
 
 
 def to_indices(image: Image.Image) -> Image.Image:
-    """An RGB image as palette indices in an `L` image of the same size."""
+    """Return an RGB image as palette indices in an `L` image of the same size."""
     mapped = image.quantize(palette=_palette_image(), dither=Image.Dither.NONE)
     return Image.frombytes("L", mapped.size, mapped.tobytes())
-
-
-def contrast(first: str, second: str) -> float:
-    """WCAG contrast of two named colours, 1–21."""
-    light, dark = sorted((_luminance(rgb(first)), _luminance(rgb(second))), reverse=True)
-    return (light + 0.05) / (dark + 0.05)
-
-
-def _luminance(colour: RGB) -> float:
-    parts = [part / 255 for part in colour]
-    red, green, blue = (part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4 for part in parts)
-    return 0.2126 * red + 0.7152 * green + 0.0722 * blue

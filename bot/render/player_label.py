@@ -11,6 +11,7 @@ from bot.render.characters import CHARACTERS, head
 from bot.render.picture import Person
 from bot.render.png import Sprite
 from bot.render.text import clusters, readable
+from bot.text import say
 
 SHORT = 24
 """Characters of a name in a description."""
@@ -21,9 +22,12 @@ DARK = frozenset(("night", "stage", "beam", "ink", "low_ink", "high_ink"))
 
 
 def name(people: Sequence[Person], seat: int) -> str:
-    """What a seat is called: its person's name without control characters, or its number where nothing of the name
-    can be drawn."""
-    return _drawable_name(people[seat].name if seat < len(people) else "") or f"Player {seat + 1}"
+    """Return what a seat is called.
+
+    It is its person's name without control characters, or its number where nothing of the name can be drawn.
+    """
+    given = _drawable_name(people[seat].name if seat < len(people) else "")
+    return given or say("seat.unnamed", number=seat + 1)
 
 
 @lru_cache(maxsize=NAMES)
@@ -32,13 +36,13 @@ def _drawable_name(given: str) -> str:
 
 
 def short(given: str, most: int = SHORT) -> str:
-    """A name of at most so many characters, as a reader counts them."""
+    """Return a name of at most so many characters, as a reader counts them."""
     parts = clusters(given)
     return given if len(parts) <= most else "".join(parts[: most - 1]).rstrip() + "…"
 
 
 def marks(person: Person, side: int, back: str) -> list[Sprite]:
-    """What stands beside a name: what the player is doing, and who an AI seat is."""
+    """Draw what stands beside a name: what the player is doing, and who an AI seat is."""
     found = [status(person.mark, side, back)] if person.mark != "none" else []
     character = next((known for known in CHARACTERS if known == person.character), None)
     if character is not None:
@@ -50,7 +54,7 @@ def marks(person: Person, side: int, back: str) -> list[Sprite]:
 
 @cache
 def status(kind: str, side: int, back: str) -> Sprite:
-    """What a player is doing: a tick in a disc (done), three dots (thinking), a cog (autopilot), a robot (AI)."""
+    """Draw what a player is doing: a tick in a disc (done), three dots (thinking), a cog (autopilot), a robot (AI)."""
     brush = Brush(side, side, back)
     middle = side / 2
     quiet = "lilac" if back in DARK else "quiet"

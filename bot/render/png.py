@@ -40,29 +40,32 @@ class Sheet:
         self.image.im.paste(sprite.im, (x + 1, y, x + 1 + sprite.width, y + sprite.height))
 
     def fill(self, x: int, y: int, width: int, height: int, colour: str) -> None:
-        """A rectangle of one colour."""
+        """Fill a rectangle with one colour."""
         self.image.paste(INDEX[colour], (x + 1, y, x + 1 + width, y + height))
 
     def rounded(self, x: int, y: int, width: int, height: int, radius: int, colour: str, back: str) -> None:
-        """A rectangle with smooth round corners on a flat ground of the colour `back`."""
+        """Draw a rectangle with smooth round corners on a flat ground of the colour `back`."""
         self.fill(x, y, width, height, colour)
         for corner, sprite in enumerate(_corners(radius, colour, back)):
             right, bottom = corner % 2, corner // 2
             self.put(sprite, x + right * (width - radius), y + bottom * (height - radius))
 
     def pixels(self) -> Sprite:
-        """The picture as an image of its own, without the column before it."""
+        """Return the picture as an image of its own, without the column before it."""
         return self.image.crop((1, 0, self.width + 1, self.height))
 
     def slab(self, x: int, y: int, width: int, height: int, radius: int, back: str) -> None:
-        """A thick sheet of paper: its lower edge shows below it."""
+        """Draw a thick sheet of paper: its lower edge shows below it."""
         self.rounded(x, y, width, height - EDGE, radius, "paper", back)
         self.fill(x + radius, y + height - EDGE, width - 2 * radius, EDGE, "edge")
         for right, sprite in enumerate(_feet(radius, back)):
             self.put(sprite, x + right * (width - radius), y + height - EDGE - radius)
 
     def png(self, most: int | None = None) -> bytes:
-        """The sheet as PNG bytes; what is heavier than `most` bytes is packed again, harder, at twice the time."""
+        """Return the sheet as PNG bytes.
+
+        What is heavier than `most` bytes is packed again, harder, at twice the time.
+        """
         self.image.paste(0, (0, 0, 1, self.height))  # what stuck out on the left
         header = struct.pack(">IIBBBBB", self.width, self.height, 8, 3, 0, 0, 0)
         raw = self.image.tobytes()
@@ -93,7 +96,7 @@ def _corners(radius: int, colour: str, back: str) -> tuple[Sprite, Sprite, Sprit
 
 @cache
 def _feet(radius: int, back: str) -> tuple[Sprite, Sprite]:
-    """The lower corners of a slab, left and right: the paper's round one, and its edge's below."""
+    """Return the lower corners of a slab, left and right: the paper's round one, and its edge's below."""
     brush = Image.new("RGB", (radius * 4, (radius + EDGE) * 4), rgb(back))
     draw = ImageDraw.Draw(brush)
     for colour, foot in (("edge", radius + EDGE), ("paper", radius)):

@@ -1,11 +1,24 @@
-"""A podium for the first three of a game."""
+"""A podium for the first three of a game, and the host beside it."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from dataclasses import dataclass
 from functools import cache
 
 from bot.render.brush import Brush
-from bot.render.png import Sprite
+from bot.render.decorations import confetti
+from bot.render.host import Mood, host
+from bot.render.png import Sheet, Sprite
+from bot.render.text import fitted, write
+
+WIDTH, HEIGHT = 900, 312
+HOST, HOST_ROOM = 272, 262
+"""Height of the host, and the width left for them."""
+CONFETTI = 76
+"""How far down confetti falls: not onto the names."""
+VERDICT = 62
+"""Height of the line that says what decided the game."""
 
 STEP = 208
 """Width of a step."""
@@ -15,7 +28,7 @@ TALL = {1: 190, 2: 152, 3: 128}
 
 @cache
 def step(rank: int, tall: int) -> Sprite:
-    """A step of the podium with its rank."""
+    """Draw a step of the podium with its rank."""
     brush = Brush(STEP, tall, "night")
     front = "gold" if rank == 1 else "edge"
     brush.rounded(4, 0, STEP - 8, tall + 30, 18, front)
@@ -26,7 +39,7 @@ def step(rank: int, tall: int) -> Sprite:
 
 @cache
 def crown() -> Sprite:
-    """The winner's crown."""
+    """Draw the winner's crown."""
     brush = Brush(80, 60, "night")
     points = [(8, 52), (4, 16), (24, 30), (40, 6), (56, 30), (76, 16), (72, 52)]
     brush.polygon(points, "gold")
@@ -34,3 +47,46 @@ def crown() -> Sprite:
         brush.circle(x, y, 5, "gold")
     brush.polygon([(9, 42), (71, 42), (72, 52), (8, 52)], "amber")
     return brush.done()
+
+
+@dataclass(frozen=True, slots=True)
+class Finisher:
+    """Who stands on the podium."""
+
+    name: str
+    rank: int
+    total: int
+
+
+def draw_podium(sheet: Sheet, finishers: Sequence[Finisher]) -> None:
+    """Draw steps for the first two or three at the top of a sheet, the first in the middle, `HEIGHT` high.
+
+    Equal ranks stand equally high, and the host cheers beside them.
+    """
+    places = {2: (1, 0), 3: (1, 0, 2)}[len(finishers)]
+    left = HOST_ROOM + (WIDTH - HOST_ROOM - STEP * len(finishers)) // 2
+    draw_host(sheet, "cheer", happy=True)
+    for column, place in enumerate(places):
+        finisher = finishers[place]
+        rank = min(finisher.rank, 3)
+        middle, top = left + STEP * column + STEP // 2, HEIGHT - TALL[rank]
+        sheet.put(step(rank, TALL[rank]), middle - STEP // 2, top)
+        write(sheet, middle, top + 48, str(finisher.total), 64, "ink", "gold" if rank == 1 else "edge", align=0.5)
+        name = fitted(finisher.name, STEP - 8, 34, "text")
+        write(sheet, middle, top - 28, name, 34, "white", "night", face="text", align=0.5)
+        if rank == 1:
+            sheet.put(crown(), middle - 40, top - 112)
+
+
+def draw_host(sheet: Sheet, mood: Mood, *, happy: bool) -> None:
+    """Draw the host left of where the podium is, under confetti if there is something to be happy about."""
+    if happy:
+        sheet.put(confetti(WIDTH, CONFETTI, 7, "night"), 0, 0)
+    sheet.put(host(mood, HOST, "night"), 0, HEIGHT - HOST)
+
+
+def draw_verdict(sheet: Sheet, verdict: str) -> None:
+    """Write what decided the game below the podium."""
+    # The mark keeps the sentence left to right when it begins with a name that is not.
+    shown = "\u200e" + fitted(verdict, WIDTH - 40, 34, "text")
+    write(sheet, WIDTH // 2, HEIGHT + VERDICT // 2, shown, 34, "gold", "night", face="text", align=0.5)

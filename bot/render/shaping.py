@@ -6,7 +6,6 @@ HarfBuzz does it, the same on every machine. Pillow could too, but only where th
 from __future__ import annotations
 
 from functools import cache, lru_cache
-from typing import Any
 
 import uharfbuzz
 from PIL import Image
@@ -18,7 +17,7 @@ FINE = 64
 
 
 @cache
-def _font(name: str, size: int) -> Any:
+def _font(name: str, size: int) -> uharfbuzz.Font:
     font = uharfbuzz.Font(outlines(name))
     font.scale = (size * FINE, size * FINE)
     if name in BOLDER:
@@ -28,7 +27,7 @@ def _font(name: str, size: int) -> Any:
 
 @lru_cache(maxsize=4096)
 def glyphs(text: str, name: str, size: int, leftward: bool) -> tuple[tuple[int, int, int], ...]:
-    """(glyph, x, y) of each, left to right, in steps, and at the end (-1, width, 0)."""
+    """Return (glyph, x, y) of each, left to right, in steps, and at the end (-1, width, 0)."""
     buffer = uharfbuzz.Buffer()
     buffer.add_str(text)
     buffer.guess_segment_properties()
@@ -43,7 +42,7 @@ def glyphs(text: str, name: str, size: int, leftward: bool) -> tuple[tuple[int, 
 
 
 def length(text: str, name: str, size: int, leftward: bool) -> float:
-    """How far the pen moves, in pixels."""
+    """Return how far the pen moves, in pixels."""
     return glyphs(text, name, size, leftward)[-1][1] / FINE
 
 

@@ -39,8 +39,11 @@ _SIDE_BY_SIDE = (
 
 @dataclass(frozen=True, slots=True)
 class Label:
-    """A drawn text. Its point of reference is on the middle of a capital letter's height, at the pen's start:
-    the sprite lies `left` right of it and `top` below it; `width` is how far the pen moves."""
+    """A drawn text.
+
+    Its point of reference is on the middle of a capital letter's height, at the pen's start: the sprite lies `left`
+    right of it and `top` below it; `width` is how far the pen moves.
+    """
 
     sprite: Sprite | None
     left: int
@@ -58,7 +61,7 @@ class Piece:
     shaped: bool
 
     def length(self, size: int) -> float:
-        """How far the pen moves."""
+        """Return how far the pen moves."""
         if self.shaped:
             return shaping.length(self.text, self.font, size, self.leftward)
         return font(self.font, size).getlength(self.text)
@@ -66,7 +69,7 @@ class Piece:
 
 @lru_cache(maxsize=CACHED)
 def pieces(text: str, face: Face) -> tuple[Piece, ...]:
-    """What to draw, left to right."""
+    """Return the pieces to draw, left to right."""
     text = text[: MOST * 4]
     parts = [*drawn(text, face)][:MOST]
     order = visual_order([shown for shown, _ in parts], base_direction(text))
@@ -85,14 +88,16 @@ def _shaped(shown: str, leftward: bool) -> bool:
 
 @cache
 def cap_height(name: str, size: int) -> int:
-    """Height of a capital letter in pixels."""
+    """Return the height of a capital letter in pixels."""
     return -int(font(name, size).getbbox("H", anchor="ls")[1])
 
 
 @lru_cache(maxsize=CACHED)
 def label(text: str, size: int, front: str, back: str, face: Face = "display") -> Label:
-    """A text of `size` pixels in one colour, lying on another. It reaches at most `REACH` up and down, and a fifth
-    of its size beyond its ends."""
+    """Draw a text of `size` pixels in one colour, lying on another.
+
+    It reaches at most `REACH` up and down, and a fifth of its size beyond its ends.
+    """
     placed = []
     pen = 0.0
     for piece in pieces(text, face):
@@ -127,7 +132,7 @@ def _scaled(name: str, size: int, face: Face) -> int:
 
 @lru_cache(maxsize=CACHED)
 def fitted(text: str, width: int, size: int, face: Face = "text") -> str:
-    """The text, or as much of its beginning as fits `width` pixels with an ellipsis."""
+    """Return the text, or as much of its beginning as fits `width` pixels with an ellipsis."""
     if length(text, size, face) <= width:
         return text
     parts = clusters(text)
@@ -142,7 +147,7 @@ def fitted(text: str, width: int, size: int, face: Face = "text") -> str:
 
 
 def length(text: str, size: int, face: Face) -> float:
-    """How far the pen moves over a text."""
+    """Return how far the pen moves over a text."""
     return sum(piece.length(_scaled(piece.font, size, face)) for piece in pieces(text, face))
 
 
@@ -150,8 +155,10 @@ def write(
     sheet: Sheet, x: int, y: int, text: str, size: int, front: str, back: str, *,
     face: Face = "display", align: float = 0.0,
 ) -> int:  # fmt: skip
-    """Write a text whose capitals are centred on height y; `align` 0 starts at x, 0.5 centres on it, 1 ends there.
-    Returns the text's width."""
+    """Write a text whose capitals are centred on height y, and return its width.
+
+    `align` 0 starts at x, 0.5 centres on it, 1 ends there.
+    """
     drawn = label(text, size, front, back, face)
     if drawn.sprite is not None:
         sheet.put(drawn.sprite, x + drawn.left - round(drawn.width * align), y + drawn.top)

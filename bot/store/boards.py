@@ -8,35 +8,32 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any, Literal, TypeAlias
 
-from sqlalchemy import ColumnElement, Select, and_, case, func, literal, or_, select
+from sqlalchemy import ColumnElement, FromClause, RowMapping, Select, Subquery, and_, case, func, literal, or_, select
 from sqlalchemy.ext.asyncio import AsyncConnection
 from sqlmodel import SQLModel
 
+from bot.league.measures import RATE_GAMES, Measure
+from bot.league.ratings import PROVISIONAL_GAMES
+from bot.league.streaks import reach_needed
+from bot.league.values import EVERYWHERE
 from bot.store import rows as _rows  # noqa: F401 - fills the metadata
 from bot.store.database import Database
+from bot.store.enums import Visibility
+from bot.store.statements import Query, Value
 
 _sql = SQLModel.metadata.tables
 TALLIES, RATINGS, STREAKS = _sql["tallies"], _sql["ratings"], _sql["streaks"]
 ATTEMPTS, PLAYERS, PEOPLE, MEMBERS = _sql["attempts"], _sql["players"], _sql["people"], _sql["members"]
 
-Measure: TypeAlias = Literal["rating", "wins", "win_rate", "average", "best", "daily", "streak"]
-MEASURES: tuple[Measure, ...] = ("rating", "wins", "win_rate", "average", "best", "daily", "streak")
-BY_PLACE = ("wins", "win_rate", "average", "best")
-"""Measures of games, which are played somewhere; a rating, days and streaks are a person's own, wherever they are."""
-RATE_GAMES = 5
-"""Games a win rate stands on at least."""
-ESTABLISHED_GAMES = 10
-"""Rated games from which on a rating is not provisional (`league.ratings`)."""
 _AHEAD = 1000.0
 """More than any rating: those with enough games come before all others."""
 PAGE = 10
 
 
 @dataclass(frozen=True, slots=True)
-class Place:
-    """A row of a page."""
+class Ranked:
+    """A row of a page: somebody, where they come, and by what."""
 
     place: int
     """Equal for those with equal values."""
@@ -54,8 +51,8 @@ class Place:
 class Page:
     """A page, in order."""
 
-    places: tuple[Place, ...]
-    own: Place | None
+    places: tuple[Ranked, ...]
+    own: Ranked | None
     """The reader's own row, wherever it is."""
     number: int
     pages: int
@@ -81,13 +78,15 @@ class BoardStore:
         self, game: str, measure: Measure, period: str, reader: Reader, today: int, page: int | None = 1,
         open_days: Sequence[int] = (),
     ) -> Page:  # fmt: skip
-        """A page of a leaderboard; a page beyond the last is the last, None the one with the reader's own row. Scores
-        of `open_days` (those of the period that others still play) are left out."""
+        """Return a page of a leaderboard; a page beyond the last is the last, None the one with the reader's own row.
+
+        Scores of `open_days` (those of the period that others still play) are left out.
+        """
         base = _measured(game, measure, period, reader, today, open_days)
         return await self._page(base, reader, page)
 
     async def ranking(self, game: str, day: int, reader: Reader, page: int = 1) -> Page:
-        """A page of those who have finished a day."""
+        """Return a page of those who have finished a day."""
         user = ATTEMPTS.c.user_id
         base = select(
             user, ATTEMPTS.c.place.label("value"), ATTEMPTS.c.tie.label("tie"), ATTEMPTS.c.total.label("count"),
@@ -99,7 +98,7 @@ class BoardStore:
         return await self._page(base, reader, page)
 
     async def streaks_of_day(self, game: str, day: int, reader: Reader) -> Page:
-        """The longest streaks of those who have finished a day: alive all the next day."""
+        """Return the longest streaks of those who have finished a day: alive all the next day."""
         user = ATTEMPTS.c.user_id
         base = (
             select(
@@ -114,7 +113,7 @@ class BoardStore:
         )  # fmt: skip
         return await self._page(base, reader, 1)
 
-    async def _page(self, base: Select[Any], reader: Reader, page: int | None) -> Page:
+    async def _page(self, base: Query, reader: Reader, page: int | None) -> Page:
         rows = base.subquery()
         async with self.database.read() as connection:
             own = _named(select(rows).where(rows.c.user_id == reader.user_id))
@@ -129,39 +128,39 @@ class BoardStore:
             before = min(skipped, 1)
             found = (await connection.execute(_listed(rows, skipped - before, PAGE + before))).mappings().all()
 
-            places: list[Place] = []
+            places: list[Ranked] = []
             for index, row in enumerate(found):
                 if index and row["value"] == found[index - 1]["value"]:
                     place = places[-1].place if places else await _place(connection, rows, row["value"])
                 else:
                     place = skipped - before + index + 1
                 if index >= before:
-                    places.append(_as_place(place, row))
+                    places.append(_as_ranked(place, row))
         return Page(
-            tuple(places), None if mine is None else _as_place(1 + counts["ahead"], mine), number, pages,
+            tuple(places), None if mine is None else _as_ranked(1 + counts["ahead"], mine), number, pages,
             counts["people"],
         )  # fmt: skip
 
 
-def _named(query: Select[Any]) -> Select[Any]:
+def _named(query: Query) -> Query:
     """Rows with the names of their people: asked for when it is known which rows."""
     rows = query.subquery()
     return select(rows, PLAYERS.c.name).join(PLAYERS, PLAYERS.c.user_id == rows.c.user_id, isouter=True)
 
 
-def _listed(rows: Any, skipped: int, count: int) -> Select[Any]:
+def _listed(rows: Subquery, skipped: int, count: int) -> Query:
     """So many rows in their order, after those that are skipped."""
-
-    def order(columns: Any) -> tuple[Any, ...]:
-        return (columns.value.desc(), columns.tie.desc(), columns.user_id)
-
-    listed = select(rows).order_by(*order(rows.c)).limit(count).offset(skipped).subquery()
+    listed = select(rows).order_by(*_order(rows)).limit(count).offset(skipped).subquery()
     named = select(listed, PLAYERS.c.name).join(PLAYERS, PLAYERS.c.user_id == listed.c.user_id, isouter=True)
-    return named.order_by(*order(listed.c))
+    return named.order_by(*_order(listed))
 
 
-def _counts(rows: Any, mine: Any) -> Select[int, int, int]:
-    """How many rows there are, and of them: ahead of the reader's own, and above it in the list."""
+def _order(rows: Subquery) -> tuple[Value, ...]:
+    return (rows.c.value.desc(), rows.c.tie.desc(), rows.c.user_id)
+
+
+def _counts(rows: Subquery, mine: RowMapping | None) -> Select[int, int, int]:
+    """Return how many rows there are, and of them: ahead of the reader's own, and above it in the list."""
     if mine is None:
         nothing = (literal(0).label("ahead"), literal(0).label("above"))
         return select(func.count().label("people"), *nothing).select_from(rows)
@@ -175,19 +174,21 @@ def _counts(rows: Any, mine: Any) -> Select[int, int, int]:
     ).select_from(rows)  # fmt: skip
 
 
-async def _place(connection: AsyncConnection, rows: Any, value: float) -> int:
+async def _place(connection: AsyncConnection, rows: Subquery, value: float) -> int:
     ahead = select(func.count()).select_from(rows).where(rows.c.value > value)
     return 1 + int((await connection.execute(ahead)).scalar_one())
 
 
-def _as_place(place: int, row: Any) -> Place:
-    return Place(place, row["user_id"], row["name"] or "?", row["value"], row["count"], row["spread"])
+def _as_ranked(place: int, row: RowMapping) -> Ranked:
+    return Ranked(place, row["user_id"], row["name"] or "?", row["value"], row["count"], row["spread"])
 
 
-def _shown(user: ColumnElement[Any], reader: Reader, *, here: bool) -> ColumnElement[bool]:
-    """Who may be seen: not those who opted out, not those who have left; the reader always. `here`: only those met in
-    the reader's server."""
-    hidden = ("nobody",) if reader.guild_id is not None else ("nobody", "server")
+def _shown(user: Value, reader: Reader, *, here: bool) -> ColumnElement[bool]:
+    """Return who may be seen: not those who opted out, not those who have left; the reader always.
+
+    `here`: only those met in the reader's server.
+    """
+    hidden = [Visibility.NOBODY] if reader.guild_id is not None else [Visibility.NOBODY, Visibility.SERVER]
     conditions = [user.not_in(select(PEOPLE.c.user_id).where(PEOPLE.c.visibility.in_(hidden)))]
     if reader.guild_id is not None:
         members = select(MEMBERS.c.user_id).where(MEMBERS.c.guild_id == reader.guild_id)
@@ -198,62 +199,99 @@ def _shown(user: ColumnElement[Any], reader: Reader, *, here: bool) -> ColumnEle
     return or_(and_(*conditions), user == reader.user_id)
 
 
-def _measured(
-    game: str, measure: Measure, period: str, reader: Reader, today: int, open_days: Sequence[int]
-) -> Select[Any]:
-    """Everybody with a value: person, value, order among equals, what it stands on, its spread."""
-    local = reader.guild_id is not None and measure in BY_PLACE
-    scope = reader.guild_id if local else 0
+_NO_SPREAD: Value = literal(0.0)
+
+
+@dataclass(frozen=True, slots=True)
+class _Values:
+    """What a measure reads: from where, the value of everybody and what stands beside it."""
+
+    value: Value
+    tie: Value
+    """The order among equals: the higher, the earlier."""
+    count: Value
+    """What the value stands on."""
+    listed: ColumnElement[bool]
+    """Who has a value at all."""
+    source: FromClause = TALLIES
+    spread: Value = _NO_SPREAD
+
+
+def _measured(game: str, measure: Measure, period: str, reader: Reader, today: int, open_days: Sequence[int]) -> Query:
+    """Return everybody with a value: person, value, order among equals, what it stands on, its spread."""
+    local = reader.guild_id is not None and measure.is_local
     tally = TALLIES.c
-    user: ColumnElement[Any] = tally.user_id
-    value: ColumnElement[Any]
-    none = literal(0.0)
-    source: Any = TALLIES
-    stands_on: ColumnElement[Any] = tally.games
-    tie: ColumnElement[Any] = -tally.games
-    spread: ColumnElement[Any] = none
-    enough: ColumnElement[bool] = tally.games > 0
-    match measure:
-        case "wins":
-            # Whoever asks is told their place without a win, too.
-            value, enough = tally.wins, or_(tally.wins > 0, and_(user == reader.user_id, tally.games > 0))
-        case "win_rate":
-            value, tie, enough = tally.wins * 1.0 / tally.games, tally.games, tally.games >= RATE_GAMES
-        case "average":
-            value, tie = tally.total * 1.0 / tally.games, tally.games
-        case "best":
-            value = tally.best
-        case "daily":
-            count: ColumnElement[Any] = tally.days
-            value = tally.day_total * 1.0 / tally.days
-            if open_days:
-                fresh = _open(game, open_days)
-                source = TALLIES.join(fresh, fresh.c.user_id == user, isouter=True)
-                count = tally.days - func.coalesce(fresh.c.days, 0)
-                value = (tally.day_total - func.coalesce(fresh.c.total, 0)) * 1.0 / count
-            tie, stands_on, enough = count, count, count > 0
-        case "rating":
-            source = TALLIES.join(RATINGS, and_(RATINGS.c.game == tally.game, RATINGS.c.user_id == user))
-            established = case((RATINGS.c.games >= ESTABLISHED_GAMES, _AHEAD), else_=0.0)
-            value, tie, stands_on = RATINGS.c.mu + established, RATINGS.c.games, RATINGS.c.games
-            spread = RATINGS.c.sigma
-        case "streak":
-            source = TALLIES.join(STREAKS, and_(STREAKS.c.game == tally.game, STREAKS.c.user_id == user))
-            alive = literal(today) - STREAKS.c.last_day - 1 <= STREAKS.c.savers
-            value = case((alive, STREAKS.c.current), else_=0)
-            tie, stands_on, enough = STREAKS.c.best, STREAKS.c.best, and_(tally.days > 0, value > 0)
+    read = _values(game, measure, reader, today, open_days)
     return (
-        select(user, value.label("value"), tie.label("tie"), stands_on.label("count"), spread.label("spread"))
-        .select_from(source)
+        select(
+            tally.user_id, read.value.label("value"), read.tie.label("tie"), read.count.label("count"),
+            read.spread.label("spread"),
+        )
+        .select_from(read.source)
         .where(
-            tally.game == game, tally.scope == scope, tally.period == period, enough,
-            _shown(user, reader, here=reader.guild_id is not None and not local),
+            tally.game == game, tally.scope == (reader.guild_id if local else EVERYWHERE), tally.period == period,
+            read.listed, _shown(tally.user_id, reader, here=reader.guild_id is not None and not local),
         )
     )  # fmt: skip
 
 
-def _open(game: str, open_days: Sequence[int]) -> Any:
-    """What people have scored on these days, in sums."""
+def _values(game: str, measure: Measure, reader: Reader, today: int, open_days: Sequence[int]) -> _Values:
+    match measure:
+        case Measure.RATING:
+            return _ratings()
+        case Measure.DAILY:
+            return _days(game, open_days)
+        case Measure.STREAK:
+            return _streaks(today)
+        case _:
+            return _games(measure, reader)
+
+
+def _games(measure: Measure, reader: Reader) -> _Values:
+    """Return what rated games come to: fewer are better among equals in sums, more in shares of them."""
+    tally = TALLIES.c
+    games, played = tally.games, tally.games > 0
+    match measure:
+        case Measure.WINS:
+            # Whoever asks is told their place without a win, too.
+            own = and_(tally.user_id == reader.user_id, played)
+            return _Values(tally.wins, -games, games, or_(tally.wins > 0, own))
+        case Measure.WIN_RATE:
+            return _Values(tally.wins * 1.0 / games, games, games, games >= RATE_GAMES)
+        case Measure.AVERAGE:
+            return _Values(tally.total * 1.0 / games, games, games, played)
+        case _:
+            return _Values(tally.best, -games, games, played)
+
+
+def _days(game: str, open_days: Sequence[int]) -> _Values:
+    tally = TALLIES.c
+    if not open_days:
+        return _Values(tally.day_total * 1.0 / tally.days, tally.days, tally.days, tally.days > 0)
+    fresh = _open(game, open_days)
+    count = tally.days - func.coalesce(fresh.c.days, 0)
+    value = (tally.day_total - func.coalesce(fresh.c.total, 0)) * 1.0 / count
+    source = TALLIES.join(fresh, fresh.c.user_id == tally.user_id, isouter=True)
+    return _Values(value, count, count, count > 0, source)
+
+
+def _ratings() -> _Values:
+    tally, rating = TALLIES.c, RATINGS.c
+    ahead = case((rating.games >= PROVISIONAL_GAMES, _AHEAD), else_=0.0)
+    source = TALLIES.join(RATINGS, and_(rating.game == tally.game, rating.user_id == tally.user_id))
+    return _Values(rating.mu + ahead, rating.games, rating.games, tally.games > 0, source, rating.sigma)
+
+
+def _streaks(today: int) -> _Values:
+    tally, streak = TALLIES.c, STREAKS.c
+    alive = streak.last_day + streak.savers >= reach_needed(today)
+    value = case((alive, streak.current), else_=0)
+    source = TALLIES.join(STREAKS, and_(streak.game == tally.game, streak.user_id == tally.user_id))
+    return _Values(value, streak.best, streak.best, and_(tally.days > 0, value > 0), source)
+
+
+def _open(game: str, open_days: Sequence[int]) -> Subquery:
+    """Return what people have scored on these days, in sums."""
     return (
         select(ATTEMPTS.c.user_id, func.count().label("days"), func.sum(ATTEMPTS.c.place).label("total"))
         .where(ATTEMPTS.c.game == game, ATTEMPTS.c.day.in_(list(open_days)), ATTEMPTS.c.place.is_not(None))
@@ -263,5 +301,5 @@ def _open(game: str, open_days: Sequence[int]) -> Any:
 
 
 def rating_of(value: float) -> tuple[float, bool]:
-    """The mean of a rating from the value of a leaderboard, and whether it is provisional."""
+    """Return the mean of a rating from the value of a leaderboard, and whether it is provisional."""
     return (value - _AHEAD, False) if value >= _AHEAD / 2 else (value, True)

@@ -3,20 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Any
 
-from sqlalchemy import case, delete, func, or_, select, update
+from sqlalchemy import ColumnElement, case, delete, func, or_, select, update
 from sqlalchemy.dialects.sqlite import insert
 from sqlmodel import SQLModel
 
 from bot.store.database import Database
-from bot.store.rows import AttemptRow, DayRow, GuildRow, StreakRow
+from bot.store.rows import AttemptRow, DayRow, GuildRow
 from bot.store.statements import put_new, values
 
 _sql = SQLModel.metadata.tables
 DAYS = _sql["days"]
 ATTEMPTS = _sql["attempts"]
-STREAKS = _sql["streaks"]
 SPENT = _sql["spent"]
 GUILDS = _sql["guilds"]
 PEOPLE = _sql["people"]
@@ -42,7 +40,7 @@ class DailyStore:
         self.database = database
 
     async def deal(self, fresh: DayRow) -> DayRow:
-        """The deal of a day as it was first made; `fresh` if this is the first time."""
+        """Return the deal of a day as it was first made; `fresh` if this is the first time."""
         mine = (DAYS.c.game == fresh.game, DAYS.c.day == fresh.day)
         async with self.database.read() as connection:
             row = (await connection.execute(select(DAYS).where(*mine))).mappings().first()
@@ -53,46 +51,46 @@ class DailyStore:
         return DayRow(**row)
 
     async def first_day(self, game: str) -> int | None:
-        """The first day of which there is a deal."""
+        """Return the first day of which there is a deal."""
         async with self.database.read() as connection:
             found = (await connection.execute(select(func.min(DAYS.c.day)).where(DAYS.c.game == game))).scalar()
             return None if found is None else int(found)
 
     async def put_par(self, game: str, day: int, par: dict[str, int]) -> None:
-        """What the AI characters scored."""
+        """Keep what the AI characters scored."""
         async with self.database.write() as connection:
             await connection.execute(update(DAYS).where(DAYS.c.game == game, DAYS.c.day == day).values(par=par))
 
     async def attempt(self, game: str, day: int, user_id: int) -> AttemptRow | None:
-        """A person's counted attempt of a day."""
+        """Return a person's counted attempt of a day."""
         found = await self._attempts(ATTEMPTS.c.game == game, ATTEMPTS.c.day == day, ATTEMPTS.c.user_id == user_id)
         return found[0] if found else None
 
     async def attempts_of(self, user_id: int, game: str, since: int | None = None) -> list[AttemptRow]:
-        """A person's counted attempts, by day."""
+        """Return a person's counted attempts, by day."""
         conditions = [ATTEMPTS.c.user_id == user_id, ATTEMPTS.c.game == game]
         if since is not None:
             conditions.append(ATTEMPTS.c.day >= since)
         return await self._attempts(*conditions)
 
-    async def _attempts(self, *conditions: Any) -> list[AttemptRow]:
+    async def _attempts(self, *conditions: ColumnElement[bool]) -> list[AttemptRow]:
         async with self.database.read() as connection:
             found = await connection.execute(select(ATTEMPTS).where(*conditions).order_by(ATTEMPTS.c.day))
             return [AttemptRow(**row) for row in found.mappings()]
 
     async def is_spent(self, game: str, day: int, mark: str) -> bool:
-        """Whether somebody with this mark had their attempt before their data was deleted."""
+        """Return whether somebody with this mark had their attempt before their data was deleted."""
         async with self.database.read() as connection:
             query = select(SPENT.c.day).where(SPENT.c.game == game, SPENT.c.day == day, SPENT.c.mark == mark)
             return (await connection.execute(query)).first() is not None
 
     async def forget_spent(self, before: int) -> None:
-        """Marks of days before this one are of no more use."""
+        """Forget the marks of days before this one: they are of no more use."""
         async with self.database.write() as connection:
             await connection.execute(delete(SPENT).where(SPENT.c.day < before))
 
     async def totals(self, game: str, day: int) -> dict[int, int]:
-        """How often each score was reached on a day."""
+        """Return how often each score was reached on a day."""
         query = (
             select(ATTEMPTS.c.total, func.count())
             .where(ATTEMPTS.c.game == game, ATTEMPTS.c.day == day, ATTEMPTS.c.place.is_not(None))
@@ -102,36 +100,32 @@ class DailyStore:
             return {int(total): int(count) for total, count in (await connection.execute(query)).all()}
 
     async def worse(self, game: str, day: int, place: int) -> int:
-        """How many finished a day with less."""
+        """Return how many finished a day with less."""
         query = select(func.count()).where(ATTEMPTS.c.game == game, ATTEMPTS.c.day == day, ATTEMPTS.c.place < place)
         async with self.database.read() as connection:
             return int((await connection.execute(query)).scalar_one())
 
-    async def streak(self, game: str, user_id: int) -> StreakRow | None:
-        """A person's streak as it stood on its last day."""
-        query = select(STREAKS).where(STREAKS.c.game == game, STREAKS.c.user_id == user_id)
-        async with self.database.read() as connection:
-            row = (await connection.execute(query)).mappings().first()
-            return None if row is None else StreakRow(**row)
-
     # What servers and people have asked for
 
     async def guild(self, guild_id: int) -> GuildRow:
-        """What a server has chosen."""
+        """Return what a server has chosen."""
         async with self.database.read() as connection:
             found = await connection.execute(select(GUILDS).where(GUILDS.c.guild_id == guild_id))
             row = found.mappings().first()
             return GuildRow(guild_id=guild_id) if row is None else GuildRow(**row)
 
     async def choose_summary(self, guild_id: int, channel_id: int | None, before: int) -> None:
-        """Where a server wants summaries (none: nowhere). The first is of the day after `before`, unless it has had
-        them till now: then a change of the channel leaves none out and repeats none."""
+        """Set where a server wants summaries (none: nowhere).
+
+        The first is of the day after `before`, unless it has had them till now: then a change of the channel leaves
+        none out and repeats none.
+        """
         chosen = GuildRow(guild_id=guild_id, summary_channel=channel_id, summary_day=before)
         async with self.database.write() as connection:
             await connection.execute(_CHOOSE_SUMMARY, values([chosen]))
 
     async def drop_summary(self, guild_id: int, channel_id: int) -> None:
-        """No summaries any more in a channel that refuses them; another one chosen meanwhile stays chosen."""
+        """Drop the summaries in a channel that refuses them; another one chosen meanwhile stays chosen."""
         async with self.database.write() as connection:
             await connection.execute(
                 update(GUILDS)
@@ -148,7 +142,7 @@ class DailyStore:
             return [GuildRow(**row) for row in (await connection.execute(query)).mappings()]
 
     async def claim_summary(self, guild_id: int, day: int) -> bool:
-        """Whether it is for the caller to post this day's summary: said once."""
+        """Return whether it is for the caller to post this day's summary: said once."""
         async with self.database.write() as connection:
             done = await connection.execute(
                 update(GUILDS)
@@ -166,7 +160,7 @@ class DailyStore:
             return [int(user) for user in (await connection.execute(query)).scalars()]
 
     async def finished_by(self, game: str, day: int, users: Iterable[int]) -> set[int]:
-        """Those of these people who have finished a day."""
+        """Return those of these people who have finished a day."""
         query = select(ATTEMPTS.c.user_id).where(
             ATTEMPTS.c.game == game, ATTEMPTS.c.day == day, ATTEMPTS.c.place.is_not(None),
             ATTEMPTS.c.user_id.in_(list(users)),

@@ -6,11 +6,11 @@ import asyncio
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from pathlib import Path
-from typing import Any
 
 from alembic import command
 from alembic.config import Config
 from sqlalchemy import Connection, event, make_url
+from sqlalchemy.engine.interfaces import DBAPIConnection
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
 MIGRATIONS = Path(__file__).with_name("migrations")
@@ -42,13 +42,13 @@ class Database:
 
     @asynccontextmanager
     async def write(self) -> AsyncIterator[AsyncConnection]:
-        """A connection in a transaction of its own: committed at the end, rolled back on an error."""
+        """Open a connection in a transaction of its own: committed at the end, rolled back on an error."""
         async with self._turn, self.engine.begin() as connection:
             yield connection
 
     @asynccontextmanager
     async def read(self) -> AsyncIterator[AsyncConnection]:
-        """A connection to read from."""
+        """Open a connection to read from."""
         async with self.engine.connect() as connection:
             yield connection
 
@@ -57,9 +57,12 @@ class Database:
         await self.engine.dispose()
 
 
-def _set_up(connection: Any, _record: object) -> None:
-    """WAL lets readers and the writer work at once; NORMAL survives a killed process (a power cut may cost the last
-    commits, never the file)."""
+def _set_up(connection: DBAPIConnection, _record: object) -> None:
+    """Set up a new connection.
+
+    WAL lets readers and the writer work at once; NORMAL survives a killed process (a power cut may cost the last
+    commits, never the file).
+    """
     cursor = connection.cursor()
     cursor.execute("PRAGMA journal_mode=WAL")
     cursor.execute("PRAGMA synchronous=NORMAL")

@@ -27,7 +27,7 @@ class MemberStore:
         self._met: dict[tuple[int, int], float] = {}
 
     async def met(self, guild_id: int, user_id: int, now: float) -> None:
-        """Somebody used the bot in a server, so they are there. Written once a day at most."""
+        """Note that somebody used the bot in a server, so they are there. Written once a day at most."""
         key = (guild_id, user_id)
         if now - self._met.get(key, -CHECKED) < CHECKED and now >= self._met.get(key, now):
             return
@@ -45,7 +45,7 @@ class MemberStore:
             await connection.execute(_PUT_MEMBER, values([row]))
 
     async def unsure(self, guild_id: int, users: Iterable[int], now: float) -> list[int]:
-        """Those of these people of whom it has not been seen within a day whether they are there."""
+        """Return those of these people of whom it has not been seen within a day whether they are there."""
         wanted = list(users)
         query = select(MEMBERS.c.user_id).where(
             MEMBERS.c.guild_id == guild_id, MEMBERS.c.user_id.in_(wanted),
@@ -57,8 +57,10 @@ class MemberStore:
         return [user for user in wanted if user not in sure]
 
     async def gone_long(self, guild_id: int, now: float, most: int) -> list[int]:
-        """People who were not there when last looked, which is so long ago that they may have come back; the longest
-        ago first."""
+        """Return people who were not there when last looked, the longest ago first.
+
+        It is so long ago that they may have come back.
+        """
         query = (
             select(MEMBERS.c.user_id)
             .where(
@@ -72,7 +74,7 @@ class MemberStore:
             return [int(user) for user in (await connection.execute(query)).scalars()]
 
     async def share_a_server(self, one: int, other: int) -> bool:
-        """Whether two people have been met in a server both are still in."""
+        """Return whether two people have been met in a server both are still in."""
         mine = select(MEMBERS.c.guild_id).where(MEMBERS.c.user_id == one, MEMBERS.c.present.is_(True))
         query = select(MEMBERS.c.guild_id).where(
             MEMBERS.c.user_id == other, MEMBERS.c.present.is_(True), MEMBERS.c.guild_id.in_(mine)
@@ -81,11 +83,11 @@ class MemberStore:
             return (await connection.execute(query.limit(1))).first() is not None
 
     async def is_met(self, guild_id: int, user_id: int) -> bool:
-        """Whether somebody has been met in a server and is still there as far as is known."""
+        """Return whether somebody has been met in a server and is still there as far as is known."""
         query = select(MEMBERS.c.present).where(MEMBERS.c.guild_id == guild_id, MEMBERS.c.user_id == user_id)
         async with self.database.read() as connection:
             return bool((await connection.execute(query)).scalar())
 
     def forget(self, user_id: int) -> None:
-        """Nothing is held in memory about somebody."""
+        """Hold nothing in memory about somebody."""
         self._met = {key: at for key, at in self._met.items() if key[1] != user_id}

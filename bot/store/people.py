@@ -4,16 +4,16 @@ from __future__ import annotations
 
 import secrets
 from collections.abc import Mapping
-from typing import Any
 
 from sqlalchemy import delete, func, select, update
 from sqlmodel import SQLModel
 
 from bot.store.database import Database
+from bot.store.enums import OPEN_STATUSES, Ending, Status
 from bot.store.rows import PersonRow, SpentRow
-from bot.store.statements import put, put_new, values
+from bot.store.statements import Columns, put, put_new, values
 from bot.store.summaries import RATINGS, RESULTS
-from bot.store.tables import ATTEMPTS, OPEN_STATUSES, SEATS, TABLES, TIMERS
+from bot.store.tables import ATTEMPTS, SEATS, TABLES, TIMERS
 
 _sql = SQLModel.metadata.tables
 _PEOPLE = _sql["people"]
@@ -41,7 +41,7 @@ class PeopleStore:
         self._known: dict[int, PersonRow] = {}
 
     async def person(self, user_id: int) -> PersonRow:
-        """A person's switches; the defaults for someone who never changed one."""
+        """Return a person's switches; the defaults for someone who never changed one."""
         if user_id not in self._known:
             async with self.database.read() as connection:
                 found = await connection.execute(select(_PEOPLE).where(_PEOPLE.c.user_id == user_id))
@@ -54,15 +54,18 @@ class PeopleStore:
     async def save(self, person: PersonRow) -> None:
         """Keep a person's switches; what they want to be reminded of is `remind`'s."""
         async with self.database.write() as connection:
-            await connection.execute(_PUT_PERSON, [person.model_dump()])
+            await connection.execute(_PUT_PERSON, [person.columns()])
         self._known[person.user_id] = person
 
     async def remind(self, user_id: int, hours: int | None, reminded: int | None, today: int) -> None:
-        """Remind a person so many hours before a day ends, or (None) no more, as if the last time had been on the day
-        `reminded`. Who has been reminded today has been, whatever is changed."""
+        """Remind a person so many hours before a day ends, or (None) no more.
+
+        It is as if the last time had been on the day `reminded`. Who has been reminded today has been, whatever is
+        changed.
+        """
         known = await self.person(user_id)
         async with self.database.write() as connection:
-            await connection.execute(_ADD_PERSON, [PersonRow(user_id=user_id).model_dump()])
+            await connection.execute(_ADD_PERSON, [PersonRow(user_id=user_id).columns()])
             mine = _PEOPLE.c.user_id == user_id
             kept = (await connection.execute(select(_PEOPLE.c.reminded_day).where(mine))).scalar_one()
             day = today if kept == today else reminded
@@ -71,7 +74,7 @@ class PeopleStore:
         self._known[user_id] = known.model_copy(update={"remind_hours": hours, "reminded_day": day})
 
     async def claim_reminder(self, user_id: int, day: int) -> bool:
-        """Whether it is for the caller to remind a person of this day: said once, and only of who wants it."""
+        """Return whether it is for the caller to remind a person of this day: said once, and only of who wants it."""
         wanted = (
             _PEOPLE.c.user_id == user_id, _PEOPLE.c.remind_hours.is_not(None),
             func.coalesce(_PEOPLE.c.reminded_day, -1) < day,
@@ -80,14 +83,14 @@ class PeopleStore:
             done = await connection.execute(update(_PEOPLE).where(*wanted).values(reminded_day=day))
             return bool(done.rowcount)
 
-    async def results(self, user_id: int) -> list[dict[str, Any]]:
-        """A person's finished games, the newest first."""
+    async def results(self, user_id: int) -> list[Columns]:
+        """Return a person's finished games, the newest first."""
         async with self.database.read() as connection:
             query = select(RESULTS).where(RESULTS.c.user_id == user_id).order_by(RESULTS.c.number.desc())
             return [dict(row) for row in (await connection.execute(query)).mappings()]
 
-    async def export(self, user_id: int) -> dict[str, Any]:
-        """Everything kept about a person, as JSON values. Tokens are Discord's, not theirs, and left out."""
+    async def export(self, user_id: int) -> Columns:
+        """Return everything kept about a person, as JSON values. Tokens are Discord's, not theirs, and left out."""
         async with self.database.read() as connection:
             person = (await connection.execute(select(_PEOPLE).where(_PEOPLE.c.user_id == user_id))).mappings().first()
             seats = (await connection.execute(select(SEATS).where(SEATS.c.user_id == user_id))).mappings()
@@ -135,12 +138,12 @@ class PeopleStore:
             # Nobody can go on with a game for one: it ends. Left open, it would be one of nobody's, who has but one.
             alone = (TABLES.c.host_id == user_id, TABLES.c.solo.is_(True), TABLES.c.status.in_(OPEN_STATUSES))
             await connection.execute(delete(TIMERS).where(TIMERS.c.table_id.in_(select(TABLES.c.id).where(*alone))))
-            await connection.execute(update(TABLES).where(*alone).values(status="closed", ending="gone"))
+            await connection.execute(update(TABLES).where(*alone).values(status=Status.CLOSED, ending=Ending.GONE))
             await connection.execute(update(TABLES).where(TABLES.c.host_id == user_id).values(host_id=0))
         self._known.pop(user_id, None)
 
     async def note(self, key: str) -> str | None:
-        """A fact kept under this key."""
+        """Return a fact kept under this key."""
         async with self.database.read() as connection:
             found = await connection.execute(select(_NOTES.c.value).where(_NOTES.c.key == key))
             value = found.scalar()

@@ -3,13 +3,18 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any
 
-from sqlalchemy import Select, case, func, select
+from sqlalchemy import RowMapping, Select, case, func, select
+from sqlalchemy import Table as SqlTable
 from sqlmodel import SQLModel
 
+from bot.league.careers import Career
+from bot.league.ratings import Rating
+from bot.league.streaks import Streak
+from bot.league.values import Result
 from bot.store.database import Database
-from bot.store.rows import CareerRow, RatingRow, ResultRow, StreakRow
+from bot.store.statements import Query
+from bot.store.summaries import as_career, as_rating, as_result, as_streak
 
 _sql = SQLModel.metadata.tables
 RESULTS, CAREERS, RATINGS = _sql["results"], _sql["careers"], _sql["ratings"]
@@ -20,12 +25,13 @@ PAGE = 10
 
 
 @dataclass(frozen=True, slots=True)
-class Career:
+class ProfileStats:
     """What is kept of somebody in a game; all none and empty for one who has never finished it."""
 
-    career: CareerRow | None
-    rating: RatingRow | None
-    streak: StreakRow | None
+    career: Career | None
+    rating: Rating | None
+    streak: Streak | None
+    """On its last day; which days a saver covered is not kept."""
     badges: tuple[str, ...]
     """Keys, of every game, the first won first."""
     form: tuple[int, ...]
@@ -45,7 +51,7 @@ class Versus:
 class History:
     """A page of somebody's finished games, the newest first."""
 
-    results: tuple[ResultRow, ...]
+    results: tuple[Result, ...]
     number: int
     pages: int
     games: int
@@ -57,59 +63,61 @@ class ProfileStore:
     def __init__(self, database: Database) -> None:
         self.database = database
 
-    async def career(self, game: str, user_id: int) -> Career:
-        """What a profile shows of somebody."""
+    async def stats(self, game: str, user_id: int) -> ProfileStats:
+        """Return what a profile shows of somebody."""
         async with self.database.read() as connection:
 
-            async def row(table: Any) -> dict[str, Any] | None:
+            async def row(table: SqlTable) -> RowMapping | None:
                 query = select(table).where(table.c.game == game, table.c.user_id == user_id)
-                found = (await connection.execute(query)).mappings().first()
-                return None if found is None else dict(found)
+                return (await connection.execute(query)).mappings().first()
 
             career, rating, streak = await row(CAREERS), await row(RATINGS), await row(STREAKS)
             badges = (await connection.execute(_badges(user_id))).scalars().all()
             form = (await connection.execute(_form(game, user_id))).scalars().all()
-        return Career(
-            None if career is None else CareerRow(**career),
-            None if rating is None else RatingRow(**rating),
-            None if streak is None else StreakRow(**streak),
+        return ProfileStats(
+            None if career is None else as_career(career),
+            None if rating is None else as_rating(rating),
+            None if streak is None else as_streak(streak),
             tuple(badges),
             tuple(reversed(form)),
         )
 
     async def versus(self, game: str, one: int, other: int) -> Versus:
-        """How `one` fared against `other`, by places."""
+        """Return how `one` fared against `other`, by places."""
         async with self.database.read() as connection:
             games, ahead, behind = (await connection.execute(_versus(game, one, other))).one()
         return Versus(games, ahead, behind)
 
     async def history(self, user_id: int, page: int = 1) -> History:
-        """Ten finished games of somebody, of every kind; a page beyond the last is the last."""
+        """Return ten finished games of somebody, of every kind; a page beyond the last is the last."""
         async with self.database.read() as connection:
             games = int((await connection.execute(_count(user_id))).scalar_one())
             pages = max(1, -(-games // PAGE))
             number = min(max(page, 1), pages)
             found = (await connection.execute(_history(user_id, number))).mappings().all()
-        return History(tuple(ResultRow(**row) for row in found), number, pages, games)
+        return History(tuple(as_result(row) for row in found), number, pages, games)
 
-    async def result(self, table_id: int, user_id: int) -> ResultRow | None:
-        """What remains of somebody's seat in a game."""
+    async def result(self, table_id: int, user_id: int) -> Result | None:
+        """Return what a game came to for somebody."""
         async with self.database.read() as connection:
             row = (await connection.execute(_result(table_id, user_id))).mappings().first()
-            return None if row is None else ResultRow(**row)
+            return None if row is None else as_result(row)
 
 
-def _badges(user_id: int) -> Select[Any]:
+def _badges(user_id: int) -> Query:
     return select(BADGES.c.badge).where(BADGES.c.user_id == user_id).order_by(BADGES.c.at, BADGES.c.badge)
 
 
-def _form(game: str, user_id: int) -> Select[Any]:
+def _form(game: str, user_id: int) -> Query:
     mine = select(RESULTS.c.total).where(RESULTS.c.user_id == user_id, RESULTS.c.game == game)
     return mine.order_by(RESULTS.c.number.desc()).limit(FORM)
 
 
 def _versus(game: str, one: int, other: int) -> Select[int, int, int]:
-    """Both sides are read from the index by person and game; only of games they share a row is fetched."""
+    """Select how two people fared against each other.
+
+    Both sides are read from the index by person and game; only of games they share a row is fetched.
+    """
     mine, theirs = RESULTS.alias("mine"), RESULTS.alias("theirs")
     return (
         select(
@@ -126,17 +134,20 @@ def _versus(game: str, one: int, other: int) -> Select[int, int, int]:
     )  # fmt: skip
 
 
-def _count(user_id: int) -> Select[Any]:
+def _count(user_id: int) -> Query:
     return select(func.count()).select_from(RESULTS).where(RESULTS.c.user_id == user_id)
 
 
-def _result(table_id: int, user_id: int) -> Select[Any]:
+def _result(table_id: int, user_id: int) -> Query:
     return select(RESULTS).where(RESULTS.c.table_id == table_id, RESULTS.c.user_id == user_id)
 
 
-def _history(user_id: int, page: int) -> Select[Any]:
-    """Which games is answered by the index by person alone (the sum keeps SQLite from walking through everybody's in
-    their order); ten rows are fetched."""
+def _history(user_id: int, page: int) -> Query:
+    """Select a page of somebody's games.
+
+    Which ones is answered by the index by person alone (the sum keeps SQLite from walking through everybody's in their
+    order); ten rows are fetched.
+    """
     mine = select(RESULTS.c.number).where(RESULTS.c.user_id == user_id)
     numbers = mine.order_by((RESULTS.c.number + 0).desc()).limit(PAGE).offset((page - 1) * PAGE)
     return (

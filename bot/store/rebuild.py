@@ -7,16 +7,20 @@ All of it is one transaction: until it ends everybody reads what was there befor
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator, Callable, Iterable, Iterator, Sequence
+from collections.abc import AsyncIterator, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import groupby, islice
-from typing import Any, TypeAlias, TypeVar
+from typing import TypeAlias, TypeVar
 
-from sqlalchemy import bindparam, delete, func, select, text, tuple_
+from sqlalchemy import ColumnElement, RowMapping, bindparam, delete, func, select, text, tuple_
+from sqlalchemy import Table as SqlTable
 from sqlalchemy.ext.asyncio import AsyncConnection
 
+from bot.league.badges import GameBadges, badges_of
+from bot.league.summary import Known, Summaries, take_in, tally_keys, work_out
+from bot.league.values import Result
 from bot.store.database import Database
-from bot.store.rows import BadgeRow, CareerRow, RatingRow, ResultRow, StreakRow
+from bot.store.statements import Value
 from bot.store.summaries import (
     BADGES,
     CAREERS,
@@ -24,11 +28,10 @@ from bot.store.summaries import (
     RESULTS,
     STREAKS,
     TALLIES,
-    Known,
-    Summaries,
-    Tally,
-    TallyKey,
-    WorkOut,
+    as_career,
+    as_rating,
+    as_result,
+    as_tally,
     write,
 )
 
@@ -61,16 +64,6 @@ T = TypeVar("T")
 
 
 @dataclass(frozen=True, slots=True)
-class Working:
-    """How summaries are worked out (`league.summary`)."""
-
-    work_out: WorkOut
-    take_in: Callable[[Known, Sequence[ResultRow], Summaries], None]
-    tally_keys: Callable[[ResultRow], Iterable[TallyKey]]
-    """The tallies a result counts in."""
-
-
-@dataclass(frozen=True, slots=True)
 class Rebuilt:
     """What a rebuild went through, and made."""
 
@@ -82,13 +75,13 @@ class Rebuilt:
     """People whose name was missing."""
 
 
-Game: TypeAlias = list[ResultRow]
+Finished: TypeAlias = Sequence[Result]
 """The results of one finished game."""
 Days: TypeAlias = dict[str, dict[int, set[int]]]
 """By kind of game and person, the days finished so far: the one thing held from piece to piece."""
 
 
-async def rebuild(database: Database, working: Working) -> Rebuilt:
+async def rebuild(database: Database, badges: GameBadges) -> Rebuilt:
     """Make all summaries again."""
     games = results = rows = 0
     days: Days = {}
@@ -96,7 +89,7 @@ async def rebuild(database: Database, working: Working) -> Rebuilt:
         for table in MADE:
             await connection.execute(delete(table))
         async for piece in _pieces(connection):
-            await _play(connection, piece, days, working)
+            await _finish_again(connection, piece, days, badges)
             games += len(piece)
             results += sum(len(game) for game in piece)
         for table in MADE:
@@ -106,12 +99,12 @@ async def rebuild(database: Database, working: Working) -> Rebuilt:
 
 
 async def any_results(database: Database) -> bool:
-    """Whether a game was ever finished."""
+    """Return whether a game was ever finished."""
     async with database.read() as connection:
         return (await connection.execute(select(RESULTS.c.number).limit(1))).first() is not None
 
 
-async def _pieces(connection: AsyncConnection) -> AsyncIterator[list[Game]]:
+async def _pieces(connection: AsyncConnection) -> AsyncIterator[list[Finished]]:
     last = -1
     while True:
         given = {"last": last, "games": GAMES_AT_ONCE}
@@ -119,57 +112,44 @@ async def _pieces(connection: AsyncConnection) -> AsyncIterator[list[Game]]:
         if up_to is None:
             return
         found = (await connection.execute(_PIECE, {"last": last, "up_to": up_to})).mappings()
-        rows = (ResultRow(**row) for row in found)
-        yield [list(game) for _, game in groupby(rows, key=lambda row: (row.number, row.table_id))]
+        games = groupby(found, key=lambda row: (row["number"], row["table_id"]))
+        yield [[as_result(row) for row in game] for _, game in games]
         last = up_to
 
 
-async def _play(connection: AsyncConnection, piece: Sequence[Game], days: Days, working: Working) -> None:
-    """Finish the games of a piece once more, and write what they come to."""
-    known = await _known(connection, piece, days, working)
-    # Of what changes several times in a piece the last is written.
-    ratings: dict[Any, RatingRow] = {}
-    tallies: dict[Any, Tally] = {}
-    careers: dict[Any, CareerRow] = {}
-    streaks: dict[Any, StreakRow] = {}
-    badges: list[BadgeRow] = []
+async def _finish_again(connection: AsyncConnection, piece: Sequence[Finished], days: Days, badges: GameBadges) -> None:
+    """Finish the games of a piece once more, and write what they come to: of what changes several times, the last."""
+    known = await _known(connection, piece, days)
+    changed = {game: Summaries() for game in known}
+    can_be_won = {game: badges_of(badges.get(game, ())) for game in known}
     for results in piece:
         game = results[0].game
-        made = working.work_out(results, known[game])
-        working.take_in(known[game], results, made)
-        ratings.update({(game, row.user_id): row for row in made.ratings})
-        tallies.update({(game, row.scope, row.period, row.user_id): row for row in made.tallies})
-        careers.update({(game, row.user_id): row for row in made.careers})
-        streaks.update({(game, row.user_id): row for row in made.streaks})
-        badges += made.badges
-    await write(
-        connection,
-        Summaries(
-            list(ratings.values()), list(tallies.values()), list(careers.values()), list(streaks.values()), badges
-        ),
-    )
+        made = work_out(results, known[game], can_be_won[game])
+        take_in(known[game], results, made)
+        changed[game].update(made)
+    for game, made in changed.items():
+        await write(connection, game, made)
 
 
-async def _known(connection: AsyncConnection, piece: Sequence[Game], days: Days, working: Working) -> dict[str, Known]:
-    """What is known of the people of a piece before it, by kind of game. Badges are a person's over all of them."""
-    rows = [row for game in piece for row in game if row.user_id is not None]
-    everybody = {row.user_id for row in rows}
+async def _known(connection: AsyncConnection, piece: Sequence[Finished], days: Days) -> dict[str, Known]:
+    """Return what is known of the people of a piece before it, by kind of game. Badges are a person's over all."""
+    results = [result for finished in piece for result in finished if result.user_id is not None]
     badges: dict[int, set[str]] = {}
-    for row in await _rows(connection, BADGES, (), BADGES.c.user_id, everybody):
+    for row in await _rows(connection, BADGES, (), BADGES.c.user_id, {result.user_id for result in results}):
         badges.setdefault(row["user_id"], set()).add(row["badge"])
     known: dict[str, Known] = {}
-    for game in {results[0].game for results in piece}:
-        mine = [row for row in rows if row.game == game]
-        people = {row.user_id for row in mine}
-        keys = {key for row in mine for key in working.tally_keys(row)}
+    for game in {finished[0].game for finished in piece}:
+        mine = [result for result in results if result.game == game]
+        people = {result.user_id for result in mine}
+        keys = {key for result in mine for key in tally_keys(result)}
         ratings = await _rows(connection, RATINGS, (RATINGS.c.game == game,), RATINGS.c.user_id, people)
         careers = await _rows(connection, CAREERS, (CAREERS.c.game == game,), CAREERS.c.user_id, people)
         of_tally = tuple_(TALLIES.c.scope, TALLIES.c.period, TALLIES.c.user_id)
         tallies = await _rows(connection, TALLIES, (TALLIES.c.game == game,), of_tally, keys)
         known[game] = Known(
-            ratings={row["user_id"]: RatingRow(**row) for row in ratings},
-            tallies={(row["scope"], row["period"], row["user_id"]): Tally(**row) for row in tallies},
-            careers={row["user_id"]: CareerRow(**row) for row in careers},
+            ratings={row["user_id"]: as_rating(row) for row in ratings},
+            tallies=dict(as_tally(row) for row in tallies),
+            careers={row["user_id"]: as_career(row) for row in careers},
             badges=badges,
             days=days.setdefault(game, {}),
         )
@@ -177,13 +157,14 @@ async def _known(connection: AsyncConnection, piece: Sequence[Game], days: Days,
 
 
 async def _rows(
-    connection: AsyncConnection, table: Any, conditions: Sequence[Any], column: Any, keys: Iterable[Any]
-) -> list[dict[str, Any]]:
-    """The rows of a table that have one of these keys, however many those are."""
-    found: list[dict[str, Any]] = []
+    connection: AsyncConnection, table: SqlTable, conditions: Sequence[ColumnElement[bool]], column: Value,
+    keys: Iterable[object],
+) -> list[RowMapping]:  # fmt: skip
+    """Return the rows of a table that have one of these keys, however many those are."""
+    found: list[RowMapping] = []
     for some in _batches(keys, KEYS_AT_ONCE):
         answer = await connection.execute(select(table).where(*conditions, column.in_(some)))
-        found += [dict(row) for row in answer.mappings()]
+        found += answer.mappings().all()
     return found
 
 

@@ -2,19 +2,25 @@
 
 from __future__ import annotations
 
-from typing import Any, Literal, TypeAlias
+from typing import TYPE_CHECKING, Unpack
 
 from sqlalchemy import JSON, BigInteger, Column, Index, UniqueConstraint, text
-from sqlmodel import Field, SQLModel
+from sqlmodel import Field
 
-Status: TypeAlias = Literal["lobby", "running", "over", "closed"]
-By: TypeAlias = Literal["player", "clock", "ai", "table"]
-"""Who made an entry: the player, the clock in the player's stead, an AI seat, or the table itself."""
+from bot.league.values import GameKind
+from bot.store.base import Row
+from bot.store.changes import HeaderChange, SeatChange
+from bot.store.enums import OPEN_STATUSES, By, ClockKind, Ending, Status, TimerKind, Visibility, Word
 
-OPEN = "status IN ('lobby', 'running')"
+if TYPE_CHECKING:
+    from bot.engine.core import JsonObject
+else:
+    JsonObject = dict  # Pydantic cannot look into a type that is made of itself.
+
+OPEN = f"status IN ({', '.join(repr(status.value) for status in OPEN_STATUSES)})"
 
 
-class TableRow(SQLModel, table=True):
+class TableRow(Row, table=True):
     """A table's header: what the game started from, where it is shown, and how far it is."""
 
     __tablename__ = "tables"
@@ -37,15 +43,14 @@ class TableRow(SQLModel, table=True):
     rules_version: int
     deck: str
     seed: str
-    options: dict[str, Any] = Field(sa_column=Column(JSON, nullable=False))
-    status: str = "lobby"
-    ending: str | None = None
-    """Why it is over or closed: finished, cancelled, ended, idle, abandoned, rules, gone."""
+    options: JsonObject = Field(sa_column=Column(JSON, nullable=False))
+    status: Status = Field(default=Status.LOBBY, sa_type=Word(Status))
+    ending: Ending | None = Field(default=None, sa_type=Word(Ending))
     solo: bool = False
     guild_id: int | None = Field(default=None, sa_type=BigInteger)
     channel_id: int = Field(sa_type=BigInteger)
     host_id: int = Field(sa_type=BigInteger)
-    clock: str = "live"
+    clock: ClockKind = Field(default=ClockKind.LIVE, sa_type=Word(ClockKind))
     turn_seconds: int = 60
     max_seats: int = 12
     fast: bool = Field(default=False, sa_column_kwargs={"server_default": text("0")})
@@ -60,12 +65,20 @@ class TableRow(SQLModel, table=True):
     """The table message in the channel; none for a solo game."""
     result_id: int | None = Field(default=None, sa_type=BigInteger)
     """The message with the result, once it is posted."""
+    shown_entry: int | None = None
+    """The number of the last entry that the messages show (−1: the start); none where they are old, or not known."""
+    shown_layout: str | None = None
+    """The version of the layout they show it in."""
     created_at: float
     started_at: float | None = None
     ended_at: float | None = None
 
+    def changed(self, **values: Unpack[HeaderChange]) -> TableRow:
+        """Return the header with these values."""
+        return self.model_copy(update=values)
 
-class SeatRow(SQLModel, table=True):
+
+class SeatRow(Row, table=True):
     """Who sits where: a person, or an AI with a name of its own (user_id none)."""
 
     __tablename__ = "seats"
@@ -84,21 +97,25 @@ class SeatRow(SQLModel, table=True):
     misses: int = 0
     """Turns in a row that the clock played."""
 
+    def changed(self, **values: Unpack[SeatChange]) -> SeatRow:
+        """Return the seat with these values."""
+        return self.model_copy(update=values)
 
-class EntryRow(SQLModel, table=True):
+
+class EntryRow(Row, table=True):
     """One action of a game. The primary key refuses a second writer."""
 
     __tablename__ = "entries"
 
     table_id: int = Field(primary_key=True, foreign_key="tables.id")
     number: int = Field(primary_key=True)
-    action: dict[str, Any] = Field(sa_column=Column(JSON, nullable=False))
+    action: JsonObject = Field(sa_column=Column(JSON, nullable=False))
     """The record form."""
-    by: str
+    by: By = Field(sa_type=Word(By))
     at: float
 
 
-class DeliveryRow(SQLModel, table=True):
+class DeliveryRow(Row, table=True):
     """An interaction that has been applied, so that Discord delivering it again changes nothing."""
 
     __tablename__ = "deliveries"
@@ -108,19 +125,19 @@ class DeliveryRow(SQLModel, table=True):
     at: float
 
 
-class TimerRow(SQLModel, table=True):
+class TimerRow(Row, table=True):
     """Something a table does by itself at `due_at`. `seat` is −1 for what concerns the whole table."""
 
     __tablename__ = "timers"
     __table_args__ = (Index("timers_by_time", "due_at"),)
 
     table_id: int = Field(primary_key=True, foreign_key="tables.id")
-    kind: str = Field(primary_key=True)
+    kind: TimerKind = Field(primary_key=True, sa_type=Word(TimerKind))
     seat: int = Field(primary_key=True, default=-1)
     due_at: float
 
 
-class PanelRow(SQLModel, table=True):
+class PanelRow(Row, table=True):
     """A person's newest private panel of a table, and the token that may edit it until `expires_at`."""
 
     __tablename__ = "panels"
@@ -134,7 +151,7 @@ class PanelRow(SQLModel, table=True):
     """Entries of the game this person has been shown."""
 
 
-class PersonRow(SQLModel, table=True):
+class PersonRow(Row, table=True):
     """A person's own switches (`/me`)."""
 
     __tablename__ = "people"
@@ -147,15 +164,16 @@ class PersonRow(SQLModel, table=True):
     """Alone, the next thing happens after a breath."""
     next_in_daily: bool = Field(default=False, sa_column_kwargs={"server_default": text("0")})
     """The same in the counted attempt of a day."""
-    visibility: str = Field(default="everyone", sa_column_kwargs={"server_default": "everyone"})
-    """Who sees this person on leaderboards and their profile: everyone, server (their own servers), nobody."""
+    visibility: Visibility = Field(
+        default=Visibility.EVERYONE, sa_type=Word(Visibility), sa_column_kwargs={"server_default": "everyone"}
+    )
     remind_hours: int | None = None
     """Hours before the day ends at which the person asked to be reminded; none: never."""
     reminded_day: int | None = None
     """The day of the last reminder."""
 
 
-class ResultRow(SQLModel, table=True):
+class ResultRow(Row, table=True):
     """What remains of a seat in a finished game: the source of every summary below (`stats rebuild`)."""
 
     __tablename__ = "results"
@@ -173,8 +191,7 @@ class ResultRow(SQLModel, table=True):
     character: str | None = None
     """Which character an AI seat was."""
     game: str
-    kind: str = Field(default="table", sa_column_kwargs={"server_default": "table"})
-    """table, solo or daily (the counted attempt of a day)."""
+    kind: GameKind = Field(default=GameKind.TABLE, sa_type=Word(GameKind), sa_column_kwargs={"server_default": "table"})
     day: int | None = None
     """The day a daily counts for."""
     place: int | None = None
@@ -190,7 +207,7 @@ class ResultRow(SQLModel, table=True):
     finished_at: float
 
 
-class PlayerRow(SQLModel, table=True):
+class PlayerRow(Row, table=True):
     """What somebody who has finished a game is called."""
 
     __tablename__ = "players"
@@ -199,7 +216,7 @@ class PlayerRow(SQLModel, table=True):
     name: str
 
 
-class RatingRow(SQLModel, table=True):
+class RatingRow(Row, table=True):
     """A person's rating in a game: mean and deviation of the model, and how many games it stands on."""
 
     __tablename__ = "ratings"
@@ -213,7 +230,7 @@ class RatingRow(SQLModel, table=True):
     games: int
 
 
-class TallyRow(SQLModel, table=True):
+class TallyRow(Row, table=True):
     """A person's rated games and counted days of one period at one place. A leaderboard reads a stretch of the key."""
 
     __tablename__ = "tallies"
@@ -234,7 +251,7 @@ class TallyRow(SQLModel, table=True):
     """The sum of what decides a daily's place."""
 
 
-class CareerRow(SQLModel, table=True):
+class CareerRow(Row, table=True):
     """Everything a profile says of a person's finished games of a kind of game, in sums."""
 
     __tablename__ = "careers"
@@ -247,7 +264,7 @@ class CareerRow(SQLModel, table=True):
     """How often each final score was reached."""
 
 
-class StreakRow(SQLModel, table=True):
+class StreakRow(Row, table=True):
     """A person's days in a row in a game's daily."""
 
     __tablename__ = "streaks"
@@ -263,7 +280,7 @@ class StreakRow(SQLModel, table=True):
     """Days finished in all."""
 
 
-class BadgeRow(SQLModel, table=True):
+class BadgeRow(Row, table=True):
     """A badge, given once."""
 
     __tablename__ = "badges"
@@ -276,7 +293,7 @@ class BadgeRow(SQLModel, table=True):
     at: float
 
 
-class DayRow(SQLModel, table=True):
+class DayRow(Row, table=True):
     """A game's deal of a day: the same for everybody everywhere."""
 
     __tablename__ = "days"
@@ -290,7 +307,7 @@ class DayRow(SQLModel, table=True):
     """What each AI character scored on this deal; none until it is worked out."""
 
 
-class AttemptRow(SQLModel, table=True):
+class AttemptRow(Row, table=True):
     """A person's one counted attempt of a day. The primary key keeps it one."""
 
     __tablename__ = "attempts"
@@ -314,7 +331,7 @@ class AttemptRow(SQLModel, table=True):
     """In which order those who share a place are listed."""
 
 
-class SpentRow(SQLModel, table=True):
+class SpentRow(Row, table=True):
     """That somebody whose data was deleted has had their attempt of a day, without saying who: kept until it closes."""
 
     __tablename__ = "spent"
@@ -324,7 +341,7 @@ class SpentRow(SQLModel, table=True):
     mark: str = Field(primary_key=True)
 
 
-class MemberRow(SQLModel, table=True):
+class MemberRow(Row, table=True):
     """Who has been met in which server, and whether they were still there when last looked."""
 
     __tablename__ = "members"
@@ -336,7 +353,7 @@ class MemberRow(SQLModel, table=True):
     checked_at: float
 
 
-class GuildRow(SQLModel, table=True):
+class GuildRow(Row, table=True):
     """What a server's administrators have chosen."""
 
     __tablename__ = "guilds"
@@ -348,7 +365,7 @@ class GuildRow(SQLModel, table=True):
     """The day of the last summary."""
 
 
-class NoteRow(SQLModel, table=True):
+class NoteRow(Row, table=True):
     """A fact the bot keeps about itself, such as the hash of the commands last sent to Discord."""
 
     __tablename__ = "notes"

@@ -3,20 +3,30 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Any
+from typing import Any, TypeAlias
 
+from sqlalchemy import ColumnElement, Select
 from sqlalchemy import Table as SqlTable
+from sqlalchemy.dialects.sqlite import Insert
 from sqlalchemy.dialects.sqlite import insert as upsert
-from sqlmodel import SQLModel
+
+from bot.store.base import Row
+
+Columns: TypeAlias = dict[str, Any]
+"""Values by column."""
+Value: TypeAlias = ColumnElement[Any]
+"""Something a statement works out. Columns of a table that is looked up by name have no types."""
+Query: TypeAlias = Select[Any]
+"""A statement that selects such values."""
 
 
-def values(rows: Iterable[Any]) -> list[dict[str, Any]]:
-    """Rows as parameters, also those of a plain dataclass."""
-    return [row.model_dump() if isinstance(row, SQLModel) else dict(vars(row)) for row in rows]
+def values(rows: Iterable[Row]) -> list[Columns]:
+    """Return rows as parameters."""
+    return [row.columns() for row in rows]
 
 
-def put(table: SqlTable, leaving: Iterable[str] = ()) -> Any:
-    """A statement that inserts a row or replaces what the key holds, `leaving` these columns as they are."""
+def put(table: SqlTable, leaving: Iterable[str] = ()) -> Insert:
+    """Return a statement that inserts a row or replaces what the key holds, `leaving` these columns as they are."""
     statement = upsert(table)
     keys = [column.name for column in table.primary_key]
     left = {*keys, *leaving}
@@ -24,6 +34,6 @@ def put(table: SqlTable, leaving: Iterable[str] = ()) -> Any:
     return statement.on_conflict_do_update(index_elements=keys, set_=changed)
 
 
-def put_new(table: SqlTable) -> Any:
-    """A statement that inserts a row unless its key is there already."""
+def put_new(table: SqlTable) -> Insert:
+    """Return a statement that inserts a row unless its key is there already."""
     return upsert(table).on_conflict_do_nothing()

@@ -1,21 +1,26 @@
-"""Keeping what a finished game leaves: its results, and every summary of them in the same transaction.
+"""Keeping what a finished game came to: its results, and every summary of them in the same transaction.
 
-What the summaries become is worked out elsewhere (`league.summary`): here is read what is known, and written what
-comes of it.
+What the summaries become is the league's to work out: here is read what is known, and written what comes of it.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
-from typing import Any, TypeAlias
+from collections.abc import Sequence
 
-from sqlalchemy import func, insert, select, update
+from sqlalchemy import ColumnElement, RowMapping, func, insert, select, update
+from sqlalchemy import Table as SqlTable
 from sqlalchemy.ext.asyncio import AsyncConnection
 from sqlmodel import SQLModel
 
-from bot.store.rows import BadgeRow, CareerRow, PlayerRow, RatingRow, ResultRow, StreakRow
-from bot.store.statements import put, values
+from bot.engine.core import DayScore
+from bot.league.careers import Career
+from bot.league.outcome import Outcome
+from bot.league.ratings import Rating
+from bot.league.streaks import Streak
+from bot.league.summary import Known, Summaries, tally_keys, work_out
+from bot.league.values import Result, Tally, TallyKey
+from bot.store import rows as _rows  # noqa: F401 - fills the metadata
+from bot.store.statements import Columns, put
 
 _sql = SQLModel.metadata.tables
 RESULTS = _sql["results"]
@@ -27,110 +32,106 @@ BADGES = _sql["badges"]
 PLAYERS = _sql["players"]
 ATTEMPTS = _sql["attempts"]
 
-TallyKey: TypeAlias = tuple[int, str, int]
-"""Scope, period, person."""
-
-
-@dataclass
-class Tally:
-    """A `TallyRow` as it is worked with. Eight are made of every result: a row of SQLModel would take most of the time
-    of a `stats rebuild`."""
-
-    game: str
-    scope: int
-    period: str
-    user_id: int
-    games: int = 0
-    wins: int = 0
-    total: int = 0
-    best: int | None = None
-    days: int = 0
-    day_total: int = 0
-
-
-@dataclass(slots=True)
-class Known:
-    """What is known of the people of a finished game before it, in this game."""
-
-    ratings: dict[int, RatingRow] = field(default_factory=dict)
-    tallies: dict[TallyKey, Tally] = field(default_factory=dict)
-    careers: dict[int, CareerRow] = field(default_factory=dict)
-    badges: dict[int, set[str]] = field(default_factory=dict)
-    days: dict[int, set[int]] = field(default_factory=dict)
-    """Days whose counted attempt they had finished."""
-
-
-@dataclass(slots=True)
-class Summaries:
-    """Rows to put in place of those known before."""
-
-    ratings: list[RatingRow] = field(default_factory=list)
-    tallies: list[Tally] = field(default_factory=list)
-    careers: list[CareerRow] = field(default_factory=list)
-    streaks: list[StreakRow] = field(default_factory=list)
-    badges: list[BadgeRow] = field(default_factory=list)
-
-
-WorkOut: TypeAlias = Callable[[Sequence[ResultRow], Known], Summaries]
-
-
-@dataclass(frozen=True, slots=True)
-class Score:
-    """A counted attempt's score: as it is shown, what decides the place, and the order among equals."""
-
-    total: int
-    place: int
-    tie: int
-
-
-@dataclass(frozen=True, slots=True)
-class Aftermath:
-    """What a finished game changes beyond itself."""
-
-    results: tuple[ResultRow, ...]
-    periods: tuple[str, ...]
-    """The periods it counts for."""
-    names: Mapping[int, str]
-    """What its people are called now."""
-    work_out: WorkOut
-    score: Score | None = None
-    """Of the counted attempt that this was."""
-
-
 _NUMBER = select(func.coalesce(func.max(RESULTS.c.number), 0) + 1)
 _ADD_RESULT = insert(RESULTS)
-_PUT = {
-    "ratings": put(RATINGS), "tallies": put(TALLIES), "careers": put(CAREERS), "streaks": put(STREAKS),
-    "badges": put(BADGES),
-}  # fmt: skip
-_PUT_PLAYER = put(PLAYERS)
+_PUT_RATING, _PUT_TALLY, _PUT_CAREER = put(RATINGS), put(TALLIES), put(CAREERS)
+_PUT_STREAK, _PUT_BADGE, _PUT_PLAYER = put(STREAKS), put(BADGES), put(PLAYERS)
 
 
-async def keep(connection: AsyncConnection, aftermath: Aftermath) -> Summaries:
-    """Write a finished game's results and what they change, in the caller's transaction."""
+async def keep(connection: AsyncConnection, outcome: Outcome) -> Summaries:
+    """Write a finished game's results and what they change, in the caller's transaction; return what they changed."""
+    results = outcome.results
     number = int((await connection.execute(_NUMBER)).scalar_one())
-    results = [row.model_copy(update={"number": number}) for row in aftermath.results]
-    known = await _known(connection, results, aftermath.periods)
-    await connection.execute(_ADD_RESULT, values(results))
-    if aftermath.score is not None:
-        await _finish_attempt(connection, results[0], aftermath.score)
-    summaries = aftermath.work_out(results, known)
-    await write(connection, summaries)
-    players = [PlayerRow(user_id=user, name=name) for user, name in aftermath.names.items()]
-    if players:
-        await connection.execute(_PUT_PLAYER, values(players))
+    known = await _known(connection, results)
+    await connection.execute(_ADD_RESULT, [_result_columns(result, number) for result in results])
+    if outcome.score is not None:
+        await _finish_attempt(connection, results[0], outcome.score)
+    summaries = work_out(results, known, outcome.badges)
+    await write(connection, results[0].game, summaries)
+    if outcome.names:
+        players = [{"user_id": user, "name": name} for user, name in outcome.names.items()]
+        await connection.execute(_PUT_PLAYER, players)
     return summaries
 
 
-async def write(connection: AsyncConnection, summaries: Summaries) -> None:
-    """Put summaries in place of what was there."""
-    for name, statement in _PUT.items():
-        rows: Sequence[Any] = getattr(summaries, name)
-        if rows:
-            await connection.execute(statement, values(rows))
+async def write(connection: AsyncConnection, game: str, summaries: Summaries) -> None:
+    """Put the summaries of a game in place of what was there."""
+    written = (
+        (_PUT_RATING, [
+            {"game": game, "user_id": user, "mu": one.mu, "sigma": one.sigma, "games": one.games}
+            for user, one in summaries.ratings.items()
+        ]),
+        (_PUT_TALLY, [
+            {"game": game, **key._asdict(), "games": one.games, "wins": one.wins, "total": one.total,
+             "best": one.best, "days": one.days, "day_total": one.day_total}
+            for key, one in summaries.tallies.items()
+        ]),
+        (_PUT_CAREER, [
+            {"game": game, "user_id": user, "numbers": dict(one.numbers), "totals": dict(one.totals)}
+            for user, one in summaries.careers.items()
+        ]),
+        (_PUT_STREAK, [
+            {"game": game, "user_id": user, "current": one.current, "best": one.best, "savers": one.savers,
+             "last_day": one.last_day, "finished": one.finished}
+            for user, one in summaries.streaks.items()
+        ]),
+        (_PUT_BADGE, [
+            {"user_id": one.user_id, "badge": one.badge, "table_id": one.table_id, "at": one.at}
+            for one in summaries.badges
+        ]),
+    )  # fmt: skip
+    for statement, columns in written:
+        if columns:
+            await connection.execute(statement, columns)
 
 
-async def _finish_attempt(connection: AsyncConnection, result: ResultRow, score: Score) -> None:
+def _result_columns(result: Result, number: int) -> Columns:
+    return {
+        "table_id": result.table_id, "seat": result.seat, "number": number, "user_id": result.user_id,
+        "character": result.character, "game": result.game, "kind": result.kind, "day": result.day,
+        "place": result.place, "guild_id": result.guild_id, "total": result.total, "rank": result.rank,
+        "seats": result.seats, "people": result.people, "rated": result.rated, "facts": dict(result.counts),
+        "finished_at": result.finished_at,
+    }  # fmt: skip
+
+
+def as_result(columns: RowMapping) -> Result:
+    """Return a seat's result from its row."""
+    return Result(
+        table_id=columns["table_id"], seat=columns["seat"], user_id=columns["user_id"],
+        character=columns["character"], game=columns["game"], kind=columns["kind"], day=columns["day"],
+        place=columns["place"], guild_id=columns["guild_id"], total=columns["total"], rank=columns["rank"],
+        seats=columns["seats"], people=columns["people"], rated=columns["rated"], counts=columns["facts"],
+        finished_at=columns["finished_at"],
+    )  # fmt: skip
+
+
+def as_rating(columns: RowMapping) -> Rating:
+    """Return a rating from its row."""
+    return Rating(columns["mu"], columns["sigma"], columns["games"])
+
+
+def as_tally(columns: RowMapping) -> tuple[TallyKey, Tally]:
+    """Return a tally and its key from its row."""
+    key = TallyKey(columns["scope"], columns["period"], columns["user_id"])
+    return key, Tally(
+        columns["games"], columns["wins"], columns["total"], columns["best"], columns["days"], columns["day_total"]
+    )
+
+
+def as_career(columns: RowMapping) -> Career:
+    """Return a career from its row."""
+    return Career(columns["numbers"], columns["totals"])
+
+
+def as_streak(columns: RowMapping) -> Streak:
+    """Return a streak from its row, which does not say which days a saver covered."""
+    return Streak(
+        columns["current"], columns["best"], columns["savers"], columns["last_day"], columns["finished"], saved=()
+    )  # fmt: skip
+
+
+async def _finish_attempt(connection: AsyncConnection, result: Result, score: DayScore) -> None:
     await connection.execute(
         update(ATTEMPTS)
         .where(ATTEMPTS.c.game == result.game, ATTEMPTS.c.day == result.day, ATTEMPTS.c.user_id == result.user_id)
@@ -138,30 +139,29 @@ async def _finish_attempt(connection: AsyncConnection, result: ResultRow, score:
     )
 
 
-async def _known(connection: AsyncConnection, results: Sequence[ResultRow], periods: Iterable[str]) -> Known:
-    game, guild = results[0].game, results[0].guild_id
-    users = [row.user_id for row in results if row.user_id is not None]
+async def _known(connection: AsyncConnection, results: Sequence[Result]) -> Known:
+    """Return what is known of the people of one game."""
+    game = results[0].game
+    users = [result.user_id for result in results if result.user_id is not None]
     if not users:
         return Known()
 
-    async def rows(table: Any, *conditions: Any) -> list[dict[str, Any]]:
+    async def rows(table: SqlTable, *conditions: ColumnElement[bool]) -> Sequence[RowMapping]:
         found = await connection.execute(select(table).where(table.c.user_id.in_(users), *conditions))
-        return [dict(row) for row in found.mappings()]
+        return found.mappings().all()
 
-    scopes = [0] if guild is None else [0, guild]
-    days: dict[int, set[int]] = {user: set() for user in users}
+    known = Known(days={user: set() for user in users}, badges={user: set() for user in users})
     for row in await rows(ATTEMPTS, ATTEMPTS.c.game == game, ATTEMPTS.c.finished_at.is_not(None)):
-        days[row["user_id"]].add(row["day"])
-    badges: dict[int, set[str]] = {user: set() for user in users}
+        known.days[row["user_id"]].add(row["day"])
     for row in await rows(BADGES):
-        badges[row["user_id"]].add(row["badge"])
-    tallies = await rows(
-        TALLIES, TALLIES.c.game == game, TALLIES.c.scope.in_(scopes), TALLIES.c.period.in_(list(periods))
-    )
-    return Known(
-        ratings={row["user_id"]: RatingRow(**row) for row in await rows(RATINGS, RATINGS.c.game == game)},
-        tallies={(row["scope"], row["period"], row["user_id"]): Tally(**row) for row in tallies},
-        careers={row["user_id"]: CareerRow(**row) for row in await rows(CAREERS, CAREERS.c.game == game)},
-        badges=badges,
-        days=days,
-    )
+        known.badges[row["user_id"]].add(row["badge"])
+    for row in await rows(RATINGS, RATINGS.c.game == game):
+        known.ratings[row["user_id"]] = as_rating(row)
+    for row in await rows(CAREERS, CAREERS.c.game == game):
+        known.careers[row["user_id"]] = as_career(row)
+    keys = [key for result in results for key in tally_keys(result)]
+    if keys:
+        scopes, periods = {key.scope for key in keys}, {key.period for key in keys}
+        where = (TALLIES.c.game == game, TALLIES.c.scope.in_(scopes), TALLIES.c.period.in_(periods))
+        known.tallies.update(as_tally(row) for row in await rows(TALLIES, *where))
+    return known

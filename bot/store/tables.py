@@ -4,18 +4,21 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
-from typing import Any
 
 from sqlalchemy import Table as SqlTable
-from sqlalchemy import bindparam, delete, func, insert, select, update
+from sqlalchemy import and_, bindparam, delete, exists, func, insert, or_, select, update
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection
 from sqlmodel import SQLModel
 
+from bot.league.outcome import Outcome
+from bot.league.summary import Summaries
+from bot.store.changes import HeaderChange
 from bot.store.database import Database
+from bot.store.enums import OPEN_STATUSES, ClockKind, Status, TimerKind
 from bot.store.rows import AttemptRow, DeliveryRow, EntryRow, PanelRow, SeatRow, TableRow, TimerRow
-from bot.store.statements import put, values
-from bot.store.summaries import Aftermath, Summaries, keep
+from bot.store.statements import Query, put, values
+from bot.store.summaries import keep
 
 _sql = SQLModel.metadata.tables
 TABLES: SqlTable = _sql["tables"]
@@ -28,7 +31,6 @@ PANELS: SqlTable = _sql["panels"]
 ATTEMPTS: SqlTable = _sql["attempts"]
 BADGES: SqlTable = _sql["badges"]
 
-OPEN_STATUSES = ("lobby", "running")
 WHOLE_TABLE = -1
 """The seat of a timer that concerns everybody."""
 DELIVERIES_KEPT = 86_400.0
@@ -40,19 +42,18 @@ class Conflict(Exception):
 
 
 class Repeated(Exception):
-    """This interaction has been applied already."""
+    """An interaction that has been applied already."""
 
 
 class Taken(Exception):
-    """There is an open table in this channel already, or an open solo game of this person, or their attempt of the
-    day."""
+    """There is an open table in this channel, an open solo game of this person or their attempt of the day."""
 
 
 @dataclass(frozen=True, slots=True)
 class TimerKey:
     """Which timer of a table."""
 
-    kind: str
+    kind: TimerKind
     seat: int = WHOLE_TABLE
 
 
@@ -62,7 +63,7 @@ class Change:
 
     at: float
     entries: list[EntryRow] = field(default_factory=list)
-    header: dict[str, Any] = field(default_factory=dict)
+    header: HeaderChange = field(default_factory=HeaderChange)
     """New values of columns of the table's row."""
     seats: list[SeatRow] = field(default_factory=list)
     """Seats with new values."""
@@ -73,11 +74,10 @@ class Change:
     clear_timers: bool = False
     """All timers go, but for those in `timers`."""
     interaction_id: int | None = None
-    panel: PanelRow | None = None
     attempt: AttemptRow | None = None
     """The counted attempt of a day that begins with a new table."""
-    aftermath: Aftermath | None = None
-    """What remains of a game that ends."""
+    outcome: Outcome | None = None
+    """What a game that ends came to."""
 
 
 @dataclass(slots=True)
@@ -115,15 +115,15 @@ class TableStore:
         self.database = database
 
     async def create(self, header: TableRow, seats: Sequence[SeatRow], change: Change) -> TableRow:
-        """Put a new table down; the row with its id. Raises `Taken`."""
-        given = header.model_dump(exclude={"id"})
+        """Put a new table down; return the row with its id. Raises `Taken`."""
+        given = {name: value for name, value in header.columns().items() if name != "id"}
         try:
             async with self.database.write() as connection:
                 answer = await connection.execute(insert(TABLES).values(given))
                 key = answer.inserted_primary_key
                 assert key is not None
                 table_id = int(key[0])
-                placed = [seat.model_copy(update={"table_id": table_id}) for seat in seats]
+                placed = [seat.changed(table_id=table_id) for seat in seats]
                 await connection.execute(_PUT_SEAT, values(placed))
                 await _write(connection, table_id, change)
         except IntegrityError as error:
@@ -133,8 +133,10 @@ class TableStore:
         return header.model_copy(update={"id": table_id})
 
     async def commit(self, table_id: int, change: Change) -> Summaries | None:
-        """Write a change; raises `Repeated` or `Conflict`, and then nothing of it is written. What a game that ends
-        has changed beyond itself is returned."""
+        """Write a change; raises `Repeated` or `Conflict`, and then nothing of it is written.
+
+        What a game that ends has changed beyond itself is returned.
+        """
         try:
             async with self.database.write() as connection:
                 return await _write(connection, table_id, change)
@@ -144,7 +146,7 @@ class TableStore:
             raise Conflict from error
 
     async def load(self, table_id: int) -> Stored | None:
-        """A table with its entries in order; None if there is none of this id."""
+        """Return a table with its entries in order; None if there is none of this id."""
         async with self.database.read() as connection:
             header = (await connection.execute(select(TABLES).where(TABLES.c.id == table_id))).mappings().first()
             if header is None:
@@ -169,7 +171,7 @@ class TableStore:
             )
 
     async def open_in_channel(self, channel_id: int) -> int | None:
-        """The open table of a channel or thread."""
+        """Return the open table of a channel or thread."""
         return await self._first(
             select(TABLES.c.id).where(
                 TABLES.c.channel_id == channel_id, TABLES.c.status.in_(OPEN_STATUSES), TABLES.c.solo.is_(False)
@@ -177,16 +179,18 @@ class TableStore:
         )
 
     async def last_in_channel(self, channel_id: int) -> int | None:
-        """The newest table of a channel that was played to its end."""
+        """Return the newest table of a channel that was played to its end."""
         return await self._first(
             select(TABLES.c.id)
-            .where(TABLES.c.channel_id == channel_id, TABLES.c.status == "over", TABLES.c.solo.is_(False))
+            .where(TABLES.c.channel_id == channel_id, TABLES.c.status == Status.OVER, TABLES.c.solo.is_(False))
             .order_by(TABLES.c.id.desc())
         )
 
     async def open_solo(self, user_id: int, game: str | None = None, day: int | None = None) -> int | None:
-        """The newest open solo game of a person: with a game given, of that game, and of that day's deal (none: of no
-        day's)."""
+        """Return the newest open solo game of a person.
+
+        With a game given, of that game, and of that day's deal (none: of no day's).
+        """
         query = select(TABLES.c.id).where(
             TABLES.c.host_id == user_id, TABLES.c.status.in_(OPEN_STATUSES), TABLES.c.solo.is_(True)
         )
@@ -195,26 +199,46 @@ class TableStore:
         return await self._first(query.order_by(TABLES.c.id.desc()))
 
     async def days_practised(self, user_id: int, game: str) -> set[int]:
-        """The days whose deal a person has played to the end for practice."""
+        """Return the days whose deal a person has played to the end for practice."""
         query = select(TABLES.c.day).where(
             TABLES.c.host_id == user_id, TABLES.c.game == game, TABLES.c.day.is_not(None),
-            TABLES.c.counted.is_(False), TABLES.c.status == "over",
+            TABLES.c.counted.is_(False), TABLES.c.status == Status.OVER,
         )  # fmt: skip
         async with self.database.read() as connection:
             return {int(day) for day in (await connection.execute(query.distinct())).scalars()}
 
     async def open_tables(self) -> list[int]:
-        """Every open table."""
+        """Return every open table."""
         async with self.database.read() as connection:
             found = await connection.execute(select(TABLES.c.id).where(TABLES.c.status.in_(OPEN_STATUSES)))
             return [int(value) for value in found.scalars()]
+
+    async def not_shown(self, layout: str, now: float, ended_since: float) -> list[int]:
+        """Return the tables whose messages do not show their newest state in this version of the layout.
+
+        They are open, or have ended lately. Of solo games only those that have a panel that can be edited.
+        """
+        newest = func.coalesce(select(func.max(ENTRIES.c.number)).where(ENTRIES.c.table_id == TABLES.c.id)
+                               .scalar_subquery(), -1)  # fmt: skip
+        old = or_(TABLES.c.shown_entry.is_(None), TABLES.c.shown_entry != newest)
+        panel = exists().where(PANELS.c.table_id == TABLES.c.id, PANELS.c.token != "", PANELS.c.expires_at > now)
+        is_open = TABLES.c.status.in_(OPEN_STATUSES)
+        query = select(TABLES.c.id).where(
+            or_(TABLES.c.solo.is_(False), panel),
+            or_(
+                and_(is_open, or_(old, TABLES.c.shown_layout.is_(None), TABLES.c.shown_layout != layout)),
+                and_(~is_open, old, TABLES.c.ended_at > ended_since),
+            ),
+        )
+        async with self.database.read() as connection:
+            return [int(value) for value in (await connection.execute(query)).scalars()]
 
     async def without_result(self, since: float) -> list[int]:
         """Tables that ended after `since` and whose result is not posted yet."""
         async with self.database.read() as connection:
             found = await connection.execute(
                 select(TABLES.c.id).where(
-                    TABLES.c.status == "over",
+                    TABLES.c.status == Status.OVER,
                     TABLES.c.result_id.is_(None),
                     TABLES.c.ended_at > since,
                     TABLES.c.solo.is_(False),
@@ -223,7 +247,7 @@ class TableStore:
             return [int(value) for value in found.scalars()]
 
     async def open_of_person(self, user_id: int) -> list[int]:
-        """Every open table a person sits at."""
+        """Return every open table a person sits at."""
         async with self.database.read() as connection:
             found = await connection.execute(
                 select(TABLES.c.id)
@@ -233,7 +257,7 @@ class TableStore:
             return [int(value) for value in found.scalars()]
 
     async def open_of_guild(self, guild_id: int) -> list[int]:
-        """Every open table in the channels of a server."""
+        """Return every open table in the channels of a server."""
         async with self.database.read() as connection:
             found = await connection.execute(
                 select(TABLES.c.id).where(
@@ -242,19 +266,19 @@ class TableStore:
             )
             return [int(value) for value in found.scalars()]
 
-    async def _first(self, query: Any) -> int | None:
+    async def _first(self, query: Query) -> int | None:
         async with self.database.read() as connection:
             value = (await connection.execute(query.limit(1))).scalar()
             return None if value is None else int(value)
 
     async def due(self, now: float) -> list[tuple[int, TimerKey, float]]:
-        """The timers whose time has come, oldest first: table, which, due."""
+        """Return the timers whose time has come, oldest first: table, which, due."""
         async with self.database.read() as connection:
             rows = (await connection.execute(_DUE, {"now": now})).mappings()
             return [(row["table_id"], TimerKey(row["kind"], row["seat"]), row["due_at"]) for row in rows]
 
     async def next_due(self) -> float | None:
-        """When the next timer is due."""
+        """Return when the next timer is due."""
         async with self.database.read() as connection:
             value = (await connection.execute(_NEXT_DUE)).scalar()
             return None if value is None else float(value)
@@ -264,26 +288,25 @@ class TableStore:
         async with self.database.write() as connection:
             await connection.execute(_PUT_PANEL, values([panel]))
 
-    async def drop_panel(self, table_id: int, user_id: int) -> None:
-        """Forget a panel that can no longer be edited."""
-        async with self.database.write() as connection:
-            await connection.execute(delete(PANELS).where(PANELS.c.table_id == table_id, PANELS.c.user_id == user_id))
-
     async def clean(self, now: float) -> None:
         """Drop what is of no more use: interactions too old to be delivered again, tokens that have run out."""
         async with self.database.write() as connection:
             await connection.execute(delete(DELIVERIES).where(DELIVERIES.c.at < now - DELIVERIES_KEPT))
             await connection.execute(update(PANELS).where(PANELS.c.expires_at < now).values(token=""))
 
-    async def grant(self, kind: str, clock: str, until: float) -> None:
-        """Timers of this kind, at tables with this clock, come due no earlier than `until`."""
-        tables = select(TABLES.c.id).where(TABLES.c.clock == clock)
+    async def grant(self, kind: TimerKind, clock: ClockKind, until: float) -> None:
+        """Let timers of this kind, at tables with this clock, come due no earlier than `until`.
+
+        What those tables' messages say of them is old then.
+        """
+        early = (
+            TIMERS.c.kind == kind, TIMERS.c.due_at < until,
+            TIMERS.c.table_id.in_(select(TABLES.c.id).where(TABLES.c.clock == clock)),
+        )  # fmt: skip
+        granted = select(TIMERS.c.table_id).where(*early)
         async with self.database.write() as connection:
-            await connection.execute(
-                update(TIMERS)
-                .where(TIMERS.c.kind == kind, TIMERS.c.due_at < until, TIMERS.c.table_id.in_(tables))
-                .values(due_at=until)
-            )
+            await connection.execute(update(TABLES).where(TABLES.c.id.in_(granted)).values(shown_entry=None))
+            await connection.execute(update(TIMERS).where(*early).values(due_at=until))
 
 
 async def _write(connection: AsyncConnection, table_id: int, change: Change) -> Summaries | None:
@@ -293,17 +316,15 @@ async def _write(connection: AsyncConnection, table_id: int, change: Change) -> 
     if change.entries:
         await connection.execute(_ADD_ENTRY, values(change.entries))
     if change.header:
-        await connection.execute(update(TABLES).where(TABLES.c.id == table_id).values(change.header))
+        await connection.execute(update(TABLES).where(TABLES.c.id == table_id).values(**change.header))
     if change.all_seats:
         await connection.execute(_DROP_SEATS, {"t": table_id})
     if change.seats:
         await connection.execute(_PUT_SEAT, values(change.seats))
     if change.attempt is not None:
         await connection.execute(_ADD_ATTEMPT, values([change.attempt.model_copy(update={"table_id": table_id})]))
-    if change.panel is not None:
-        await connection.execute(_PUT_PANEL, values([change.panel]))
     await _write_timers(connection, table_id, change)
-    return None if change.aftermath is None else await keep(connection, change.aftermath)
+    return None if change.outcome is None else await keep(connection, change.outcome)
 
 
 async def _write_timers(connection: AsyncConnection, table_id: int, change: Change) -> None:

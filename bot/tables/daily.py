@@ -8,23 +8,26 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from bot.engine.core import JsonObject
 from bot.league import days, streaks
 from bot.store.daily import DailyStore
-from bot.store.rows import AttemptRow, DayRow, SeatRow
-from bot.store.tables import Repeated
+from bot.store.enums import Status
+from bot.store.rows import AttemptRow, DayRow
 from bot.tables import lobby
-from bot.tables.refusal import Refusal
+from bot.tables.game import seeded
+from bot.tables.refusal import AlreadyStarted, AttemptBegun, PracticeUnderWay, Refusal
 from bot.tables.registry import Tables
-from bot.tables.table import Delivery, Table, Thinker, seeded
+from bot.tables.setup import TableSetup, solo_setup
+from bot.tables.table import Delivery, Table
+from bot.tables.thinker import Thinker
 
 log = logging.getLogger(__name__)
 
 
 @dataclass(frozen=True, slots=True)
-class Place:
+class Location:
     """Where somebody plays."""
 
     channel_id: int
@@ -65,84 +68,86 @@ class Daily:
 
     @property
     def now(self) -> float:
-        """The time."""
+        """Return the time."""
         return self.tables.clock.now()
 
     @property
     def today(self) -> int:
-        """The day that may be begun now."""
+        """Return the day that may be begun now."""
         return days.day_of(self.now)
 
     async def deal(self, game: str, day: int) -> DayRow:
-        """A day's deal, made once. The key in force at its first use decides: a change of the settings changes no day
-        that has begun."""
+        """Return a day's deal, made once.
+
+        The key in force at its first use decides: a change of the settings changes no day that has begun.
+        """
         return await self.store.deal(DayRow(game=game, day=day, seed=days.deal_seed(self._secret, game, day)))
 
     async def unfinished(self, game: str, user_id: int) -> AttemptRow | None:
-        """Yesterday's attempt, if it was begun and may still be finished."""
+        """Return yesterday's attempt, if it was begun and may still be finished."""
         attempt = await self.store.attempt(game, self.today - 1, user_id)
         return attempt if attempt is not None and attempt.finished_at is None else None
 
     async def play(
-        self, game: str, user_id: int, name: str, place: Place, delivery: Delivery | None = None, day: int | None = None
+        self,
+        game: str,
+        user_id: int,
+        name: str,
+        location: Location,
+        delivery: Delivery | None = None,
+        day: int | None = None,
     ) -> Table:
-        """The person's counted attempt of today: begun now, or as they left it, wherever that was. With a `day`, that
-        day's attempt, if it was begun then and may still be finished."""
+        """Return the person's counted attempt of today: begun now, or as they left it, wherever that was.
+
+        With a `day`, that day's attempt, if it was begun then and may still be finished.
+        """
         wanted = self.today if day is None else day
         attempt = await self.store.attempt(game, wanted, user_id)
         if attempt is None:
             if wanted != self.today:
                 raise Refusal("day_over")
-            await self._begin(game, wanted, user_id, name, place, delivery)
+            await self._begin(game, wanted, user_id, name, location, delivery)
             attempt = await self.store.attempt(game, wanted, user_id)
         table = None if attempt is None else await self.tables.get(attempt.table_id)
         if table is None:
             raise Refusal("unknown_table")
-        if table.status == "lobby":
+        if table.status == Status.LOBBY:
             # Just made, or made but stopped before it began.
             await _start(table, user_id)
         return table
 
     async def _begin(
-        self, game: str, day: int, user_id: int, name: str, place: Place, delivery: Delivery | None
+        self, game: str, day: int, user_id: int, name: str, location: Location, delivery: Delivery | None
     ) -> None:  # fmt: skip
         if await self.store.is_spent(game, day, days.person_mark(self._secret, user_id, day)):
             raise Refusal("daily_spent")
         deal = await self.deal(game, day)
-        header = self.tables.header(
-            game, channel_id=place.channel_id, host_id=user_id, guild_id=place.guild_id, solo=True, max_seats=1,
-            friendly=True, seed=deal.seed, day=day, counted=True,
-        )  # fmt: skip
+        setup = replace(_setup(deal, user_id, location), counted=True)
         attempt = AttemptRow(game=game, day=day, user_id=user_id, table_id=0, started_at=self.now)
         try:
-            await self.tables.create(header, [lobby.person(user_id, name)], delivery, attempt)
-        except Refusal:
+            await self.tables.create(setup, [lobby.person(user_id, name)], delivery, attempt)
+        except AttemptBegun:
             # Pressed twice at the same moment: the other press has begun it.
             log.info("day %s of %s: an attempt was begun already", day, game)
 
     async def practice(
-        self, game: str, day: int, user_id: int, name: str, place: Place, delivery: Delivery | None = None
+        self, game: str, day: int, user_id: int, name: str, location: Location, delivery: Delivery | None = None
     ) -> Table:
-        """A game on a day's deal that counts nowhere: of a day that is open only after one's own attempt of it."""
+        """Return a game on a day's deal that counts nowhere: of an open day only after one's own attempt of it."""
         await self.require_past(game, day)
         if not days.published(day, self.now):
             attempt = await self.store.attempt(game, day, user_id)
             if attempt is None or attempt.finished_at is None:
                 raise Refusal("daily_first")
         deal = await self.deal(game, day)
-        header = self.tables.header(
-            game, channel_id=place.channel_id, host_id=user_id, guild_id=place.guild_id, solo=True, max_seats=1,
-            friendly=True, seed=deal.seed, day=day,
-        )  # fmt: skip
-        player: SeatRow = lobby.person(user_id, name)
         try:
-            table = await self.tables.create(header, [player], delivery)
-        except Refusal:
+            table = await self.tables.create(_setup(deal, user_id, location), [lobby.person(user_id, name)], delivery)
+        except PracticeUnderWay:
             found = await self.tables.solo_of(user_id, game, day)
             if found is None:
                 raise
             table = found
-        if table.status == "lobby":
+        if table.status == Status.LOBBY:
             await _start(table, user_id)
         return table
 
@@ -155,28 +160,29 @@ class Daily:
             raise Refusal("day_unknown")
 
     async def deal_record(self, game: str, day: int, user_id: int) -> JsonObject:
-        """A published day's deal as a record that deals by its seed: with the person's own game, if they finished one,
-        else before the first action."""
+        """Return a published day's deal as a record that deals by its seed.
+
+        It has the person's own game, if they finished one, else it stops before the first action.
+        """
         await self.require_past(game, day)
         if not days.published(day, self.now):
             raise Refusal("day_secret", until=int(days.closes(day)))
         attempt = await self.store.attempt(game, day, user_id)
         table = None if attempt is None else await self.tables.get(attempt.table_id)
-        if table is not None and table.status == "over" and table.state is not None:
+        if table is not None and table.status == Status.OVER and table.state is not None:
             return table.seeded_record()
         deal = await self.deal(game, day)
-        header = self.tables.header(game, channel_id=0, host_id=0, guild_id=None, seed=deal.seed, day=day)
-        return seeded(header, [f"#{days.number(day)}"], [])
+        return seeded(self.tables.games[game], deal.seed, names=[f"#{days.number(day)}"])
 
     async def may_see(self, game: str, day: int, user_id: int) -> bool:
-        """Whether a person may see scores of a day: those of an open one only after finishing it."""
+        """Return whether a person may see scores of a day: those of an open one only after finishing it."""
         if days.published(day, self.now):
             return True
         attempt = await self.store.attempt(game, day, user_id)
         return attempt is not None and attempt.finished_at is not None
 
     async def standing(self, attempt: AttemptRow) -> Standing:
-        """How a finished attempt stands."""
+        """Return how a finished attempt stands."""
         assert attempt.place is not None
         totals = await self.store.totals(attempt.game, attempt.day)
         worse = await self.store.worse(attempt.game, attempt.day, attempt.place)
@@ -185,7 +191,7 @@ class Daily:
         return Standing(attempt, totals, sum(totals.values()), worse, deal.par, streak)
 
     async def streak(self, game: str, user_id: int) -> streaks.Streak | None:
-        """A person's streak as it stands today."""
+        """Return a person's streak as it stands today."""
         attempts = await self.store.attempts_of(user_id, game)
         found = streaks.streak(attempt.day for attempt in attempts if attempt.finished_at is not None)
         return None if found is None else streaks.as_of(found, self.today)
@@ -208,8 +214,10 @@ class Daily:
             log.exception("the par of day %s of %s could not be worked out", day, game)
 
     def person_marks(self, user_id: int) -> dict[int, str]:
-        """What is kept, per open day, of somebody whose data is deleted; and of the next, for a clock that was set
-        back since it was begun."""
+        """Return what is kept, per open day, of somebody whose data is deleted.
+
+        Also of the next day, for a clock that was set back since it was begun.
+        """
         return {day: days.person_mark(self._secret, user_id, day) for day in range(self.today - 1, self.today + 2)}
 
     async def settled(self) -> None:
@@ -223,9 +231,14 @@ class Daily:
         await self.settled()
 
 
+def _setup(deal: DayRow, user_id: int, location: Location) -> TableSetup:
+    """Return the setup of a game on a day's deal."""
+    setup = solo_setup(deal.game, user_id=user_id, channel_id=location.channel_id, guild_id=location.guild_id)
+    return replace(setup, seed=deal.seed, day=deal.day)
+
+
 async def _start(table: Table, user_id: int) -> None:
     try:
         await lobby.begin(table, user_id)
-    except (Refusal, Repeated):
-        if table.status == "lobby":
-            raise
+    except AlreadyStarted:
+        log.info("table %s: another press has started it", table.id)

@@ -6,13 +6,14 @@ import itertools
 from collections.abc import Mapping
 
 from bot.engine.core import JsonValue
+from bot.store.enums import ClockKind, Ending, Status
 from bot.store.rows import SeatRow
 from bot.tables.playing import IDLE, settle
-from bot.tables.refusal import Refusal
+from bot.tables.refusal import AlreadyStarted, LobbyClosed, NotSeated, Refusal
 from bot.tables.table import Delivery, News, Table
-from bot.tables.transaction import Plan
+from bot.tables.transaction import Transaction
 
-LOBBY_IDLE = {"live": 15 * 60.0, "slow": 24 * 3600.0}
+LOBBY_IDLE = {ClockKind.LIVE: 15 * 60.0, ClockKind.SLOW: 24 * 3600.0}
 """How long a lobby waits for somebody to do something before it closes and frees the channel."""
 AI_NAMES = {"rookie": "Pip", "regular": "Otto", "shark": "Finn"}
 """What the characters are called; a second one of a kind is numbered."""
@@ -20,12 +21,12 @@ NAME_LENGTH = 80
 
 
 def person(user_id: int, name: str) -> SeatRow:
-    """A seat for a person."""
+    """Return a seat for a person."""
     return SeatRow(table_id=0, seat=0, user_id=user_id, name=name[:NAME_LENGTH])
 
 
 def artificial(character: str, taken: set[str]) -> SeatRow:
-    """A seat for an AI, with a name nobody here has."""
+    """Return a seat for an AI, with a name nobody here has."""
     called = AI_NAMES.get(character, character.capitalize())
     names = itertools.chain([called], (f"{called} {number}" for number in itertools.count(2)))
     return SeatRow(table_id=0, seat=0, name=next(name for name in names if name not in taken), ai=True,
@@ -33,10 +34,10 @@ def artificial(character: str, taken: set[str]) -> SeatRow:
 
 
 def _require_lobby(table: Table) -> None:
-    if table.status == "closed":
-        raise Refusal("closed", ending=table.header.ending)
-    if table.status != "lobby":
-        raise Refusal("already_started")
+    if table.status == Status.CLOSED:
+        raise LobbyClosed(ending=table.header.ending)
+    if table.status != Status.LOBBY:
+        raise AlreadyStarted
 
 
 def _require_host(table: Table, user_id: int) -> None:
@@ -45,121 +46,122 @@ def _require_host(table: Table, user_id: int) -> None:
 
 
 async def join(table: Table, user_id: int, name: str, delivery: Delivery | None = None) -> None:
-    """A person sits down."""
+    """Seat a person."""
     async with table.lock:
         _require_lobby(table)
         if table.seat_of(user_id) is not None:
             raise Refusal("already_seated")
         if len(table.seats) >= table.header.max_seats:
             raise Refusal("table_full", seats=table.header.max_seats)
-        plan = Plan(table)
-        plan.reseat([*table.seats, person(user_id, name)])
-        await _commit(plan, delivery)
+        transaction = Transaction(table)
+        transaction.reseat([*table.seats, person(user_id, name)])
+        await _commit(transaction, delivery)
     table.tell(News(actor=user_id))
 
 
 async def leave(table: Table, user_id: int, delivery: Delivery | None = None) -> None:
-    """A person gets up. The next person becomes host; with nobody left the lobby closes."""
+    """Unseat a person. The next person becomes host; with nobody left the lobby closes."""
     async with table.lock:
         _require_lobby(table)
         if table.seat_of(user_id) is None:
-            raise Refusal("not_seated")
-        plan = Plan(table)
-        plan.reseat([seat for seat in table.seats if seat.user_id != user_id])
-        heirs = [seat.user_id for seat in plan.seats if seat.user_id is not None]
+            raise NotSeated
+        transaction = Transaction(table)
+        transaction.reseat([seat for seat in table.seats if seat.user_id != user_id])
+        heirs = [seat.user_id for seat in transaction.seats if seat.user_id is not None]
         if not heirs:
-            plan.clear_timers()
-            plan.set(status="closed", ending="cancelled", ended_at=plan.now)
+            transaction.clear_timers()
+            transaction.set(status=Status.CLOSED, ending=Ending.CANCELLED, ended_at=transaction.now)
         elif table.header.host_id == user_id:
-            plan.set(host_id=heirs[0])
-        await _commit(plan, delivery)
-    table.tell(News(actor=user_id, ended=table.status == "closed"))
+            transaction.set(host_id=heirs[0])
+        await _commit(transaction, delivery)
+    table.tell(News(actor=user_id, ended=table.status == Status.CLOSED))
 
 
 async def add_ai(table: Table, user_id: int, delivery: Delivery | None = None, *, character: str = "") -> None:
-    """Anyone seated may ask an AI to the table: a character of the game, or the one that stands in."""
+    """Seat an AI for somebody at the table: a character of the game, or its default one."""
     async with table.lock:
         _require_lobby(table)
-        if character and character not in table.rules.characters:
+        if character and character not in table.players.characters:
             raise Refusal("bad_button")
         if table.seat_of(user_id) is None:
-            raise Refusal("not_seated")
+            raise NotSeated
         if len(table.seats) >= table.header.max_seats:
             raise Refusal("table_full", seats=table.header.max_seats)
-        plan = Plan(table)
-        plan.reseat([*table.seats, artificial(character or table.rules.stand_in, {seat.name for seat in table.seats})])
-        await _commit(plan, delivery)
+        transaction = Transaction(table)
+        names = {seat.name for seat in table.seats}
+        transaction.reseat([*table.seats, artificial(character or table.players.default_character, names)])
+        await _commit(transaction, delivery)
     table.around.thinker.prepare()
     table.tell(News(actor=user_id))
 
 
 async def remove_ai(table: Table, user_id: int, delivery: Delivery | None = None) -> None:
-    """The host sends the newest AI away."""
+    """Send the newest AI away for the host."""
     async with table.lock:
         _require_lobby(table)
         _require_host(table, user_id)
         newest = next((seat for seat in reversed(table.seats) if seat.ai), None)
         if newest is None:
             raise Refusal("no_ai")
-        plan = Plan(table)
-        plan.reseat([seat for seat in table.seats if seat is not newest])
-        await _commit(plan, delivery)
+        transaction = Transaction(table)
+        transaction.reseat([seat for seat in table.seats if seat is not newest])
+        await _commit(transaction, delivery)
     table.tell(News(actor=user_id))
 
 
 async def set_options(
     table: Table, user_id: int, options: Mapping[str, JsonValue], delivery: Delivery | None = None
 ) -> None:
-    """The host sets the rules' options anew: those not named are standard."""
+    """Set the rules' options anew for the host: those not named are standard."""
     async with table.lock:
         _require_lobby(table)
         _require_host(table, user_id)
-        plan = Plan(table)
-        plan.set(options=dict(table.rules.parse_options(options)))
-        await _commit(plan, delivery)
+        transaction = Transaction(table)
+        transaction.set(options=dict(table.rules.parse_options(options)))
+        await _commit(transaction, delivery)
     table.tell(News(actor=user_id))
 
 
 async def begin(table: Table, user_id: int, delivery: Delivery | None = None) -> None:
-    """The host starts the game."""
+    """Start the game for the host."""
     async with table.lock:
         _require_lobby(table)
         _require_host(table, user_id)
         if len(table.seats) < 2 and not table.header.solo:
             raise Refusal("too_few")
-        plan = Plan(table)
-        await start(plan)
-        plan.deliver(delivery)
-        await plan.commit()
-    table.tell(News(actor=user_id, started=True, advanced=True, stage=table.stage))
+        transaction = Transaction(table)
+        await start(transaction)
+        transaction.deliver(delivery)
+        await transaction.commit()
+    table.tell(News(actor=user_id, started=True, advanced=True, playback=table.playback))
 
 
-async def start(plan: Plan) -> None:
-    """The first deal; AI seats choose, and the clocks of the others start."""
-    table = plan.table
-    plan.clear_timers()
+async def start(transaction: Transaction) -> None:
+    """Deal for the first time; AI seats choose, and the clocks of the others start."""
+    table = transaction.table
+    transaction.clear_timers()
     # A lobby may be older than the rules it is played by.
-    plan.set(rules_version=table.rules.rules_version, deck=table.game.form.deck_name)
-    plan.start()
-    await settle(plan, clocks=True)
+    transaction.set(rules_version=table.rules.rules_version, deck=table.game.form.deck_name)
+    transaction.start()
+    await settle(transaction, clocks=True)
 
 
 async def cancel(table: Table, user_id: int, delivery: Delivery | None = None) -> None:
-    """The host closes the lobby."""
+    """Close the lobby for the host."""
     async with table.lock:
         _require_lobby(table)
         _require_host(table, user_id)
-        plan = Plan(table)
-        plan.clear_timers()
-        plan.set(status="closed", ending="cancelled", ended_at=plan.now)
-        plan.deliver(delivery)
-        await plan.commit()
+        transaction = Transaction(table)
+        transaction.clear_timers()
+        transaction.set(status=Status.CLOSED, ending=Ending.CANCELLED, ended_at=transaction.now)
+        transaction.deliver(delivery)
+        await transaction.commit()
     table.tell(News(actor=user_id, ended=True))
 
 
-async def _commit(plan: Plan, delivery: Delivery | None) -> None:
-    """Every press in a lobby shows that somebody is there."""
-    if plan.status == "lobby":
-        plan.timer(IDLE, plan.now + LOBBY_IDLE[plan.table.header.clock])
-    plan.deliver(delivery)
-    await plan.commit()
+async def _commit(transaction: Transaction, delivery: Delivery | None) -> None:
+    """Commit a press in a lobby, which shows that somebody is there."""
+    if transaction.status == Status.LOBBY:
+        transaction.timer(IDLE, transaction.now + LOBBY_IDLE[transaction.table.header.clock])
+    transaction.deliver(delivery)
+    await transaction.commit()

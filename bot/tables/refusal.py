@@ -1,6 +1,11 @@
-"""What a table answers to something that cannot be done: a code and data, worded at the edge."""
+"""What a table answers to something that cannot be done: a code and data, worded at the edge.
+
+A refusal that a caller goes on from has a class of its own: nobody guesses from a `Refusal` what was meant.
+"""
 
 from __future__ import annotations
+
+from typing import ClassVar
 
 from bot.engine.core import JsonValue
 
@@ -12,3 +17,72 @@ class Refusal(Exception):
         super().__init__(code)
         self.code = code
         self.data = data
+
+
+class _Named(Refusal):
+    """A refusal with a class of its own."""
+
+    CODE: ClassVar[str]
+
+    def __init__(self, **data: JsonValue) -> None:
+        super().__init__(self.CODE, **data)
+
+
+class ChannelTaken(_Named):
+    """There is an open table in this channel."""
+
+    CODE = "channel_taken"
+
+
+class SoloUnderWay(_Named):
+    """The person has an open solo game of this kind."""
+
+    CODE = "solo_under_way"
+
+
+class AttemptBegun(_Named):
+    """The person has begun their attempt of this day."""
+
+    CODE = "attempt_begun"
+
+
+class PracticeUnderWay(_Named):
+    """The person has an open game of practice on this day's deal."""
+
+    CODE = "practice_under_way"
+
+
+class NoTable(_Named):
+    """There is no table where one was looked for."""
+
+    CODE = "no_table"
+
+
+class NotSeated(_Named):
+    """The person does not sit at the table."""
+
+    CODE = "not_seated"
+
+
+class AlreadyAway(_Named):
+    """The person has left the game before."""
+
+    CODE = "already_away"
+
+
+class AlreadyStarted(_Named):
+    """The game has begun: this was only possible in the lobby."""
+
+    CODE = "already_started"
+
+
+class LobbyClosed(_Named):
+    """The lobby was closed before the game began."""
+
+    CODE = "closed"
+
+
+class GameOver(_Named):
+    """The game has ended."""
+
+    CODE = "game_over"

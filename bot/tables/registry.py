@@ -6,22 +6,34 @@ import asyncio
 import logging
 import secrets
 from collections.abc import Mapping, Sequence
-from typing import Any
 
 from bot.engine.core import IllegalAction
+from bot.store.changes import HeaderChange
+from bot.store.enums import ClockKind, Ending, Status, TimerKind
 from bot.store.people import PeopleStore
 from bot.store.rows import AttemptRow, SeatRow, TableRow
 from bot.store.tables import Change, Conflict, Stored, TableStore, Taken, TimerKey
 from bot.tables import lobby, playing
 from bot.tables.clock import Clock
-from bot.tables.refusal import Refusal
-from bot.tables.table import Delivery, Listener, News, PlayedGame, Surroundings, Table, Thinker, ThinksHere
+from bot.tables.game import PlayedGame
+from bot.tables.refusal import (
+    AlreadyStarted,
+    AttemptBegun,
+    ChannelTaken,
+    NotSeated,
+    PracticeUnderWay,
+    Refusal,
+    SoloUnderWay,
+)
+from bot.tables.setup import TableSetup, rematch_setup
+from bot.tables.table import Delivery, Listener, News, Surroundings, Table
+from bot.tables.thinker import Thinker, ThinksHere
 
 log = logging.getLogger(__name__)
 
 KEPT = 500
 """Tables held in memory; ended ones go first when there are more."""
-GRACE = {"live": 15.0, "slow": 3600.0}
+GRACE = {ClockKind.LIVE: 15.0, ClockKind.SLOW: 3600.0}
 """Seconds everybody has at least for an open turn after the bot was away."""
 CLEAN_EVERY = 3600.0
 LEASE = 30.0
@@ -47,21 +59,27 @@ class Tables:
         self._thinking: set[asyncio.Task[None]] = set()
 
     async def _next_by_itself(self, header: TableRow) -> bool:
-        """A misclick in the counted attempt of a day is not made good again: there the switch is one of its own."""
+        """Return whether the lone player lets the next thing come by itself.
+
+        A misclick in the counted attempt of a day is not made good again: there the switch is one of its own.
+        """
         person = await self.people.person(header.host_id)
         return person.next_in_daily if header.counted else person.next_by_itself
 
     def listen(self, listener: Listener) -> None:
-        """Be told of every change of every table."""
+        """Tell a listener of every change of every table."""
         self._around.listeners.append(listener)
 
     async def create(
-        self, header: TableRow, seats: Sequence[SeatRow], delivery: Delivery | None = None,
+        self, setup: TableSetup, seats: Sequence[SeatRow], delivery: Delivery | None = None,
         attempt: AttemptRow | None = None,
     ) -> Table:  # fmt: skip
-        """A new table in its lobby, the host seated, and with it the counted attempt that it is. Raises
-        `Refusal("channel_taken")` where one is open already."""
-        placed = [seat.model_copy(update={"seat": number}) for number, seat in enumerate(seats)]
+        """Make a table in its lobby, the host seated, and with it the counted attempt that it is.
+
+        Raises `ChannelTaken`, `SoloUnderWay`, `AttemptBegun` or `PracticeUnderWay` where there is one already.
+        """
+        header = self._header(setup)
+        placed = [seat.changed(seat=number) for number, seat in enumerate(seats)]
         now = self.clock.now()
         change = Change(at=now, interaction_id=delivery.interaction_id if delivery else None, attempt=attempt)
         idle = playing.kept_until(header, now) if header.solo else now + lobby.LOBBY_IDLE[header.clock]
@@ -69,8 +87,10 @@ class Tables:
         try:
             row = await self.store.create(header, placed, change)
         except Taken:
-            raise Refusal("channel_taken") from None
-        placed = [seat.model_copy(update={"table_id": row.id}) for seat in placed]
+            raise _taken(setup) from None
+        assert row.id is not None
+        table_id = row.id
+        placed = [seat.changed(table_id=table_id) for seat in placed]
         stored = Stored(row, placed, [], {playing.IDLE: idle}, {})
         table = Table(stored, self.games[row.game], self._around)
         self._tables[table.id] = table
@@ -78,25 +98,52 @@ class Tables:
         self._around.expect(idle)
         return table
 
-    def header(self, game: str, *, channel_id: int, host_id: int, guild_id: int | None, **values: Any) -> TableRow:
-        """The row of a table about to be made, with a seed drawn now: before anything is revealed."""
-        played = self.games[game]
-        options = dict(played.rules.parse_options(values.pop("options", {})))
+    def _header(self, setup: TableSetup) -> TableRow:
+        """Return the row of a table about to be made, with a seed drawn now: before anything is revealed."""
+        played = self.games[setup.game]
+        most = played.rules.max_seats
         return TableRow(
-            game=game,
+            game=setup.game,
             rules_version=played.rules.rules_version,
             deck=played.form.deck_name,
-            seed=values.pop("seed", None) or secrets.token_hex(16),
-            options=options,
-            channel_id=channel_id,
-            host_id=host_id,
-            guild_id=guild_id,
+            seed=setup.seed or secrets.token_hex(16),
+            options=dict(played.rules.parse_options(setup.options)),
+            solo=setup.solo,
+            guild_id=setup.guild_id,
+            channel_id=setup.channel_id,
+            host_id=setup.host_id,
+            clock=setup.clock,
+            turn_seconds=setup.turn_seconds,
+            max_seats=most if setup.max_seats is None else min(setup.max_seats, most),
+            fast=setup.fast,
+            friendly=setup.friendly,
+            day=setup.day,
+            counted=setup.counted,
             created_at=self.clock.now(),
-            **values,
         )
 
+    async def rematch(self, old: Table, user_id: int, channel_id: int, delivery: Delivery | None = None) -> Table:
+        """Make a table like one that has ended, with the same seats and everything that was chosen for it.
+
+        Whoever asks is the host.
+        """
+        if old.header.day is not None:
+            # A day's deal is practised from the day, not from the game.
+            raise Refusal("bad_button")
+        if old.seat_of(user_id) is None:
+            raise NotSeated
+        if old.status.is_open:
+            raise AlreadyStarted
+        seats = [
+            seat.changed(autopilot=False, away=False, misses=0)
+            for seat in old.seats
+            if seat.ai or seat.user_id is not None
+        ]
+        setup = rematch_setup(old.header, host_id=user_id, channel_id=channel_id)
+        return await self.create(setup, seats, delivery)
+
     async def get(self, table_id: int) -> Table | None:
-        """The table of an id, from memory or from the database."""
+        """Return the table of an id, from memory or from the database."""
         if table_id in self._tables:
             return self._tables[table_id]
         async with self._loading:
@@ -111,7 +158,7 @@ class Tables:
             return table
 
     async def _revive(self, stored: Stored) -> Table:
-        """The table as it was; one whose game can no longer be replayed is closed kindly instead."""
+        """Return the table as it was; close one whose game can no longer be replayed kindly instead."""
         game = self.games[stored.header.game]
         try:
             return Table(stored, game, self._around)
@@ -119,12 +166,12 @@ class Tables:
             log.warning("table %s cannot be replayed and is closed: %s", stored.header.id, error)
         now = self.clock.now()
         assert stored.header.id is not None
-        closed = {"status": "closed", "ending": "rules", "ended_at": now}
-        if stored.header.status in ("lobby", "running"):
+        closed = HeaderChange(status=Status.CLOSED, ending=Ending.RULES, ended_at=now)
+        if stored.header.status.is_open:
             await self.store.commit(stored.header.id, Change(at=now, header=closed, clear_timers=True))
-        header = stored.header.model_copy(update={**closed, "started_at": None})
+        header = stored.header.changed(**closed).changed(started_at=None)
         table = Table(Stored(header, stored.seats, [], {}, stored.panels), game, self._around)
-        if stored.header.status in ("lobby", "running"):
+        if stored.header.status.is_open:
             table.tell(News(ended=True))
         return table
 
@@ -132,47 +179,54 @@ class Tables:
         if len(self._tables) <= KEPT:
             return
         for table_id, table in list(self._tables.items()):
-            if table.status not in ("lobby", "running") and not table.lock.locked():
+            if not table.status.is_open and not table.lock.locked():
                 del self._tables[table_id]
 
     async def in_channel(self, channel_id: int) -> Table | None:
-        """The open table of a channel or thread."""
+        """Return the open table of a channel or thread."""
         table_id = await self.store.open_in_channel(channel_id)
         return None if table_id is None else await self.get(table_id)
 
     async def last_in_channel(self, channel_id: int) -> Table | None:
-        """The newest finished table of a channel."""
+        """Return the newest finished table of a channel."""
         table_id = await self.store.last_in_channel(channel_id)
         return None if table_id is None else await self.get(table_id)
 
     async def solo_of(self, user_id: int, game: str | None = None, day: int | None = None) -> Table | None:
-        """The newest open solo game of a person (see `TableStore.open_solo`)."""
+        """Return the newest open solo game of a person (see `TableStore.open_solo`)."""
         table_id = await self.store.open_solo(user_id, game, day)
         return None if table_id is None else await self.get(table_id)
 
     async def open_tables(self) -> list[Table]:
-        """Every open table, loaded."""
+        """Return every open table, loaded."""
+        return await self._loaded(await self.store.open_tables())
+
+    async def _loaded(self, table_ids: Sequence[int]) -> list[Table]:
         found = []
-        for table_id in await self.store.open_tables():
+        for table_id in table_ids:
             try:
                 found.append(await self.get(table_id))
             except Exception:  # one table's fault is not the others'
                 log.exception("table %s cannot be loaded", table_id)
         return [table for table in found if table is not None]
 
+    async def not_shown(self, layout: str, ended_since: float) -> list[Table]:
+        """Return the tables whose messages do not show their newest state in this version of the layout, loaded."""
+        return await self._loaded(await self.store.not_shown(layout, self.clock.now(), ended_since))
+
     async def of_person(self, user_id: int) -> list[Table]:
-        """Every open table a person sits at."""
+        """Return every open table a person sits at."""
         found = [await self.get(table_id) for table_id in await self.store.open_of_person(user_id)]
         return [table for table in found if table is not None]
 
     async def grant_time(self) -> None:
-        """After a start: nobody's turn is over because the bot was away. Call it before any table is loaded."""
+        """Give time after a start, before any table is loaded: nobody's turn is over because the bot was away."""
         now = self.clock.now()
         for clock, seconds in GRACE.items():
-            await self.store.grant("turn", clock, now + seconds)
+            await self.store.grant(TimerKind.TURN, clock, now + seconds)
 
     async def forget(self, user_id: int) -> None:
-        """Tables in memory take on what the store has forgotten about a person."""
+        """Let tables in memory take on what the store has forgotten about a person."""
         for table in list(self._tables.values()):
             if table.seat_of(user_id) is None and user_id != table.header.host_id:
                 continue
@@ -205,7 +259,7 @@ class Tables:
                 table = await self.get(table_id)
                 if table is None:
                     await self._drop_timer(table_id, key)
-                elif key.kind == playing.THINKING:
+                elif key.kind == TimerKind.THINK:
                     await self._let_think(table, key, now)
                 else:
                     await playing.fire(table, key, now)
@@ -217,7 +271,7 @@ class Tables:
         return await self.store.next_due()
 
     async def _let_think(self, table: Table, key: TimerKey, now: float) -> None:
-        """An AI seat thinks while the others' time is kept; if the bot dies meanwhile, its timer comes due again."""
+        """Let an AI seat think while the others' time is kept; if the bot dies meanwhile, its timer comes due again."""
         await self._postpone(table.id, key, now + LEASE)
         task = asyncio.create_task(self._think(table, key))
         self._thinking.add(task)
@@ -246,14 +300,22 @@ class Tables:
         await self.store.commit(table_id, Change(at=self.clock.now(), timers={key: None}))
 
     async def _wait(self, moment: float | None) -> None:
-        """Until the moment, or until a table sets an earlier timer."""
+        """Wait until the moment, or until a table sets an earlier timer."""
         self._around.awaited = float("inf") if moment is None else moment
-        woken = asyncio.ensure_future(self._around.woken.wait())
-        waits: list[asyncio.Future[Any]] = [woken]
+        waits: list[asyncio.Task[object]] = [asyncio.create_task(self._around.woken.wait())]
         if moment is not None:
-            waits.append(asyncio.ensure_future(self.clock.sleep_until(moment)))
+            waits.append(asyncio.create_task(self.clock.sleep_until(moment)))
         try:
             await asyncio.wait(waits, return_when=asyncio.FIRST_COMPLETED)
         finally:
             for wait in waits:
                 wait.cancel()
+
+
+def _taken(setup: TableSetup) -> Refusal:
+    """Return what stands in the way of a second table like this."""
+    if setup.counted:
+        return AttemptBegun()
+    if setup.day is not None:
+        return PracticeUnderWay()
+    return SoloUnderWay() if setup.solo else ChannelTaken()

@@ -4,56 +4,48 @@ from __future__ import annotations
 
 import asyncio
 import copy
-from collections.abc import Awaitable, Callable, Iterator, Sequence
+from collections.abc import Awaitable, Callable, Iterator
 from dataclasses import dataclass, field
-from typing import Any, Protocol
 
-from bot.engine.alone import par
-from bot.engine.core import Decision, Event, Game, IllegalAction, JsonObject, Step, considered
-from bot.engine.record import FORMAT, RecordForm, export
+from bot.engine.core import (
+    Decision,
+    Event,
+    IllegalAction,
+    JsonObject,
+    SomeAction,
+    SomePlayers,
+    SomeRules,
+    SomeState,
+    Step,
+)
+from bot.engine.record import export
 from bot.engine.rng import Seeded
 from bot.league import days
-from bot.league.results import much_stood_in
+from bot.store.enums import By, Status, TimerKind
 from bot.store.rows import EntryRow, PanelRow, SeatRow, TableRow
 from bot.store.tables import Stored, TableStore, TimerKey
+from bot.tables.attendance import mostly_unattended
 from bot.tables.clock import Clock
+from bot.tables.game import PlayedGame, seeded
 from bot.tables.refusal import Refusal
-
-
-def seeded(header: TableRow, names: Sequence[str], actions: Sequence[JsonObject]) -> JsonObject:
-    """A record that deals by its seed."""
-    return {
-        "format": FORMAT, "game": header.game, "options": dict(header.options), "seats": list(names),
-        "seed": header.seed, "rules": header.rules_version, "deck": header.deck, "actions": list(actions),
-    }  # fmt: skip
-
-
-class PlayedGame(Protocol):
-    """What a table needs of a plugged-in game."""
-
-    @property
-    def rules(self) -> Game[Any, Any]: ...
-
-    @property
-    def form(self) -> RecordForm: ...
+from bot.tables.thinker import Thinker, ThinksHere
 
 
 @dataclass(frozen=True, slots=True)
 class Delivery:
-    """The interaction a request came by, and the panel it was pressed on, if it was one."""
+    """The interaction a request came by."""
 
     interaction_id: int
-    panel: PanelRow | None = None
 
 
 @dataclass(frozen=True, slots=True)
-class Moment:
+class Frame:
     """A state on the way that is shown before the newest, and whether a drum roll comes first."""
 
-    state: Any
-    before: Any = None
+    state: SomeState
+    before: SomeState | None = None
     """The state it comes from."""
-    drum: bool = False
+    is_dramatic: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,7 +62,7 @@ class News:
     """People to be mentioned, once, because their time runs out (slow games)."""
     panels: tuple[int, ...] = ()
     """People whose panels changed without their own doing."""
-    stage: tuple[Moment, ...] = ()
+    playback: tuple[Frame, ...] = ()
     """What is shown, one after the other, before the newest state."""
 
 
@@ -83,37 +75,6 @@ class Logged:
 
     entry: int
     event: Event
-
-
-class Thinker(Protocol):
-    """Where AI seats think."""
-
-    def prepare(self) -> None:
-        """There will be something to think about."""
-        ...
-
-    async def answers(self, game: PlayedGame, state: Any, seat: int, character: str, seed: str) -> Sequence[Any]:
-        """Everything a character answers until nothing is asked of its seat; changes nothing."""
-        ...
-
-    async def par(self, game: PlayedGame, seed: str) -> dict[str, int]:
-        """What each character scores alone on a day's deal."""
-        ...
-
-
-class ThinksHere:
-    """Thinking in place, for tests and for a game whose characters take no time."""
-
-    def prepare(self) -> None:
-        """Nothing to prepare."""
-
-    async def answers(self, game: PlayedGame, state: Any, seat: int, character: str, seed: str) -> Sequence[Any]:
-        """See `Thinker`."""
-        return considered(game.rules, state, seat, character, seed)
-
-    async def par(self, game: PlayedGame, seed: str) -> dict[str, int]:
-        """See `Thinker`."""
-        return par(game.rules, seed)
 
 
 @dataclass(slots=True)
@@ -132,22 +93,25 @@ class Surroundings:
     """What the timekeeper waits for."""
 
     def expect(self, due: float) -> None:
-        """A timer was set."""
+        """Note that a timer was set."""
         if due < self.awaited:
             self.woken.set()
 
 
 class Table:
-    """One running game. Reading is free; changes go through a `Plan` made and committed under the lock."""
+    """One running game. Reading is free; changes go through a `Transaction` made and committed under the lock."""
 
     def __init__(self, stored: Stored, game: PlayedGame, around: Surroundings) -> None:
         self.game = game
         self.around = around
         self.lock = asyncio.Lock()
+        self.changes = 0
+        """Counts what has changed in this process: equal numbers, equal tables."""
         self.put(stored)
 
     def put(self, stored: Stored) -> None:
         """Take what lies in the database as the truth; raises `IllegalAction` if it cannot be replayed."""
+        self.changes += 1
         self.header: TableRow = stored.header
         self.seats: list[SeatRow] = stored.seats
         self.entries: list[EntryRow] = stored.entries
@@ -155,9 +119,9 @@ class Table:
         self.panels: dict[int, PanelRow] = stored.panels
         self.seen_before: dict[int, int] = {}
         """Entries each person had been shown before their newest panel: what is new on that panel came after."""
-        self.state: Any = None
+        self.state: SomeState = None
         self.log: list[Logged] = []
-        self.stage: tuple[Moment, ...] = ()
+        self.playback: tuple[Frame, ...] = ()
         """The moments of the last change."""
         self.badges: dict[int, tuple[str, ...]] = dict(stored.badges)
         """Badges its people won with this game."""
@@ -173,8 +137,8 @@ class Table:
             state = step.state
         self.state = state
 
-    def _steps(self) -> Iterator[tuple[int, Step[Any]]]:
-        """The game played again from its header and entries: the number of each entry (−1: the start), its step."""
+    def _steps(self) -> Iterator[tuple[int, Step[SomeState]]]:
+        """Play the game again: yield the number of each entry (−1: the start) and its step."""
         rules = self.rules
         step = rules.start(len(self.seats), self.header.options, Seeded(self.header.seed))
         yield -1, step
@@ -185,15 +149,17 @@ class Table:
 
     @property
     def replayable(self) -> bool:
-        """It has ended, and there was a turn to show once more."""
-        ended = self.status in ("over", "closed") and self.state is not None
+        """Return whether it has ended, and there was a turn to show once more."""
+        ended = not self.status.is_open and self.state is not None
         return ended and any(entry.action["do"] == "advance" for entry in self.entries)
 
-    def moments(self) -> list[Any]:
-        """The states the game has come to: each as it was before the table moved on, and the last. They are not kept
-        but played again; of a game that has ended this may be asked from any thread."""
+    def replay_states(self) -> list[SomeState]:
+        """Return the states the game has come to: each as it was before the table moved on, and the last.
+
+        They are not kept but played again; of a game that has ended this may be asked from any thread.
+        """
         advances = {entry.number for entry in self.entries if entry.action["do"] == "advance"}
-        found: list[Any] = []
+        found: list[SomeState] = []
         state = None
         for number, step in self._steps():
             if number in advances:
@@ -203,127 +169,134 @@ class Table:
 
     @property
     def id(self) -> int:
-        """The table's number, as custom ids carry it."""
+        """Return the table's number, as custom ids carry it."""
         assert self.header.id is not None
         return self.header.id
 
     @property
-    def rules(self) -> Game[Any, Any]:
-        """The rules it is played by."""
+    def rules(self) -> SomeRules:
+        """Return the rules it is played by."""
         return self.game.rules
 
     @property
-    def status(self) -> str:
-        """lobby, running, over or closed."""
+    def players(self) -> SomePlayers:
+        """Return who answers where no person does."""
+        return self.game.players
+
+    @property
+    def status(self) -> Status:
+        """Return how far it is."""
         return self.header.status
 
     @property
     def people(self) -> list[SeatRow]:
-        """The seats of people, away or not."""
+        """Return the seats of people, away or not."""
         return [seat for seat in self.seats if seat.user_id is not None]
 
     @property
     def rated(self) -> bool:
-        """Two or more people, by the standard rules, and nobody asked for a friendly game."""
+        """Return whether it is set up to rate: people, standard rules, and nobody asked for a friendly game."""
         return not self.header.friendly and len(self.people) >= 2 and not self.house_rules
 
     @property
     def rates(self) -> bool:
-        """It counts for ratings: it was set up so, and no person's seat was much played by the clock."""
-        return self.rated and not any(much_stood_in(self.entries, seat.seat) for seat in self.people)
+        """Return whether it counts for ratings: it was set up so, and every person's seat was mostly attended."""
+        return self.rated and not any(mostly_unattended(self.entries, seat.seat) for seat in self.people)
 
     @property
     def hints(self) -> bool:
-        """Who asks may be told what the stand-in would play: where nothing is at stake."""
+        """Return whether who asks may be told what the default character would play: where nothing is at stake."""
         return not self.rated and not self.header.counted
 
     @property
     def secret(self) -> bool:
-        """It is the deal of a day that others still play: nothing of it may leave this table."""
+        """Return whether it is the deal of a day that others still play: nothing of it may leave this table."""
         day = self.header.day
         return day is not None and not days.published(day, self.around.clock.now())
 
     @property
     def late(self) -> bool:
-        """It is the counted attempt of a day that is closed."""
+        """Return whether it is the counted attempt of a day that is closed."""
         return self.header.counted and not self.secret
 
     @property
-    def house_rules(self) -> dict[str, Any]:
-        """The options that differ from the rules' defaults."""
+    def house_rules(self) -> JsonObject:
+        """Return the options that differ from the rules' defaults."""
         defaults = self.rules.parse_options({})
         return {key: value for key, value in self.header.options.items() if value != defaults[key]}
 
-    def at(self, state: Any) -> Table:
-        """The table as it was in another state: to be looked at, never to be played."""
+    def at(self, state: SomeState) -> Table:
+        """Return the table as it was in another state: to be looked at, never to be played."""
         shown = copy.copy(self)
         shown.state = state
         return shown
 
     def seat_of(self, user_id: int) -> SeatRow | None:
-        """Where a person sits."""
+        """Return where a person sits."""
         return next((seat for seat in self.seats if seat.user_id == user_id), None)
 
-    def plays_itself(self, seat: SeatRow) -> bool:
-        """No person answers for this seat now: an AI, or one on autopilot, away or deleted."""
+    def is_unattended(self, seat: SeatRow) -> bool:
+        """Return whether no person answers for this seat now: an AI, or one on autopilot, away or deleted."""
         return seat.ai or seat.autopilot or seat.away or seat.user_id is None
 
     @property
     def waits_for(self) -> tuple[int, ...]:
-        """Seats of people with an open question."""
-        if self.status != "running":
+        """Return the seats of people with an open question."""
+        if self.status != Status.RUNNING:
             return ()
-        return tuple(n for n in self.rules.open_seats(self.state) if not self.plays_itself(self.seats[n]))
+        return tuple(n for n in self.rules.open_seats(self.state) if not self.is_unattended(self.seats[n]))
 
     @property
     def asleep(self) -> bool:
-        """Running, but every person is away or on autopilot: it waits for one to come back."""
-        return self.status == "running" and all(self.plays_itself(seat) for seat in self.seats)
+        """Return whether it runs, but every person is away or on autopilot: it waits for one to come back."""
+        return self.status == Status.RUNNING and all(self.is_unattended(seat) for seat in self.seats)
 
-    def stood_in(self, seat: int) -> bool:
-        """The clock or the autopilot has answered for this seat."""
-        return any(entry.by == "clock" and entry.action.get("seat") == seat for entry in self.entries)
+    def was_unattended(self, seat: int) -> bool:
+        """Return whether the clock or the autopilot has answered for this seat."""
+        return any(entry.by == By.CLOCK and entry.action.get("seat") == seat for entry in self.entries)
 
-    def decision(self, seat: int) -> Decision[Any] | None:
-        """The open question of a seat."""
-        if self.status != "running":
+    def decision(self, seat: int) -> Decision[SomeAction] | None:
+        """Return the open question of a seat."""
+        if self.status != Status.RUNNING:
             return None
         return self.rules.decision(self.state, seat)
 
     def hold(self, panel: PanelRow) -> None:
-        """A person's newest panel is this one."""
+        """Take this for a person's newest panel."""
         held = self.panels.get(panel.user_id)
         self.seen_before[panel.user_id] = panel.seen if held is None else held.seen
         self.panels[panel.user_id] = panel
 
     def seen_by(self, user_id: int) -> int | None:
-        """Entries a person had been shown before what they see now; None for one who has no panel."""
+        """Return the number of entries a person had been shown before what they see now; None without a panel."""
         held = self.panels.get(user_id)
         return None if held is None else self.seen_before.get(user_id, held.seen)
 
     def may_undo(self, seat: int) -> bool:
-        """Whether a seat may take back what it did. Undoing gives no more time: once the seat's clock has run out, what
-        is played is played."""
-        if self.status != "running" or not self.rules.may_undo(self.state, seat):
+        """Return whether a seat may take back what it did.
+
+        Undoing gives no more time: once the seat's clock has run out, what is played is played.
+        """
+        if self.status != Status.RUNNING or not self.rules.may_undo(self.state, seat):
             return False
         due = self.due(seat)
         return self.header.solo or (due is not None and due > self.around.clock.now())
 
     def clock_played(self, seat: int) -> bool:
-        """Whether the clock answered for this seat since the last advance."""
+        """Return whether the clock answered for this seat since the last advance."""
         for entry in reversed(self.entries):
             if entry.action["do"] == "advance":
                 return False
-            if entry.by == "clock" and entry.action["seat"] == seat:
+            if entry.by == By.CLOCK and entry.action["seat"] == seat:
                 return True
         return False
 
     def due(self, seat: int) -> float | None:
-        """When the clock will play for a seat."""
-        return self.timers.get(TimerKey("turn", seat))
+        """Return when the clock will play for a seat."""
+        return self.timers.get(TimerKey(TimerKind.TURN, seat))
 
     def record(self) -> JsonObject:
-        """The game so far as a record; while it runs, without seed or anything unseen.
+        """Return the game so far as a record; while it runs, without seed or anything unseen.
 
         What a seat did since the last advance in secret (the choice others are still making) is left out with all
         that seat did since.
@@ -347,13 +320,18 @@ class Table:
         )
 
     def seeded_record(self) -> JsonObject:
-        """A finished game on a published day's deal with the seed in place of what was drawn: who plays it again deals
-        it anew, and so sees that the seed makes this deal."""
-        if self.secret or self.header.day is None or self.status != "over":
+        """Return a finished game on a published day's deal as a record with the seed in place of what was drawn.
+
+        Who plays it again deals it anew, and so sees that the seed makes this deal.
+        """
+        if self.secret or self.header.day is None or self.status != Status.OVER:
             raise Refusal("not_over")
-        return seeded(self.header, [seat.name for seat in self.seats], [entry.action for entry in self.entries])
+        return seeded(
+            self.game, self.header.seed, names=[seat.name for seat in self.seats], options=self.header.options,
+            actions=[entry.action for entry in self.entries],
+        )  # fmt: skip
 
     def tell(self, news: News) -> None:
-        """Pass on what changed."""
+        """Tell the listeners what changed."""
         for listener in self.around.listeners:
             listener(self, news)

@@ -3,18 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any
+from typing import Unpack
 
-from bot.engine.core import Event, Step
+from bot.engine.core import Event, SomeAction, SomeState, Step
 from bot.engine.rng import Seeded
-from bot.store.rows import By, EntryRow, SeatRow
+from bot.store.changes import HeaderChange, SeatChange
+from bot.store.enums import By, Status
+from bot.store.rows import EntryRow, SeatRow
 from bot.store.tables import Change, Conflict, TimerKey
-from bot.tables.table import Delivery, Logged, Moment, Table
+from bot.tables.table import Delivery, Frame, Logged, Table
 
 
-class Plan:
-    """A change in the making: the state it leads to, and what has to be written for it. Nothing happens before
-    `commit`; dropped, it leaves the table as it was."""
+class Transaction:
+    """A change in the making: the state it leads to, and what has to be written for it.
+
+    Nothing happens before `commit`; dropped, it leaves the table as it was.
+    """
 
     def __init__(self, table: Table) -> None:
         self.table = table
@@ -22,25 +26,27 @@ class Plan:
         self.now = table.around.clock.now()
         self.change = Change(at=self.now)
         self.logged: list[Logged] = []
-        self.stage: list[Moment] = []
+        self.playback: list[Frame] = []
+        self.header = table.header
+        """The header the change leads to."""
         self.seats = list(table.seats)
 
     @property
-    def status(self) -> str:
-        """The status the change leads to."""
-        return str(self.change.header.get("status", self.table.status))
+    def status(self) -> Status:
+        """Return the status the change leads to."""
+        return self.header.status
 
     def start(self) -> None:
-        """The game begins."""
+        """Begin the game."""
         table = self.table
         step = table.rules.start(len(self.seats), table.header.options, Seeded(table.header.seed))
         self._show(step)
         self.state = step.state
         self.logged += [Logged(-1, event) for event in step.events]
-        self.set(status="running", started_at=self.now)
+        self.set(status=Status.RUNNING, started_at=self.now)
 
-    def play(self, seat: int | None, action: Any, by: By) -> tuple[Event, ...]:
-        """One action of the game; raises `IllegalAction`."""
+    def play(self, seat: int | None, action: SomeAction, by: By) -> tuple[Event, ...]:
+        """Return one action of the game; raises `IllegalAction`."""
         step = self.table.rules.apply(self.state, seat, action)
         number = len(self.table.entries) + len(self.change.entries)
         self.change.entries.append(
@@ -57,36 +63,35 @@ class Plan:
         self.logged += [Logged(number, event) for event in step.events]
         return step.events
 
-    def _show(self, step: Step[Any]) -> None:
+    def _show(self, step: Step[SomeState]) -> None:
         """Put the moments of a step on the stage, unless the table wants to be quick."""
         rules = self.table.rules
-        if not rules.pace.moment or self.table.header.fast:
+        if not rules.pace.frame or self.table.header.fast:
             return
         before = self.state
-        for state in step.moments:
-            self.stage.append(Moment(state, before, before is not None and rules.suspense(before, state)))
+        for state in step.frames:
+            self.playback.append(Frame(state, before, before is not None and rules.is_dramatic(before, state)))
             before = state
 
     @property
-    def staging(self) -> float:
-        """Seconds until everything on the stage has been shown."""
-        return self.table.rules.pace.moment * sum(1 + moment.drum for moment in self.stage)
+    def playback_time(self) -> float:
+        """Return seconds until everything on the stage has been shown."""
+        return self.table.rules.pace.frame * sum(1 + moment.is_dramatic for moment in self.playback)
 
-    def set(self, **values: Any) -> None:
-        """New values of the header."""
+    def set(self, **values: Unpack[HeaderChange]) -> None:
+        """Set new values of the header."""
+        self.header = self.header.changed(**values)
         self.change.header.update(values)
 
-    def seat(self, number: int, **values: Any) -> None:
-        """New values of a seat."""
-        changed = self.seats[number].model_copy(update=values)
+    def seat(self, number: int, **values: Unpack[SeatChange]) -> None:
+        """Set new values of a seat."""
+        changed = self.seats[number].changed(**values)
         self.seats[number] = changed
         self.change.seats = [other for other in self.change.seats if other.seat != number] + [changed]
 
     def reseat(self, seats: Sequence[SeatRow]) -> None:
-        """All seats anew, numbered in this order (lobby)."""
-        self.seats = [
-            seat.model_copy(update={"table_id": self.table.id, "seat": number}) for number, seat in enumerate(seats)
-        ]
+        """Replace all seats, numbered in this order (lobby)."""
+        self.seats = [seat.changed(table_id=self.table.id, seat=number) for number, seat in enumerate(seats)]
         self.change.seats, self.change.all_seats = list(self.seats), True
 
     def timer(self, key: TimerKey, due: float | None) -> None:
@@ -98,13 +103,13 @@ class Plan:
             self.change.timers[key] = due
 
     def clear_timers(self) -> None:
-        """All timers go."""
+        """Clear all timers."""
         self.change.clear_timers = True
         self.change.timers.clear()
 
     @property
     def timers(self) -> Mapping[TimerKey, float]:
-        """The timers the change leads to."""
+        """Return the timers the change leads to."""
         held = {} if self.change.clear_timers else dict(self.table.timers)
         for key, due in self.change.timers.items():
             if due is None:
@@ -114,17 +119,17 @@ class Plan:
         return held
 
     def deliver(self, delivery: Delivery | None) -> None:
-        """The change answers this interaction."""
+        """Note that the change answers this interaction."""
         if delivery is not None:
             self.change.interaction_id = delivery.interaction_id
-            if delivery.panel is not None:
-                seen = len(self.table.entries) + len(self.change.entries)
-                self.change.panel = delivery.panel.model_copy(update={"seen": seen})
 
     async def commit(self) -> None:
         """Write, then take it as the table's own. On `Conflict` the table has read itself again."""
         table = self.table
         timers = dict(self.timers)
+        if not self.change.entries:
+            # With entries, their numbers tell that the messages are old.
+            self.change.header["shown_entry"] = None
         try:
             summaries = await table.around.store.commit(table.id, self.change)
         except Conflict:
@@ -132,17 +137,16 @@ class Plan:
             if stored is not None:
                 table.put(stored)
             raise
-        table.header = table.header.model_copy(update=self.change.header)
+        table.changes += 1
+        table.header = table.header.changed(**self.change.header)
         table.seats = self.seats
         table.entries = table.entries + self.change.entries
         table.state = self.state
         table.log = table.log + self.logged
         table.timers = timers
-        table.stage = tuple(self.stage)
+        table.playback = tuple(self.playback)
         for badge in summaries.badges if summaries else ():
             table.badges[badge.user_id] = (*table.badges.get(badge.user_id, ()), badge.badge)
-        if self.change.panel is not None:
-            table.hold(self.change.panel)
         for due in self.change.timers.values():
             if due is not None:
                 table.around.expect(due)

@@ -1,1 +1,1 @@
-"""The parts of a game that stand here."""
+"""What `python -m bot NAME` runs beside the bot itself."""

@@ -1,4 +1,4 @@
-"""Figures of many games, and how they are printed: what every game's laboratory has."""
+"""Figures of many games, and how they are printed: what every game's report has."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ class Order:
 
 
 @dataclass(frozen=True, slots=True)
-class Laboratory:
+class Report:
     """How games of one kind are measured."""
 
     characters: Callable[[], Sequence[str]]
@@ -53,7 +53,7 @@ class Ended(Protocol):
 
 
 def wilson(wins: float, games: int, z: float = Z95) -> tuple[float, float]:
-    """The interval of a rate by Wilson, 95 % unless told: right for few games and for rates near 0 and 1 too."""
+    """Return the interval of a rate by Wilson, 95 % unless told: right for few games and for rates near 0 and 1 too."""
     share = wins / games
     middle = (share + z * z / (2 * games)) / (1 + z * z / games)
     half = z / (1 + z * z / games) * sqrt(share * (1 - share) / games + z * z / (4 * games * games))
@@ -61,7 +61,7 @@ def wilson(wins: float, games: int, z: float = Z95) -> tuple[float, float]:
 
 
 def percentile(values: Sequence[float], share: float) -> float:
-    """The value that this share of the values does not exceed."""
+    """Return the value that this share of the values does not exceed."""
     ordered = sorted(values)
     return ordered[min(len(ordered) - 1, int(share * len(ordered)))]
 
@@ -75,18 +75,18 @@ def distribution(values: Sequence[float]) -> dict[str, JsonValue]:
 
 
 def credit(played: Ended, place: int) -> float:
-    """What a game counts as won: 1, or the share of a win several share."""
+    """Return what a game counts as won: 1, or the share of a win several share."""
     return 1 / played.ranks.count(1) if played.ranks[place] == 1 else 0.0
 
 
 def rate(count: float, games: int) -> Summary:
-    """A rate with its interval."""
+    """Return a rate with its interval."""
     low, high = wilson(count, games)
     return {"rate": round(count / games, 4), "low": round(low, 4), "high": round(high, 4)}
 
 
 def seat_figures(played: Sequence[Ended], name: str, place: int) -> Summary:
-    """What is told of a seat in every game: wins, a shared one in parts, and totals."""
+    """Return what is told of a seat in every game: wins, a shared one in parts, and totals."""
     return {
         "character": name,
         "wins": rate(sum(credit(game, place) for game in played), len(played)),
@@ -100,7 +100,7 @@ ROTATED = "Everybody moves one seat on from game to game. A shared win counts in
 
 
 def seat_head(*, alone: bool) -> str:
-    """The head of the columns of `seat_cells`."""
+    """Return the head of the columns of `seat_cells`."""
     wins = "" if alone else f"{'wins':>7}{'interval':>16}"
     return f"{'':10}{wins}   {'score':>6}{'sd':>6}{'p10':>5}{'med':>6}{'p90':>5}"
 
@@ -116,23 +116,23 @@ def seat_cells(seat: Summary, *, alone: bool) -> str:
 
 
 def interval(found: Summary) -> str:
-    """The interval of a `rate`."""
+    """Return the interval of a `rate`."""
     return f"{percent(found['low'])}–{percent(found['high'])}"
 
 
 def percent(share: JsonValue) -> str:
-    """A share in per cent."""
+    """Return a share in per cent."""
     assert isinstance(share, int | float)
     return f"{100 * share:.1f} %"
 
 
 def as_list(value: JsonValue) -> list[JsonValue]:
-    """A part of a summary that is a list."""
+    """Return a part of a summary that is a list."""
     assert isinstance(value, list)
     return value
 
 
 def as_dict(value: JsonValue) -> Summary:
-    """A part of a summary that has keys."""
+    """Return a part of a summary that has keys."""
     assert isinstance(value, dict)
     return value

@@ -1,6 +1,6 @@
 """`python -m bot simulate`: games of characters, and what they say: win rates, scores, and what else a game counts.
 
-A game's laboratory says who can sit there and how its games are summed up; another game is one line in `laboratories`.
+A game's report says who can sit there and how its games are summed up.
 """
 
 from __future__ import annotations
@@ -11,12 +11,9 @@ import os
 import time
 from typing import TextIO
 
-from bot.games.flip7 import report as flip7
-from bot.games.luckybox import report as luckybox
-from bot.tools.figures import Laboratory, Order, credit, distribution, percentile, wilson
+from bot.games.catalogue import games
+from bot.tools.figures import Order, Report, percentile
 from bot.tools.simulation import Progress, Times
-
-__all__ = ["arguments", "credit", "distribution", "laboratories", "percentile", "run", "wilson"]
 
 USAGE = 2
 """Exit status for what the person at the keyboard can mend."""
@@ -24,14 +21,10 @@ BAR = 30
 """Characters of a full progress bar."""
 
 
-def laboratories() -> dict[str, Laboratory]:
-    """Every game that can be simulated, by key."""
-    return {"luckybox": luckybox.laboratory(), "flip7": flip7.laboratory()}
-
-
 def arguments(parser: argparse.ArgumentParser) -> None:
-    """The command's options."""
-    parser.add_argument("--game", default="luckybox", help="the game's key: luckybox or flip7 (luckybox)")
+    """Add the command's options."""
+    first = next(iter(games()))
+    parser.add_argument("--game", default=first, help=f"the game's key: {', '.join(games())} ({first})")
     parser.add_argument("--seats", required=True, help="characters by seat, with commas: shark,regular,rookie,random")
     parser.add_argument("--games", type=int, default=1000, help="games to play (1000)")
     parser.add_argument("--seed", default="1", help="any text; the same seed gives the same figures (1)")
@@ -42,15 +35,15 @@ def arguments(parser: argparse.ArgumentParser) -> None:
 def run(parsed: argparse.Namespace, out: TextIO, err: TextIO) -> int:
     """Play what was asked for, figures to `out`, progress and times to `err`; the exit status."""
     try:
-        laboratory, order = _order(parsed)
+        report, order = _order(parsed)
     except ValueError as error:
         print(error, file=err)
         return USAGE
     started = time.perf_counter()
     times: Times = {}
-    summary = laboratory.run(order, _bar(err) if err.isatty() else None, times)
+    summary = report.run(order, _bar(err) if err.isatty() else None, times)
     took = time.perf_counter() - started
-    print(json.dumps(summary, indent=1, ensure_ascii=False) if parsed.json else "\n".join(laboratory.lines(summary)),
+    print(json.dumps(summary, indent=1, ensure_ascii=False) if parsed.json else "\n".join(report.lines(summary)),
           file=out)  # fmt: skip
     print(f"{took:.1f} s, {order.games / took:.1f} games a second", file=err)
     for name, each in times.items():
@@ -60,29 +53,31 @@ def run(parsed: argparse.Namespace, out: TextIO, err: TextIO) -> int:
     return 0
 
 
-def _order(parsed: argparse.Namespace) -> tuple[Laboratory, Order]:
-    """What was asked for, or `ValueError` with what is wrong in words."""
-    known = laboratories()
-    laboratory = known.get(parsed.game)
-    if laboratory is None:
-        raise ValueError(f"--game: there is no game called {parsed.game}; there are: {', '.join(known)}")
+def _order(parsed: argparse.Namespace) -> tuple[Report, Order]:
+    """Return what was asked for, or `ValueError` with what is wrong in words."""
+    game = games().get(parsed.game)
+    if game is None:
+        raise ValueError(f"--game: there is no game called {parsed.game}; there are: {', '.join(games())}")
+    report = game.report
     seats = tuple(name.strip() for name in parsed.seats.split(","))
-    characters = laboratory.characters()
+    characters = report.characters()
     unknown = [name for name in seats if name not in characters]
     if unknown:
         said = ", ".join(name or "(nothing)" for name in unknown)
         raise ValueError(f"--seats: there is nobody called {said}; there are: {', '.join(characters)}")
-    if len(seats) > laboratory.most_seats:
-        raise ValueError(f"--seats: {len(seats)} are too many; 1 to {laboratory.most_seats} play")
+    if len(seats) < game.rules.min_seats:
+        raise ValueError(f"--seats: {len(seats)} are too few; {game.rules.min_seats} or more play")
+    if len(seats) > report.most_seats:
+        raise ValueError(f"--seats: {len(seats)} are too many; 1 to {report.most_seats} play")
     if parsed.games < 1:
         raise ValueError(f"--games: {parsed.games} is not a number of games; 1 or more are played")
     if parsed.jobs < 1:
         raise ValueError(f"--jobs: {parsed.jobs} is not a number of processes; 1 or more work")
-    return laboratory, Order(seats, parsed.games, parsed.seed, parsed.jobs)
+    return report, Order(seats, parsed.games, parsed.seed, parsed.jobs)
 
 
 def _bar(err: TextIO) -> Progress:
-    """A line that is written over until all games are played."""
+    """Return a line that is written over until all games are played."""
 
     def show(done: int, games: int) -> None:
         full = BAR * done // games

@@ -1,6 +1,6 @@
 """Many games of characters, spread over processes; what comes out does not depend on how many.
 
-`python -m bot simulate` (`simulation_report`), the bench and the tests play their games here. A game brings a `Lab`.
+`python -m bot simulate`, the bench and the tests play their games here. A game brings a `Simulator`.
 """
 
 from __future__ import annotations
@@ -11,10 +11,7 @@ from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass
 from functools import partial
 from multiprocessing import get_context
-from typing import Any, Generic, Protocol, TypeVar
-
-from bot.games.luckybox.players.simulator import LuckyBoxLab, Played
-from bot.games.luckybox.rules.faces import Deck
+from typing import Generic, Protocol, TypeVar, cast
 
 Progress = Callable[[int, int], None]
 """Called with the games played so far and the games in all."""
@@ -26,9 +23,18 @@ IN_WORDS = {12: "twelve", 18: "eighteen"}
 
 Result = TypeVar("Result")
 Ended = TypeVar("Ended")
+Somebody = TypeVar("Somebody")
 
 
-class Lab(Protocol[Ended]):
+class Watch(Protocol):
+    """What everybody who answers questions is passed through."""
+
+    def __call__(self, name: str, somebody: Somebody, /) -> Somebody:
+        """Return the same, or somebody who answers the same with a stopwatch beside."""
+        ...
+
+
+class Simulator(Protocol[Ended]):
     """Where one game is played over and over. It is sent to other processes."""
 
     @property
@@ -46,20 +52,25 @@ class Lab(Protocol[Ended]):
         """One game in so many is timed: a stopwatch at every question takes longer than some players."""
         ...
 
-    def play(self, seats: Sequence[str], seed: str, game: int, watch: Callable[[str, Any], Any]) -> Ended:
-        """One game to its end, a pure function of its other arguments. Whoever answers questions is passed through
-        `watch`, with their name."""
+    def play(self, seats: Sequence[str], seed: str, game: int, watch: Watch) -> Ended:
+        """Return one game to its end, a pure function of its other arguments.
+
+        Whoever answers questions is passed through `watch`, with their name.
+        """
         ...
 
     def moved_back(self, ended: Ended, moved: int) -> Ended:
-        """Its lists by seat as if everybody had sat this many seats before."""
+        """Return its lists by seat as if everybody had sat this many seats before."""
         ...
 
 
 def spread(
     work: Callable[[range], Result], games: int, jobs: int, done: Callable[[Result, int], None] | None = None
 ) -> list[Result]:
-    """What `work` makes of the games 0…games−1, part by part in order; `done` hears of each part and games so far."""
+    """Return what `work` makes of the games 0…games−1, part by part in order.
+
+    `done` hears of each part and games so far.
+    """
     size = max(1, -(-games // CHUNKS))
     parts = [range(start, min(games, start + size)) for start in range(0, games, size)]
     results: list[Result] = []
@@ -81,7 +92,7 @@ def spread(
 
 
 def many(
-    lab: Lab[Ended],
+    simulator: Simulator[Ended],
     seats: Sequence[str],
     games: int,
     seed: str,
@@ -91,43 +102,28 @@ def many(
     rotate: bool = False,
     times: Times | None = None,
 ) -> list[Ended]:
-    """The games 0…games−1 of these characters, in order; `times` is filled.
+    """Return the games 0…games−1 of these characters, in order; `times` is filled.
 
     With `rotate` everybody moves one seat on from game to game, so that each sits in each seat equally often (±1);
     the lists of a game still go by the order of `seats`.
     """
-    unknown = [name for name in seats if name not in lab.names]
+    unknown = [name for name in seats if name not in simulator.names]
     if unknown:
-        raise ValueError(f"there is nobody called {', '.join(unknown)}; there are {', '.join(lab.names)}")
-    if not 1 <= len(seats) <= lab.most_seats:
-        raise ValueError(f"one to {IN_WORDS.get(lab.most_seats, lab.most_seats)} seats play")
+        raise ValueError(f"there is nobody called {', '.join(unknown)}; there are {', '.join(simulator.names)}")
+    if not 1 <= len(seats) <= simulator.most_seats:
+        raise ValueError(f"one to {IN_WORDS.get(simulator.most_seats, simulator.most_seats)} seats play")
 
     def done(part: _Part[Ended], so_far: int) -> None:
         if progress is not None:
             progress(so_far, games)
 
-    work = partial(_part, lab, tuple(seats), seed, rotate)
+    work = partial(_part, simulator, tuple(seats), seed, rotate)
     parts = spread(work, games, jobs, done)
     if times is not None:
         for part in parts:
             for name, took in part.times.items():
                 times.setdefault(name, []).extend(took)
     return [ended for part in parts for ended in part.ended]
-
-
-def simulate(
-    deck: Deck,
-    seats: Sequence[str],
-    games: int,
-    seed: str,
-    jobs: int = 1,
-    progress: Progress | None = None,
-    *,
-    rotate: bool = False,
-    times: Times | None = None,
-) -> list[Played]:
-    """Games of Lucky Box; see `many`."""
-    return many(LuckyBoxLab(deck), seats, games, seed, jobs, progress, rotate=rotate, times=times)
 
 
 @dataclass(frozen=True, slots=True)
@@ -141,17 +137,17 @@ class _Part(Generic[Ended]):
 class _Timed:
     """Somebody with a stopwatch, whatever they are asked."""
 
-    def __init__(self, somebody: Any, times: list[float]) -> None:
+    def __init__(self, somebody: object, times: list[float]) -> None:
         self._somebody, self._times = somebody, times
 
-    def __getattr__(self, name: str) -> Any:
-        answer = getattr(self._somebody, name)
+    def __getattr__(self, name: str) -> object:
+        answer: object = getattr(self._somebody, name)
         if not callable(answer):
             return answer
 
-        def timed(*question: Any) -> Any:
+        def timed(*question: object) -> object:
             started = time.process_time()
-            answered = answer(*question)
+            answered: object = answer(*question)
             self._times.append(time.process_time() - started)
             return answered
 
@@ -159,20 +155,20 @@ class _Timed:
         return timed
 
 
-def _part(lab: Lab[Ended], seats: tuple[str, ...], seed: str, rotate: bool, numbers: range) -> _Part[Ended]:
+def _part(simulator: Simulator[Ended], seats: tuple[str, ...], seed: str, rotate: bool, numbers: range) -> _Part[Ended]:
     times: Times = {name: [] for name in seats}
     ended = []
     for number in numbers:
         moved = number % len(seats) if rotate else 0
         sitting = [*seats[moved:], *seats[:moved]]
-        watch = partial(_watched, times) if number % lab.timed == 0 else _unwatched
-        ended.append(lab.moved_back(lab.play(sitting, seed, number, watch), moved))
+        watch = partial(_watched, times) if number % simulator.timed == 0 else _unwatched
+        ended.append(simulator.moved_back(simulator.play(sitting, seed, number, watch), moved))
     return _Part(ended, times)
 
 
-def _watched(times: Times, name: str, somebody: Any) -> Any:
-    return _Timed(somebody, times[name])
+def _watched(times: Times, name: str, somebody: Somebody, /) -> Somebody:
+    return cast("Somebody", _Timed(somebody, times[name]))
 
 
-def _unwatched(name: str, somebody: Any) -> Any:
+def _unwatched(name: str, somebody: Somebody, /) -> Somebody:
     return somebody

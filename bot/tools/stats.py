@@ -1,5 +1,7 @@
-"""`python -m bot stats rebuild`: every summary made again from the results of all games; and the same at a start of the
-bot whose way of working them out is a newer one."""
+"""`python -m bot stats rebuild`: every summary made again from the results of all games.
+
+The same is done at a start of the bot whose way of working them out is a newer one.
+"""
 
 from __future__ import annotations
 
@@ -9,11 +11,12 @@ import time
 from typing import TextIO
 
 from bot.config import Settings
-from bot.league.summary import LEAGUE_VERSION, take_in, tally_keys, work_out
+from bot.league.badges import GameBadges
+from bot.league.summary import LEAGUE_VERSION
 from bot.opening import open_database
 from bot.store.database import Database
 from bot.store.people import PeopleStore
-from bot.store.rebuild import Rebuilt, Working, any_results, rebuild
+from bot.store.rebuild import Rebuilt, any_results, rebuild
 
 log = logging.getLogger(__name__)
 
@@ -21,15 +24,15 @@ LEAGUE_NOTE = "league_version"
 """The note that says which way of working out the summaries in the database come from."""
 
 
-async def make_again(database: Database) -> Rebuilt:
+async def make_again(database: Database, badges: GameBadges) -> Rebuilt:
     """Make every summary again and remember by which version."""
-    rebuilt = await rebuild(database, Working(work_out, take_in, tally_keys))
+    rebuilt = await rebuild(database, badges)
     await PeopleStore(database).put_note(LEAGUE_NOTE, LEAGUE_VERSION)
     return rebuilt
 
 
-async def bring_up_to_date(database: Database) -> None:
-    """Before the bot serves: summaries of an older version, or of games from before there were any, are made again."""
+async def bring_up_to_date(database: Database, badges: GameBadges) -> None:
+    """Make again, before the bot serves, summaries of an older version, or of games from before there were any."""
     notes = PeopleStore(database)
     if await notes.note(LEAGUE_NOTE) == LEAGUE_VERSION:
         return
@@ -37,11 +40,11 @@ async def bring_up_to_date(database: Database) -> None:
         await notes.put_note(LEAGUE_NOTE, LEAGUE_VERSION)
         return
     log.info("the statistics are made again from the results, for version %s of the league", LEAGUE_VERSION)
-    log.info("%s", told(await make_again(database)))
+    log.info("%s", told(await make_again(database, badges)))
 
 
 def told(rebuilt: Rebuilt) -> str:
-    """What a rebuild did, in a line."""
+    """Return what a rebuild did, in a line."""
     names = f", {rebuilt.named} names filled in" if rebuilt.named else ""
     return (
         f"statistics made again: {rebuilt.games} games with {rebuilt.results} seats, {rebuilt.rows} rows of ratings, "
@@ -49,17 +52,17 @@ def told(rebuilt: Rebuilt) -> str:
     )
 
 
-async def _rebuild(settings: Settings) -> Rebuilt:
+async def _rebuild(settings: Settings, badges: GameBadges) -> Rebuilt:
     database = await open_database(settings)
     try:
-        return await make_again(database)
+        return await make_again(database, badges)
     finally:
         await database.close()
 
 
-def run(settings: Settings, out: TextIO) -> int:
-    """`stats rebuild`."""
+def run(settings: Settings, badges: GameBadges, out: TextIO) -> int:
+    """Run `stats rebuild`; return the exit status."""
     started = time.monotonic()
-    rebuilt = asyncio.run(_rebuild(settings))
+    rebuilt = asyncio.run(_rebuild(settings, badges))
     print(f"{told(rebuilt)} ({time.monotonic() - started:.1f} s)", file=out)
     return 0

@@ -47,7 +47,7 @@ Sending = Callable[[Any], Awaitable[object]]
 """Takes the arguments of a message."""
 
 
-class Crier:
+class Announcer:
     """Posts and reminds when it is time."""
 
     def __init__(self, client: discord.Client, daily: Daily, summaries: Summaries, glance: float = GLANCE) -> None:
@@ -68,7 +68,7 @@ class Crier:
             try:
                 await self.look()
             except Exception:  # tomorrow's summary must outlive any fault
-                log.exception("the crier stumbled")
+                log.exception("the announcer stumbled")
             await self._sleep_until((began // LOOK_EVERY + 1) * LOOK_EVERY, began)
 
     async def _sleep_until(self, moment: float, last: float) -> None:
@@ -96,7 +96,7 @@ class Crier:
             self._cleaned = today
 
     async def _all(self, work: Iterable[Coroutine[Any, Any, None]]) -> None:
-        """A few at a time; one that fails keeps nobody else's back."""
+        """Do a few at a time; one that fails keeps nobody else's back."""
         few = asyncio.Semaphore(AT_ONCE)
 
         async def guarded(one: Coroutine[Any, Any, None]) -> None:
@@ -155,7 +155,7 @@ class Crier:
             log.info("%s takes no direct messages and was not reminded", user_id)
 
     async def _waiting(self, user_id: int, day: int) -> list[str]:
-        """The games whose daily somebody has yet to finish: of those they played lately, else of all."""
+        """Return the games whose daily somebody has yet to finish: of those they played lately, else of all."""
         attempts = {game: await self.store.attempts_of(user_id, game, day - LATELY) for game in self.daily.tables.games}
         lately = [game for game, begun in attempts.items() if begun] or list(attempts)
         mark = self.daily.person_marks(user_id).get(day, "")
@@ -169,8 +169,10 @@ class Crier:
     # Sending
 
     async def _send(self, sending: Sending, screen: Screen, nonce: str, until: float) -> int | None:
-        """Send a message, again where Discord was only busy, but no later than `until`: the nonce keeps it one. The
-        code with which Discord refuses it for good."""
+        """Send a message, again where Discord was only busy, but no later than `until`: the nonce keeps it one.
+
+        The code with which Discord refuses it for good.
+        """
         for pause in TRIES:
             if pause:
                 now = self.clock.now()

@@ -1,16 +1,18 @@
-"""Answering interactions: within three seconds, once, and with Discord's own refusals understood."""
+"""Requests that answer interactions: within three seconds, once, and with Discord's own refusals understood."""
 
 from __future__ import annotations
 
 import asyncio
 import logging
 from collections.abc import Awaitable, Callable
+from dataclasses import dataclass
+from enum import Enum, auto
 from typing import Any, TypeAlias, TypeVar
 
 import aiohttp
 import discord
 
-from bot.ui.emojis import Emojis, heeding
+from bot.ui.emojis import Emojis, with_emoji
 from bot.ui.mentions import NOBODY
 from bot.ui.screen import Screen, layout
 
@@ -20,35 +22,74 @@ T = TypeVar("T")
 
 PATIENCE = 1.2
 """Seconds a screen may take before the press is acknowledged first and answered after."""
-GIVE_UP = 10.0
-"""Seconds for one answer, discord.py's retries included: a later one helps nobody."""
+GIVE_UP, ACKNOWLEDGED = 10.0, 60.0
+"""Seconds for one answer, discord.py's retries included: a later one helps nobody, unless it was said that it comes."""
 UNKNOWN_INTERACTION, ALREADY_ANSWERED, UNKNOWN_MESSAGE = 10062, 40060, 10008
 INVALID_TOKENS = (50027, 10015)
 BAD_REQUEST, TOO_MANY, SERVER_FAULT = 400, 429, 500
-AGAIN = 0.5
-"""Seconds before the second try of an answer."""
+AGAIN = (0.3, 0.7)
+"""Seconds before each further try of an answer: all of them have to be in time for the first three seconds."""
 FAULTS = (discord.HTTPException, aiohttp.ClientError, OSError)
 """What a request may end in: Discord's refusal, a broken connection, or no answer in time (an `OSError` too)."""
 
 
+class Fate(Enum):
+    """What became of an answer."""
+
+    SENT = auto()
+    """It is there, and shows what was sent."""
+    UNSURE = auto()
+    """It may be there, or an earlier one of the same press is."""
+    REFUSED = auto()
+    """It is not there."""
+
+
+@dataclass(frozen=True, slots=True)
+class Sent:
+    """An answer, and the message it made or changed, where that is known."""
+
+    fate: Fate
+    message_id: int | None = None
+
+
+NOT_SENT = Sent(Fate.REFUSED)
+
+
 def on_panel(interaction: Interaction) -> bool:
-    """The press was on a private message, which may be changed in place."""
+    """Return whether the press was on a private message, which may be changed in place."""
     return interaction.message is not None and interaction.message.flags.ephemeral
 
 
+def chosen_values(interaction: Interaction) -> list[str]:
+    """Return what was chosen in a select; it comes from outside and proves nothing."""
+    data: Any = interaction.data or {}
+    return [str(value) for value in data.get("values") or []]
+
+
 async def private(interaction: Interaction, making: Awaitable[Screen], name: str = "board") -> int | None:
-    """A new message only this person sees; its id, or None if it could not be sent."""
+    """Send a new message only this person sees; return its id, or None if it could not be sent."""
+    return (await send_privately(interaction, making, name)).message_id
+
+
+async def public(interaction: Interaction, making: Awaitable[Screen], name: str) -> int | None:
+    """Send a new message in the channel as the answer; return its id, or None if it could not be sent."""
+    return (await send_publicly(interaction, making, name)).message_id
+
+
+async def send_privately(interaction: Interaction, making: Awaitable[Screen], name: str = "board") -> Sent:
+    """Send a new message only this person sees."""
     screen = await _in_time(interaction, making, thinking=True)
     return await _send(interaction, screen, name, ephemeral=True)
 
 
-async def public(interaction: Interaction, screen: Screen, name: str) -> int | None:
-    """A new message in the channel as the answer; its id, or None if it could not be sent."""
+async def send_publicly(interaction: Interaction, making: Awaitable[Screen], name: str) -> Sent:
+    """Send a new message in the channel as the answer."""
+    screen = await _in_time(interaction, making, thinking=True, privately=False)
     return await _send(interaction, screen, name, ephemeral=False)
 
 
-async def update(interaction: Interaction, making: Awaitable[Screen], name: str = "board") -> bool:
-    """The message that was pressed becomes this screen: one request acknowledges and replaces. Whether it did."""
+async def update(interaction: Interaction, making: Awaitable[Screen], name: str = "board") -> Sent:
+    """Let the message that was pressed become this screen: one request acknowledges and replaces."""
     screen = await _in_time(interaction, making, thinking=False)
 
     async def attempt(pictures: Emojis) -> None:
@@ -58,30 +99,32 @@ async def update(interaction: Interaction, making: Awaitable[Screen], name: str 
         else:
             await interaction.response.edit_message(view=view, attachments=files, allowed_mentions=NOBODY)
 
+    pressed = interaction.message.id if interaction.message is not None else None
     try:
-        await _try(interaction, lambda: heeding(attempt, pictured=screen.pictured))
+        await _try(interaction, lambda: with_emoji(attempt, pictured=screen.pictured))
     except FAULTS as error:
         if not _refuses_the_edit(error) or not on_panel(interaction):
-            understand(error, interaction)
-            return False
+            return Sent(fate_of(error, interaction), pressed)
         # Reported, never seen here: an edit that adds a picture is refused. A new message takes it.
         log.warning("interaction %s: the panel could not be changed (%s)", interaction.id, error)
-        await _send(interaction, screen, name, ephemeral=True)
-    return True
+        return await _send(interaction, screen, name, ephemeral=True)
+    return Sent(Fate.SENT, pressed)
 
 
 async def acknowledge(interaction: Interaction, *, privately: bool = False) -> bool:
-    """Say at once that an answer will come, in the channel or only for this person; False if that came too late or
-    has been done before."""
+    """Say at once that an answer will come, in the channel or only for this person.
+
+    Return False if that came too late or has been done before.
+    """
     try:
         await _try(interaction, lambda: interaction.response.defer(ephemeral=privately, thinking=True))
     except FAULTS as error:
-        understand(error, interaction)
+        fate_of(error, interaction)
         return False
     return True
 
 
-async def _send(interaction: Interaction, screen: Screen, name: str, *, ephemeral: bool) -> int | None:
+async def _send(interaction: Interaction, screen: Screen, name: str, *, ephemeral: bool) -> Sent:
     response = interaction.response
 
     async def attempt(pictures: Emojis) -> int | None:
@@ -98,16 +141,15 @@ async def _send(interaction: Interaction, screen: Screen, name: str, *, ephemera
         return answer.message_id
 
     try:
-        message_id = await _try(interaction, lambda: heeding(attempt, pictured=screen.pictured))
-        return message_id or await _sent_before(interaction)
+        message_id = await _try(interaction, lambda: with_emoji(attempt, pictured=screen.pictured))
+        return Sent(Fate.SENT, message_id or await _sent_before(interaction))
     except FAULTS as error:
-        understand(error, interaction)
-        answered = isinstance(error, discord.HTTPException) and error.code == ALREADY_ANSWERED
-        return await _sent_before(interaction) if answered else None
+        fate = fate_of(error, interaction)
+        return Sent(fate, await _sent_before(interaction) if fate is Fate.UNSURE else None)
 
 
 async def _sent_before(interaction: Interaction) -> int | None:
-    """The id of an answer that was taken without telling it."""
+    """Return the id of an answer that was taken without telling it, or that may have been."""
     try:
         async with asyncio.timeout(GIVE_UP):
             return (await interaction.original_response()).id
@@ -117,21 +159,34 @@ async def _sent_before(interaction: Interaction) -> int | None:
 
 
 async def _try(interaction: Interaction, attempt: Callable[[], Awaitable[T]]) -> T | None:
-    """One request, and a second one if Discord was only busy; None where it was taken but its receipt was unusual."""
-    async with asyncio.timeout(GIVE_UP):
-        try:
-            return await attempt()
-        except discord.HTTPException as error:
-            if error.status != TOO_MANY and error.status < SERVER_FAULT:
-                raise
-            log.info("interaction %s: trying once more after %s", interaction.id, error.status)
-        except (TypeError, KeyError):
-            # discord.py reads the receipt after the answer is sent; one without the usual parts trips it.
-            if not interaction.response.is_done():
-                raise
-            return None
-        await asyncio.sleep(AGAIN)
-        return await attempt()
+    """Make one request, and further ones if Discord was only busy or the connection broke.
+
+    Return None where it was taken but its receipt was unusual.
+    """
+    doubt: Exception | None = None
+    async with asyncio.timeout(ACKNOWLEDGED if interaction.response.is_done() else GIVE_UP):
+        for pause in (*AGAIN, None):
+            try:
+                return await attempt()
+            except (discord.HTTPException, aiohttp.ClientConnectionError, ConnectionError) as error:
+                refused = isinstance(error, discord.HTTPException) and error.status == TOO_MANY
+                doubt = doubt if refused else error
+                if pause is None or not _may_pass(error):
+                    # A try before may have worked all the same.
+                    raise (doubt if refused and doubt else error) from None
+                log.info("interaction %s: trying once more after %r", interaction.id, error)
+                await asyncio.sleep(pause)
+            except (TypeError, KeyError):
+                # discord.py reads the receipt after the answer is sent; one without the usual parts trips it.
+                if not interaction.response.is_done():
+                    raise
+                return None
+    raise AssertionError
+
+
+def _may_pass(error: Exception) -> bool:
+    """Return whether the same request may work a little later."""
+    return not isinstance(error, discord.HTTPException) or error.status == TOO_MANY or error.status >= SERVER_FAULT
 
 
 def _refuses_the_edit(error: Exception) -> bool:
@@ -139,12 +194,12 @@ def _refuses_the_edit(error: Exception) -> bool:
 
 
 async def say_privately(interaction: Interaction, text: str) -> None:
-    """A line only this person sees."""
+    """Say a line only this person sees."""
     await private(interaction, ready(Screen((text,))))
 
 
 async def send_file(interaction: Interaction, text: str, file: discord.File) -> None:
-    """A file only this person sees, with a line."""
+    """Send a file only this person sees, with a line."""
     try:
         async with asyncio.timeout(GIVE_UP):
             await interaction.response.send_message(text, file=file, ephemeral=True, allowed_mentions=NOBODY)
@@ -152,36 +207,47 @@ async def send_file(interaction: Interaction, text: str, file: discord.File) -> 
         if not interaction.response.is_done():
             raise
     except FAULTS as error:
-        understand(error, interaction)
+        fate_of(error, interaction)
 
 
 async def ready(screen: Screen) -> Screen:
-    """A screen that needs no making."""
+    """Return a screen that needs no making."""
     return screen
 
 
-async def _in_time(interaction: Interaction, making: Awaitable[Screen], *, thinking: bool) -> Screen:
-    """The screen; if it takes long, the press is acknowledged meanwhile."""
+async def _in_time(
+    interaction: Interaction, making: Awaitable[Screen], *, thinking: bool, privately: bool = True
+) -> Screen:
+    """Return the screen; if it takes long, acknowledge the press meanwhile."""
     task = asyncio.ensure_future(making)
     done, _ = await asyncio.wait([task], timeout=PATIENCE)
     if not done and not interaction.response.is_done():
         try:
-            await interaction.response.defer(ephemeral=True, thinking=thinking)
+            await interaction.response.defer(ephemeral=privately, thinking=thinking)
         except FAULTS as error:
-            understand(error, interaction)
+            fate_of(error, interaction)
     return await task
 
 
-def understand(error: Exception, interaction: Interaction) -> None:
-    """Let what cannot be helped be: the state is kept, and My board shows it. Anything else is a fault of ours."""
+def fate_of(error: Exception, interaction: Interaction) -> Fate:
+    """Return what became of an answer whose request ended like this: the state is kept, and My board shows it.
+
+    Raise what can only be a fault of ours.
+    """
     if not isinstance(error, discord.HTTPException):
         log.warning("interaction %s: the answer did not get through: %r", interaction.id, error)
-    elif error.code == UNKNOWN_INTERACTION:
+        return Fate.UNSURE
+    if error.code == UNKNOWN_INTERACTION:
         log.warning("interaction %s was answered too late", interaction.id)
-    elif error.code == ALREADY_ANSWERED:
+        return Fate.REFUSED
+    if error.code == ALREADY_ANSWERED:
         # An answer whose receipt was lost on the way, or a repeated delivery: it had worked.
         log.info("interaction %s had been answered already", interaction.id)
-    elif error.code in (*INVALID_TOKENS, UNKNOWN_MESSAGE):
+        return Fate.UNSURE
+    if error.code in (*INVALID_TOKENS, UNKNOWN_MESSAGE):
         log.info("interaction %s: its message is gone", interaction.id)
-    else:
-        raise error
+        return Fate.REFUSED
+    if _may_pass(error):
+        log.warning("interaction %s: Discord takes no answer just now: %s", interaction.id, error.status)
+        return Fate.REFUSED if error.status == TOO_MANY else Fate.UNSURE
+    raise error

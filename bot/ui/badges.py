@@ -2,19 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
 
-from bot.league.badges import BADGES
+from bot.league.badges import Badge, badges_of
 from bot.text import say
 
 
-def badge_lines(keys: Collection[str]) -> list[str]:
-    """A line for each badge somebody has won with a game, in the order of all badges. Told to nobody else."""
+def badge_lines(keys: Collection[str], own: Sequence[Badge]) -> list[str]:
+    """Return a line for each badge somebody has won with a game that brings its `own`. Told to nobody else."""
     return [
-        say("badge.won", name=say(badge.name), how=say(badge.how)) for badge in BADGES if badge.key in keys
+        say("badge.won", name=say(badge.name), how=say(badge.how)) for badge in badges_of(own) if badge.key in keys
     ]  # fmt: skip
 
 
-def badge_names(keys: Collection[str], game: str) -> tuple[str, ...]:
-    """The names of badges as far as they are of a game or of any."""
-    return tuple(say(badge.name) for badge in BADGES if badge.key in keys and badge.game in (None, game))
+def badge_names(keys: Collection[str], own: Sequence[Badge]) -> tuple[str, ...]:
+    """Return the names of badges as far as they can be won in a game that brings its `own`."""
+    return tuple(say(badge.name) for badge in badges_of(own) if badge.key in keys)

@@ -5,20 +5,21 @@ from __future__ import annotations
 from bot.league import days
 from bot.tables.table import Table
 from bot.text import say
+from bot.ui.ids import DayPress
 from bot.ui.screen import Button, Style
 
-DAILY = "daily1"
-"""The first part of the custom ids of days: `daily1:<verb>:<game>:<day>…`."""
 
-
-def day_button(verb: str, game: str, day: int, *more: str, label: str = "", style: Style = "secondary") -> Button:
-    """A button about a day."""
-    custom_id = ":".join((DAILY, verb, game, str(day), *more))
-    return Button(label or say(f"daybutton.{verb}"), custom_id, style)
+def day_button(
+    verb: str, game: str, day: int, scope: str = "", page: int = 1, mark: str = "", *, label: str = "",
+    style: Style = "secondary",
+) -> Button:  # fmt: skip
+    """Return a button about a day."""
+    press = DayPress(verb, game, day, scope, page, mark)
+    return Button(label or say(f"daybutton.{verb}"), press.custom_id, style)
 
 
 def title(game: str, day: int) -> str:
-    """What a day is called."""
+    """Return what a day is called."""
     return say("daily.title", number=days.number(day), game=say(f"game.{game}"))
 
 

@@ -4,32 +4,33 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from bot.game_words import say_of
 from bot.league import days
 from bot.render.league.ranking import Line, Ranking, draw_ranking, plain_ranking
-from bot.store.boards import BoardStore, Page, Place, Reader
+from bot.store.boards import BoardStore, Page, Ranked, Reader
 from bot.tables.daily import Daily
 from bot.text import say
-from bot.ui.day_buttons import DAILY, day_button, title
-from bot.ui.drawing import Studio
+from bot.ui.day_buttons import day_button, title
+from bot.ui.drawing import DrawingThread
+from bot.ui.ids import EVERYWHERE, HERE, TURNED, DayPress
 from bot.ui.membership import Membership
 from bot.ui.screen import Button, Option, Row, Screen, Select
 
 ARCHIVE_PAGE = 20
 """Days of a page of the archive: a select holds 25."""
-HERE, EVERYWHERE = "here", "all"
 
 
 class DayPages:
     """Rankings and the archive."""
 
-    def __init__(self, daily: Daily, boards: BoardStore, membership: Membership, studio: Studio) -> None:
+    def __init__(self, daily: Daily, boards: BoardStore, membership: Membership, drawing: DrawingThread) -> None:
         self.daily = daily
         self.boards = boards
         self.membership = membership
-        self.studio = studio
+        self.drawing = drawing
 
     async def newest_seen(self, game: str, user_id: int) -> int:
-        """The newest day whose scores a person may see."""
+        """Return the newest day whose scores a person may see."""
         today = self.daily.today
         for day in (today, today - 1):
             if await self.daily.may_see(game, day, user_id):
@@ -39,20 +40,20 @@ class DayPages:
         return closed if first is not None and first <= closed else today
 
     async def results(self, game: str, day: int, reader: Reader, page: int, *, text_mode: bool = False) -> Screen:
-        """A page of the ranking of a day; raises `Refusal` for a day that is none."""
+        """Return a page of the ranking of a day; raises `Refusal` for a day that is none."""
         await self.daily.require_past(game, day)
         if not await self.daily.may_see(game, day, reader.user_id):
             text = say("daily.hidden", title=title(game, day), closes=int(days.closes(day)))
             row: Row = (day_button("play", game, self.daily.today, style="primary"),)
             return Screen((text,), (row,))
-        found = await self.membership.sure(reader, lambda: self.boards.ranking(game, day, reader, page))
+        found = await self.membership.present_only(reader, lambda: self.boards.ranking(game, day, reader, page))
         final = days.published(day, self.daily.now)
         scope = say("daily.here" if reader.guild_id is not None else "daily.everywhere")
         state = say("daily.final") if final else say("daily.so_far", closes=int(days.closes(day)))
         text = say("daily.results", title=title(game, day), date=days.date_text(day), state=state, scope=scope)
         short = say("daily.final" if final else "daily.so_far_short")
         ranking = _ranking(game, day, found, reader, subtitle=f"{days.date_text(day)} · {short} · {scope}")
-        picture = None if text_mode else await self.studio.draw(draw_ranking, ranking)
+        picture = None if text_mode else await self.drawing.draw(draw_ranking, ranking)
         plain = plain_ranking(ranking) if picture is None else None
         footer = say("daily.seed", seed=(await self.daily.deal(game, day)).seed) if final else None
         rows = await self._rows(game, day, found, reader)
@@ -64,7 +65,7 @@ class DayPages:
 
         def page(number: int, label: str, *, off: bool, name: str) -> Button:
             # The last part only keeps the ids of a message apart.
-            button = day_button("results", game, day, scope, str(number), name, label=label)
+            button = day_button("results", game, day, scope, number, name, label=label)
             return Button(button.label, button.custom_id, disabled=off)
 
         pages: list[Button] = [
@@ -73,21 +74,21 @@ class DayPages:
         ]
         other = EVERYWHERE if here else HERE
         pages.append(
-            day_button("results", game, day, other, "1", "s", label=say(f"daily.{'everywhere' if here else 'here'}"))
+            day_button("results", game, day, other, 1, "s", label=say(f"daily.{'everywhere' if here else 'here'}"))
         )
         first = await self.daily.store.first_day(game)
         row: list[Button] = []
         if first is not None and day > first:
-            row.append(day_button("results", game, day - 1, scope, "1", "e", label=say("daily.earlier")))
+            row.append(day_button("results", game, day - 1, scope, 1, "e", label=say("daily.earlier")))
         if day < self.daily.today:
-            row.append(day_button("results", game, day + 1, scope, "1", "l", label=say("daily.later")))
+            row.append(day_button("results", game, day + 1, scope, 1, "l", label=say("daily.later")))
         row += [day_button("practice", game, day), day_button("archive", game, 1)]
         if days.published(day, self.daily.now):
             row.append(day_button("deal", game, day))
         return (tuple(pages), tuple(row))
 
     async def archive(self, game: str, user_id: int, page: int) -> Screen:
-        """A page of the days that are over, the newest first."""
+        """Return a page of the days that are over, the newest first."""
         name = say(f"game.{game}")
         first, last = await self.daily.store.first_day(game), self.daily.today - days.OPEN_DAYS
         if first is None or first > last:
@@ -102,7 +103,7 @@ class DayPages:
         for day in shown:
             done = day in scores or day in practised
             score = (
-                say("daily.archive_score", score=say(f"dayscore.{game}", total=scores[day])) if day in scores else ""
+                say("daily.archive_score", score=say_of(game, "dayscore", count=scores[day])) if day in scores else ""
             )
             lines.append(
                 say("daily.archive_line", mark="✅" if done else "➖", number=days.number(day),
@@ -115,15 +116,15 @@ class DayPages:
             label = say("daily.archive_next", number=days.number(undone))
             buttons.append(day_button("practice", game, undone, "n", label=label, style="primary"))
         if number > 1:
-            buttons.append(day_button("archive", game, number - 1, "p", label=say("daily.back")))
+            buttons.append(day_button("archive", game, number - 1, TURNED, label=say("daily.back")))
         if number < pages:
-            buttons.append(day_button("archive", game, number + 1, "p", label=say("daily.forward")))
+            buttons.append(day_button("archive", game, number + 1, TURNED, label=say("daily.forward")))
         if buttons:
             rows.append(tuple(buttons))
         return Screen((lines[0], "\n".join(lines[1:])), tuple(rows))
 
     async def _done(self, game: str, user_id: int) -> tuple[dict[int, int], set[int]]:
-        """A person's counted scores by day, and the days they have practised to the end."""
+        """Return a person's counted scores by day, and the days they have practised to the end."""
         attempts = await self.daily.store.attempts_of(user_id, game)
         scores = {attempt.day: attempt.total for attempt in attempts if attempt.total is not None}
         return scores, await self.daily.tables.store.days_practised(user_id, game)
@@ -134,17 +135,17 @@ def _pick(game: str, shown: Sequence[int]) -> Select:
         Option(say("daily.archive_option", number=days.number(day), date=days.date_text(day)), str(day))
         for day in shown
     )
-    return Select(f"{DAILY}:pick:{game}:0", say("daily.archive_pick"), options)
+    return Select(DayPress("pick", game, 0).custom_id, say("daily.archive_pick"), options)
 
 
 def _ranking(game: str, day: int, found: Page, reader: Reader, *, subtitle: str) -> Ranking:
-    def line(place: Place) -> Line:
+    def line(place: Ranked) -> Line:
         return Line(place.place, place.name, str(place.count), mine=place.user_id == reader.user_id)
 
     lines = tuple(line(place) for place in found.places)
     own = None if found.own is None or any(row.mine for row in lines) else line(found.own)
     empty = say("daily.nobody_here" if reader.guild_id is not None else "daily.nobody")
     return Ranking(
-        title=title(game, day), subtitle=subtitle, column=say(f"daycolumn.{game}"), lines=lines, own=own,
+        title=title(game, day), subtitle=subtitle, column=say_of(game, "daycolumn"), lines=lines, own=own,
         page=found.number, pages=found.pages, empty=empty,
     )  # fmt: skip

@@ -8,19 +8,20 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from bot.games.catalogue import Plugin
+from bot.game_words import say_of
+from bot.games.plugin import Plugin
 from bot.league import days
 from bot.render.league.day import Bar, Day, draw_day, plain_day
 from bot.render.picture import Picture
 from bot.store.rows import AttemptRow
 from bot.tables.daily import Daily, Standing
-from bot.tables.lobby import AI_NAMES
 from bot.tables.table import Table
-from bot.text import say
+from bot.text import count, listed, percent, say
 from bot.ui import games, screens
 from bot.ui.badges import badge_lines
 from bot.ui.day_buttons import day_button, title
-from bot.ui.drawing import Studio
+from bot.ui.drawing import DrawingThread
+from bot.ui.names import called
 from bot.ui.screen import Row, Screen, button_rows
 
 WIDTHS = (1, 2, 5, 10, 20, 50, 100, 200, 500, 1000)
@@ -29,7 +30,10 @@ BINS = 16
 
 
 def bins(totals: dict[int, int], also: Sequence[int] = ()) -> tuple[int, tuple[int, ...], list[int]]:
-    """A histogram of scores, wide enough for `also`: the width of a bar, where each begins, how many are in it."""
+    """Return a histogram of scores, wide enough for `also`.
+
+    The width of a bar, where each begins, how many are in it.
+    """
     scores = [*totals, *also]
     low, high = min(scores), max(scores)
     width = next((wide for wide in WIDTHS if high // wide - low // wide < BINS), WIDTHS[-1])
@@ -39,7 +43,7 @@ def bins(totals: dict[int, int], also: Sequence[int] = ()) -> tuple[int, tuple[i
 
 
 def chart(standing: Standing) -> Day:
-    """A day's scores with one's own place and the characters' par."""
+    """Return a day's scores with one's own place and the characters' par."""
     attempt = standing.attempt
     assert attempt.total is not None
     par = standing.par or {}
@@ -48,14 +52,14 @@ def chart(standing: Standing) -> Day:
     def labelled(start: int) -> str:
         return str(start) if width == 1 else f"{start}–{start + width - 1}"
 
-    marks = tuple(((score - starts[0]) // width, f"{AI_NAMES[name]} {score}") for name, score in par.items())
+    marks = tuple(((score - starts[0]) // width, f"{called(name)} {score}") for name, score in par.items())
     streak = standing.streak
     return Day(
         title=title(attempt.game, attempt.day),
         verdict=say(
-            "daily.verdict", score=say(f"dayscore.{attempt.game}", total=attempt.total), better=better(standing)
+            "daily.verdict", score=say_of(attempt.game, "dayscore", count=attempt.total), better=better(standing)
         ),
-        bars=tuple(Bar(labelled(start), count) for start, count in zip(starts, counts, strict=True)),
+        bars=tuple(Bar(labelled(start), people) for start, people in zip(starts, counts, strict=True)),
         mine=(attempt.total - starts[0]) // width,
         marks=marks,
         lines=tuple(streak_lines(standing)),
@@ -65,17 +69,17 @@ def chart(standing: Standing) -> Day:
 
 
 def better(standing: Standing) -> str:
-    """How many did worse, in words."""
+    """Return how many did worse, in words."""
     others = standing.finished - 1
     if standing.better_than is None:
         return say("daily.first")
     if standing.worse == 0:
         return say("daily.last", finished=standing.finished)
-    return say("daily.better_one" if others == 1 else "daily.better", percent=standing.better_than, others=others)
+    return count("daily.better", others, percent=percent(standing.better_than / 100))
 
 
 def streak_lines(standing: Standing) -> list[str]:
-    """The streak, and what the savers did for it."""
+    """Return the streak, and what the savers did for it."""
     streak = standing.streak
     if streak is None:
         return []
@@ -85,19 +89,19 @@ def streak_lines(standing: Standing) -> list[str]:
     # Only what happened just before this day is news.
     fresh = [saved for saved in covered if all(between in covered for between in range(saved, day))]
     if fresh:
-        lines.append(say("daily.saved", days=", ".join(f"#{days.number(saved)}" for saved in fresh)))
+        lines.append(say("daily.saved", days=listed([f"#{days.number(saved)}" for saved in fresh])))
     return lines
 
 
 class DayScreens:
     """The screens of days."""
 
-    def __init__(self, daily: Daily, studio: Studio) -> None:
+    def __init__(self, daily: Daily, drawing: DrawingThread) -> None:
         self.daily = daily
-        self.studio = studio
+        self.drawing = drawing
 
     async def finished(self, table: Table, *, text_mode: bool = False, note: str = "") -> Screen:
-        """The end of a counted attempt: the score, the scorecard, how it stands among all of the day so far."""
+        """Return the end of a counted attempt: the score, the scorecard, how it stands among all of the day so far."""
         plugin = table.game
         assert isinstance(plugin, Plugin)
         day, game = table.header.day, table.header.game
@@ -106,15 +110,16 @@ class DayScreens:
         standings = table.rules.standings(table.state) or ()
         words = [note, say("daily.head", title=title(game, day)), games.of(table).final_words(table, standings[0])]
         view, who = plugin.rules.view(table.state, None), screens.people(table)
-        picture = None if text_mode else await self.studio.draw(plugin.drawer.draw_result, view, who)
+        picture = None if text_mode else await self.drawing.draw(plugin.drawer.draw_result, view, who)
         more: tuple[Picture, ...] = ()
         plain = plugin.drawer.plain_result(view, who) if picture is None else None
         if attempt is not None and attempt.place is not None:
             standing = await self.daily.standing(attempt)
             if standing.par is None:
                 self.daily.work_out_par(game, day)
-            words += [self._standing_words(standing), *badge_lines(table.badges.get(table.header.host_id, ()))]
-            histogram = None if picture is None else await self.studio.draw(draw_day, chart(standing))
+            won = badge_lines(table.badges.get(table.header.host_id, ()), table.game.badges)
+            words += [self._standing_words(standing), *won]
+            histogram = None if picture is None else await self.drawing.draw(draw_day, chart(standing))
             more = (histogram,) if histogram else ()
             plain = None if plain is None else f"{plain}\n\n{plain_day(chart(standing))}"
         return Screen(
@@ -127,11 +132,11 @@ class DayScreens:
         if standing.better_than is None:
             lines = [say("daily.first_words")]
         elif standing.worse == 0:
-            lines = [say("daily.last_words", finished=standing.finished, so_far=so_far)]
+            lines = [count("daily.last_words", standing.finished, so_far=so_far)]
         else:
             lines = [say("daily.better_words", better=better(standing), so_far=so_far)]
         if standing.par:
-            scores = " · ".join(f"{AI_NAMES[name]} **{score}**" for name, score in standing.par.items())
+            scores = " · ".join(f"{called(name)} **{score}**" for name, score in standing.par.items())
             lines.append(say("daily.par", scores=scores))
         else:
             lines.append(say("daily.par_later"))
@@ -149,11 +154,11 @@ class DayScreens:
         return tuple(button_rows(row))
 
     async def share(self, table: Table, name: str) -> Screen:
-        """What the channel is shown of an attempt: how it went, and nothing of the deal."""
+        """Return what the channel is shown of an attempt: how it went, and nothing of the deal."""
         game, day = table.header.game, table.header.day
         assert day is not None
         score = table.rules.day_score(table.state)
-        facts = table.rules.facts(table.state, 0, [logged.event for logged in table.log])
+        facts = table.rules.counts(table.state, 0, [logged.event for logged in table.log])
         streak = await self.daily.streak(game, table.header.host_id)
         lines = [
             say("daily.shared", title=title(game, day), name=name),
@@ -161,10 +166,10 @@ class DayScreens:
                 streak=streak.current if streak else 0),
             "\n".join(games.of(table).day_lines(facts)),
         ]  # fmt: skip
-        return Screen(tuple(lines), (), footer=say("daily.shared_how", signs=say(f"daysigns.{game}")))
+        return Screen(tuple(lines), (), footer=say("daily.shared_how", signs=say_of(game, "daysigns")))
 
     async def choose(self, yesterday: AttemptRow) -> Screen:
-        """Yesterday's attempt is not finished: that one first, or today's?"""
+        """Ask which comes first: yesterday's attempt, which is not finished, or today's."""
         game, day = yesterday.game, yesterday.day
         today = day + 1
         text = say("daily.choose", number=days.number(day), closes=int(days.closes(day)), today=days.number(today))

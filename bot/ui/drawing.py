@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from typing import ParamSpec, TypeVar
 
@@ -15,19 +15,40 @@ P = ParamSpec("P")
 T = TypeVar("T")
 
 
-class Studio:
-    """A drawing thread. Boards share one: more would only fight over the interpreter (see docs/benchmarks.md). What
-    takes longer than anybody should wait for their board has another."""
+class DrawingThread:
+    """A drawing thread.
 
-    def __init__(self, name: str = "studio") -> None:
+    Boards share one: more would only fight over the interpreter (see docs/benchmarks.md). What takes longer than
+    anybody should wait for their board has another.
+    """
+
+    def __init__(self, name: str = "drawing") -> None:
         self._thread = ThreadPoolExecutor(1, thread_name_prefix=name)
+        self._wanted = 0
+        self._idle = asyncio.Event()
+        self._idle.set()
 
     async def run(self, work: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
-        """The work's answer, worked out in the drawing thread."""
-        return await asyncio.get_running_loop().run_in_executor(self._thread, lambda: work(*args, **kwargs))
+        """Return the work's answer, worked out in the drawing thread."""
+        self._wanted += 1
+        self._idle.clear()
+        try:
+            return await asyncio.get_running_loop().run_in_executor(self._thread, lambda: work(*args, **kwargs))
+        finally:
+            self._wanted -= 1
+            if not self._wanted:
+                self._idle.set()
+
+    async def beside(self, steps: Iterator[None]) -> None:
+        """Take these steps in the drawing thread, one by one, while nobody waits for a picture."""
+        loop, done = asyncio.get_running_loop(), object()
+        while True:
+            await self._idle.wait()
+            if await loop.run_in_executor(self._thread, next, steps, done) is done:
+                return
 
     async def draw(self, work: Callable[P, Picture], *args: P.args, **kwargs: P.kwargs) -> Picture | None:
-        """The picture, or None if drawing failed: the board is then shown as text."""
+        """Return the picture, or None if drawing failed: the board is then shown as text."""
         try:
             return await self.run(work, *args, **kwargs)
         except Exception:  # a board that cannot be drawn must not stop the game

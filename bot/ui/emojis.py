@@ -33,29 +33,29 @@ class Emojis:
     """Discord had them at the start and has them no more; screens made before may still hold their markup."""
 
     def picture(self, sign: str | None) -> str | None:
-        """The markup of a symbol; None where its Unicode symbol or a word has to do."""
+        """Return the markup of a symbol; None where its Unicode symbol or a word has to do."""
         return self.markup.get(sign) if sign and not self.gone else None
 
     def text(self, sign: str) -> str:
-        """A symbol in a message's text (in labels, descriptions and code blocks markup stays what it is)."""
+        """Return a symbol in a message's text (in labels, descriptions and code blocks markup stays what it is)."""
         return self.picture(sign) or symbol(sign)
 
     def beside(self, sign: str) -> str:
-        """The picture after words that say the same; nothing where there is none."""
+        """Return the picture after words that say the same; nothing where there is none."""
         picture = self.picture(sign)
         return f" {picture}" if picture else ""
 
     def partial(self, picture: str | None) -> discord.PartialEmoji | None:
-        """The picture of a control as discord.py has it; None for one that Discord would refuse."""
+        """Return the picture of a control as discord.py has it; None for one that Discord would refuse."""
         known = not self.gone and picture in self.markup.values()
         return discord.PartialEmoji.from_str(picture) if picture and known else None
 
     def label(self, words: str, picture: str | None) -> str:
-        """What a control says: its words, and the symbol before them where its picture cannot be shown."""
+        """Return what a control says: its words, and the symbol before them where its picture cannot be shown."""
         return f"{self.spelled(picture)} {words}" if picture and self.gone else words
 
     def spelled(self, text: str) -> str:
-        """A text with symbols instead of markup, which takes many times the room."""
+        """Return a text with symbols instead of markup, which takes many times the room."""
         for sign, picture in self.markup.items():
             text = text.replace(picture, symbol(sign))
         return text
@@ -79,17 +79,17 @@ def use(emojis: Emojis) -> None:
 
 
 def shown() -> Emojis:
-    """Those that screens show."""
+    """Return those that screens show."""
     return _now.shown
 
 
 def sign(bonus: str) -> str:
-    """A bonus in a message's text."""
+    """Return a bonus in a message's text."""
     return shown().text(bonus)
 
 
-async def heeding(attempt: Callable[[Emojis], Awaitable[T]], *, pictured: bool) -> T:
-    """A request that shows a screen with these emoji, made anew where Discord says that it does not know them.
+async def with_emoji(attempt: Callable[[Emojis], Awaitable[T]], *, pictured: bool) -> T:
+    """Make a request that shows a screen with these emoji, and again where Discord says that it does not know them.
 
     `pictured`: there are some on its controls. Those in texts Discord does not look at.
 

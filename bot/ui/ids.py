@@ -1,24 +1,46 @@
 """Custom ids: what a button knows. They come back from outside and prove nothing: who may do what is the table's say.
 
-`t1:<table>:<seat>:<serial>:<verb>[:<argument>]`, numbers in base 36, "-" for no seat. The first part is the version.
+All kinds of them stand here, each a class that makes its id and is made from it. The first part of an id is its kind
+and version; ids of messages posted long ago keep working.
+
+    t1:<table>:<seat>:<serial>:<verb>[:<argument>]      a table; numbers in base 36, "-" for no seat
+    daily1:<verb>:<game>:<day>[:<scope>[:<page>[:…]]]   a day's deal
+    remind1:off                                         reminders of the daily
+    lead1:<game>:<measure>:<period>:<scope>:<page>      a leaderboard; "*" stands for what a select chooses
+    prof1:<game>                                        one's own profile
+    hist1:<page>, hist1:open                            one's own games
+    me1:<switch>                                        one's own switches
+    privacy1:delete                                     deleting one's data
 """
 
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 from dataclasses import dataclass
+from typing import ClassVar, Self, TypeAlias
 
 from bot.tables.refusal import Refusal
 
-VERSION = "t1"
 DIGITS = "0123456789abcdefghijklmnopqrstuvwxyz"
 LIMIT = 100
-_FORM = re.compile(r"t1:([0-9a-z]{1,12}):([0-9]{1,2}|-):([0-9a-z]{1,6}):([a-z]{1,12})(?::(.{1,60}))?", re.ASCII)
+CHOSEN = "*"
+"""What a select chooses."""
+MINE = "me"
+"""The page with one's own row."""
+HERE, EVERYWHERE = "here", "all"
+TURNED = "p"
+"""In place of a scope: a page of the archive was turned."""
 
 
 @dataclass(frozen=True, slots=True)
 class Press:
-    """A parsed custom id. `seat` None: a button of the whole table."""
+    """A press at a table. `seat` None: a button of the whole table."""
+
+    VERSION: ClassVar[str] = "t1"
+    FORM: ClassVar[re.Pattern[str]] = re.compile(
+        r"([0-9a-z]{1,12}):([0-9]{1,2}|-):([0-9a-z]{1,6}):([a-z]{1,12})(?::(.{1,60}))?", re.ASCII
+    )
 
     table: int
     verb: str
@@ -30,12 +52,206 @@ class Press:
     def custom_id(self) -> str:
         """The id Discord keeps."""
         seat = "-" if self.seat is None else str(self.seat)
-        made = f"{VERSION}:{base36(self.table)}:{seat}:{base36(self.serial)}:{self.verb}"
+        made = f"{self.VERSION}:{base36(self.table)}:{seat}:{base36(self.serial)}:{self.verb}"
         return f"{made}:{self.argument}" if self.argument else made
+
+    @classmethod
+    def of(cls, rest: str) -> Self:
+        """Return the press of an id without its first part."""
+        found = cls.FORM.fullmatch(rest)
+        if found is None:
+            raise Refusal("old_button")
+        table, seat, serial, verb, argument = found.groups()
+        return cls(int(table, 36), verb, None if seat == "-" else int(seat), int(serial, 36), argument or "")
+
+
+@dataclass(frozen=True, slots=True)
+class DayPress:
+    """A press about a day's deal. `number` is the day, or a page of the archive."""
+
+    VERSION: ClassVar[str] = "daily1"
+    FORM: ClassVar[re.Pattern[str]] = re.compile(
+        r"([a-z]{1,12}):([a-z0-9_]{1,32}):([0-9]{1,7})(?::([a-z]{0,4})(?::([0-9]{1,7})(?::(.{0,20}))?)?)?", re.ASCII
+    )
+
+    verb: str
+    game: str
+    number: int
+    scope: str = ""
+    page: int = 1
+    mark: str = ""
+    """Keeps the ids of a message apart, and says nothing."""
+
+    @property
+    def custom_id(self) -> str:
+        """The id Discord keeps."""
+        parts = [self.VERSION, self.verb, self.game, str(self.number)]
+        if self.scope or self.page != 1 or self.mark:
+            parts.append(self.scope)
+        if self.page != 1 or self.mark:
+            parts.append(str(self.page))
+        if self.mark:
+            parts.append(self.mark)
+        return ":".join(parts)
+
+    @classmethod
+    def of(cls, rest: str) -> Self:
+        """Return the press of an id without its first part."""
+        found = cls.FORM.fullmatch(rest)
+        if found is None:
+            raise Refusal("bad_button")
+        verb, game, number, scope, page, mark = found.groups()
+        return cls(verb, game, int(number), scope or "", int(page or 1), mark or "")
+
+
+@dataclass(frozen=True, slots=True)
+class LeaderboardPress:
+    """A page of a leaderboard. A measure or a period may be `CHOSEN`; a page of None is the one with one's own row."""
+
+    VERSION: ClassVar[str] = "lead1"
+    FORM: ClassVar[re.Pattern[str]] = re.compile(
+        r"([a-z0-9_]{1,32}):([a-z_]{1,12}|\*):([a-z]{1,8}|\*):(here|all):([0-9]{1,6}|me)", re.ASCII
+    )
+
+    game: str
+    measure: str
+    period: str
+    here: bool
+    page: int | None
+
+    @property
+    def custom_id(self) -> str:
+        """The id Discord keeps."""
+        page = MINE if self.page is None else str(self.page)
+        return f"{self.VERSION}:{self.game}:{self.measure}:{self.period}:{HERE if self.here else EVERYWHERE}:{page}"
+
+    @classmethod
+    def of(cls, rest: str) -> Self:
+        """Return the press of an id without its first part."""
+        found = cls.FORM.fullmatch(rest)
+        if found is None:
+            raise Refusal("bad_league")
+        game, measure, period, scope, page = found.groups()
+        return cls(game, measure, period, scope == HERE, None if page == MINE else int(page))
+
+
+@dataclass(frozen=True, slots=True)
+class ProfilePress:
+    """Back to one's own profile of a game."""
+
+    VERSION: ClassVar[str] = "prof1"
+    FORM: ClassVar[re.Pattern[str]] = re.compile(r"[a-z0-9_]{1,32}", re.ASCII)
+
+    game: str
+
+    @property
+    def custom_id(self) -> str:
+        """The id Discord keeps."""
+        return f"{self.VERSION}:{self.game}"
+
+    @classmethod
+    def of(cls, rest: str) -> Self:
+        """Return the press of an id without its first part."""
+        if not cls.FORM.fullmatch(rest):
+            raise Refusal("bad_league")
+        return cls(rest)
+
+
+@dataclass(frozen=True, slots=True)
+class HistoryPress:
+    """A page of one's own games; None: the select that opens one of them."""
+
+    VERSION: ClassVar[str] = "hist1"
+    FORM: ClassVar[re.Pattern[str]] = re.compile(r"[0-9]{1,6}", re.ASCII)
+    OPEN: ClassVar[str] = "open"
+
+    page: int | None = None
+
+    @property
+    def custom_id(self) -> str:
+        """The id Discord keeps."""
+        return f"{self.VERSION}:{self.OPEN if self.page is None else self.page}"
+
+    @classmethod
+    def of(cls, rest: str) -> Self:
+        """Return the press of an id without its first part."""
+        if rest == cls.OPEN:
+            return cls()
+        if not cls.FORM.fullmatch(rest):
+            raise Refusal("bad_league")
+        return cls(int(rest))
+
+
+@dataclass(frozen=True, slots=True)
+class SwitchPress:
+    """One of one's own switches."""
+
+    VERSION: ClassVar[str] = "me1"
+    FORM: ClassVar[re.Pattern[str]] = re.compile(r"[a-z_]{1,32}", re.ASCII)
+
+    name: str
+
+    @property
+    def custom_id(self) -> str:
+        """The id Discord keeps."""
+        return f"{self.VERSION}:{self.name}"
+
+    @classmethod
+    def of(cls, rest: str) -> Self:
+        """Return the press of an id without its first part."""
+        if not cls.FORM.fullmatch(rest):
+            raise Refusal("bad_button")
+        return cls(rest)
+
+
+@dataclass(frozen=True, slots=True)
+class _Word:
+    """An id that says one thing and no other."""
+
+    VERSION: ClassVar[str]
+    WORD: ClassVar[str]
+
+    @property
+    def custom_id(self) -> str:
+        """The id Discord keeps."""
+        return f"{self.VERSION}:{self.WORD}"
+
+    @classmethod
+    def of(cls, rest: str) -> Self:
+        """Return the press of an id without its first part."""
+        if rest != cls.WORD:
+            raise Refusal("bad_button")
+        return cls()
+
+
+@dataclass(frozen=True, slots=True)
+class ReminderPress(_Word):
+    """Be reminded no more."""
+
+    VERSION: ClassVar[str] = "remind1"
+    WORD: ClassVar[str] = "off"
+
+
+@dataclass(frozen=True, slots=True)
+class DeletePress(_Word):
+    """Have one's data deleted."""
+
+    VERSION: ClassVar[str] = "privacy1"
+    WORD: ClassVar[str] = "delete"
+
+
+AnyPress: TypeAlias = (
+    "Press | DayPress | LeaderboardPress | ProfilePress | HistoryPress | SwitchPress | ReminderPress | DeletePress"
+)
+_OF: dict[str, Callable[[str], AnyPress]] = {
+    Press.VERSION: Press.of, DayPress.VERSION: DayPress.of, LeaderboardPress.VERSION: LeaderboardPress.of,
+    ProfilePress.VERSION: ProfilePress.of, HistoryPress.VERSION: HistoryPress.of, SwitchPress.VERSION: SwitchPress.of,
+    ReminderPress.VERSION: ReminderPress.of, DeletePress.VERSION: DeletePress.of,
+}  # fmt: skip
 
 
 def base36(number: int) -> str:
-    """A number ≥ 0 in base 36."""
+    """Return a number ≥ 0 in base 36."""
     text = ""
     while number >= 36:
         number, digit = divmod(number, 36)
@@ -43,10 +259,23 @@ def base36(number: int) -> str:
     return DIGITS[number] + text
 
 
-def parse(custom_id: str) -> Press:
-    """The press of an id; `Refusal` for one that is not ours, or of an older version."""
-    found = _FORM.fullmatch(custom_id)
-    if found is None:
+def kind_of(custom_id: str) -> str:
+    """Return the first part of an id: its kind and version."""
+    return custom_id.partition(":")[0]
+
+
+def parse_any(custom_id: str) -> AnyPress:
+    """Return the press of any id; raise `Refusal` for one that is not ours, or of an older version."""
+    kind, colon, rest = custom_id.partition(":")
+    of = _OF.get(kind)
+    if of is None or not colon:
         raise Refusal("old_button" if re.match(r"t\d+:", custom_id) else "bad_button")
-    table, seat, serial, verb, argument = found.groups()
-    return Press(int(table, 36), verb, None if seat == "-" else int(seat), int(serial, 36), argument or "")
+    return of(rest)
+
+
+def parse(custom_id: str) -> Press:
+    """Return the press of a table's id; raise `Refusal` for any other."""
+    press = parse_any(custom_id) if re.match(r"t\d+:", custom_id) else None
+    if not isinstance(press, Press):
+        raise Refusal("bad_button")
+    return press

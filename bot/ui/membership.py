@@ -54,8 +54,8 @@ class Membership:
         self.clock = clock
         self.ask = ask
 
-    async def sure(self, reader: Reader, read: Callable[[], Awaitable[Page]]) -> Page:
-        """A page of a server's people without those who have left, as far as Discord says in time."""
+    async def present_only(self, reader: Reader, read: Callable[[], Awaitable[Page]]) -> Page:
+        """Return a page of a server's people without those who have left, as far as Discord says in time."""
         deadline = asyncio.get_running_loop().time() + PATIENCE
         page = await read()
         for attempt in range(ROUNDS if reader.guild_id is not None else 0):
@@ -67,8 +67,10 @@ class Membership:
         return page
 
     async def look(self, guild_id: int, users: Iterable[int], deadline: float, *, returned: bool = False) -> bool:
-        """Find out what is not known of these people, until the loop's time comes to `deadline`; whether a page with
-        them is to be read again. `returned`: those who had left long ago are looked for, too."""
+        """Find out what is not known of these people; return whether a page with them is to be read again.
+
+        It ends when the loop's time comes to `deadline`. `returned`: those who had left long ago are looked for, too.
+        """
         left = deadline - asyncio.get_running_loop().time()
         now = self.clock.now()
         unsure = await self.members.unsure(guild_id, users, now)

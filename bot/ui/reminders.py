@@ -7,36 +7,34 @@ from collections.abc import Iterable
 from bot.league import days
 from bot.store.rows import PersonRow
 from bot.tables.daily import Daily
-from bot.tables.refusal import Refusal
 from bot.text import say
-from bot.ui.answers import Interaction, ready, update
+from bot.ui.answering import How, answer
+from bot.ui.answers import Interaction, ready
 from bot.ui.day_buttons import day_button, title
+from bot.ui.ids import ReminderPress
 from bot.ui.screen import BUTTONS, Button, Row, Screen
 
-REMIND = "remind1"
-"""The first part of the custom ids of reminders."""
-OFF = "off"
 HOUR = 3600
 
 
 def due_at(day: int, hours: int) -> float:
-    """When somebody who asked for a reminder so many hours before the end of a day is reminded."""
+    """Return when somebody who asked for a reminder so many hours before the end of a day is reminded."""
     return days.ends(day) - hours * HOUR
 
 
 def _stop() -> Button:
-    return Button(say("remind.stop"), f"{REMIND}:{OFF}")
+    return Button(say("remind.stop"), ReminderPress().custom_id)
 
 
 def remind_screen(person: PersonRow) -> Screen:
-    """Whether and when somebody is reminded, with a button to switch it off."""
+    """Return whether and when somebody is reminded, with a button to switch it off."""
     if person.remind_hours is None:
         return Screen((say("remind.off"),))
     return Screen((say("remind.on", hours=person.remind_hours),), ((_stop(),),))
 
 
 def reminder(games: Iterable[str], day: int) -> Screen:
-    """The reminder itself: what there is to finish, and how to be reminded no more."""
+    """Return the reminder itself: what there is to finish, and how to be reminded no more."""
     play = tuple(
         day_button("play", game, day, label=title(game, day), style="success") for game in list(games)[:BUTTONS]
     )
@@ -65,9 +63,7 @@ class Reminders:
     def __init__(self, daily: Daily) -> None:
         self.daily = daily
 
-    async def pressed(self, interaction: Interaction, rest: str) -> None:
-        """Whoever presses is reminded no more; the message says so."""
-        if rest != OFF:
-            raise Refusal("bad_button")
+    async def pressed(self, interaction: Interaction, _: ReminderPress) -> None:
+        """Remind whoever presses no more; the message says so."""
         said = await set_reminder(self.daily, interaction.user.id, None)
-        await update(interaction, ready(Screen((said,))))
+        await answer(interaction, lambda: ready(Screen((said,))), how=How.REPLACE)

@@ -13,14 +13,14 @@ from typing import Any, TypeAlias
 
 import discord
 
-from bot.games.catalogue import Plugin
+from bot.games.plugin import Plugin
 from bot.render.picture import Person, Picture
 from bot.tables.refusal import Refusal
 from bot.tables.table import Table
 from bot.text import say
 from bot.ui import screens
 from bot.ui.answers import Interaction, acknowledge, private, ready
-from bot.ui.drawing import Studio
+from bot.ui.drawing import DrawingThread
 from bot.ui.screen import Screen
 
 log = logging.getLogger(__name__)
@@ -34,7 +34,7 @@ class Replays:
     """Makes replays, keeps the last few, and answers the button."""
 
     def __init__(self, kept: int = KEPT) -> None:
-        self._studio = Studio("replays")
+        self._drawing = DrawingThread("replays")
         self._room = kept
         self._making: dict[Key, asyncio.Task[Picture | None]] = {}
         self._kept: OrderedDict[Key, Picture] = OrderedDict()
@@ -42,7 +42,7 @@ class Replays:
     async def answer(self, interaction: Interaction, table: Table, *, text_mode: bool) -> None:
         """Show an ended game to this person; raises `Refusal` where there is nothing to show yet, or at all."""
         if not table.replayable:
-            raise Refusal("nothing_played" if table.status in ("over", "closed") else "not_over")
+            raise Refusal("nothing_played" if not table.status.is_open else "not_over")
         if not await acknowledge(interaction, privately=True):
             return
         title = say("replay.title", game=screens.title(table))
@@ -53,12 +53,12 @@ class Replays:
             if light and await self._show(interaction, Screen((title,), picture=picture)):
                 return
             footer = say("replay.text_failed")
-        plain = await self._studio.run(_tell, table, screens.people(table))
+        plain = await self._drawing.run(_tell, table, screens.people(table))
         await private(interaction, ready(Screen((title,), plain=plain, footer=footer)))
 
     @staticmethod
     async def _show(interaction: Interaction, screen: Screen) -> bool:
-        """Whether the answer with the picture got through: a proxy may find it too large, a connection break."""
+        """Return whether the answer with the picture got through: a proxy may find it too large, a connection break."""
         try:
             return await private(interaction, ready(screen), "replay") is not None
         except discord.HTTPException as error:
@@ -66,7 +66,7 @@ class Replays:
             return False
 
     async def picture(self, table: Table) -> Picture | None:
-        """The game as an animation; None if it could not be made."""
+        """Return the game as an animation; None if it could not be made."""
         who = tuple(screens.people(table))
         key = table.id, who
         if key in self._kept:
@@ -80,7 +80,7 @@ class Replays:
 
     async def _make(self, key: Key, table: Table) -> Picture | None:
         try:
-            picture = await self._studio.draw(_draw, table, key[1])
+            picture = await self._drawing.draw(_draw, table, key[1])
             if picture is not None:
                 self._keep(key, picture)
             return picture
@@ -96,12 +96,12 @@ class Replays:
 
     def close(self) -> None:
         """Let the thread go."""
-        self._studio.close()
+        self._drawing.close()
 
 
 def _views(table: Table) -> list[Any]:
-    """What an onlooker saw at the end of every turn; what lies face down is in none of them."""
-    return [table.rules.view(state, None) for state in table.moments()]
+    """Return what an onlooker saw at the end of every turn; what lies face down is in none of them."""
+    return [table.rules.view(state, None) for state in table.replay_states()]
 
 
 def _draw(table: Table, who: tuple[Person, ...]) -> Picture:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 import io
 from dataclasses import dataclass
 from typing import Literal, TypeAlias
@@ -90,14 +91,17 @@ class Screen:
         return any(control.emoji for row in controls for control in row)
 
     @property
-    def key(self) -> int:
-        """Equal for screens that look the same: an edit to the same is not worth a request."""
-        pictures = tuple(picture.png for picture in (self.picture, *self.more) if picture)
-        return hash((self.texts, self.rows, self.plain, self.footer, pictures))
+    def key(self) -> str:
+        """Equal for screens that look the same, in any process: an edit to the same is not worth a request."""
+        digest = hashlib.blake2b(repr((self.texts, self.rows, self.plain, self.footer)).encode(), digest_size=16)
+        for picture in (self.picture, *self.more):
+            if picture is not None:
+                digest.update(picture.png)
+        return digest.hexdigest()
 
 
 def shorten(text: str, limit: int) -> str:
-    """The text, or as much of it as fits with an ellipsis."""
+    """Return the text, or as much of it as fits with an ellipsis."""
     return text if len(text) <= limit else text[: limit - 1].rstrip() + "…"
 
 
@@ -109,19 +113,20 @@ def button_rows(buttons: list[Button]) -> list[Row]:
 def layout(
     screen: Screen, name: str = "board", pictures: Emojis | None = None
 ) -> tuple[ui.LayoutView, list[discord.File]]:
-    """The layout of a screen and its files. A finished view is not stored by discord.py: the router answers.
+    """Return the layout of a screen and its files. A finished view is not stored by discord.py: the router answers.
 
     `pictures` are the emoji Discord is to be sent, those that screens show unless it has refused them.
     """
     pictures = shown() if pictures is None else pictures
     box: ui.Container[ui.LayoutView] = ui.Container(accent_colour=discord.Colour(COLOUR))
-    files = []
     plain = None if screen.plain is None else f"```\n{shorten(screen.plain, PLAIN_LIMIT)}\n```"
     footer, texts = screen.footer or "", [text for text in screen.texts if text]
-    room = TEXT_LIMIT - len(plain or "") - len(footer)
-    if pictures.gone or sum(map(len, texts)) > room:
+    left = TEXT_LIMIT - len(plain or "")
+    if pictures.gone or sum(map(len, texts)) + len(footer) > left:
         footer, texts = pictures.spelled(footer), [pictures.spelled(text) for text in texts]
-        room = TEXT_LIMIT - len(plain or "") - len(footer)
+    # Beside a long board there is no room for all that happened: what is asked is not what gives way.
+    footer = shorten(footer, max(left - sum(map(len, texts)), left // 2))
+    room = left - len(footer)
     for text in texts:
         if room > 0:
             fitting = shorten(text, room)
@@ -129,15 +134,7 @@ def layout(
             box.add_item(ui.TextDisplay(fitting))
     if plain is not None:
         box.add_item(ui.TextDisplay(plain))
-    pictures_sent = () if plain is not None else (screen.picture, *screen.more)
-    for number, picture in enumerate(pictures_sent, 1):
-        if picture is None:
-            continue
-        file = f"{name}.{picture.kind}" if number == 1 else f"{name}-{number}.{picture.kind}"
-        files.append(discord.File(io.BytesIO(picture.png), filename=file))
-        gallery: ui.MediaGallery[ui.LayoutView] = ui.MediaGallery()
-        gallery.add_item(media=f"attachment://{file}", description=picture.alt)
-        box.add_item(gallery)
+    files = [] if plain is not None else _pictures(box, screen, name)
     for row in screen.rows:
         box.add_item(_row(row, pictures))
     if footer:
@@ -146,6 +143,20 @@ def layout(
     view.add_item(box)
     view.stop()
     return view, files
+
+
+def _pictures(box: ui.Container[ui.LayoutView], screen: Screen, name: str) -> list[discord.File]:
+    """Put the screen's pictures into the box; return their files."""
+    files = []
+    for number, picture in enumerate((screen.picture, *screen.more), 1):
+        if picture is None:
+            continue
+        file = f"{name}.{picture.kind}" if number == 1 else f"{name}-{number}.{picture.kind}"
+        files.append(discord.File(io.BytesIO(picture.png), filename=file))
+        gallery: ui.MediaGallery[ui.LayoutView] = ui.MediaGallery()
+        gallery.add_item(media=f"attachment://{file}", description=picture.alt)
+        box.add_item(gallery)
+    return files
 
 
 def _row(row: Row, pictures: Emojis) -> ui.ActionRow[ui.LayoutView]:

@@ -2,18 +2,20 @@
 
 from __future__ import annotations
 
-from bot.games.catalogue import Plugin
+from bot.game_words import say_of
+from bot.games.plugin import Plugin
 from bot.render.picture import Person, Picture
+from bot.store.enums import ClockKind, Status
 from bot.store.rows import SeatRow
-from bot.tables.lobby import AI_NAMES
+from bot.tables import messages
 from bot.tables.playing import IDLE, MARK
 from bot.tables.table import Table
-from bot.text import listing, plain, say
+from bot.text import count, find, listed, plain, say
 from bot.ui import day_buttons, emojis, games
 from bot.ui.badges import badge_lines
-from bot.ui.drawing import Studio
+from bot.ui.drawing import DrawingThread
 from bot.ui.ids import Press
-from bot.ui.names import seat_name
+from bot.ui.names import called, seat_name, strength
 from bot.ui.parts import Parts
 from bot.ui.screen import OPTIONS, Button, Option, Row, Screen, Select, Style, button_rows
 
@@ -24,12 +26,12 @@ NEWS, NEWS_LENGTH = 25, 3600
 
 
 def table_button(table: Table, verb: str, style: Style = "secondary", argument: str = "") -> Button:
-    """A button of the whole table."""
+    """Return a button of the whole table."""
     return Button(say(f"button.{verb}"), Press(table.id, verb, argument=argument).custom_id, style)
 
 
 def title(table: Table) -> str:
-    """The name of the game."""
+    """Return the name of the game."""
     return say(f"game.{table.header.game}")
 
 
@@ -39,14 +41,14 @@ def _plugin(table: Table) -> Plugin:
 
 
 def people(table: Table) -> list[Person]:
-    """Who sits where, as pictures show them."""
-    open_seats = set(table.rules.open_seats(table.state)) if table.status == "running" else set()
+    """Return who sits where, as pictures show them."""
+    open_seats = set(table.rules.open_seats(table.state)) if table.status == Status.RUNNING else set()
     found = []
     for seat in table.seats:
-        away = table.plays_itself(seat) and not seat.ai
-        stood_in = table.status == "over" and table.stood_in(seat.seat)
-        mark = "autopilot" if stood_in or (away and table.status == "running") else "done"
-        if mark == "done" and (table.status != "running" or table.rules.turn_by_turn):
+        away = table.is_unattended(seat) and not seat.ai
+        stood_in = table.status == Status.OVER and table.was_unattended(seat.seat)
+        mark = "autopilot" if stood_in or (away and table.status == Status.RUNNING) else "done"
+        if mark == "done" and (table.status != Status.RUNNING or table.rules.turn_by_turn):
             # Where one is asked after the other, nobody is done for good.
             mark = "none"
         if seat.seat in open_seats and mark == "done":
@@ -56,16 +58,16 @@ def people(table: Table) -> list[Person]:
 
 
 def names_of(table: Table, seats: tuple[int, ...]) -> str:
-    """The names of seats as a sentence has them."""
-    return listing([f"**{plain(table.seats[seat].name)}**" for seat in seats])
+    """Return the names of seats as a sentence has them."""
+    return listed([f"**{plain(table.seats[seat].name)}**" for seat in seats])
 
 
-async def lobby(table: Table, studio: Studio) -> Screen:
-    """The card friends join at."""
+async def lobby(table: Table, drawing: DrawingThread) -> Screen:
+    """Return the card friends join at."""
     header = table.header
     host = next((seat for seat in table.seats if seat.user_id == header.host_id), None)
     host_name = plain(host.name) if host else "?"
-    clock = say("clock.slow", hours=header.turn_seconds // 3600) if header.clock == "slow" else say(
+    clock = say("clock.slow", hours=header.turn_seconds // 3600) if header.clock == ClockKind.SLOW else say(
         "clock.live", seconds=header.turn_seconds
     )  # fmt: skip
     rules = games.of(table).house_rules(header.options)
@@ -92,24 +94,24 @@ async def lobby(table: Table, studio: Studio) -> Screen:
     rows.append((
         table_button(table, "start", "primary"), table_button(table, "cancel", "danger"), table_button(table, "rules"),
     ))  # fmt: skip
-    cover = await studio.draw(_plugin(table).drawer.draw_cover)
+    cover = await drawing.draw(_plugin(table).drawer.draw_cover)
     return Screen(tuple(texts), tuple(rows), cover)
 
 
 def _characters(table: Table) -> Select:
-    """Who may be asked to the table, the weakest first."""
+    """Return who may be asked to the table, the weakest first."""
     options = tuple(
         Option(
-            say("character.label", name=AI_NAMES.get(character, character), strength=say(f"character.{character}")),
-            character, say(f"how.{character}"), emoji=emojis.shown().picture(character),
+            say("character.label", name=called(character), strength=strength(character)),
+            character, find(f"how.{character}"), emoji=emojis.shown().picture(character),
         )
-        for character in table.rules.characters
+        for character in table.players.characters
     )  # fmt: skip
     return Select(Press(table.id, "ai", argument="who").custom_id, say("character.pick"), options)
 
 
 def _house_rules(table: Table) -> Select:
-    """What the host may have otherwise; nothing chosen: the standard rules."""
+    """Return what the host may have otherwise; nothing chosen: the standard rules."""
     offered = games.of(table).house_options
     chosen = table.header.options
     options = tuple(Option(one.label, one.text, default=chosen.get(one.key) == one.value) for one in offered)
@@ -122,30 +124,41 @@ def _seat_words(table: Table, seat: SeatRow) -> str:
 
 
 def begun(table: Table) -> Screen:
-    """What the lobby's card becomes."""
+    """Return what the lobby's card becomes."""
     return Screen((say("lobby.begun", game=title(table)),))
 
 
 def moved(table: Table) -> Screen:
-    """What an old table message becomes when the table is shown further down."""
+    """Return what an old table message becomes when the table is shown further down."""
     return Screen((say("table.moved", game=title(table)),))
 
 
+def over(table: Table) -> Screen:
+    """Return what a table message becomes when the game is over: the result comes below."""
+    return Screen((say("table.over", game=title(table)),))
+
+
 def closed(table: Table) -> Screen:
-    """What a table message becomes when the table ended."""
+    """Return what a table message becomes when the table ended."""
     return Screen((say(f"ending.{table.header.ending}", game=title(table)),))
 
 
 async def whole_table(
-    table: Table, studio: Studio, mentions: tuple[int, ...] = (), *, on_stage: str | None = None
+    table: Table, drawing: DrawingThread, mentions: tuple[int, ...] = (), *, playing_back: str | None = None
 ) -> Screen:
-    """The table message of a running game. `on_stage`: a moment of it is shown, with these words and nothing asked."""
+    """Return the table message of a running game.
+
+    `playing_back`: a moment of it is shown, with these words and nothing asked.
+    """
     plugin = _plugin(table)
     view, who = plugin.rules.view(table.state, None), people(table)
-    texts = [games.of(table).headline(table), _waiting(table) if on_stage is None else on_stage]
+    texts = [
+        games.of(table).headline(table),
+        *([_waiting(table), _asked_to_open(table)] if playing_back is None else [playing_back]),
+    ]
     if mentions:
         texts.insert(0, say("lobby.mentions", mentions=" ".join(f"<@{user}>" for user in mentions)))
-    asked = games.of(table).public_rows(table) if on_stage is None else ()
+    asked = games.of(table).public_rows(table) if playing_back is None else ()
     rows: tuple[Row, ...] = (
         *asked,
         (
@@ -155,7 +168,7 @@ async def whole_table(
             table_button(table, "rules"),
         ),
     )
-    picture = await studio.draw(plugin.drawer.draw_table, view, who)
+    picture = await drawing.draw(plugin.drawer.draw_table, view, who)
     text = plugin.drawer.plain_table(view, who) if picture is None else None
     return Screen(tuple(texts), rows, picture, text, mentions=mentions)
 
@@ -166,24 +179,38 @@ def _waiting(table: Table) -> str:
     waiting = table.waits_for
     if not waiting:
         asked = table.rules.open_seats(table.state)
-        return say("table.thinking", names=names_of(table, asked)) if asked else say(f"next.{table.header.game}")
+        return (
+            count("table.thinking", len(asked), names=names_of(table, asked))
+            if asked
+            else say_of(table.header.game, "next")
+        )
     dues = [due for seat in waiting if (due := table.due(seat)) is not None]
     if not dues:
         return say("table.waiting_free", names=names_of(table, waiting))
     due = max(dues)
-    short = table.header.clock == "live" and due - table.around.clock.now() <= MARK
+    short = table.header.clock == ClockKind.LIVE and due - table.around.clock.now() <= MARK
     return say("table.waiting_short" if short else "table.waiting", names=names_of(table, waiting), due=int(due))
 
 
+def _asked_to_open(table: Table) -> str:
+    """Ask those who are waited for and whose panel cannot be changed any more to open it anew."""
+    users = {seat: table.seats[seat].user_id for seat in table.waits_for}
+    frozen = tuple(seat for seat, user in users.items() if user is not None and messages.has_to_open_board(table, user))
+    return say("table.open_board", names=names_of(table, frozen)) if frozen else ""
+
+
 async def panel(
-    table: Table, seat: int, studio: Studio, *, text_mode: bool = False, focus: str = "", note: str = "",
-    on_stage: bool = False,
+    table: Table, seat: int, drawing: DrawingThread, *, text_mode: bool = False, focus: str = "", note: str = "",
+    playing_back: bool = False,
 ) -> Screen:  # fmt: skip
-    """A player's private panel: what is asked, the board, the answers. `on_stage`: a moment is shown, nothing asked."""
+    """Return a player's private panel: what is asked, the board, the answers.
+
+    `playing_back`: a moment is shown, nothing asked.
+    """
     plugin = _plugin(table)
     view, who = plugin.rules.view(table.state, seat), people(table)
-    running = table.status == "running"
-    asked = running or on_stage
+    running = table.status == Status.RUNNING
+    asked = running or playing_back
     parts = games.of(table).parts(table, seat, focus) if asked else Parts((_final_words(table, seat),))
     texts = [note, *parts.texts]
     if table.header.day is not None and (running or not table.header.counted):
@@ -199,18 +226,18 @@ async def panel(
         footer.append(say("panel.since", events=since))
     picture: Picture | None = None
     if not text_mode:
-        picture = await studio.draw(plugin.drawer.draw_panel, view, seat, who, parts.marks, parts.note)
+        picture = await drawing.draw(plugin.drawer.draw_panel, view, seat, who, parts.marks, parts.note)
     plain_text = plugin.drawer.plain_panel(view, seat, who, parts.marks) if picture is None else None
     if picture is None and not text_mode:
         footer.append(say("panel.text_failed"))
-    rows = () if on_stage else (*parts.rows, *_panel_rows(table, seat))
+    rows = () if playing_back else (*parts.rows, *_panel_rows(table, seat))
     return Screen(tuple(text for text in texts if text), rows, picture, plain_text, "\n".join(footer) or None)
 
 
 def _panel_rows(table: Table, seat: int) -> list[Row]:
     serial = table.rules.serial(table.state, seat)
     row: list[Button] = []
-    if table.status == "running":
+    if table.status == Status.RUNNING:
         mine = table.seats[seat]
         if mine.away or mine.autopilot:
             comeback = Press(table.id, "comeback", seat, serial).custom_id
@@ -231,7 +258,7 @@ def _panel_rows(table: Table, seat: int) -> list[Row]:
 
 
 def _solo_over(table: Table) -> list[Button]:
-    """What there is to do after a game alone, or one of practice on a day's deal."""
+    """Return what there is to do after a game alone, or one of practice on a day's deal."""
     row: list[Button] = []
     if table.header.day is not None:
         row += day_buttons.practice_rows(table)
@@ -239,7 +266,7 @@ def _solo_over(table: Table) -> list[Button]:
         row.append(table_button(table, "rematch", "primary"))
     if table.replayable:
         row.append(table_button(table, "replay"))
-    if table.status == "over" and table.header.day is None:
+    if table.status == Status.OVER and table.header.day is None:
         row.append(table_button(table, "share"))
     if table.state is not None and not table.secret:
         row.append(table_button(table, "record"))
@@ -247,32 +274,32 @@ def _solo_over(table: Table) -> list[Button]:
 
 
 def _final_words(table: Table, seat: int) -> str:
-    if table.status != "over":
+    if table.status != Status.OVER:
         return say(f"ending.{table.header.ending}", game=title(table))
     standings = table.rules.standings(table.state) or ()
-    won = badge_lines(table.badges.get(table.seats[seat].user_id or 0, ()))
+    won = badge_lines(table.badges.get(table.seats[seat].user_id or 0, ()), table.game.badges)
     return "\n".join([games.of(table).final_words(table, standings[seat]), *won])
 
 
 def _since(table: Table, seat: int) -> str:
-    """The last few telling events of others since this player was shown the table."""
+    """Return the last few telling events of others since this player was shown the table."""
     seen = table.seen_by(table.seats[seat].user_id or 0)
     if seen is None:
         return ""
     told = [
         logged
         for logged in table.log
-        if logged.entry >= seen and logged.event.seat != seat and logged.event.kind in games.of(table).telling
+        if logged.entry >= seen and logged.event.seat != seat and games.of(table).tells(logged.event.kind)
     ]
     spoken = [words for logged in told[-SINCE:] if (words := games.of(table).words(table, logged))]
     return " · ".join(spoken)
 
 
-async def look(table: Table, seat: int, studio: Studio, *, text_mode: bool = False) -> Screen:
+async def look(table: Table, seat: int, drawing: DrawingThread, *, text_mode: bool = False) -> Screen:
     """Another player's board, with a select to look at the others."""
     plugin = _plugin(table)
     view, who = plugin.rules.view(table.state, None), people(table)
-    picture = None if text_mode else await studio.draw(plugin.drawer.draw_panel, view, seat, who, {})
+    picture = None if text_mode else await drawing.draw(plugin.drawer.draw_panel, view, seat, who, {})
     text = plugin.drawer.plain_panel(view, seat, who, {}) if picture is None else None
     options = tuple(
         Option(other.name[:100] or "?", str(other.seat), default=other.seat == seat) for other in table.seats
@@ -282,7 +309,7 @@ async def look(table: Table, seat: int, studio: Studio, *, text_mode: bool = Fal
 
 
 def news(table: Table, seen: int | None) -> Screen:
-    """The last events in words; those since `seen` entries first said so."""
+    """Return the last events in words; those since `seen` entries first said so."""
     spoken: list[tuple[bool, str]] = []
     for logged in table.log:
         words = None if logged.event.audience is not None else games.of(table).words(table, logged)
@@ -305,20 +332,20 @@ def news(table: Table, seen: int | None) -> Screen:
 
 
 def board_as_text(table: Table) -> str | None:
-    """The whole table as aligned text; None before the game."""
+    """Return the whole table as aligned text; None before the game."""
     if table.state is None:
         return None
     plugin = _plugin(table)
     return plugin.drawer.plain_table(plugin.rules.view(table.state, None), people(table))
 
 
-async def result(table: Table, studio: Studio, *, text_mode: bool = False) -> Screen:
-    """The end: who won, a picture of every scorecard, and what to do next."""
+async def result(table: Table, drawing: DrawingThread, *, text_mode: bool = False) -> Screen:
+    """Return the end: who won, a picture of every scorecard, and what to do next."""
     plugin = _plugin(table)
     view, who = plugin.rules.view(table.state, None), people(table)
     standings = sorted(table.rules.standings(table.state) or (), key=lambda standing: standing.rank)
     winners = [f"**{plain(table.seats[standing.seat].name)}**" for standing in standings if standing.rank == 1]
-    won = say("result.wins", name=winners[0]) if len(winners) == 1 else say("result.share", names=listing(winners))
+    won = say("result.wins", name=winners[0]) if len(winners) == 1 else say("result.share", names=listed(winners))
     lines = [games.of(table).result_line(table, standing) for standing in standings]
     rated = say("result.rated" if table.rated else "result.friendly")
     rows: tuple[Row, ...] = (
@@ -330,6 +357,6 @@ async def result(table: Table, studio: Studio, *, text_mode: bool = False) -> Sc
             table_button(table, "rules"),
         ),
     )
-    picture = None if text_mode else await studio.draw(plugin.drawer.draw_result, view, who)
+    picture = None if text_mode else await drawing.draw(plugin.drawer.draw_result, view, who)
     text = plugin.drawer.plain_result(view, who) if picture is None else None
     return Screen((say("result.title", game=title(table), winners=won), "\n".join(lines)), rows, picture, text, rated)

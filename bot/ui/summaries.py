@@ -9,9 +9,9 @@ from __future__ import annotations
 import asyncio
 
 from bot.league import days
-from bot.store.boards import BoardStore, Page, Place, Reader
+from bot.store.boards import BoardStore, Page, Ranked, Reader
 from bot.tables.daily import Daily
-from bot.text import listing, plain, say
+from bot.text import count, listed, plain, say
 from bot.ui.day_buttons import title
 from bot.ui.membership import Membership
 from bot.ui.screen import Screen
@@ -36,7 +36,7 @@ class Summaries:
         self.membership = membership
 
     async def finished(self, day: int) -> dict[str, int]:
-        """How many have finished a day everywhere, for every game in which anybody has."""
+        """Return how many have finished a day everywhere, for every game in which anybody has."""
         found = {}
         for game in self.daily.tables.games:
             if totals := await self.daily.store.totals(game, day):
@@ -44,7 +44,7 @@ class Summaries:
         return found
 
     async def of(self, guild_id: int, day: int, finished: dict[str, int]) -> Screen | None:
-        """A server's; none if nobody there has finished."""
+        """Return a server's; none if nobody there has finished."""
         texts = []
         for game, everywhere in finished.items():
             ranking, streaks = await self._read(game, day, guild_id)
@@ -54,8 +54,8 @@ class Summaries:
             return None
         return Screen((*texts, say("summary.final", closes=int(days.closes(day)))))
 
-    async def _read(self, game: str, day: int, guild_id: int) -> tuple[Page, tuple[Place, ...]]:
-        """The first page of the ranking and the longest streaks, without those found to have left."""
+    async def _read(self, game: str, day: int, guild_id: int) -> tuple[Page, tuple[Ranked, ...]]:
+        """Return the first page of the ranking and the longest streaks, without those found to have left."""
         reader = Reader(0, guild_id)
         deadline = asyncio.get_running_loop().time() + ASKED
         for _ in range(ROUNDS):
@@ -67,8 +67,8 @@ class Summaries:
         return ranking, streaks
 
 
-def _part(game: str, day: int, ranking: Page, streaks: tuple[Place, ...], everywhere: int) -> str:
-    """What is said of a game."""
+def _part(game: str, day: int, ranking: Page, streaks: tuple[Ranked, ...], everywhere: int) -> str:
+    """Return what is said of a game."""
     best = [
         say("summary.place", medal=MEDALS[place.place], name=plain(place.name), total=place.count)
         for place in ranking.places
@@ -80,10 +80,10 @@ def _part(game: str, day: int, ranking: Page, streaks: tuple[Place, ...], everyw
         say("summary.finished", here=ranking.people, everywhere=everywhere),
     ]
     names = [
-        say("summary.streak", name=plain(place.name), days=int(place.value))
+        count("summary.streak", int(place.value), name=plain(place.name))
         for place in streaks
         if place.value >= WORTH_NAMING
     ]
     if names:
-        lines.append(say("summary.streaks", names=listing(names)))
+        lines.append(say("summary.streaks", names=listed(names)))
     return "\n".join(lines)

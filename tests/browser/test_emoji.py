@@ -10,13 +10,14 @@ import aiohttp
 import pytest_asyncio
 from playwright.async_api import Browser, expect
 
-from bot.render.emoji import emoji
+from bot.emoji import ours
+from bot.games.catalogue import games
 from sandbox.core import TOKEN
 from sandbox.emojis import Emoji
 from sandbox.server import Sandbox
 from tests.browser.test_page import Seat, browser, pytestmark  # noqa: F401 - the same browser, or the same reason for none
 
-STAR = next(one for one in emoji() if one.symbol == "star")
+STAR = next(one for one in ours(games().values()).all if one.symbol == "star")
 V2 = 1 << 15
 
 

@@ -11,8 +11,9 @@ import json
 import sys
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
-from bot.engine.core import Event, JsonObject, JsonValue
+from bot.engine.core import Decision, Event, JsonObject, JsonValue
 from bot.engine.rng import Seeded
 from tests.engine.every_game import GAMES, Case
 
@@ -42,9 +43,14 @@ def transcript(case: Case) -> list[str]:
         before = result
         decisions = game.decisions(step.state)
         seat = decisions[0].seat if decisions else None
-        action = game.consider(step.state, decisions[0], game.stand_in, "") if decisions else game.advance
+        action = _answer(case, step.state, decisions[0]) if decisions else game.advance
         lines.append(f"> {_words(game.dump_action(seat, action))}")
         step = game.apply(step.state, seat, action)
+
+
+def _answer(case: Case, state: Any, decision: Decision[Any]) -> Any:
+    """What whoever stands in for people answers."""
+    return case.players.consider(state, decision, case.players.default_character, "")
 
 
 def _told(event: Event) -> str:

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from random import Random
 from typing import Any
 
-from bot.engine.core import Chance, Game, JsonObject, JsonValue, Step
+from bot.engine.core import Chance, JsonObject, JsonValue, Rules, Step
 
 MOST_MOVES = 1500
 """More than any game takes, with twelve seats and all that is taken back; one that goes on longer never ends."""
@@ -30,7 +30,7 @@ class Move:
 
 
 def random_game(
-    game: Game[Any, Any],
+    game: Rules[Any, Any],
     seats: int,
     options: Mapping[str, JsonValue],
     chance: Chance,
@@ -50,7 +50,7 @@ def random_game(
     raise AssertionError(f"{game.key} for {seats} did not come to an end in {MOST_MOVES} moves")
 
 
-def _next(game: Game[Any, Any], state: Any, seats: int, dice: Random, undo: float) -> tuple[int | None, Any]:
+def _next(game: Rules[Any, Any], state: Any, seats: int, dice: Random, undo: float) -> tuple[int | None, Any]:
     if dice.random() < undo:
         regretful = [seat for seat in range(seats) if game.may_undo(state, seat)]
         if regretful:
@@ -63,7 +63,7 @@ def _next(game: Game[Any, Any], state: Any, seats: int, dice: Random, undo: floa
 
 
 def seeded_record(
-    game: Game[Any, Any], seats: int, options: Mapping[str, JsonValue], seed: str, moves: Sequence[Move]
+    game: Rules[Any, Any], seats: int, options: Mapping[str, JsonValue], seed: str, moves: Sequence[Move]
 ) -> JsonObject:
     """The record of the moves, as it comes back from JSON."""
     record = {

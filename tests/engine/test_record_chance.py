@@ -1,5 +1,6 @@
 """Records: what chance may hold, what happens where it runs out, and exports."""
 
+from dataclasses import asdict
 from typing import Any
 
 import pytest
@@ -7,8 +8,10 @@ import pytest
 from bot.engine.core import JsonValue
 from bot.engine.record import export, play
 from bot.engine.rng import Seeded
-from bot.games.catalogue import luckybox_deck, record_forms
+from bot.games.catalogue import record_forms
 from bot.games.luckybox import LuckyBox, State
+from bot.games.luckybox.players import LuckyBoxPlayers
+from bot.games.luckybox.plugin import shipped_deck
 from tests.engine.records import ADVANCE, KEPT, cross, fault, game_for_two, keep, pass_, result
 
 TEN = list(range(1, 11))
@@ -159,12 +162,12 @@ def test_without_a_list_for_a_reshuffle_the_record_ends_there() -> None:
 
 def play_seeded(*, advances: int) -> tuple[LuckyBox, State, list[Any]]:
     """A seeded game for two by the default policy up to an advance."""
-    game = LuckyBox(luckybox_deck())
+    game = LuckyBox(shipped_deck())
     state, actions = game.start(2, {}, Seeded("export")).state, []
     while advances:
         decisions = game.decisions(state)
         seat = decisions[0].seat if decisions else None
-        action = game.default(state, decisions[0]) if decisions else game.advance
+        action = LuckyBoxPlayers(game).default(state, decisions[0]) if decisions else game.advance
         advances -= seat is None
         actions.append(game.dump_action(seat, action))
         state = game.apply(state, seat, action).state
@@ -175,7 +178,7 @@ def exported(*, advances: int) -> tuple[dict[str, Any], State]:
     """Its export, and the state it was made from."""
     game, state, actions = play_seeded(advances=advances)
     form = record_forms()["luckybox"]
-    return export(form, game, state, names=["Ada", "Ben"], options=game.options_of(state), actions=actions), state
+    return export(form, game, state, names=["Ada", "Ben"], options=asdict(state.options), actions=actions), state
 
 
 def test_an_export_has_chance_and_faces_and_no_seed() -> None:

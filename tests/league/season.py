@@ -7,18 +7,23 @@ from dataclasses import dataclass, field
 from random import Random
 from typing import Any
 
-from bot.league import days, periods
-from bot.league.summary import day_counted, work_out
+from bot.engine.core import DayScore
+from bot.games.catalogue import badges
+from bot.league import days
+from bot.league.badges import badges_of
+from bot.league.outcome import Outcome
+from bot.league.summary import Summaries
+from bot.league.values import GameKind, Result
 from bot.store.database import Database
+from bot.store.enums import Status
 from bot.store.people import PeopleStore
-from bot.store.rows import AttemptRow, ResultRow, SeatRow
-from bot.store.summaries import Aftermath, Score, Summaries
+from bot.store.rows import AttemptRow, SeatRow
 from bot.store.tables import Change, TableStore
 from tests.store.rows import header
 
 FIRST = 20_000
 """The first day of a season."""
-FACTS = ("boxes_1", "moons_2", "stars_1", "stars_3", "bolts_spent", "last_after_3", "max_chain", "crosses")
+COUNTS = ("boxes_1", "moons_2", "stars_1", "stars_3", "bolts_spent", "last_after_3", "max_chain", "crosses")
 KEPT = ("ratings", "tallies", "careers", "streaks", "badges")
 """What is made from results."""
 
@@ -30,7 +35,7 @@ class Seat:
     user_id: int | None
     total: int
     character: str | None = None
-    facts: dict[str, int] = field(default_factory=dict)
+    counts: dict[str, int] = field(default_factory=dict)
 
 
 def name(user_id: int | None) -> str:
@@ -54,11 +59,11 @@ class Season:
         self.begun: set[tuple[str, int, int]] = set()
         """Attempts: game, day, person."""
 
-    async def ends(self, *seats: Seat, at: float, kind: str = "table", **given: Any) -> Summaries:
+    async def ends(self, *seats: Seat, at: float, kind: GameKind = GameKind.TABLE, **given: Any) -> Summaries:
         """A game ends: `day` for a daily, which counts for that day whenever it ends."""
         common = {"game": "luckybox", "guild_id": None, "day": None, "rated": False} | given
         people = [seat.user_id for seat in seats if seat.user_id is not None]
-        daily = kind == "daily"
+        daily = kind == GameKind.DAILY
         attempt = None
         if daily:
             attempt = AttemptRow(game=common["game"], day=common["day"], user_id=people[0], table_id=0, started_at=at)
@@ -67,23 +72,23 @@ class Season:
             for number, seat in enumerate(seats)
         ]
         row = header(
-            status="over", game=common["game"], guild_id=common["guild_id"], day=common["day"], counted=daily,
-            solo=kind != "table", host_id=people[0] if people else 0,
+            status=Status.OVER, game=common["game"], guild_id=common["guild_id"], day=common["day"], counted=daily,
+            solo=kind != GameKind.TABLE, host_id=people[0] if people else 0,
         )  # fmt: skip
         table = await self.store.create(row, rows, Change(at=at, attempt=attempt))
         assert table.id is not None
         results = tuple(
-            ResultRow(
+            Result(
                 table_id=table.id, seat=number, user_id=seat.user_id, character=seat.character, kind=kind,
                 total=seat.total, place=3 * seat.total if daily else None, rank=rank, seats=len(seats),
-                people=len(people), facts=seat.facts, finished_at=at, **common,
+                people=len(people), counts=seat.counts, finished_at=at, **common,
             )
             for number, (seat, rank) in enumerate(zip(seats, placed(seats), strict=True))
         )  # fmt: skip
-        score = Score(seats[0].total, 3 * seats[0].total, 0) if daily else None
+        score = DayScore(seats[0].total, 3 * seats[0].total, 0) if daily else None
         names = {user: name(user) for user in people}
-        left = Aftermath(results, periods.of_day(day_counted(results[0])), names, work_out, score)
-        made = await self.store.commit(table.id, Change(at=at, aftermath=left))
+        came_to = Outcome(results, names, badges_of(badges().get(common["game"], ())), score)
+        made = await self.store.commit(table.id, Change(at=at, outcome=came_to))
         assert made is not None
         return made
 
@@ -96,8 +101,8 @@ class Season:
             at = days.begins(day) + dice.uniform(-20_000, 80_000)
             game = dice.choice(("luckybox", "luckybox", "luckybox", "other"))
             guild = dice.choice((70, 71, None))
-            kind = dice.choice(("table", "table", "table", "daily", "daily", "solo"))
-            if kind == "table":
+            kind = dice.choice((*[GameKind.TABLE] * 3, *[GameKind.DAILY] * 2, GameKind.SOLO))
+            if kind == GameKind.TABLE:
                 users = dice.sample(people, dice.randint(1, min(5, len(people))))
                 seats = [drawn(dice, user) for user in users]
                 seats += [drawn(dice, None, dice.choice(("shark", "rookie"))) for _ in range(dice.randint(0, 2))]
@@ -107,17 +112,17 @@ class Season:
             user = dice.choice(people)
             # Yesterday's, begun in time and finished now, or today's.
             counts = day - (dice.random() < 0.2)
-            if kind == "daily" and (game, counts, user) not in self.begun:
+            if kind == GameKind.DAILY and (game, counts, user) not in self.begun:
                 self.begun.add((game, counts, user))
-                await self.ends(drawn(dice, user), at=at, kind="daily", day=counts, game=game, guild_id=guild)
+                await self.ends(drawn(dice, user), at=at, kind=GameKind.DAILY, day=counts, game=game, guild_id=guild)
             else:
-                await self.ends(drawn(dice, user), at=at, kind="solo", game=game, guild_id=guild)
+                await self.ends(drawn(dice, user), at=at, kind=GameKind.SOLO, game=game, guild_id=guild)
 
 
 def drawn(dice: Random, user_id: int | None, character: str | None = None) -> Seat:
-    """Somebody with points and facts as the dice have them; ties are common. Games from before the facts have none."""
-    facts = {key: dice.randint(0, 6) for key in FACTS} if dice.random() < 0.9 else {}
-    return Seat(user_id, dice.choice((-3, 0, 40, 41, 55, 55, 72, 80)), character, facts)
+    """Somebody with points and counts as the dice have them; ties are common. Games from before the facts have none."""
+    counts = {key: dice.randint(0, 6) for key in COUNTS} if dice.random() < 0.9 else {}
+    return Seat(user_id, dice.choice((-3, 0, 40, 41, 55, 55, 72, 80)), character, counts)
 
 
 async def dump(database: Database, *names: str) -> dict[str, list[tuple[Any, ...]]]:

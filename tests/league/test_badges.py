@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from dataclasses import replace
 from random import Random
 from typing import Any, NamedTuple
@@ -9,22 +10,33 @@ from typing import Any, NamedTuple
 import pytest
 
 from bot.engine.rng import Seeded
-from bot.games.catalogue import luckybox_deck
+from bot.games.catalogue import badges
 from bot.games.flip7 import Flip7
 from bot.games.luckybox import LuckyBox
-from bot.league.badges import BADGES, Badge, Occasion, won
+from bot.games.luckybox.plugin import shipped_deck
+from bot.league.badges import SHARED, Badge, Occasion, badges_of
+from bot.league.badges import won as won_of
+from bot.league.careers import Career
 from bot.league.streaks import Streak
-from bot.store.rows import ResultRow
-from bot.text import LANGUAGES, say
+from bot.league.values import GameKind, Result
+from bot.text import languages, say
 from tests.engine.playout import random_game
 
 PLAIN = {
     **{f"{name}_{round_}": 0 for name in ("boxes", "stars", "moons") for round_ in (1, 2, 3, 4)},
     "bolts_spent": 4, "max_chain": 3, "last_after_3": 0,
 }  # fmt: skip
-"""The facts of a game in which nothing much happened."""
+"""The counts of a game in which nothing much happened."""
 KNOWN = frozenset({"first_game"})
 """What everybody has."""
+OWN = {badge for own in badges().values() for badge in own}
+BADGES = tuple(dict.fromkeys(badge for own in badges().values() for badge in badges_of(own)))
+"""Every badge there is, and those that only one game can win."""
+
+
+def won(occasion: Occasion, held: Collection[str]) -> tuple[str, ...]:
+    """What somebody wins with a game of this kind."""
+    return won_of(occasion, held, badges_of(badges()[occasion.result.game]))
 
 
 def streak(**values: int) -> Streak:
@@ -33,26 +45,26 @@ def streak(**values: int) -> Streak:
     return Streak(**(given | values))
 
 
-def row(**values: Any) -> ResultRow:
+def row(**values: Any) -> Result:
     """A seat's result: a person's second place at a table of three."""
     given: dict[str, Any] = {
-        "table_id": 7, "seat": 0, "user_id": 1, "game": "luckybox", "kind": "table", "total": 50, "rank": 2, "seats": 3,
-        "people": 2, "rated": True, "facts": {}, "finished_at": 200.0,
+        "table_id": 7, "seat": 0, "user_id": 1, "game": "luckybox", "kind": GameKind.TABLE, "total": 50, "rank": 2,
+        "seats": 3, "people": 2, "rated": True, "counts": {}, "finished_at": 200.0,
     }  # fmt: skip
-    return ResultRow(**(given | values))
+    return Result(**(given | values))
 
 
 def game(
-    *others: ResultRow,
+    *others: Result,
     games: int = 5,
     days: Streak | None = None,
     without: str = "",
-    facts: dict[str, int] | None = None,
+    counts: dict[str, int] | None = None,
     **values: Any,
 ) -> Occasion:
     """A finished game that wins nothing, but for what is said otherwise."""
-    kept = {key: value for key, value in (PLAIN | (facts or {})).items() if key != without}
-    return Occasion(row(facts=kept, **values), others, {"games": games}, days)
+    kept = {key: value for key, value in (PLAIN | (counts or {})).items() if key != without}
+    return Occasion(row(counts=kept, **values), others, Career({"games": games}), days)
 
 
 def first(**values: Any) -> dict[str, Any]:
@@ -62,7 +74,7 @@ def first(**values: Any) -> dict[str, Any]:
 
 def day(days: Streak | None, **values: Any) -> Occasion:
     """A counted day."""
-    return game(kind="daily", day=9, rank=1, seats=1, people=1, rated=False, days=days, **values)
+    return game(kind=GameKind.DAILY, day=9, rank=1, seats=1, people=1, rated=False, days=days, **values)
 
 
 class Case(NamedTuple):
@@ -72,59 +84,60 @@ class Case(NamedTuple):
     nearly: list[Occasion]
 
 
-def flip(*others: ResultRow, facts: dict[str, int], **values: Any) -> Occasion:
+def flip(*others: Result, counts: dict[str, int], **values: Any) -> Occasion:
     """A finished game of Flip 7."""
-    return game(*others, facts={"flip7s": 0, "max_round": 40, "busts": 2} | facts, game="flip7", **values)
+    return game(*others, counts={"flip7s": 0, "max_round": 40, "busts": 2} | counts, game="flip7", **values)
 
 
-def shark(**values: Any) -> ResultRow:
+def shark(**values: Any) -> Result:
     """The seat of an AI."""
     return row(seat=1, user_id=None, character="shark", **values)
 
 
 CASES = {
-    "first_game": Case([game(games=1), game(games=1, kind="solo", game="flip7")], [game(games=0)]),
+    "first_game": Case([game(games=1), game(games=1, kind=GameKind.SOLO, game="flip7")], [game(games=0)]),
     "fifty_games": Case([game(games=50), game(games=51, game="flip7")], [game(games=49)]),
-    "early_box": Case([game(facts={"boxes_1": 1})], [game(facts={"boxes_2": 1, "boxes_3": 1, "boxes_4": 2})]),
-    "chain": Case([game(facts={"max_chain": 5}), game(facts={"max_chain": 9})], [game(facts={"max_chain": 4})]),
+    "early_box": Case([game(counts={"boxes_1": 1})], [game(counts={"boxes_2": 1, "boxes_3": 1, "boxes_4": 2})]),
+    "chain": Case([game(counts={"max_chain": 5}), game(counts={"max_chain": 9})], [game(counts={"max_chain": 4})]),
     "six_moons": Case(
-        [game(facts={"moons_1": 1, "moons_2": 2, "moons_3": 2, "moons_4": 1}), game(facts={"moons_4": 7})],
-        [game(facts={"moons_1": 1, "moons_2": 2, "moons_4": 2})],
+        [game(counts={"moons_1": 1, "moons_2": 2, "moons_3": 2, "moons_4": 1}), game(counts={"moons_4": 7})],
+        [game(counts={"moons_1": 1, "moons_2": 2, "moons_4": 2})],
     ),
     "starry": Case(
-        [game(facts={"stars_1": 3, "stars_4": 3}), game(facts={"stars_2": 3, "stars_3": 3})],
-        [game(facts={"stars_1": 3, "stars_2": 2, "stars_3": 2, "stars_4": 2})],
+        [game(counts={"stars_1": 3, "stars_4": 3}), game(counts={"stars_2": 3, "stars_3": 3})],
+        [game(counts={"stars_1": 3, "stars_2": 2, "stars_3": 2, "stars_4": 2})],
     ),
     "seventy": Case(
-        [game(kind="solo", rank=1, seats=1, people=1, total=70), day(streak(), total=85)],
-        [game(kind="solo", rank=1, seats=1, people=1, total=69), game(total=85), game(**first(total=85))],
+        [game(kind=GameKind.SOLO, rank=1, seats=1, people=1, total=70), day(streak(), total=85)],
+        [game(kind=GameKind.SOLO, rank=1, seats=1, people=1, total=69), game(total=85), game(**first(total=85))],
     ),
     "no_lightning": Case(
-        [game(**first(), facts={"bolts_spent": 0})],
+        [game(**first(), counts={"bolts_spent": 0})],
         [
-            game(**first(), facts={"bolts_spent": 1}),
-            game(facts={"bolts_spent": 0}),
-            game(**first(people=1), facts={"bolts_spent": 0}),
-            game(**first(kind="solo"), facts={"bolts_spent": 0}),
+            game(**first(), counts={"bolts_spent": 1}),
+            game(counts={"bolts_spent": 0}),
+            game(**first(people=1), counts={"bolts_spent": 0}),
+            game(**first(kind=GameKind.SOLO), counts={"bolts_spent": 0}),
             game(**first(), without="bolts_spent"),
         ],
     ),
     "comeback": Case(
-        [game(**first(), facts={"last_after_3": 1})],
+        [game(**first(), counts={"last_after_3": 1})],
         [
             game(**first()),
-            game(facts={"last_after_3": 1}),
-            game(**first(people=1), facts={"last_after_3": 1}),
+            game(counts={"last_after_3": 1}),
+            game(**first(people=1), counts={"last_after_3": 1}),
             game(**first(), without="last_after_3"),
         ],
     ),
     "flip_seven": Case(
-        [flip(facts={"flip7s": 1}), flip(facts={"flip7s": 3}, kind="solo", rank=1)], [flip(facts={"flip7s": 0})]
+        [flip(counts={"flip7s": 1}), flip(counts={"flip7s": 3}, kind=GameKind.SOLO, rank=1)],
+        [flip(counts={"flip7s": 0})]
     ),
-    "big_round": Case([flip(facts={"max_round": 60})], [flip(facts={"max_round": 59})]),
+    "big_round": Case([flip(counts={"max_round": 60})], [flip(counts={"max_round": 59})]),
     "no_bust": Case(
-        [flip(**first(), facts={"busts": 0})],
-        [flip(**first(), facts={"busts": 1}), flip(facts={"busts": 0}), flip(**first(people=1), facts={"busts": 0})],
+        [flip(**first(), counts={"busts": 0})],
+        [flip(**first(), counts={"busts": 1}), flip(counts={"busts": 0}), flip(**first(people=1), counts={"busts": 0})],
     ),
     "big_table": Case(
         [game(**first(seats=6)), game(**first(seats=12), game="flip7")],
@@ -141,7 +154,7 @@ CASES = {
             game(shark(rank=2)),
             game(row(rank=3, character="regular")),
             game(row(rank=3)),
-            game(shark(rank=3), kind="solo"),
+            game(shark(rank=3), kind=GameKind.SOLO),
         ],
     ),
     "seven_days": Case(
@@ -162,7 +175,7 @@ NEARLY = [pytest.param(key, one, id=f"{key}-{number}") for key in CASES for numb
 
 
 def test_there_are_games_for_every_badge() -> None:
-    assert list(CASES) == [badge.key for badge in BADGES]
+    assert set(CASES) == {badge.key for badge in BADGES}
     assert all(case.right and case.nearly for case in CASES.values())
 
 
@@ -189,19 +202,19 @@ def test_a_badge_is_won_once(key: str, occasion: Occasion) -> None:
 def test_a_badge_of_one_game_is_not_won_in_another(key: str, occasion: Occasion) -> None:
     (badge,) = (badge for badge in BADGES if badge.key == key)
     other = "flip7" if occasion.result.game == "luckybox" else "luckybox"
-    elsewhere = replace(occasion, result=ResultRow(**(occasion.result.model_dump() | {"game": other})))
-    assert won(elsewhere, KNOWN - {key}) == ((key,) if badge.game is None else ())
+    elsewhere = replace(occasion, result=replace(occasion.result, game=other))
+    assert won(elsewhere, KNOWN - {key}) == ((key,) if badge in SHARED else ())
 
 
 @pytest.mark.parametrize(("key", "occasion"), RIGHT)
-def test_an_older_game_without_facts_wins_what_needs_none(key: str, occasion: Occasion) -> None:
-    needs_facts = {badge.key for badge in BADGES if badge.game is not None} - {"seventy"}
-    older = replace(occasion, result=ResultRow(**(occasion.result.model_dump() | {"facts": {}})))
-    assert won(older, KNOWN - {key}) == (() if key in needs_facts else (key,))
+def test_an_older_game_without_counts_wins_what_needs_none(key: str, occasion: Occasion) -> None:
+    needs_counts = {badge.key for badge in OWN} - {"seventy"}
+    older = replace(occasion, result=replace(occasion.result, counts={}))
+    assert won(older, KNOWN - {key}) == (() if key in needs_counts else (key,))
 
 
 def test_badges_won_together_come_in_the_order_of_the_table() -> None:
-    facts = {
+    counts = {
         "boxes_1": 1,
         "max_chain": 5,
         "moons_1": 6,
@@ -210,24 +223,23 @@ def test_badges_won_together_come_in_the_order_of_the_table() -> None:
         "bolts_spent": 0,
         "last_after_3": 1,
     }
-    everything = game(row(rank=1), shark(rank=3), games=50, **first(seats=6), facts=facts)
-    keys = [badge.key for badge in BADGES]
+    everything = game(row(rank=1), shark(rank=3), games=50, **first(seats=6), counts=counts)
+    keys = [badge.key for badge in badges_of(badges()["luckybox"])]
     alone = {"seventy", "seven_days", "thirty_days"}
-    elsewhere = {badge.key for badge in BADGES if badge.game == "flip7"}
-    assert won(everything, ()) == tuple(key for key in keys if key not in alone | elsewhere)
+    assert won(everything, ()) == tuple(key for key in keys if key not in alone)
     assert won(everything, keys) == ()
 
 
-def test_the_facts_that_rules_ask_for_are_those_that_are_kept() -> None:
-    rules = LuckyBox(luckybox_deck())
+def test_the_counts_that_badges_ask_for_are_those_that_are_kept() -> None:
+    rules = LuckyBox(shipped_deck())
     end = [*random_game(rules, 1, {}, Seeded("facts"), Random(1))][-1].after
-    assert PLAIN.keys() <= rules.facts(end, 0, ()).keys()
+    assert PLAIN.keys() <= rules.counts(end, 0, ()).keys()
     flips = Flip7()
     over = [*random_game(flips, 2, {}, Seeded("facts"), Random(1))][-1].after
-    assert {"flip7s", "max_round", "busts"} <= flips.facts(over, 0, ()).keys()
+    assert {"flip7s", "max_round", "busts"} <= flips.counts(over, 0, ()).keys()
 
 
-@pytest.mark.parametrize("language", sorted(LANGUAGES))
+@pytest.mark.parametrize("language", languages())
 @pytest.mark.parametrize("badge", BADGES, ids=lambda badge: badge.key)
 def test_a_badge_has_a_name_and_says_what_it_was_won_for(badge: Badge, language: str) -> None:
     assert (badge.name, badge.how) == (f"badge.{badge.key}", f"badgehow.{badge.key}")

@@ -7,25 +7,28 @@ from random import Random
 from typing import Any
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
-from bot.league.summary import take_in, tally_keys, work_out
+from bot.games.catalogue import badges
+from bot.league.summary import work_out
+from bot.league.values import GameKind
 from bot.store import rebuild as rebuilding
 from bot.store.database import Database
-from bot.store.rebuild import Rebuilt, Working, rebuild
+from bot.store.enums import Status
+from bot.store.rebuild import Rebuilt, rebuild
+from tests.depth import deep, examples
 from tests.league.season import FIRST, KEPT, Season, Seat, dump
 from tests.tables.room import ADA, BEN, BREATH, CY, Room, a_room, finish_turn
 
 DAY = 86_400.0
 NOON = (FIRST + 0.5) * DAY
-WORKING = Working(work_out, take_in, tally_keys)
 PEOPLE = (1, 2, 3, 4, 5, 6)
 
 
 async def made_again(database: Database) -> Rebuilt:
     """What the command does."""
-    return await rebuild(database, WORKING)
+    return await rebuild(database, badges())
 
 
 async def spoil(database: Database, *statements: str) -> None:
@@ -35,7 +38,7 @@ async def spoil(database: Database, *statements: str) -> None:
             await connection.exec_driver_sql(statement)
 
 
-@pytest.mark.parametrize("pieces", [(1000, 8000), (7, 5), (1, 1)])
+@pytest.mark.parametrize("pieces", [(1000, 8000), (7, 5), deep((1, 1))])
 async def test_a_rebuild_after_a_season_changes_nothing(
     season: Season, database: Database, pieces: tuple[int, int], monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -64,7 +67,7 @@ HAPPENINGS = st.one_of(
 )  # fmt: skip
 
 
-@settings(max_examples=30, deadline=None)
+@examples(10)
 @given(st.lists(HAPPENINGS, max_size=25))
 async def test_whatever_happens_a_rebuild_changes_nothing(happenings: list[tuple[Any, ...]]) -> None:
     async with a_room() as room:
@@ -80,7 +83,9 @@ async def test_whatever_happens_a_rebuild_changes_nothing(happenings: list[tuple
                     await season.ends(*at_table, at=NOON + day * DAY, guild_id=guild, rated=rates)
                 case ("daily", user, total, day, late) if (user, day) not in attempts:
                     attempts.add((user, day))
-                    await season.ends(Seat(user, total), at=NOON + (day + late) * DAY, kind="daily", day=FIRST + day)
+                    await season.ends(
+                        Seat(user, total), at=NOON + (day + late) * DAY, kind=GameKind.DAILY, day=FIRST + day
+                    )
                 case ("forget", user):
                     await season.people.forget(user)
                     attempts = {attempt for attempt in attempts if attempt[0] != user}
@@ -93,7 +98,7 @@ async def play_on(room: Room, *others: int, **values: Any) -> None:
     """A game of Ada's and these people, from the lobby to its result."""
     table = await room.game(*others, **values)
     people = [seat.user_id for seat in table.people if seat.user_id is not None]
-    while table.status == "running":
+    while table.status == Status.RUNNING:
         await finish_turn(table, *people)
         await room.wait(BREATH)
 
@@ -146,17 +151,20 @@ async def test_nothing_has_happened_and_nothing_is_made(database: Database) -> N
     assert await made_again(database) == Rebuilt(0, 0, 0, 0)
 
 
-async def test_a_fault_in_the_middle_leaves_everything_as_it_was(season: Season, database: Database) -> None:
+async def test_a_fault_in_the_middle_leaves_everything_as_it_was(
+    season: Season, database: Database, monkeypatch: pytest.MonkeyPatch
+) -> None:
     await season.goes_by(Random("fault"), 20, PEOPLE)
     before = await dump(database)
 
-    def stumble(results: Any, known: Any) -> Any:
-        if results[0].number == 15:
+    def stumble(results: Any, *known: Any) -> Any:
+        if results[0].table_id == 15:
             raise ArithmeticError
-        return work_out(results, known)
+        return work_out(results, *known)
 
+    monkeypatch.setattr(rebuilding, "work_out", stumble)
     with pytest.raises(ArithmeticError):
-        await rebuild(database, Working(stumble, take_in, tally_keys))
+        await made_again(database)
     assert await dump(database) == before
 
 

@@ -9,10 +9,10 @@ from typing import Any
 import pytest
 
 from bot.league import days, periods
+from bot.league.badges import SHARED
 from bot.league.ratings import NEW, Rating, rate
-from bot.league.summary import EVERYWHERE, day_counted, take_in, tally_keys, work_out
-from bot.store.rows import BadgeRow, RatingRow, ResultRow
-from bot.store.summaries import Known, Summaries, Tally
+from bot.league.summary import BadgeWon, Known, Summaries, take_in, tally_keys, work_out
+from bot.league.values import EVERYWHERE, GameKind, Result, Tally, TallyKey
 from tests.league.season import FIRST, Seat, placed
 
 ADA, BEN, CY, GONE = 1, 2, 3, -77
@@ -21,29 +21,29 @@ NOON = (FIRST + 0.5) * days.DAY
 GAME = "luckybox"
 
 
-def game(*seats: Seat, number: int = 1, **given: Any) -> list[ResultRow]:
+def game(*seats: Seat, number: int = 1, **given: Any) -> list[Result]:
     """The results of a rated game in a server, if nothing else is said."""
     people = sum(seat.user_id is not None for seat in seats)
     common: dict[str, Any] = {
         "game": GAME,
         "guild_id": GUILD,
-        "kind": "table",
+        "kind": GameKind.TABLE,
         "rated": True,
         "finished_at": NOON,
     } | given
     return [
-        ResultRow(
-            table_id=number, seat=at, number=number, user_id=seat.user_id, character=seat.character, total=seat.total,
+        Result(
+            table_id=number, seat=at, user_id=seat.user_id, character=seat.character, total=seat.total,
             place=seat.total + 1000 if common["kind"] == "daily" else None, rank=rank, seats=len(seats), people=people,
-            facts=seat.facts, **common,
+            counts=seat.counts, **common,
         )
         for at, (seat, rank) in enumerate(zip(seats, placed(seats), strict=True))
     ]  # fmt: skip
 
 
-def daily(user: int, total: int, day: int = FIRST, **given: Any) -> list[ResultRow]:
+def daily(user: int, total: int, day: int = FIRST, **given: Any) -> list[Result]:
     """The result of a day's counted attempt."""
-    return game(Seat(user, total), kind="daily", day=day, rated=False, **given)
+    return game(Seat(user, total), kind=GameKind.DAILY, day=day, rated=False, **given)
 
 
 class Book:
@@ -52,15 +52,15 @@ class Book:
     def __init__(self) -> None:
         self.known = Known()
 
-    def ends(self, results: Sequence[ResultRow]) -> Summaries:
+    def ends(self, results: Sequence[Result]) -> Summaries:
         """A game ends; what it changed."""
-        made = work_out(results, self.known)
+        made = work_out(results, self.known, SHARED)
         take_in(self.known, results, made)
         return made
 
     def tally(self, user: int, scope: int = EVERYWHERE, period: str = periods.ALL) -> Tally | None:
         """Somebody's row of a leaderboard."""
-        return self.known.tallies.get((scope, period, user))
+        return self.known.tallies.get(TallyKey(scope, period, user))
 
     def counts(self, user: int, scope: int = EVERYWHERE, period: str = periods.ALL) -> tuple[int | None, ...]:
         """Games, wins, points, best, days, points of days."""
@@ -70,13 +70,12 @@ class Book:
 
     def strength(self, user: int) -> Rating | None:
         """Somebody's rating."""
-        row = self.known.ratings.get(user)
-        return None if row is None else Rating(row.mu, row.sigma, row.games)
+        return self.known.ratings.get(user)
 
 
-def scopes(results: Sequence[ResultRow]) -> set[tuple[int, int]]:
+def scopes(results: Sequence[Result]) -> set[tuple[int, int]]:
     """Where and for whom a game counts in leaderboards."""
-    return {(row.scope, row.user_id) for row in work_out(results, Known()).tallies}
+    return {(key.scope, key.user_id) for key in work_out(results, Known(), SHARED).tallies}
 
 
 # Leaderboards
@@ -96,13 +95,13 @@ def test_a_rated_game_that_was_played_in_no_server_counts_everywhere() -> None:
     [
         game(Seat(ADA, 60), Seat(BEN, 50), rated=False),
         game(Seat(ADA, 60), Seat(None, 50, "shark"), rated=False),
-        game(Seat(ADA, 60), kind="solo", rated=False),
+        game(Seat(ADA, 60), kind=GameKind.SOLO, rated=False),
     ],
 )
-def test_a_friendly_or_a_lone_game_counts_on_no_leaderboard(results: list[ResultRow]) -> None:
-    made = work_out(results, Known())
-    assert (made.tallies, made.ratings, made.streaks) == ([], [], [])
-    assert {row.user_id for row in made.careers} <= {ADA, BEN}
+def test_a_friendly_or_a_lone_game_counts_on_no_leaderboard(results: list[Result]) -> None:
+    made = work_out(results, Known(), SHARED)
+    assert (made.tallies, made.ratings, made.streaks) == ({}, {}, {})
+    assert made.careers.keys() <= {ADA, BEN}
     assert made.careers
 
 
@@ -111,8 +110,8 @@ def test_a_daily_counts_everywhere_and_in_no_server() -> None:
 
 
 def test_a_game_counts_in_the_periods_of_the_day_it_ended_on() -> None:
-    made = work_out(game(Seat(ADA, 60), Seat(BEN, 50)), Known())
-    assert {row.period for row in made.tallies} == set(periods.of_day(FIRST))
+    made = work_out(game(Seat(ADA, 60), Seat(BEN, 50)), Known(), SHARED)
+    assert {key.period for key in made.tallies} == set(periods.of_day(FIRST))
     assert len(made.tallies) == 2 * 2 * len(periods.KINDS)
 
 
@@ -120,10 +119,10 @@ def test_a_daily_counts_in_the_periods_of_its_own_day_however_late_it_ended() ->
     new_year = days.parse_day("2026-12-31")
     assert new_year is not None
     late = daily(ADA, 60, new_year, finished_at=days.ends(new_year) + 3600)
-    assert day_counted(late[0]) == new_year
-    assert {row.period for row in work_out(late, Known()).tallies} == {"all", "2026-W53", "2026-12", "2026-Q4"}
+    assert late[0].counted_day == new_year
+    assert {key.period for key in work_out(late, Known(), SHARED).tallies} == {"all", "2026-W53", "2026-12", "2026-Q4"}
     usual = game(Seat(ADA, 60), Seat(BEN, 50), finished_at=days.ends(new_year) + 3600)
-    assert "2027-01" in {row.period for row in work_out(usual, Known()).tallies}
+    assert "2027-01" in {key.period for key in work_out(usual, Known(), SHARED).tallies}
 
 
 def test_a_leaderboards_row_sums_up_games_wins_and_points() -> None:
@@ -160,7 +159,7 @@ def test_where_an_ai_won_nobody_has_a_win() -> None:
     book = Book()
     made = book.ends(game(Seat(ADA, 60), Seat(None, 80, "shark"), Seat(BEN, 50)))
     assert [book.counts(user)[:2] for user in (ADA, BEN)] == [(1, 0), (1, 0)]
-    assert {row.user_id for row in made.tallies} == {ADA, BEN}
+    assert {key.user_id for key in made.tallies} == {ADA, BEN}
     # Among themselves somebody was ahead all the same.
     ada, ben = book.strength(ADA), book.strength(BEN)
     assert ada is not None
@@ -171,18 +170,16 @@ def test_where_an_ai_won_nobody_has_a_win() -> None:
 def test_the_tallies_that_will_be_needed_are_those_that_are_made() -> None:
     for results in (game(Seat(ADA, 60), Seat(None, 9), Seat(GONE, 3), Seat(BEN, 50)), daily(ADA, 1), daily(GONE, 1)):
         keys = [key for row in results for key in tally_keys(row)]
-        assert keys == [(row.scope, row.period, row.user_id) for row in work_out(results, Known()).tallies]
+        assert keys == list(work_out(results, Known(), SHARED).tallies)
 
 
 # Ratings
 
 
 def test_people_are_rated_by_their_places_among_each_other() -> None:
-    made = work_out(game(Seat(BEN, 50), Seat(None, 80, "shark"), Seat(ADA, 60), Seat(CY, 50)), Known())
+    made = work_out(game(Seat(BEN, 50), Seat(None, 80, "shark"), Seat(ADA, 60), Seat(CY, 50)), Known(), SHARED)
     expected = rate([NEW] * 3, [3, 2, 3])
-    assert [(row.user_id, row.mu, row.sigma, row.games) for row in made.ratings] == [
-        (user, rating.mu, rating.sigma, 1) for user, rating in zip((BEN, ADA, CY), expected, strict=True)
-    ]
+    assert made.ratings == dict(zip((BEN, ADA, CY), expected, strict=True))
 
 
 def test_a_rating_goes_on_from_the_one_before() -> None:
@@ -200,12 +197,12 @@ def test_a_friendly_game_and_a_daily_leave_ratings_as_they_are() -> None:
     book.ends(game(Seat(ADA, 60), Seat(BEN, 50)))
     before = deepcopy(book.known.ratings)
     for results in (game(Seat(ADA, 0), Seat(BEN, 50), rated=False), daily(ADA, 99)):
-        assert book.ends(results).ratings == []
+        assert book.ends(results).ratings == {}
     assert book.known.ratings == before
 
 
 def test_who_was_left_alone_by_deleted_people_is_not_rated_against_nobody() -> None:
-    assert work_out(game(Seat(ADA, 60), Seat(None, 50)), Known()).ratings == []
+    assert work_out(game(Seat(ADA, 60), Seat(None, 50)), Known(), SHARED).ratings == {}
 
 
 def test_those_who_were_deleted_stay_rated_so_that_the_others_are_right() -> None:
@@ -219,12 +216,13 @@ def test_those_who_were_deleted_stay_rated_so_that_the_others_are_right() -> Non
 
 
 def test_of_those_who_were_deleted_nothing_but_a_rating_is_kept() -> None:
-    made = work_out(game(Seat(ADA, 60), Seat(GONE, 80)), Known())
-    assert {row.user_id for row in made.ratings} == {ADA, GONE}
-    for rows in (made.tallies, made.careers, made.badges):
-        assert {row.user_id for row in rows} == {ADA}
-    made = work_out(daily(GONE, 80), Known())
-    assert (made.tallies, made.careers, made.streaks, made.badges) == ([], [], [], [])
+    made = work_out(game(Seat(ADA, 60), Seat(GONE, 80)), Known(), SHARED)
+    assert made.ratings.keys() == {ADA, GONE}
+    assert {key.user_id for key in made.tallies} == {ADA}
+    assert made.careers.keys() == {ADA}
+    assert {badge.user_id for badge in made.badges} == {ADA}
+    made = work_out(daily(GONE, 80), Known(), SHARED)
+    assert (made.tallies, made.careers, made.streaks, made.badges) == ({}, {}, {}, [])
 
 
 # Careers
@@ -232,16 +230,15 @@ def test_of_those_who_were_deleted_nothing_but_a_rating_is_kept() -> None:
 
 def test_every_finished_game_is_part_of_a_career() -> None:
     book = Book()
-    book.ends(game(Seat(ADA, 60, facts={"boxes_1": 2, "max_chain": 3}), Seat(BEN, 50)))
-    book.ends(game(Seat(ADA, 60, facts={"boxes_1": 1, "max_chain": 2}), Seat(None, 50), rated=False))
-    book.ends(game(Seat(ADA, 41), kind="solo", rated=False))
+    book.ends(game(Seat(ADA, 60, counts={"boxes_1": 2, "max_chain": 3}), Seat(BEN, 50)))
+    book.ends(game(Seat(ADA, 60, counts={"boxes_1": 1, "max_chain": 2}), Seat(None, 50), rated=False))
+    book.ends(game(Seat(ADA, 41), kind=GameKind.SOLO, rated=False))
     made = book.ends(daily(ADA, 44))
-    (career,) = made.careers
+    career = made.careers[ADA]
     wanted = {"games": 4, "tables": 2, "table_wins": 1, "rated": 1, "rated_wins": 1, "solos": 1, "dailies": 1}
     assert {key: career.numbers[key] for key in wanted} == wanted
     assert (career.numbers["f.boxes_1"], career.numbers["f.max_chain"]) == (3, 3)
     assert career.totals == {"60": 2, "41": 1, "44": 1}
-    assert (career.game, career.user_id) == (GAME, ADA)
 
 
 # Days in a row
@@ -250,25 +247,25 @@ def test_every_finished_game_is_part_of_a_career() -> None:
 def test_a_daily_moves_the_streak_and_nothing_else_does() -> None:
     book = Book()
     for day in (FIRST, FIRST + 1):
-        (row,) = book.ends(daily(ADA, 50, day)).streaks
+        row = book.ends(daily(ADA, 50, day)).streaks[ADA]
     assert (row.current, row.best, row.last_day, row.finished) == (2, 2, FIRST + 1, 2)
-    assert book.ends(game(Seat(ADA, 60), Seat(BEN, 50))).streaks == []
-    assert book.ends(game(Seat(ADA, 60), kind="solo", rated=False)).streaks == []
+    assert book.ends(game(Seat(ADA, 60), Seat(BEN, 50))).streaks == {}
+    assert book.ends(game(Seat(ADA, 60), kind=GameKind.SOLO, rated=False)).streaks == {}
 
 
 def test_a_day_finished_late_mends_the_streak() -> None:
     book = Book()
     for day in (FIRST, FIRST + 2, FIRST + 3):
-        (row,) = book.ends(daily(ADA, 50, day)).streaks
+        row = book.ends(daily(ADA, 50, day)).streaks[ADA]
     assert row.current == 2
-    (row,) = book.ends(daily(ADA, 50, FIRST + 1)).streaks
+    row = book.ends(daily(ADA, 50, FIRST + 1)).streaks[ADA]
     assert (row.current, row.best, row.last_day, row.finished) == (4, 4, FIRST + 3, 4)
 
 
 def test_days_of_another_person_are_no_days_of_ones_own() -> None:
     book = Book()
     book.ends(daily(BEN, 50, FIRST))
-    (row,) = book.ends(daily(ADA, 50, FIRST + 1)).streaks
+    row = book.ends(daily(ADA, 50, FIRST + 1)).streaks[ADA]
     assert (row.current, row.finished) == (1, 1)
 
 
@@ -290,7 +287,7 @@ def test_a_badge_is_given_once_with_its_game_and_time() -> None:
 
 def test_a_badge_won_in_another_game_is_not_given_again() -> None:
     known = Known(badges={ADA: {"first_game"}})
-    assert given(work_out(game(Seat(ADA, 60), Seat(BEN, 50), game="other"), known)) == {(BEN, "first_game")}
+    assert given(work_out(game(Seat(ADA, 60), Seat(BEN, 50), game="other"), known, SHARED)) == {(BEN, "first_game")}
 
 
 def test_badges_see_the_career_the_others_and_the_streak_after_the_game() -> None:
@@ -311,18 +308,18 @@ def test_working_out_changes_nothing_that_was_known() -> None:
     book.ends(daily(ADA, 50))
     before = deepcopy(book.known)
     for results in (game(Seat(ADA, 61), Seat(BEN, 50)), daily(ADA, 70, FIRST + 1)):
-        work_out(results, book.known)
+        work_out(results, book.known, SHARED)
     assert book.known == before
 
 
 def test_what_a_game_changed_is_known_afterwards() -> None:
     known = Known()
     results = daily(ADA, 60)
-    rating = RatingRow(game=GAME, user_id=ADA, mu=1.0, sigma=1.0, games=1)
-    badge = BadgeRow(user_id=ADA, badge="shark", table_id=1, at=1.0)
-    made = work_out(results, known)
-    take_in(known, results, Summaries([rating], made.tallies, made.careers, made.streaks, [badge]))
+    rating = Rating(1.0, 1.0, 1)
+    badge = BadgeWon(ADA, "shark", 1, 1.0)
+    made = work_out(results, known, SHARED)
+    take_in(known, results, Summaries({ADA: rating}, made.tallies, made.careers, made.streaks, [badge]))
     assert known.ratings == {ADA: rating}
-    assert known.careers == {ADA: made.careers[0]}
-    assert set(known.tallies) == {(EVERYWHERE, period, ADA) for period in periods.of_day(FIRST)}
+    assert known.careers == made.careers
+    assert set(known.tallies) == {TallyKey(EVERYWHERE, period, ADA) for period in periods.of_day(FIRST)}
     assert (known.badges, known.days) == ({ADA: {"shark"}}, {ADA: {FIRST}})

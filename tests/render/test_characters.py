@@ -9,6 +9,7 @@ import pytest
 from bot.render.characters import CHARACTERS, FINE, Character, head
 from bot.render.palette import ENTRIES, INDEX, rgb
 from bot.render.png import Sprite
+from tests.depth import deep
 from tests.render.vision import VISIONS, alike, contrast
 
 SIDES = (28, 32, 40, 96, 160)
@@ -64,6 +65,13 @@ def test_a_head_is_a_square_of_the_side_that_was_asked_for(character: Character,
 
 
 @pytest.mark.parametrize("back", [*BACKS, "night", "beam"])
+@characters
+def test_nothing_is_cut_off_at_the_border(character: Character, back: str) -> None:
+    for side in SIDES:
+        assert border(head(character, side, back)) == {INDEX[back]}, side
+
+
+@pytest.mark.parametrize("back", [BACKS[0], *map(deep, (*BACKS[1:], "night", "beam"))])
 @characters
 def test_nothing_is_cut_off_at_the_border_at_any_size(character: Character, back: str) -> None:
     for side in (*range(24, 72), 96, 128, 160, 240):

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import pytest
 from bidi import get_display
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from bot.render.direction import base_direction, visual_order
+from tests.depth import examples
 
 LATIN_FIRST = [
     ("abc אבג 12", "abc 12 גבא"),
@@ -54,7 +55,7 @@ def test_every_part_has_its_place_in_texts_of_any_length() -> None:
 
 
 @given(st.text(alphabet="abאבגدهو 12٣٤+-.,:/()[]«»$%!·★…漢😀", max_size=20))
-@settings(max_examples=300)
+@examples(100)
 def test_the_marks_on_the_way_change_nothing(text: str) -> None:
     base = base_direction(text)
     order = visual_order(text, base)

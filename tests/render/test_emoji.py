@@ -4,27 +4,33 @@ from __future__ import annotations
 
 import io
 import re
+from functools import partial
 from itertools import combinations
 
 import pytest
 from PIL import Image, ImageChops, ImageStat
 
-from bot.games.catalogue import luckybox_deck
+from bot.emoji import ours
+from bot.games.catalogue import games
+from bot.games.luckybox.pictures import emoji as luckybox
+from bot.games.luckybox.plugin import shipped_deck
 from bot.render import emoji
 from bot.render.characters import CHARACTERS
-from bot.text import SYMBOLS
+from bot.text import DEFAULT, catalogue
 
+OURS = partial(ours, games().values())
+"""A set of emoji, not drawn yet."""
 SMALL = 22
 """Pixels of an emoji in a line of text."""
 GROUNDS = ("#313338", "#ffffff")
 """Discord's dark and light."""
-symbols = pytest.mark.parametrize("symbol", sorted(emoji.WORDS))
+symbols = pytest.mark.parametrize("symbol", sorted(OURS().shapes))
 grounds = pytest.mark.parametrize("ground", GROUNDS)
 
 
 def seen(symbol: str, ground: str) -> Image.Image:
     """An emoji as it is seen in a text, without colours."""
-    small = emoji.draw(symbol).resize((SMALL, SMALL), Image.Resampling.LANCZOS)
+    small = OURS().draw(symbol).resize((SMALL, SMALL), Image.Resampling.LANCZOS)
     shown = Image.new("RGB", small.size, ground)
     shown.paste(small, (0, 0), small)
     return shown.convert("L")
@@ -36,22 +42,23 @@ def grey(ground: str) -> int:
 
 
 def test_every_bonus_of_the_deck_every_symbol_of_the_texts_and_every_character_has_one() -> None:
-    bonuses = {bonus for card in range(1, 61) for bonus in luckybox_deck().face(card).bonuses}
-    assert bonuses | set(SYMBOLS) | set("123456789") | {"cross", "box"} | set(CHARACTERS) == set(emoji.WORDS)
-    assert [one.symbol for one in emoji.emoji()] == list(emoji.WORDS)
+    bonuses = {bonus for card in range(1, 61) for bonus in shipped_deck().face(card).bonuses}
+    symbols = {key.removeprefix("symbol.") for key in catalogue(DEFAULT).texts if key.startswith("symbol.")}
+    assert bonuses | symbols | set("123456789") | {"cross", "box"} | set(CHARACTERS) == set(OURS().shapes)
+    assert [one.symbol for one in OURS().all] == list(OURS().shapes)
 
 
 def test_every_file_is_a_picture_discord_takes() -> None:
-    for one in emoji.emoji():
+    for one in OURS().all:
         assert len(one.png) <= 256 * 1024, one.name
         with Image.open(io.BytesIO(one.png)) as image:
             assert (image.format, image.mode, image.size) == ("PNG", "RGBA", (128, 128))
-            assert image.tobytes() == emoji.draw(one.symbol).tobytes()
+            assert image.tobytes() == OURS().draw(one.symbol).tobytes()
 
 
 @symbols
 def test_the_ground_is_clear_and_nothing_is_cut_off(symbol: str) -> None:
-    alpha = emoji.draw(symbol).getchannel("A")
+    alpha = OURS().draw(symbol).getchannel("A")
     box = alpha.getbbox()
     assert box is not None
     left, top, right, bottom = box
@@ -63,7 +70,7 @@ def test_the_ground_is_clear_and_nothing_is_cut_off(symbol: str) -> None:
 @symbols
 def test_edges_are_smooth_and_not_darkened_by_the_clear_ground(symbol: str) -> None:
     """The rim is white: halfway to nothing it has to be white too, not grey."""
-    pixels = emoji.draw(symbol).get_flattened_data()
+    pixels = OURS().draw(symbol).get_flattened_data()
     edge = [pixel for pixel in pixels if isinstance(pixel, tuple) and 0 < pixel[3] < 255]
     assert len(edge) > 100
     assert all(min(pixel[:3]) > 240 for pixel in edge)
@@ -72,7 +79,7 @@ def test_edges_are_smooth_and_not_darkened_by_the_clear_ground(symbol: str) -> N
 @grounds
 @symbols
 def test_it_stands_out_from_either_ground_when_it_is_small(symbol: str, ground: str) -> None:
-    alpha = emoji.draw(symbol).resize((SMALL, SMALL), Image.Resampling.LANCZOS).getchannel("A").tobytes()
+    alpha = OURS().draw(symbol).resize((SMALL, SMALL), Image.Resampling.LANCZOS).getchannel("A").tobytes()
     inside = [shade for shade, cover in zip(seen(symbol, ground).tobytes(), alpha, strict=True) if cover > 128]
     clear = sum(abs(shade - grey(ground)) >= 70 for shade in inside)
     assert clear / len(inside) > 0.3
@@ -80,13 +87,13 @@ def test_it_stands_out_from_either_ground_when_it_is_small(symbol: str, ground: 
 
 @grounds
 def test_no_two_look_the_same_without_colours(ground: str) -> None:
-    for one, other in combinations(emoji.WORDS, 2):
+    for one, other in combinations(OURS().shapes, 2):
         difference = ImageChops.difference(seen(one, ground), seen(other, ground))
         assert ImageStat.Stat(difference).mean[0] > 7, (one, other)
 
 
 def test_names_are_words_and_what_discord_takes() -> None:
-    names = [one.name for one in emoji.emoji()]
+    names = [one.name for one in OURS().all]
     assert len(set(names)) == len(names)
     for name in names:
         assert re.fullmatch(r"lt_[a-z]+(_[a-z]+)?_[0-9a-f]{6}", name)
@@ -94,41 +101,37 @@ def test_names_are_words_and_what_discord_takes() -> None:
 
 
 def test_a_name_changes_with_the_pixels_and_with_nothing_else(monkeypatch: pytest.MonkeyPatch) -> None:
-    before = {one.symbol: one.name for one in emoji.emoji()}
-    emoji.emoji.cache_clear()
-    assert {one.symbol: one.name for one in emoji.emoji()} == before
-    emoji.emoji.cache_clear()
+    before = {one.symbol: one.name for one in OURS().all}
+    assert {one.symbol: one.name for one in OURS().all} == before
     monkeypatch.setattr(emoji, "RIM", emoji.RIM + 1)
-    after = {one.symbol: one.name for one in emoji.emoji()}
-    emoji.emoji.cache_clear()
+    monkeypatch.setattr(luckybox, "RIM", emoji.RIM)
+    after = {one.symbol: one.name for one in OURS().all}
     assert all(after[symbol] != before[symbol] for symbol in before)
 
 
 def test_another_packing_of_the_same_pixels_has_the_same_name(monkeypatch: pytest.MonkeyPatch) -> None:
-    before = emoji.emoji()
+    before = OURS().all
     save = Image.Image.save
     monkeypatch.setattr(Image.Image, "save", lambda image, file, kind, **_: save(image, file, kind, compress_level=1))
-    emoji.emoji.cache_clear()
-    after = emoji.emoji()
-    emoji.emoji.cache_clear()
+    after = OURS().all
     assert [one.png for one in after] != [one.png for one in before]
     assert [one.name for one in after] == [one.name for one in before]
 
 
 def test_a_name_tells_the_symbol_whatever_its_picture() -> None:
-    for one in emoji.emoji():
-        assert emoji.symbol_of(one.name) == one.symbol
-        assert emoji.symbol_of(one.name[:-6] + "000000") == one.symbol
+    for one in OURS().all:
+        assert OURS().symbol_of(one.name) == one.symbol
+        assert OURS().symbol_of(one.name[:-6] + "000000") == one.symbol
 
 
 @pytest.mark.parametrize(
     "name", ["star", "lt_star", "lt_star_12345", "lt_star_1234567", "lt_star_12345G", "xlt_star_123456", ""]
 )
 def test_names_of_others_are_not_ours(name: str) -> None:
-    assert emoji.symbol_of(name) is None
+    assert OURS().symbol_of(name) is None
     assert not emoji.is_ours(name)
 
 
 def test_what_another_version_called_ours_is_ours_without_a_symbol() -> None:
     assert emoji.is_ours("lt_rainbow_123456")
-    assert emoji.symbol_of("lt_rainbow_123456") is None
+    assert OURS().symbol_of("lt_rainbow_123456") is None

@@ -127,6 +127,17 @@ def test_there_is_a_golden_image_of_every_kind_each_small_and_none_besides() -> 
     assert max(files.values()) <= 30_000
 
 
+def test_a_golden_image_is_written_again_only_where_its_pixels_changed(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(images, "FOLDER", tmp_path)
+    assert images.write("panel-3") == ["panel-3"]
+    assert [path.name for path in tmp_path.iterdir()] == ["panel-3.png"]
+    assert images.write("panel-3") == []
+    Image.new("RGB", (300, 20)).save(tmp_path / "panel-3.png")
+    assert images.write("panel-3") == ["panel-3"]
+
+
 # The comparison itself: what it must see
 
 

@@ -6,7 +6,7 @@ import io
 from dataclasses import replace
 from functools import cache
 
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 from PIL import Image
 
@@ -16,6 +16,7 @@ from bot.games.luckybox.rules.faces import ANY, FULL, LINES, NUMBER_BONUSES, SQU
 from bot.games.luckybox.rules.state import Link
 from bot.games.luckybox.rules.view import CardView, ScoreView, SeatView, View
 from bot.render.picture import ALT_LIMIT, Person, Picture
+from tests.depth import examples
 from tests.render.games import GAME, ODD_NAMES, marks, states
 
 PANEL_BYTES, TABLE_BYTES = 70_000, 150_000
@@ -118,7 +119,7 @@ def places(draw: st.DrawFn, over: bool = False) -> tuple[State, int]:
 
 
 @given(places(), people, st.text(max_size=80))
-@settings(deadline=None, max_examples=60, derandomize=True)
+@examples(20)
 def test_every_panel_of_random_games(place: tuple[State, int], who: list[Person], note: str) -> None:
     state, seat = place
     assert check(draw_panel(GAME.view(state, seat), seat, who, marks(state, seat), note), PANEL_BYTES) == panel_size()
@@ -127,21 +128,21 @@ def test_every_panel_of_random_games(place: tuple[State, int], who: list[Person]
 
 
 @given(places(), people)
-@settings(deadline=None, max_examples=40, derandomize=True)
+@examples(15)
 def test_every_table_of_random_games(place: tuple[State, int], who: list[Person]) -> None:
     state, _ = place
     assert check(draw_table(GAME.view(state, None), who), TABLE_BYTES) == table_size(len(state.seats))
 
 
 @given(places(over=True), people)
-@settings(deadline=None, max_examples=30, derandomize=True)
+@examples(12)
 def test_every_result_of_random_games(place: tuple[State, int], who: list[Person]) -> None:
     state, _ = place
     assert check(draw_result(GAME.view(state, None), who), TABLE_BYTES) == result_size(len(state.seats))
 
 
 @given(st.data(), places(), people)
-@settings(deadline=None, max_examples=60, derandomize=True)
+@examples(20)
 def test_panels_of_odd_positions(data: st.DataObject, place: tuple[State, int], who: list[Person]) -> None:
     state, seat = place
     view = GAME.view(state, seat)
@@ -154,7 +155,7 @@ def test_panels_of_odd_positions(data: st.DataObject, place: tuple[State, int], 
 
 
 @given(st.data(), places(), people)
-@settings(deadline=None, max_examples=40, derandomize=True)
+@examples(15)
 def test_tables_of_odd_positions(data: st.DataObject, place: tuple[State, int], who: list[Person]) -> None:
     state, _ = place
     view = GAME.view(state, None)
@@ -164,7 +165,7 @@ def test_tables_of_odd_positions(data: st.DataObject, place: tuple[State, int], 
 
 
 @given(st.data(), places(over=True), people)
-@settings(deadline=None, max_examples=30, derandomize=True)
+@examples(12)
 def test_results_of_odd_positions(data: st.DataObject, place: tuple[State, int], who: list[Person]) -> None:
     state, _ = place
     view = GAME.view(state, None)

@@ -19,6 +19,7 @@ from bot.render.palette import INDEX
 from bot.render.picture import Person
 from bot.render.png import Sheet
 from bot.render.text import ELLIPSIS, REACH, Label, Piece, cap_height, fitted, label, pieces, write
+from tests.depth import examples
 
 NAMES = {
     "Latin": "Łukasz Žižek", "Vietnamese": "Nguyễn Thị Ánh", "Greek": "Ελένη", "Cyrillic": "Юлия Їжак",
@@ -253,7 +254,7 @@ def test_what_no_font_has_is_a_dot_and_not_an_empty_box() -> None:
 
 @both_layouts
 @given(anything, st.sampled_from(("display", "text")))
-@settings(max_examples=300, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@settings(examples(100), suppress_health_check=[HealthCheck.function_scoped_fixture])
 def test_any_text_is_drawn_without_a_box_and_within_its_room(words: str, face: Face) -> None:
     _check_no_box(words, face)
     _check_room(_drawn(words, 24, face), 24)
@@ -264,7 +265,7 @@ def test_any_text_is_drawn_without_a_box_and_within_its_room(words: str, face: F
 
 
 @given(anything)
-@settings(max_examples=300)
+@examples(100)
 def test_any_person_has_a_name_that_shows(name: str) -> None:
     called = words.name([Person(name)], 0)
     assert called == "Player 1" or _drawn(called).sprite is not None

@@ -125,18 +125,21 @@ def _touched(brush: Brush, x: float, y: float, words: str, size: float) -> list[
     reach = AROUND * SCALE
     box = (max(0, box[0] - reach), max(0, box[1] - reach), box[2] + reach, box[3] + reach)
     letters = mask.crop(box).point(lambda value: 255 * (value > 127))
-    ring = ImageChops.subtract(letters.filter(ImageFilter.MaxFilter(2 * reach + 1)), letters)
-    inside: Counter[RGB] = Counter()
-    for colour, covered in zip(_pixels(brush.image.crop(box)), ring.tobytes(), strict=True):
+    wider = letters
+    for _ in range(reach):  # pixel by pixel: the same as one wide filter, in a tenth of the time
+        wider = wider.filter(ImageFilter.MaxFilter(3))
+    ring = ImageChops.subtract(wider, letters)
+    ground = brush.image.crop(box).convert("RGB")
+    ground.putalpha(ring)
+    counted = ground.getcolors(ground.width * ground.height) or []
+    inside: dict[RGB, int] = {}
+    for count, colour in counted:
+        assert isinstance(colour, tuple)
+        red, green, blue, covered = colour
         if covered:
-            inside[colour] += 1
-    total = inside.total()
+            inside[red, green, blue] = count
+    total = sum(inside.values())
     return [NAMED[colour] for colour, count in inside.items() if count >= SHARE * total and colour in NAMED]
-
-
-def _pixels(image: Image.Image) -> Iterator[RGB]:
-    data = image.convert("RGB").tobytes()
-    return zip(data[::3], data[1::3], data[2::3], strict=True)
 
 
 def _makers(seen: Seen) -> list[tuple[Any, Any]]:

@@ -8,19 +8,21 @@ from typing import Any
 from sqlalchemy import insert
 from sqlmodel import SQLModel
 
+from bot.store.base import Row
 from bot.store.database import Database
+from bot.store.enums import Visibility
 from bot.store.rows import MemberRow, PersonRow, PlayerRow, RatingRow, StreakRow, TallyRow
 
 GAME, GUILD, TODAY = "luckybox", 70, 20_000
 
 
-async def fill(database: Database, rows: Iterable[SQLModel]) -> None:
+async def fill(database: Database, rows: Iterable[Row]) -> None:
     """Put rows down, whatever they refer to."""
     async with database.write() as connection:
         await connection.exec_driver_sql("PRAGMA defer_foreign_keys=ON")
         for row in rows:
             table = SQLModel.metadata.tables[str(row.__tablename__)]
-            await connection.execute(insert(table).values(row.model_dump()))
+            await connection.execute(insert(table).values(row.columns()))
 
 
 def tally(user: int, *, scope: int = 0, period: str = "all", **counts: Any) -> TallyRow:
@@ -50,6 +52,6 @@ def member(user: int, *, present: bool = True, guild: int = GUILD, at: float = 0
     return MemberRow(guild_id=guild, user_id=user, present=present, checked_at=at)
 
 
-def seen_by(user: int, visibility: str) -> PersonRow:
+def seen_by(user: int, visibility: Visibility) -> PersonRow:
     """Somebody chose who sees them."""
     return PersonRow(user_id=user, visibility=visibility)

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
+from bot.league.outcome import Outcome
+from bot.league.values import GameKind, Result
+from bot.store.enums import By
 from bot.store.rows import EntryRow, PanelRow, ResultRow, SeatRow, TableRow
-from bot.store.summaries import Aftermath, Summaries
 from bot.store.tables import Change, TableStore
 
 CHANNEL, GUILD, ADA, BEN = 700, 70, 1, 2
@@ -30,7 +32,7 @@ def seat(number: int, user_id: int | None, name: str = "somebody", **values: Any
 
 def entry(table_id: int, number: int, do: str = "advance") -> EntryRow:
     """An action of a game."""
-    return EntryRow(table_id=table_id, number=number, action={"do": do}, by="table", at=100.0)
+    return EntryRow(table_id=table_id, number=number, action={"do": do}, by=By.TABLE, at=100.0)
 
 
 def panel(table_id: int, user_id: int, message_id: int = 9, token: str = TOKEN, **values: Any) -> PanelRow:
@@ -40,19 +42,27 @@ def panel(table_id: int, user_id: int, message_id: int = 9, token: str = TOKEN, 
     )  # fmt: skip
 
 
-def result(
-    table_id: int, seat_number: int, user_id: int | None, finished_at: float = 200.0, **values: Any
-) -> ResultRow:
-    """What remains of a seat."""
+def result(table_id: int, seat_number: int, user_id: int | None, finished_at: float = 200.0, **values: Any) -> Result:
+    """What a game came to for a seat."""
+    given: dict[str, Any] = {
+        "game": "luckybox", "kind": GameKind.TABLE, "guild_id": GUILD, "total": 50, "rank": 1, "seats": 2, "people": 2,
+    }  # fmt: skip
+    return Result(
+        table_id=table_id, seat=seat_number, user_id=user_id, rated=True, finished_at=finished_at, **(given | values)
+    )
+
+
+def result_row(table_id: int, seat_number: int, user_id: int | None, finished_at: float, **values: Any) -> ResultRow:
+    """The same as it lies in the database."""
     given: dict[str, Any] = {"game": "luckybox", "guild_id": GUILD, "total": 50, "rank": 1, "seats": 2, "people": 2}
     return ResultRow(
         table_id=table_id, seat=seat_number, user_id=user_id, rated=True, finished_at=finished_at, **(given | values)
     )
 
 
-def aftermath(*results: ResultRow, names: dict[int, str] | None = None) -> Aftermath:
-    """What a finished game leaves when nothing is worked out from it."""
-    return Aftermath(results, ("all",), names or {}, lambda _results, _known: Summaries())
+def outcome(*results: Result, names: dict[int, str] | None = None) -> Outcome:
+    """What a finished game came to, without badges."""
+    return Outcome(results, names or {})
 
 
 async def put(store: TableStore, **values: Any) -> int:

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import pytest
-from sqlmodel import SQLModel
 
-from bot.store.boards import MEASURES, PAGE, BoardStore, Measure, Page, Reader, rating_of
+from bot.league.measures import Measure
+from bot.store.base import Row
+from bot.store.boards import PAGE, BoardStore, Page, Reader, rating_of
 from bot.store.database import Database
+from bot.store.enums import Visibility
 from tests.store.league import GAME, GUILD, TODAY, fill, member, player, rating, seen_by, streak, tally
 
 ME, STRANGER = 50, 404
@@ -38,12 +40,12 @@ def places(shown: Page) -> list[int]:
 
 async def winners(database: Database, wins: list[int]) -> None:
     """People 1, 2, 3… with so many wins."""
-    rows: list[SQLModel] = [tally(user, wins=count, games=100 - user) for user, count in enumerate(wins, 1)]
+    rows: list[Row] = [tally(user, wins=count, games=100 - user) for user, count in enumerate(wins, 1)]
     await fill(database, [*rows, *(player(user) for user in range(1, len(wins) + 1))])
 
 
 async def test_nobody_has_played(boards: BoardStore) -> None:
-    for measure in MEASURES:
+    for measure in Measure:
         for guild in (None, GUILD):
             shown = await page(boards, measure, guild=guild)
             assert (shown.places, shown.own, shown.number, shown.pages, shown.people) == ((), None, 1, 1, 0)
@@ -56,25 +58,25 @@ async def test_those_who_tie_share_a_place_and_the_next_one_comes_after_them(
     boards: BoardStore, database: Database
 ) -> None:
     await winners(database, [3, 5, 3, 1, 3])
-    shown = await page(boards, "wins")
+    shown = await page(boards, Measure.WINS)
     assert places(shown) == [1, 2, 2, 2, 5]
     assert [place.value for place in shown.places] == [5, 3, 3, 3, 1]
 
 
 async def test_a_tie_goes_on_over_the_turn_of_a_page(boards: BoardStore, database: Database) -> None:
     await winners(database, [9, *[4] * 12, 1])
-    assert places(await page(boards, "wins")) == [1, *[2] * 9]
-    assert places(await page(boards, "wins", 2)) == [2, 2, 2, 14]
+    assert places(await page(boards, Measure.WINS)) == [1, *[2] * 9]
+    assert places(await page(boards, Measure.WINS, 2)) == [2, 2, 2, 14]
 
 
 async def test_of_those_who_tie_who_needed_fewer_games_stands_first(boards: BoardStore, database: Database) -> None:
     await winners(database, [4, 4, 4])
-    assert people(await page(boards, "wins")) == [3, 2, 1]
+    assert people(await page(boards, Measure.WINS)) == [3, 2, 1]
 
 
 async def test_a_row_says_who_it_is_and_what_it_stands_on(boards: BoardStore, database: Database) -> None:
     await fill(database, [tally(1, wins=3, games=7), player(1), tally(2, wins=2)])
-    first, second = (await page(boards, "wins")).places
+    first, second = (await page(boards, Measure.WINS)).places
     assert (first.name, first.value, first.count) == ("P1", 3, 7)
     assert second.name == "?"
 
@@ -85,11 +87,11 @@ async def test_a_row_says_who_it_is_and_what_it_stands_on(boards: BoardStore, da
 async def test_ones_own_row_is_there_on_every_page(boards: BoardStore, database: Database) -> None:
     await winners(database, list(range(60, 35, -1)))
     for number in (1, 2, 3):
-        shown = await page(boards, "wins", number, reader=23)
+        shown = await page(boards, Measure.WINS, number, reader=23)
         assert shown.own is not None
         assert (shown.own.place, shown.own.user_id, shown.own.value) == (23, 23, 38)
         assert (shown.number, shown.pages, shown.people) == (number, 3, 25)
-    assert (await page(boards, "wins")).own is None
+    assert (await page(boards, Measure.WINS)).own is None
 
 
 @pytest.mark.parametrize(("asked", "number", "rows"), [(999, 3, 5), (3, 3, 5), (0, 1, 10), (-7, 1, 10), (2, 2, 10)])
@@ -97,7 +99,7 @@ async def test_a_page_that_is_not_there_is_the_nearest_that_is(
     boards: BoardStore, database: Database, asked: int, number: int, rows: int
 ) -> None:
     await winners(database, list(range(60, 35, -1)))
-    shown = await page(boards, "wins", asked)
+    shown = await page(boards, Measure.WINS, asked)
     assert (shown.number, len(shown.places)) == (number, rows)
 
 
@@ -105,9 +107,9 @@ async def test_a_page_that_is_not_there_is_the_nearest_that_is(
 async def test_the_page_with_ones_own_row(boards: BoardStore, database: Database, same: bool) -> None:
     await winners(database, [7] * 25 if same else list(range(60, 35, -1)))
     for user in (1, 10, 11, 20, 21, 25):
-        shown = await page(boards, "wins", None, reader=user)
+        shown = await page(boards, Measure.WINS, None, reader=user)
         assert user in people(shown), user
-    assert (await page(boards, "wins", None)).number == 1
+    assert (await page(boards, Measure.WINS, None)).number == 1
 
 
 async def test_the_page_with_ones_own_row_among_people_who_did_exactly_the_same(
@@ -115,13 +117,13 @@ async def test_the_page_with_ones_own_row_among_people_who_did_exactly_the_same(
 ) -> None:
     await fill(database, [tally(user, wins=7) for user in range(1, 26)])
     for user, number in ((1, 1), (10, 1), (11, 2), (25, 3)):
-        shown = await page(boards, "wins", None, reader=user)
+        shown = await page(boards, Measure.WINS, None, reader=user)
         assert (shown.number, user in people(shown)) == (number, True)
 
 
 async def test_every_page_together_lists_everybody_once(boards: BoardStore, database: Database) -> None:
     await winners(database, [7] * 25)
-    listed = [user for number in (1, 2, 3) for user in people(await page(boards, "wins", number))]
+    listed = [user for number in (1, 2, 3) for user in people(await page(boards, Measure.WINS, number))]
     assert sorted(listed) == list(range(1, 26))
     assert PAGE == 10
 
@@ -141,15 +143,15 @@ async def test_each_measure_orders_by_its_own(boards: BoardStore, database: Data
         ],
     )  # fmt: skip
     expected: dict[Measure, list[tuple[int, float, int]]] = {
-        "rating": [(2, 27.0, 20), (3, 26.0, 20), (1, 25.0, 20)],
-        "wins": [(2, 8, 20), (1, 6, 10), (3, 5, 5)],
-        "win_rate": [(3, 1.0, 5), (1, 0.6, 10), (2, 0.4, 20)],
-        "average": [(2, 50.0, 20), (3, 42.0, 5), (1, 40.0, 10)],
-        "best": [(1, 70, 10), (2, 60, 20), (3, 50, 5)],
-        "daily": [(2, 60.0, 2), (3, 50.0, 9), (1, 30.0, 1)],
-        "streak": [(3, 5, 9), (1, 4, 9), (2, 3, 9)],
+        Measure.RATING: [(2, 27.0, 20), (3, 26.0, 20), (1, 25.0, 20)],
+        Measure.WINS: [(2, 8, 20), (1, 6, 10), (3, 5, 5)],
+        Measure.WIN_RATE: [(3, 1.0, 5), (1, 0.6, 10), (2, 0.4, 20)],
+        Measure.AVERAGE: [(2, 50.0, 20), (3, 42.0, 5), (1, 40.0, 10)],
+        Measure.BEST: [(1, 70, 10), (2, 60, 20), (3, 50, 5)],
+        Measure.DAILY: [(2, 60.0, 2), (3, 50.0, 9), (1, 30.0, 1)],
+        Measure.STREAK: [(3, 5, 9), (1, 4, 9), (2, 3, 9)],
     }
-    assert set(expected) == set(MEASURES)
+    assert set(expected) == set(Measure)
     for measure, rows in expected.items():
         shown = await page(boards, measure)
         value = {
@@ -160,37 +162,37 @@ async def test_each_measure_orders_by_its_own(boards: BoardStore, database: Data
 
 async def test_a_win_rate_stands_on_five_games(boards: BoardStore, database: Database) -> None:
     await fill(database, [tally(1, games=4, wins=4), tally(2, games=5, wins=1), tally(3, games=6, wins=0)])
-    assert people(await page(boards, "win_rate")) == [2, 3]
-    assert (await page(boards, "win_rate", reader=1)).own is None
+    assert people(await page(boards, Measure.WIN_RATE)) == [2, 3]
+    assert (await page(boards, Measure.WIN_RATE, reader=1)).own is None
 
 
 async def test_nobody_is_listed_for_what_they_have_not_done(boards: BoardStore, database: Database) -> None:
     only_days = tally(1, games=0, days=3, day_total=90)
     only_games = tally(2, games=6, wins=0, total=60, best=10)
     await fill(database, [only_days, only_games, rating(2, 20.0), streak(1, 2)])
-    listed = {measure: people(await page(boards, measure)) for measure in MEASURES}
+    listed = {measure: people(await page(boards, measure)) for measure in Measure}
     assert listed == {
-        "rating": [2], "wins": [], "win_rate": [2], "average": [2], "best": [2], "daily": [1], "streak": [1],
+        Measure.RATING: [2], "wins": [], "win_rate": [2], "average": [2], "best": [2], "daily": [1], "streak": [1],
     }  # fmt: skip
 
 
 async def test_without_a_win_one_is_listed_for_oneself(boards: BoardStore, database: Database) -> None:
     await fill(database, [tally(1, wins=2), tally(2, wins=0), tally(3, wins=0), tally(4, games=0, days=3)])
-    shown = await page(boards, "wins", reader=2)
+    shown = await page(boards, Measure.WINS, reader=2)
     assert (people(shown), places(shown)) == ([1, 2], [1, 2])
-    assert people(await page(boards, "wins", reader=4)) == [1]
+    assert people(await page(boards, Measure.WINS, reader=4)) == [1]
 
 
 async def test_a_score_below_zero_can_be_the_best(boards: BoardStore, database: Database) -> None:
     await fill(database, [tally(1, games=1, total=-4, best=-4), tally(2, games=1, total=-9, best=-9)])
-    assert [place.value for place in (await page(boards, "best")).places] == [-4, -9]
-    assert people(await page(boards, "average")) == [1, 2]
+    assert [place.value for place in (await page(boards, Measure.BEST)).places] == [-4, -9]
+    assert people(await page(boards, Measure.AVERAGE)) == [1, 2]
 
 
 async def test_provisional_ratings_come_after_all_others(boards: BoardStore, database: Database) -> None:
     await fill(database, [tally(user) for user in (1, 2, 3, 4)])
     await fill(database, [rating(1, 40.0, 9), rating(2, -3.0, 10), rating(3, 30.0, 200, 0.5), rating(4, 10.0, 1, 8.0)])
-    shown = await page(boards, "rating")
+    shown = await page(boards, Measure.RATING)
     assert people(shown) == [3, 2, 1, 4]
     assert [rating_of(place.value) for place in shown.places] == [
         (30.0, False), (-3.0, False), (40.0, True), (10.0, True),
@@ -202,10 +204,10 @@ async def test_provisional_ratings_come_after_all_others(boards: BoardStore, dat
 
 async def test_a_rating_is_listed_of_those_who_played_in_the_period(boards: BoardStore, database: Database) -> None:
     await fill(database, [tally(1), tally(1, period="2026-W47"), tally(2), rating(1, 25.0), rating(2, 26.0)])
-    assert people(await page(boards, "rating")) == [2, 1]
-    assert people(await page(boards, "rating", period="2026-W47")) == [1]
+    assert people(await page(boards, Measure.RATING)) == [2, 1]
+    assert people(await page(boards, Measure.RATING, period="2026-W47")) == [1]
     await fill(database, [rating(-8, 30.0)])  # somebody whose data was deleted
-    assert people(await page(boards, "rating")) == [2, 1]
+    assert people(await page(boards, Measure.RATING)) == [2, 1]
 
 
 @pytest.mark.parametrize(
@@ -216,7 +218,7 @@ async def test_a_streak_is_over_when_its_savers_do_not_cover_the_missed_days(
     boards: BoardStore, database: Database, missed: int, savers: int, alive: bool
 ) -> None:
     await fill(database, [tally(1, games=0, days=5), streak(1, 5, missed, savers)])
-    assert people(await page(boards, "streak", reader=1)) == ([1] if alive else [])
+    assert people(await page(boards, Measure.STREAK, reader=1)) == ([1] if alive else [])
 
 
 # Where and when
@@ -224,20 +226,22 @@ async def test_a_streak_is_over_when_its_savers_do_not_cover_the_missed_days(
 
 async def test_a_period_has_its_own_list(boards: BoardStore, database: Database) -> None:
     await fill(database, [tally(1, wins=3), tally(1, wins=1, period="2026-W47"), tally(2, wins=1, period="2026-Q4")])
-    assert people(await page(boards, "wins")) == [1]
-    assert [place.value for place in (await page(boards, "wins", period="2026-W47")).places] == [1]
-    assert people(await page(boards, "wins", period="2026-Q4")) == [2]
-    assert people(await page(boards, "wins", period="2026-W48")) == []
+    assert people(await page(boards, Measure.WINS)) == [1]
+    assert [place.value for place in (await page(boards, Measure.WINS, period="2026-W47")).places] == [1]
+    assert people(await page(boards, Measure.WINS, period="2026-Q4")) == [2]
+    assert people(await page(boards, Measure.WINS, period="2026-W48")) == []
 
 
 async def test_wins_and_scores_of_a_server_are_those_won_there(boards: BoardStore, database: Database) -> None:
     await fill(database, [tally(1, wins=9), tally(1, wins=2, scope=GUILD), tally(2, wins=4), member(2)])
-    assert people(await page(boards, "wins")) == [1, 2]
-    assert [(place.user_id, place.value) for place in (await page(boards, "wins", guild=GUILD)).places] == [(1, 2)]
-    assert people(await page(boards, "wins", guild=GUILD + 1)) == []
+    assert people(await page(boards, Measure.WINS)) == [1, 2]
+    assert [(place.user_id, place.value) for place in (await page(boards, Measure.WINS, guild=GUILD)).places] == [
+        (1, 2)
+    ]
+    assert people(await page(boards, Measure.WINS, guild=GUILD + 1)) == []
 
 
-@pytest.mark.parametrize("measure", ["rating", "daily", "streak"])
+@pytest.mark.parametrize("measure", [Measure.RATING, Measure.DAILY, Measure.STREAK])
 async def test_what_is_a_persons_own_is_shown_where_they_were_met(
     boards: BoardStore, database: Database, measure: Measure
 ) -> None:
@@ -251,7 +255,7 @@ async def test_what_is_a_persons_own_is_shown_where_they_were_met(
 
 async def test_another_game_has_another_list(boards: BoardStore, database: Database) -> None:
     await fill(database, [tally(1, wins=3).model_copy(update={"game": "other"})])
-    assert people(await page(boards, "wins")) == []
+    assert people(await page(boards, Measure.WINS)) == []
 
 
 # Who is not shown
@@ -259,27 +263,27 @@ async def test_another_game_has_another_list(boards: BoardStore, database: Datab
 
 async def test_who_hides_is_not_counted_either_and_sees_their_own_row(boards: BoardStore, database: Database) -> None:
     await winners(database, [9, 8, 8, 7])
-    await fill(database, [seen_by(1, "nobody"), seen_by(2, "nobody"), seen_by(4, "everyone")])
-    shown = await page(boards, "wins")
+    await fill(database, [*(seen_by(user, Visibility.NOBODY) for user in (1, 2)), seen_by(4, Visibility.EVERYONE)])
+    shown = await page(boards, Measure.WINS)
     assert (people(shown), places(shown), shown.people, shown.own) == ([3, 4], [1, 2], 2, None)
-    mine = await page(boards, "wins", reader=2)
+    mine = await page(boards, Measure.WINS, reader=2)
     assert (people(mine), places(mine)) == ([3, 2, 4], [1, 1, 3])
     assert mine.own is not None
     assert mine.own.place == 1
 
 
 async def test_who_is_for_their_servers_alone_is_listed_there_only(boards: BoardStore, database: Database) -> None:
-    await fill(database, [tally(1, wins=3), tally(1, wins=3, scope=GUILD), seen_by(1, "server"), member(1)])
-    assert people(await page(boards, "wins")) == []
-    assert people(await page(boards, "wins", reader=1)) == [1]
-    assert people(await page(boards, "wins", guild=GUILD)) == [1]
+    await fill(database, [tally(1, wins=3), tally(1, wins=3, scope=GUILD), seen_by(1, Visibility.SERVER), member(1)])
+    assert people(await page(boards, Measure.WINS)) == []
+    assert people(await page(boards, Measure.WINS, reader=1)) == [1]
+    assert people(await page(boards, Measure.WINS, guild=GUILD)) == [1]
 
 
 async def test_who_has_left_the_server_is_listed_everywhere_but_there(boards: BoardStore, database: Database) -> None:
     for user in (1, 2):
         await fill(database, [tally(user, wins=user), tally(user, wins=user, scope=GUILD)])
     await fill(database, [member(2, present=False)])
-    shown = await page(boards, "wins", guild=GUILD)
+    shown = await page(boards, Measure.WINS, guild=GUILD)
     assert (people(shown), places(shown), shown.people) == ([1], [1], 1)
-    assert people(await page(boards, "wins")) == [2, 1]
-    assert people(await page(boards, "wins", guild=GUILD, reader=2)) == [2, 1]
+    assert people(await page(boards, Measure.WINS)) == [2, 1]
+    assert people(await page(boards, Measure.WINS, guild=GUILD, reader=2)) == [2, 1]

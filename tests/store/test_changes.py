@@ -7,10 +7,11 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.store import tables
 from bot.store.database import Database
+from bot.store.enums import Status, TimerKind
 from bot.store.tables import Change, Conflict, Repeated, Stored, TableStore, Taken, TimerKey
-from tests.store.rows import ADA, BEN, TOKEN, aftermath, entry, header, panel, put, result, seat
+from tests.store.rows import ADA, BEN, entry, header, outcome, put, result, seat
 
-TURN = TimerKey("turn", 0)
+TURN = TimerKey(TimerKind.TURN, 0)
 
 
 async def load(store: TableStore, table_id: int) -> Stored:
@@ -25,12 +26,11 @@ def everything(table_id: int) -> Change:
     return Change(
         at=200.0,
         entries=[entry(table_id, 0, "first"), entry(table_id, 1, "second")],
-        header={"status": "over", "ended_at": 200.0},
+        header={"status": Status.OVER, "ended_at": 200.0},
         seats=[seat(0, ADA, "Ada", misses=2).model_copy(update={"table_id": table_id})],
         timers={TURN: 260.0},
         interaction_id=5,
-        panel=panel(table_id, ADA),
-        aftermath=aftermath(result(table_id, 0, ADA)),
+        outcome=outcome(result(table_id, 0, ADA)),
     )
 
 
@@ -40,7 +40,7 @@ async def test_a_new_table_is_found_as_it_was_made(store: TableStore) -> None:
     )
     assert made.id is not None
     stored = await load(store, made.id)
-    assert stored.header.model_dump() == made.model_dump()
+    assert stored.header.columns() == made.model_dump()
     assert [(row.table_id, row.seat, row.user_id, row.name, row.ai) for row in stored.seats] == [
         (made.id, 0, ADA, "Ada", False), (made.id, 1, None, "Dot", True),
     ]  # fmt: skip
@@ -59,7 +59,6 @@ async def test_a_change_is_found_as_it_was_written(store: TableStore) -> None:
     assert (stored.header.status, stored.header.ended_at) == ("over", 200.0)
     assert [row.misses for row in stored.seats] == [2, 0]
     assert stored.timers == {TURN: 260.0}
-    assert stored.panels[ADA].token == TOKEN
 
 
 async def test_entries_come_back_in_their_order(store: TableStore) -> None:
@@ -156,14 +155,14 @@ async def test_there_is_one_open_table_in_a_channel(store: TableStore) -> None:
     table_id = await put(store)
     with pytest.raises(Taken):
         await put(store, host_id=BEN)
-    await store.commit(table_id, Change(at=1.0, header={"status": "running"}))
+    await store.commit(table_id, Change(at=1.0, header={"status": Status.RUNNING}))
     with pytest.raises(Taken):
         await put(store, host_id=BEN)
     assert await put(store, channel_id=701) != table_id
 
 
-@pytest.mark.parametrize("status", ["over", "closed"])
-async def test_a_channel_is_free_again_when_its_table_has_ended(store: TableStore, status: str) -> None:
+@pytest.mark.parametrize("status", [Status.OVER, Status.CLOSED])
+async def test_a_channel_is_free_again_when_its_table_has_ended(store: TableStore, status: Status) -> None:
     table_id = await put(store)
     await store.commit(table_id, Change(at=1.0, header={"status": status}))
     assert await store.open_in_channel(700) is None
@@ -176,7 +175,7 @@ async def test_a_person_has_one_open_solo_game_wherever_it_was_started(store: Ta
     with pytest.raises(Taken):
         await put(store, solo=True, channel_id=701)
     await put(store, solo=True, host_id=BEN)
-    await store.commit(table_id, Change(at=1.0, header={"status": "over"}))
+    await store.commit(table_id, Change(at=1.0, header={"status": Status.OVER}))
     await put(store, solo=True, channel_id=701)
 
 

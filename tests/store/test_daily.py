@@ -3,16 +3,19 @@
 from __future__ import annotations
 
 import asyncio
+from dataclasses import replace
 
 import pytest
 
+from bot.engine.core import DayScore
+from bot.league.values import GameKind
 from bot.store.daily import DailyStore
 from bot.store.database import Database
+from bot.store.enums import Status
 from bot.store.people import PeopleStore
 from bot.store.rows import AttemptRow, DayRow, GuildRow, PersonRow, SeatRow
-from bot.store.summaries import Score
 from bot.store.tables import Change, TableStore, Taken
-from tests.store.rows import ADA, BEN, GUILD, aftermath, header, result, seat
+from tests.store.rows import ADA, BEN, GUILD, header, outcome, result, seat
 
 GAME, DAY = "luckybox", 20_000
 OTHER = "other"
@@ -27,7 +30,7 @@ def daily(database: Database) -> DailyStore:
 async def begun(store: TableStore, user: int, day: int = DAY, *, game: str = GAME, counted: bool = True) -> int:
     """A person's attempt (or practice) of a day, begun; its table."""
     attempt = AttemptRow(game=game, day=day, user_id=user, table_id=0, started_at=5.0) if counted else None
-    row = header(solo=True, host_id=user, game=game, day=day, counted=counted, status="running")
+    row = header(solo=True, host_id=user, game=game, day=day, counted=counted, status=Status.RUNNING)
     seats: list[SeatRow] = [seat(0, user)]
     table = await store.create(row, seats, Change(at=5.0, attempt=attempt))
     assert table.id is not None
@@ -37,10 +40,11 @@ async def begun(store: TableStore, user: int, day: int = DAY, *, game: str = GAM
 async def finished(store: TableStore, user: int, total: int, day: int = DAY, *, game: str = GAME) -> int:
     """An attempt, finished with these points; its table."""
     table_id = await begun(store, user, day, game=game)
-    left = aftermath(result(table_id, 0, user, 9.0, game=game, kind="daily", day=day, total=total, rank=1, seats=1))
-    score = Score(total, 10 * total, 3)
-    changed = type(left)(left.results, left.periods, {}, left.work_out, score)
-    await store.commit(table_id, Change(at=9.0, header={"status": "over"}, aftermath=changed))
+    left = outcome(
+        result(table_id, 0, user, 9.0, game=game, kind=GameKind.DAILY, day=day, total=total, rank=1, seats=1)
+    )
+    changed = replace(left, score=DayScore(total, 10 * total, 3))
+    await store.commit(table_id, Change(at=9.0, header={"status": Status.OVER}, outcome=changed))
     return table_id
 
 

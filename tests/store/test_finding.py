@@ -2,18 +2,19 @@
 
 from __future__ import annotations
 
+from bot.store.enums import Status, TimerKind
 from bot.store.tables import Change, TableStore, TimerKey
 from tests.store.rows import ADA, BEN, GUILD, TOKEN, panel, put
 
 
 async def over(store: TableStore, table_id: int, at: float = 1.0) -> None:
     """The table's game ends."""
-    await store.commit(table_id, Change(at=at, header={"status": "over", "ended_at": at}))
+    await store.commit(table_id, Change(at=at, header={"status": Status.OVER, "ended_at": at}))
 
 
 async def test_open_tables_are_those_in_the_lobby_or_running(store: TableStore) -> None:
     lobby, running, ended = [await put(store, channel_id=channel) for channel in (1, 2, 3)]
-    await store.commit(running, Change(at=1.0, header={"status": "running"}))
+    await store.commit(running, Change(at=1.0, header={"status": Status.RUNNING}))
     await over(store, ended)
     assert sorted(await store.open_tables()) == [lobby, running]
 
@@ -37,7 +38,7 @@ async def test_the_last_finished_game_of_a_channel_is_the_newest_and_no_solo(sto
     await over(store, alone)
     assert await store.last_in_channel(700) == second
     closed = await put(store)
-    await store.commit(closed, Change(at=1.0, header={"status": "closed"}))
+    await store.commit(closed, Change(at=1.0, header={"status": Status.CLOSED}))
     assert await store.last_in_channel(700) == second
 
 
@@ -61,27 +62,31 @@ async def test_games_without_a_posted_result_are_found_while_they_are_new(store:
 
 async def test_due_timers_come_oldest_first_and_only_once_their_time_has_come(store: TableStore) -> None:
     one, other = await put(store, channel_id=1), await put(store, channel_id=2)
-    await store.commit(one, Change(at=1.0, timers={TimerKey("turn", 0): 30.0, TimerKey("turn", 1): 10.0}))
-    await store.commit(other, Change(at=1.0, timers={TimerKey("advance"): 20.0, TimerKey("idle"): 99.0}))
+    await store.commit(
+        one, Change(at=1.0, timers={TimerKey(TimerKind.TURN, 0): 30.0, TimerKey(TimerKind.TURN, 1): 10.0})
+    )
+    await store.commit(
+        other, Change(at=1.0, timers={TimerKey(TimerKind.ADVANCE): 20.0, TimerKey(TimerKind.IDLE): 99.0})
+    )
     assert await store.due(9.9) == []
     assert await store.due(30.0) == [
-        (one, TimerKey("turn", 1), 10.0),
-        (other, TimerKey("advance", -1), 20.0),
-        (one, TimerKey("turn", 0), 30.0),
+        (one, TimerKey(TimerKind.TURN, 1), 10.0),
+        (other, TimerKey(TimerKind.ADVANCE, -1), 20.0),
+        (one, TimerKey(TimerKind.TURN, 0), 30.0),
     ]
 
 
 async def test_the_next_timer_is_the_earliest_of_all_tables(store: TableStore) -> None:
     assert await store.next_due() is None
     one, other = await put(store, channel_id=1), await put(store, channel_id=2)
-    await store.commit(one, Change(at=1.0, timers={TimerKey("turn", 0): 30.0}))
-    await store.commit(other, Change(at=1.0, timers={TimerKey("idle"): 20.0}))
+    await store.commit(one, Change(at=1.0, timers={TimerKey(TimerKind.TURN, 0): 30.0}))
+    await store.commit(other, Change(at=1.0, timers={TimerKey(TimerKind.IDLE): 20.0}))
     assert await store.next_due() == 20.0
 
 
 async def test_timers_are_moved_and_cleared(store: TableStore) -> None:
     table_id = await put(store)
-    turn, idle = TimerKey("turn", 0), TimerKey("idle")
+    turn, idle = TimerKey(TimerKind.TURN, 0), TimerKey(TimerKind.IDLE)
     await store.commit(table_id, Change(at=1.0, timers={turn: 30.0, idle: 40.0}))
     await store.commit(table_id, Change(at=1.0, timers={turn: 50.0, idle: None}))
     assert await store.due(99.0) == [(table_id, turn, 50.0)]
@@ -98,7 +103,3 @@ async def test_a_person_has_one_panel_of_a_table_the_newest(store: TableStore) -
     assert stored is not None
     held = {user: (row.message_id, row.token, row.seen) for user, row in stored.panels.items()}
     assert held == {ADA: (3, "newer", 5), BEN: (2, TOKEN, 0)}
-    await store.drop_panel(table_id, ADA)
-    stored = await store.load(table_id)
-    assert stored is not None
-    assert list(stored.panels) == [BEN]

@@ -7,17 +7,18 @@ import json
 from sqlmodel import SQLModel
 
 from bot.store.database import Database
+from bot.store.enums import Status
 from bot.store.people import FORGOTTEN, PeopleStore
 from bot.store.rows import PersonRow
 from bot.store.tables import Change, TableStore
-from tests.store.rows import ADA, BEN, TOKEN, aftermath, panel, put, result
+from tests.store.rows import ADA, BEN, TOKEN, outcome, panel, put, result
 
 
 async def finished(store: TableStore, at: float = 200.0) -> int:
     """A game of Ada's and Ben's, with results and panels."""
     table_id = await put(store)
     results = [result(table_id, 0, ADA, at), result(table_id, 1, BEN, at)]
-    await store.commit(table_id, Change(at=at, header={"status": "over"}, aftermath=aftermath(*results)))
+    await store.commit(table_id, Change(at=at, header={"status": Status.OVER}, outcome=outcome(*results)))
     for user in (ADA, BEN):
         await store.put_panel(panel(table_id, user))
     return table_id
@@ -63,7 +64,7 @@ async def test_an_export_holds_everything_of_a_person_and_nothing_of_others(
     table_id = await finished(store)
     await people.save(PersonRow(user_id=ADA, text_mode=True))
     data = await people.export(ADA)
-    assert data["switches"] == PersonRow(user_id=ADA, text_mode=True).model_dump()
+    assert data["switches"] == PersonRow(user_id=ADA, text_mode=True).columns()
     assert [row["name"] for row in data["seats"]] == ["Ada"]
     assert data["hosted_tables"] == [table_id]
     assert [row["total"] for row in data["results"]] == [50]

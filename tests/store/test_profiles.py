@@ -7,13 +7,15 @@ from typing import Any
 import pytest
 from sqlmodel import SQLModel
 
+from bot.league.values import GameKind
 from bot.store import profiles
 from bot.store.database import Database
+from bot.store.enums import Status
 from bot.store.profiles import FORM, PAGE, ProfileStore, Versus
 from bot.store.rows import BadgeRow, CareerRow, ResultRow
 from bot.store.tables import Change, TableStore
 from tests.store.league import GAME, fill, rating, streak
-from tests.store.rows import ADA, BEN, aftermath, put, result
+from tests.store.rows import ADA, BEN, outcome, put, result, result_row
 
 CY = 3
 
@@ -27,7 +29,9 @@ def kept(database: Database) -> ProfileStore:
 def seats(number: int, *ranks: tuple[int, int], **values: Any) -> list[ResultRow]:
     """The results of a game: people with their ranks."""
     given: dict[str, Any] = {"number": number, "seats": len(ranks), "people": len(ranks)} | values
-    return [result(number, seat, user, 100.0 + number, rank=rank, **given) for seat, (user, rank) in enumerate(ranks)]
+    return [
+        result_row(number, seat, user, 100.0 + number, rank=rank, **given) for seat, (user, rank) in enumerate(ranks)
+    ]
 
 
 async def results(database: Database, *games: list[ResultRow]) -> None:
@@ -35,13 +39,13 @@ async def results(database: Database, *games: list[ResultRow]) -> None:
     async with database.engine.connect() as connection:
         await connection.exec_driver_sql("PRAGMA foreign_keys=OFF")
         table = SQLModel.metadata.tables["results"]
-        await connection.execute(table.insert(), [row.model_dump() for game in games for row in game])
+        await connection.execute(table.insert(), [row.columns() for game in games for row in game])
         await connection.commit()
         await connection.exec_driver_sql("PRAGMA foreign_keys=ON")
 
 
 async def test_somebody_unknown_has_nothing(kept: ProfileStore) -> None:
-    found = await kept.career(GAME, ADA)
+    found = await kept.stats(GAME, ADA)
     assert (found.career, found.rating, found.streak, found.badges, found.form) == (None, None, None, (), ())
     assert await kept.versus(GAME, ADA, BEN) == Versus(0, 0, 0)
     empty = await kept.history(ADA)
@@ -62,14 +66,14 @@ async def test_a_career_is_a_persons_own_and_of_one_game(kept: ProfileStore, dat
             BadgeRow(user_id=BEN, badge="other", table_id=1, at=1.0),
         ],
     )  # fmt: skip
-    found = await kept.career(GAME, ADA)
+    found = await kept.stats(GAME, ADA)
     assert found.career is not None
     assert (found.career.numbers, found.career.totals) == ({"games": 3}, {"40": 2, "-1": 1})
     assert found.rating is not None
     assert found.streak is not None
     assert (found.rating.mu, found.rating.games, found.streak.current) == (26.0, 4, 5)
     assert found.badges == ("early", "late")
-    other = await kept.career("other", ADA)
+    other = await kept.stats("other", ADA)
     assert (other.rating, other.streak, other.badges) == (None, None, ("early", "late"))
 
 
@@ -77,8 +81,8 @@ async def test_the_form_is_the_last_twenty_scores_oldest_first(kept: ProfileStor
     games = [seats(number, (ADA, 1), (BEN, 2), total=number) for number in range(1, 31)]
     other = seats(31, (ADA, 1), (BEN, 2), total=999, game="other")
     await results(database, *reversed(games), other)
-    assert (await kept.career(GAME, ADA)).form == tuple(range(11, 31))
-    assert (await kept.career("other", ADA)).form == (999,)
+    assert (await kept.stats(GAME, ADA)).form == tuple(range(11, 31))
+    assert (await kept.stats("other", ADA)).form == (999,)
     assert FORM == 20
 
 
@@ -100,23 +104,26 @@ async def test_head_to_head_counts_who_was_ahead_at_tables_of_both(kept: Profile
 
 
 async def test_the_same_deal_alone_is_no_meeting(kept: ProfileStore, database: Database) -> None:
-    await results(database, seats(1, (ADA, 1), kind="daily", day=5), seats(2, (BEN, 1), kind="daily", day=5))
+    await results(
+        database, seats(1, (ADA, 1), kind=GameKind.DAILY, day=5), seats(2, (BEN, 1), kind=GameKind.DAILY, day=5)
+    )
     assert await kept.versus(GAME, ADA, BEN) == Versus(0, 0, 0)
 
 
 async def test_a_history_is_paged_newest_first_with_every_kind_of_game(kept: ProfileStore, database: Database) -> None:
     games = [seats(number, (BEN, 2), (ADA, 1)) for number in range(1, 23)]
     await results(
-        database, *games, seats(23, (ADA, 1), kind="solo"), seats(24, (ADA, 1), kind="daily", day=7, game="other")
+        database, *games, seats(23, (ADA, 1), kind=GameKind.SOLO),
+        seats(24, (ADA, 1), kind=GameKind.DAILY, day=7, game="other"),
     )  # fmt: skip
     first, last = await kept.history(ADA), await kept.history(ADA, 999)
-    assert [row.number for row in first.results] == list(range(24, 14, -1))
+    assert [row.table_id for row in first.results] == list(range(24, 14, -1))
     assert (first.number, first.pages, first.games) == (1, 3, 24)
     assert [(row.kind, row.day) for row in first.results[:3]] == [("daily", 7), ("solo", None), ("table", None)]
     assert {row.user_id for row in first.results} == {ADA}
-    assert ([row.number for row in last.results], last.number) == ([4, 3, 2, 1], 3)
+    assert ([row.table_id for row in last.results], last.number) == ([4, 3, 2, 1], 3)
     assert (await kept.history(ADA, 0)).number == 1
-    assert [row.number for row in (await kept.history(ADA, 2)).results] == list(range(14, 4, -1))
+    assert [row.table_id for row in (await kept.history(ADA, 2)).results] == list(range(14, 4, -1))
     assert PAGE == 10
 
 
@@ -148,8 +155,8 @@ async def test_no_query_reads_all_results_there_are(database: Database, analysed
 async def test_badges_of_a_game_are_there_again_after_a_restart(store: TableStore, database: Database) -> None:
     table_id, other = await put(store), await put(store, channel_id=701)
     for table in (table_id, other):
-        after = aftermath(result(table, 0, ADA), result(table, 1, BEN))
-        await store.commit(table, Change(at=200.0, header={"status": "over"}, aftermath=after))
+        after = outcome(result(table, 0, ADA), result(table, 1, BEN))
+        await store.commit(table, Change(at=200.0, header={"status": Status.OVER}, outcome=after))
     await fill(
         database,
         [

@@ -117,7 +117,7 @@ async def test_nothing_refers_to_a_table_that_is_not_there(database: Database) -
     row = entry(table_id=404, number=0)
     with pytest.raises(IntegrityError):
         async with database.write() as connection:
-            await connection.execute(SQLModel.metadata.tables["entries"].insert(), [row.model_dump()])
+            await connection.execute(SQLModel.metadata.tables["entries"].insert(), [row.columns()])
 
 
 async def test_every_new_connection_is_set_up(database: Database) -> None:

@@ -7,15 +7,18 @@ from typing import Any
 
 from bot.league import days
 from bot.store.daily import DailyStore
+from bot.store.enums import Status
 from bot.store.rows import AttemptRow
 from bot.tables import playing
-from bot.tables.daily import Daily, Place
-from bot.tables.table import PlayedGame, Table, ThinksHere
+from bot.tables.daily import Daily, Location
+from bot.tables.game import PlayedGame
+from bot.tables.table import Table
+from bot.tables.thinker import ThinksHere
 from tests.tables.room import ADA, CHANNEL, GUILD, NAMES, Room, finish_turn, serial
 
 GAME = "luckybox"
 SECRET = "a key of the days that only tests know"
-HERE = Place(CHANNEL, GUILD)
+HERE = Location(CHANNEL, GUILD)
 HOUR = 3600.0
 PAR = {"rookie": 31, "regular": 48, "shark": 66}
 
@@ -43,11 +46,11 @@ class Days(Daily):
         self.calculator = Calculator()
         super().__init__(room.tables, DailyStore(room.database), self.calculator, SECRET)
 
-    async def begin(self, user: int = ADA, place: Place = HERE, day: int | None = None) -> Table:
+    async def begin(self, user: int = ADA, place: Location = HERE, day: int | None = None) -> Table:
         """A person asks for their attempt."""
         return await self.play(GAME, user, NAMES[user], place, day=day)
 
-    async def practise(self, day: int | None = None, user: int = ADA, place: Place = HERE) -> Table:
+    async def practise(self, day: int | None = None, user: int = ADA, place: Location = HERE) -> Table:
         """A person asks for a game of practice."""
         return await self.practice(GAME, self.today if day is None else day, user, NAMES[user], place)
 
@@ -90,7 +93,7 @@ async def turns(table: Table, number: int, user: int = ADA) -> None:
 
 async def to_the_end(table: Table, user: int = ADA) -> None:
     """The rest of the game."""
-    while table.status == "running":
+    while table.status == Status.RUNNING:
         await turn(table, user)
 
 

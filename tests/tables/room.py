@@ -13,21 +13,23 @@ from typing import Any
 import pytest
 
 from bot.engine.core import IllegalAction, Pace
-from bot.games.catalogue import Plugin, games
+from bot.games.catalogue import games
+from bot.games.plugin import Plugin
 from bot.store.database import Database
 from bot.store.people import PeopleStore
-from bot.store.rows import PersonRow, TableRow
+from bot.store.rows import PersonRow
 from bot.store.tables import Stored, TableStore
 from bot.tables import lobby, playing
 from bot.tables.refusal import Refusal
 from bot.tables.registry import Tables
+from bot.tables.setup import TableSetup
 from bot.tables.table import News, Table
 from tests.store.files import opened
 
 CHANNEL, GUILD = 700, 70
 ADA, BEN, CY, DAN, STRANGER = 1, 2, 3, 4, 99
 NAMES = {ADA: "Ada", BEN: "Ben", CY: "Cy", DAN: "Dan"}
-BREATH = Pace().breath
+BREATH = Pace().advance_delay
 """Seconds between the last answer and the next reveal."""
 START = 1_000_000.0
 """What the clock says when a test begins."""
@@ -94,14 +96,14 @@ class Room:
         """The same database after a restart, or as a second process sees it."""
         return Room(self.database, self.clock, self.plugins)
 
-    def header(self, **values: Any) -> TableRow:
-        """The row of a table of Ada's."""
-        given = {"channel_id": CHANNEL, "host_id": ADA, "guild_id": GUILD} | values
-        return self.tables.header(given.pop("game", "luckybox"), **given)
+    def setup(self, **values: Any) -> TableSetup:
+        """What a table of Ada's is set up with."""
+        given: dict[str, Any] = {"game": "luckybox", "channel_id": CHANNEL, "host_id": ADA, "guild_id": GUILD}
+        return TableSetup(**(given | values))
 
     async def lobby(self, *others: int, ai: int = 0, **values: Any) -> Table:
         """A lobby of Ada's with these people and AI seats."""
-        table = await self.tables.create(self.header(**values), [lobby.person(ADA, NAMES[ADA])])
+        table = await self.tables.create(self.setup(**values), [lobby.person(ADA, NAMES[ADA])])
         for user in others:
             await lobby.join(table, user, NAMES.get(user, f"Player {user}"))
         for _ in range(ai):
@@ -161,7 +163,7 @@ def choice(table: Table, user: int) -> Any:
     assert seat is not None
     decision = table.decision(seat.seat)
     assert decision is not None, f"nothing is asked of {user}"
-    return table.rules.default(table.state, decision)
+    return table.players.default(table.state, decision)
 
 
 async def press(table: Table, user: int, action: Any = None) -> None:
@@ -204,11 +206,11 @@ async def refusal(request: Any) -> str:
 def image(table: Table) -> dict[str, Any]:
     """Everything a table is made of, to compare."""
     return {
-        "header": table.header.model_dump(),
-        "seats": [seat.model_dump() for seat in table.seats],
-        "entries": [entry.model_dump() for entry in table.entries],
+        "header": table.header.columns(),
+        "seats": [seat.columns() for seat in table.seats],
+        "entries": [entry.columns() for entry in table.entries],
         "timers": dict(table.timers),
-        "panels": {user: panel.model_dump() for user, panel in table.panels.items()},
+        "panels": {user: panel.columns() for user, panel in table.panels.items()},
         "log": list(table.log),
         "state": table.state,
     }

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
-from bot.tables import hosting, playing
+from bot.store.enums import By, ClockKind, Ending, Status
+from bot.tables import hosting, lobby, playing
 from bot.tables.playing import IDLE
 from bot.tables.table import Table
 from tests.tables.room import ADA, BEN, BREATH, CY, STRANGER, Room, finish_turn, first_number, press, refusal
@@ -25,7 +28,7 @@ async def test_the_autopilot_plays_on_for_whoever_leaves(room: Room) -> None:
     assert table.entries[-1].action["seat"] == 1
     await finish_turn(table, ADA, CY)
     await room.wait(BREATH)
-    assert table.entries[-1].by == "clock"
+    assert table.entries[-1].by == By.CLOCK
     assert table.waits_for == (0, 2)
 
 
@@ -137,7 +140,7 @@ async def test_a_sleeping_table_wakes_when_somebody_comes_back(room: Room) -> No
 
 
 async def test_a_sleeping_slow_table_waits_three_days(room: Room) -> None:
-    table = await first_number(room, BEN, clock="slow", turn_seconds=8 * 3600)
+    table = await first_number(room, BEN, clock=ClockKind.SLOW, turn_seconds=8 * 3600)
     while not table.asleep:
         await room.wait(3600)
     since = room.clock.now()
@@ -147,7 +150,7 @@ async def test_a_sleeping_slow_table_waits_three_days(room: Room) -> None:
 async def test_a_table_everybody_left_ends_and_counts_for_nobody(room: Room) -> None:
     table = await first_number(room, BEN, ai=1)
     await hosting.leave(table, ADA)
-    assert table.status == "running"
+    assert table.status == Status.RUNNING
     await hosting.leave(table, BEN)
     assert (table.status, table.header.ending, table.timers) == ("closed", "abandoned", {})
     assert room.news[-1][1].ended
@@ -215,9 +218,9 @@ async def test_host_and_moderators_end_the_table_at_any_stage(room: Room, begun:
 
 async def test_a_table_whose_channel_is_gone_is_shut_once(room: Room) -> None:
     table = await first_number(room, BEN)
-    await hosting.shut(table, "gone")
+    await hosting.shut(table, Ending.GONE)
     room.news.clear()
-    await hosting.shut(table, "gone")
+    await hosting.shut(table, Ending.GONE)
     assert (table.status, table.header.ending, room.news) == ("closed", "gone", [])
 
 
@@ -229,3 +232,18 @@ async def test_nothing_is_done_to_a_table_that_has_ended(room: Room) -> None:
         playing.come_back(table, ADA),
     ):  # fmt: skip
         assert await refusal(request) == "game_over"
+
+
+async def test_a_begun_game_is_left_by_whoever_still_saw_the_lobby(room: Room, monkeypatch: pytest.MonkeyPatch) -> None:
+    table = await room.lobby(BEN)
+    leave = lobby.leave
+
+    async def late(*given: Any) -> None:
+        await lobby.begin(table, ADA)
+        await leave(*given)
+
+    monkeypatch.setattr(lobby, "leave", late)
+    await hosting.leave(table, BEN)
+    seat = table.seat_of(BEN)
+    assert seat is not None
+    assert seat.away

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from bot.store.enums import By, TimerKind
 from bot.store.tables import TimerKey
 from bot.tables import playing
 from bot.tables.playing import MARKING
@@ -55,7 +56,7 @@ async def test_the_clock_plays_what_gains_most_now_until_the_turn_is_done(room: 
     expected = []
     state = table.state
     while (decision := table.rules.decision(state, 0)) is not None:
-        expected.append(table.rules.default(state, decision))
+        expected.append(table.players.default(state, decision))
         state = table.rules.apply(state, 0, expected[-1]).state
     entries = len(table.entries)
     await room.wait(60)
@@ -76,7 +77,7 @@ async def test_whoever_is_done_is_not_played_for(room: Room) -> None:
     await finish_turn(table, ADA)
     entries = len(table.entries)
     await room.wait(60)
-    assert [entry.action["seat"] for entry in table.entries[entries:] if entry.by == "clock"] == [1]
+    assert [entry.action["seat"] for entry in table.entries[entries:] if entry.by == By.CLOCK] == [1]
     assert [seat.misses for seat in table.seats] == [0, 1]
 
 
@@ -119,7 +120,7 @@ async def test_an_autopilot_plays_at_once_so_that_nobody_waits(room: Room) -> No
     await room.wait(BREATH)
     assert table.state.turn == turn + 1
     assert table.entries[-1].action["seat"] == 0
-    assert table.entries[-1].by == "clock"
+    assert table.entries[-1].by == By.CLOCK
 
 
 async def test_playing_makes_the_time_whole_again(room: Room) -> None:
@@ -180,7 +181,7 @@ async def test_a_timer_that_was_moved_meanwhile_waits_for_its_new_time(room: Roo
     table = await first_number(room, BEN)
     due = table.due(0)
     assert due is not None
-    await playing.fire(table, TimerKey("turn", 0), due - 0.1)
+    await playing.fire(table, TimerKey(TimerKind.TURN, 0), due - 0.1)
     assert table.waits_for == (0, 1)
 
 

@@ -7,15 +7,16 @@ import asyncio
 import pytest
 
 from bot.league import days, periods
+from bot.store.enums import Status
 from bot.store.tables import TableStore
 from bot.tables import hosting, lobby, playing
-from bot.tables.daily import Place
+from bot.tables.daily import Location
 from bot.tables.playing import ADVANCE, IDLE
 from tests.tables.days import GAME, HERE, HOUR, Days, kinds, to_the_end, turn, turns
 from tests.tables.room import ADA, BEN, BREATH, Room, finish_turn, image, refusal, serial
 
-ELSEWHERE = Place(701, 71)
-AT_HOME = Place(702, None)
+ELSEWHERE = Location(701, 71)
+AT_HOME = Location(702, None)
 
 
 @pytest.fixture
@@ -47,7 +48,7 @@ async def test_pressed_twice_at_the_same_moment_it_is_one_attempt(daily: Days) -
     tables = await asyncio.gather(*(daily.begin() for _ in range(5)))
     assert len({table.id for table in tables}) == 1
     assert all(table is tables[0] for table in tables)
-    assert tables[0].status == "running"
+    assert tables[0].status == Status.RUNNING
     assert await tables_of(daily, ADA) == 1
 
 
@@ -58,7 +59,7 @@ async def test_two_people_have_an_attempt_each(daily: Days) -> None:
 
 
 @pytest.mark.parametrize("place", [ELSEWHERE, AT_HOME])
-async def test_an_attempt_goes_on_wherever_it_is_asked_for(daily: Days, place: Place) -> None:
+async def test_an_attempt_goes_on_wherever_it_is_asked_for(daily: Days, place: Location) -> None:
     table = await daily.begin()
     await turns(table, 3)
     assert await daily.begin(place=place) is table
@@ -70,7 +71,7 @@ async def test_it_waits_beside_a_solo_game_and_a_table_in_the_channel(daily: Day
     await room.game(BEN)
     await room.solo()
     table = await daily.begin()
-    assert table.status == "running"
+    assert table.status == Status.RUNNING
     assert await daily.begin() is table
 
 
@@ -141,7 +142,7 @@ async def test_nobody_is_sent_away_from_it(daily: Days) -> None:
     table = await daily.begin()
     assert await refusal(hosting.kick(table, ADA, ADA)) == "daily_waits"
     assert await refusal(hosting.end(table, BEN, moderator=True)) == "daily_waits"
-    assert table.status == "running"
+    assert table.status == Status.RUNNING
 
 
 async def test_there_are_no_hints_in_it(daily: Days) -> None:
@@ -169,13 +170,13 @@ async def test_who_deletes_their_data_has_had_their_attempt(daily: Days, room: R
     assert await refusal(daily.begin()) == "daily_spent"
     assert await refusal(daily.practise()) == "daily_first"
     await daily.next_day()
-    assert (await daily.begin()).status == "running"
+    assert (await daily.begin()).status == Status.RUNNING
 
 
 async def test_who_deletes_their_data_without_an_attempt_may_still_have_one(daily: Days, room: Room) -> None:
     await daily.begin(BEN)
     await room.people.forget(ADA, daily.person_marks(ADA))
-    assert (await daily.begin()).status == "running"
+    assert (await daily.begin()).status == Status.RUNNING
 
 
 async def test_a_clock_set_back_gives_nobody_a_second_attempt_after_deleting_their_data(

@@ -11,6 +11,8 @@ import pytest
 from bot.engine.record import replay
 from bot.games.catalogue import record_forms
 from bot.league import days
+from bot.store.enums import Status
+from bot.store.profiles import ProfileStore
 from bot.store.rows import AttemptRow
 from bot.tables import hosting, playing
 from bot.tables.daily import Standing
@@ -86,9 +88,9 @@ async def test_practice_of_yesterday_is_for_those_who_finished_it_until_it_is_pu
     await daily.finished(BEN)
     await daily.next_day()
     assert await refusal(daily.practise(day, ADA)) == "daily_first"
-    assert (await daily.practise(day, BEN)).status == "running"
+    assert (await daily.practise(day, BEN)).status == Status.RUNNING
     await daily.until(days.closes(day))
-    assert (await daily.practise(day, ADA)).status == "running"
+    assert (await daily.practise(day, ADA)).status == Status.RUNNING
 
 
 async def test_practice_counts_nowhere(daily: Days, room: Room) -> None:
@@ -96,7 +98,7 @@ async def test_practice_counts_nowhere(daily: Days, room: Room) -> None:
     before = await daily.attempt_of()
     practice = await daily.practise()
     await to_the_end(practice)
-    assert practice.status == "over"
+    assert practice.status == Status.OVER
     assert practice.badges == {}
     assert kinds(await room.people.results(ADA)) == [("daily", daily.today)]
     assert await daily.attempt_of() == before
@@ -110,7 +112,7 @@ async def test_practice_may_be_ended_and_begun_again_as_often_as_one_likes(daily
     second = await daily.practise()
     assert second is not first
     await to_the_end(second)
-    assert (await daily.practise()).status == "running"
+    assert (await daily.practise()).status == Status.RUNNING
 
 
 async def test_practice_of_several_days_and_a_solo_game_stand_side_by_side(daily: Days, room: Room) -> None:
@@ -138,7 +140,7 @@ async def test_practice_waits_as_long_as_any_solo_game_though_the_day_closes(dai
     assert practice.timers[IDLE] == daily.now + SOLO_KEPT
     await daily.until(days.closes(daily.today) + 1)
     await to_the_end(practice)
-    assert practice.status == "over"
+    assert practice.status == Status.OVER
 
 
 async def test_there_is_no_practice_of_days_to_come_or_from_before_there_was_a_daily(daily: Days) -> None:
@@ -149,9 +151,9 @@ async def test_there_is_no_practice_of_days_to_come_or_from_before_there_was_a_d
     assert await refusal(daily.practise(first - 1)) == "day_unknown"
     assert await refusal(daily.practise(first + 1)) == "day_future"
     await daily.until(days.begins(first + 30))
-    assert (await daily.practise(first)).status == "running"
+    assert (await daily.practise(first)).status == Status.RUNNING
     # Nobody played it, and it has a deal all the same.
-    assert (await daily.practise(first + 12)).status == "running"
+    assert (await daily.practise(first + 12)).status == Status.RUNNING
     assert await refusal(daily.practise(first + 29)) == "daily_first"
 
 
@@ -244,7 +246,7 @@ async def scored(daily: Days, user: int, place: int) -> AttemptRow:
         total=place // 2, place=place, tie=0,
     )  # fmt: skip
     async with daily.store.database.write() as connection:
-        await connection.execute(type(attempt).__table__.insert(), [attempt.model_dump()])  # type: ignore[attr-defined]
+        await connection.execute(type(attempt).__table__.insert(), [attempt.columns()])  # type: ignore[attr-defined]
     return attempt
 
 
@@ -268,7 +270,7 @@ async def test_a_standing_is_the_share_of_the_others_that_did_worse(
         await scored(daily, user, other)
     attempt = await scored(daily, ADA, place)
     unfinished = await daily.begin(BEN)
-    assert unfinished.status == "running"
+    assert unfinished.status == Status.RUNNING
     standing = await daily.standing(attempt)
     assert (standing.finished, standing.worse, standing.better_than) == (7, worse, better_than)
     assert sum(standing.totals.values()) == 7
@@ -289,7 +291,7 @@ async def test_a_streak_counts_days_and_forgives_one_with_a_saver(daily: Days) -
     assert streak is not None
     assert (streak.current, streak.savers) == (7, 0)
     await daily.finished()
-    kept = await daily.store.streak(GAME, ADA)
-    assert kept is not None
-    assert (kept.current, kept.best, kept.finished, kept.savers) == (8, 8, 8, 0)
+    kept = await ProfileStore(daily.room.database).stats(GAME, ADA)
+    assert kept.streak is not None
+    assert (kept.streak.current, kept.streak.best, kept.streak.finished, kept.streak.savers) == (8, 8, 8, 0)
     assert await daily.streak(GAME, BEN) is None

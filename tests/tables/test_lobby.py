@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from bot.store.enums import ClockKind, Status
 from bot.tables import hosting, lobby
 from bot.tables.playing import IDLE
 from bot.tables.table import Table
@@ -95,7 +96,7 @@ async def test_an_ai_takes_no_name_a_person_has(room: Room) -> None:
 
 
 async def test_a_table_full_of_ai_seats_has_unique_names_beside_a_person_called_like_one(room: Room) -> None:
-    table = await room.tables.create(room.header(), [lobby.person(ADA, lobby.AI_NAMES["regular"])])
+    table = await room.tables.create(room.setup(), [lobby.person(ADA, lobby.AI_NAMES["regular"])])
     for _ in range(11):
         await lobby.add_ai(table, ADA)
     assert len(set(names(table))) == 12
@@ -124,15 +125,15 @@ async def test_only_the_host_starts_and_only_with_two_at_the_table(room: Room) -
     assert await refusal(lobby.begin(table, ADA)) == "too_few"
     await lobby.join(table, BEN, "Ben")
     assert await refusal(lobby.begin(table, BEN)) == "not_host"
-    assert table.status == "lobby"
+    assert table.status == Status.LOBBY
     await lobby.begin(table, ADA)
-    assert table.status == "running"
+    assert table.header.status == Status.RUNNING
 
 
 async def test_an_ai_is_company_enough(room: Room) -> None:
     table = await room.lobby(ai=1)
     await lobby.begin(table, ADA)
-    assert table.status == "running"
+    assert table.status == Status.RUNNING
 
 
 async def test_everybody_is_told_once_that_the_game_has_begun(room: Room) -> None:
@@ -182,7 +183,7 @@ async def test_one_table_is_open_in_a_channel(room: Room) -> None:
 async def test_an_idle_lobby_closes_itself(room: Room) -> None:
     table = await room.lobby(BEN)
     await room.wait(QUARTER - 1)
-    assert table.status == "lobby"
+    assert table.status == Status.LOBBY
     await room.wait(1)
     assert (table.status, table.header.ending) == ("closed", "idle")
     assert await room.tables.in_channel(CHANNEL) is None
@@ -195,15 +196,15 @@ async def test_every_press_in_a_lobby_shows_that_somebody_is_there(room: Room) -
         await change
         assert table.timers == {IDLE: room.clock.now() + QUARTER}
     await room.wait(QUARTER)
-    assert table.status == "closed"
+    assert table.status == Status.CLOSED
 
 
 async def test_a_lobby_of_a_slow_game_waits_a_day(room: Room) -> None:
-    table = await room.lobby(BEN, clock="slow", turn_seconds=24 * 3600)
+    table = await room.lobby(BEN, clock=ClockKind.SLOW, turn_seconds=24 * 3600)
     await room.wait(24 * 3600 - 1)
-    assert table.status == "lobby"
+    assert table.status == Status.LOBBY
     await room.wait(1)
-    assert table.status == "closed"
+    assert table.header.status == Status.CLOSED
 
 
 async def test_a_long_name_is_cut(room: Room) -> None:

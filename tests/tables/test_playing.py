@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from bot.games.luckybox.rules.actions import Cross, Keep, Pass
+from bot.store.enums import ClockKind
 from bot.tables import hosting, playing
 from bot.tables.playing import ADVANCE
 from tests.tables.room import (
@@ -167,7 +168,7 @@ async def test_taking_back_asks_the_same_question_again(room: Room) -> None:
 
 
 async def test_nothing_is_taken_back_once_ones_own_time_is_over(room: Room) -> None:
-    table = await first_number(room, BEN, clock="live")
+    table = await first_number(room, BEN, clock=ClockKind.LIVE)
     await finish_turn(table, ADA)
     await room.wait(59)
     await undo(table, ADA)

@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from bot.store.enums import ClockKind, Status
 from bot.tables import hosting, playing
 from tests.tables.room import ADA, BEN, BREATH, CY, Room, finish_turn
 
@@ -20,7 +21,7 @@ from tests.tables.room import ADA, BEN, BREATH, CY, Room, finish_turn
         ((BEN,), 0, {"friendly": True}, False),
         ((BEN,), 0, {"options": {"relaxed": True}}, False),
         ((BEN,), 0, {"options": {"relaxed": False, "bands": "rulebook"}}, True),
-        ((BEN,), 0, {"clock": "slow", "turn_seconds": 28_800}, True),
+        ((BEN,), 0, {"clock": ClockKind.SLOW, "turn_seconds": 28_800}, True),
     ],
 )
 async def test_a_game_is_rated_with_two_people_and_standard_rules(
@@ -32,7 +33,7 @@ async def test_a_game_is_rated_with_two_people_and_standard_rules(
 
 async def test_a_rated_game_leaves_rated_results_of_every_seat(room: Room) -> None:
     table = await room.game(BEN, ai=1)
-    while table.status == "running":
+    while table.status == Status.RUNNING:
         await finish_turn(table, ADA, BEN)
         await room.wait(BREATH)
     (mine,), (theirs,) = await room.people.results(ADA), await room.people.results(BEN)
@@ -59,7 +60,7 @@ async def test_a_game_of_which_the_clock_played_a_third_of_somebodys_turns_does_
     """Forty turns: four in which cards are chosen, and thirty-six numbers."""
     table = await room.game(BEN)
     turn = 0
-    while table.status == "running":
+    while table.status == Status.RUNNING:
         turn += 1
         await finish_turn(table, ADA)
         if turn == missed:

@@ -9,6 +9,7 @@ import pytest
 
 from bot.engine.record import replay
 from bot.games.catalogue import record_forms
+from bot.store.enums import Status
 from bot.tables.table import Table
 from tests.tables.room import ADA, BEN, BREATH, CY, Room, choice, finish_turn, press, refusal
 
@@ -17,7 +18,7 @@ async def moments(room: Room, *others: int) -> Any:
     """A game, yielded after every change."""
     table = await room.game(*others, ai=1)
     yield table
-    while table.status == "running":
+    while table.status == Status.RUNNING:
         for user in (ADA, *others):
             seat = table.seat_of(user)
             assert seat is not None
@@ -36,7 +37,7 @@ def replayed(table: Table) -> Any:
 async def test_a_record_plays_to_where_the_game_is_but_for_choices_still_being_made(room: Room) -> None:
     seen = 0
     async for table in moments(room, BEN):
-        if seen % 5 == 0 or table.status == "over":
+        if seen % 5 == 0 or table.status == Status.OVER:
             names = [seat.name for seat in table.seats]
             shown = table.state
             for seat in range(3):
@@ -49,7 +50,7 @@ async def test_a_record_plays_to_where_the_game_is_but_for_choices_still_being_m
 
 async def test_a_record_of_a_running_game_holds_no_seed_and_nothing_that_lies_face_down(room: Room) -> None:
     async for table in moments(room, BEN):
-        if table.status != "running":
+        if table.status != Status.RUNNING:
             break
         record = table.record()
         assert "seed" not in record
@@ -78,7 +79,7 @@ async def test_a_record_does_not_tell_what_others_have_just_chosen(room: Room) -
 
 async def test_a_record_of_a_finished_game_plays_to_its_result(room: Room) -> None:
     table = await room.game(BEN, CY)
-    while table.status == "running":
+    while table.status == Status.RUNNING:
         await finish_turn(table, ADA, BEN, CY)
         await room.wait(BREATH)
     result = replayed(table)

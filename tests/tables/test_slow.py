@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bot.store.enums import ClockKind
 from bot.tables.playing import MARKING, REMINDER
 from bot.tables.table import Table
 from tests.tables.room import ADA, BEN, BREATH, CY, Room, finish_turn
@@ -11,7 +12,7 @@ DAY = 24 * 3600.0
 
 async def slow_game(room: Room, *others: int) -> Table:
     """A game with a day a turn, the first number open."""
-    table = await room.game(*others, clock="slow", turn_seconds=int(DAY))
+    table = await room.game(*others, clock=ClockKind.SLOW, turn_seconds=int(DAY))
     await finish_turn(table, ADA, *others)
     await room.wait(BREATH)
     room.news.clear()

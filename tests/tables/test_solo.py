@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bot.store.enums import Status
 from bot.tables import hosting, playing
 from bot.tables.playing import ADVANCE, IDLE
 from tests.tables.room import ADA, BEN, BREATH, CHANNEL, Room, finish_turn, image, refusal, serial, undo
@@ -71,7 +72,7 @@ async def test_a_solo_game_nobody_touches_closes_after_a_week(room: Room) -> Non
     await room.wait(86_400)
     await finish_turn(table, ADA)
     await room.wait(WEEK - 1)
-    assert table.status == "running"
+    assert table.status == Status.RUNNING
     await room.wait(1)
     assert (table.status, table.header.ending) == ("closed", "idle")
 
@@ -80,7 +81,7 @@ async def test_one_solo_game_is_open_for_a_person_and_it_takes_no_channel(room: 
     table = await room.solo()
     assert await room.tables.solo_of(ADA) is table
     assert await room.tables.in_channel(CHANNEL) is None
-    assert await refusal(room.solo()) == "channel_taken"
+    assert await refusal(room.solo()) == "solo_under_way"
     await hosting.end(table, ADA)
     assert await room.tables.solo_of(ADA) is None
     await room.solo()
@@ -88,7 +89,7 @@ async def test_one_solo_game_is_open_for_a_person_and_it_takes_no_channel(room: 
 
 async def test_a_solo_game_is_played_to_its_end(room: Room) -> None:
     table = await room.solo()
-    while table.status == "running":
+    while table.status == Status.RUNNING:
         await finish_turn(table, ADA)
         await playing.next_number(table, ADA, serial(table, ADA))
     assert (table.status, table.header.ending, table.timers) == ("over", "finished", {})

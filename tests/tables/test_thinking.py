@@ -7,8 +7,10 @@ from typing import Any
 
 import pytest
 
+from bot.store.enums import Status, TimerKind
 from bot.tables import hosting, playing
-from bot.tables.table import PlayedGame, ThinksHere
+from bot.tables.game import PlayedGame
+from bot.tables.thinker import ThinksHere
 from tests.tables.room import ADA, BEN, BREATH, Room, finish_turn, first_number
 
 
@@ -38,7 +40,7 @@ async def test_nobody_waits_for_an_ai_once_all_people_are_done(room: Room) -> No
 
 async def test_ai_seats_do_not_all_answer_at_the_same_moment(room: Room) -> None:
     table = await first_number(room, ai=4)
-    dues = [due for key, due in table.timers.items() if key.kind == playing.THINKING]
+    dues = [due for key, due in table.timers.items() if key.kind == TimerKind.THINK]
     assert len(set(dues)) > 1
     assert all(playing.PAUSE[0] - 0.01 < due - room.clock.now() < playing.PAUSE[1] + 0.01 for due in dues)
 
@@ -63,7 +65,7 @@ class Lost(ThinksHere):
 
 async def test_an_answer_that_is_lost_leaves_the_question_and_its_timer(room: Room) -> None:
     table = await first_number(room, ai=1)
-    key = next(key for key in table.timers if key.kind == playing.THINKING)
+    key = next(key for key in table.timers if key.kind == TimerKind.THINK)
     table.around.thinker = Lost()
     with pytest.raises(OSError, match="gone"):
         await playing.think(table, key)
@@ -87,12 +89,12 @@ class Late(ThinksHere):
 
 async def test_an_answer_to_a_game_that_has_ended_meanwhile_is_dropped(room: Room) -> None:
     table = await first_number(room, ai=1)
-    key = next(key for key in table.timers if key.kind == playing.THINKING)
+    key = next(key for key in table.timers if key.kind == TimerKind.THINK)
     table.around.thinker = Late(lambda: hosting.end(table, ADA))
     entries = len(table.entries)
     await playing.think(table, key)
     assert len(table.entries) == entries
-    assert table.status == "closed"
+    assert table.status == Status.CLOSED
 
 
 async def test_a_character_never_learns_the_seed_of_the_game(room: Room) -> None:

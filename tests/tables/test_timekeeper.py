@@ -11,17 +11,19 @@ from typing import Any
 
 import pytest
 
-from bot.games.catalogue import games, luckybox_deck
+from bot.games.catalogue import games
 from bot.games.luckybox import LuckyBox, State
+from bot.games.luckybox.plugin import shipped_deck
 from bot.games.luckybox.rules.actions import Action, Advance
+from bot.store.enums import Status
 from bot.store.tables import Change, TableStore
 from bot.tables import hosting, lobby, playing
 from bot.tables.playing import ADVANCE, IDLE
 from bot.tables.registry import RETRY
 from bot.tables.table import News, Table
+from tests.patience import PATIENCE
 from tests.tables.room import ADA, BEN, BREATH, Room, finish_turn, first_number, stored, undo
 
-PATIENCE = 3.0
 """Seconds until a test that waits for something gives up."""
 
 
@@ -93,7 +95,7 @@ async def test_it_wakes_for_the_first_table_of_all(room: Room) -> None:
         table = await room.lobby(BEN)
         await watch.rests(table.timers[IDLE])
         room.clock.advance(900)
-        await watch.until(lambda: table.status == "closed")
+        await watch.until(lambda: table.status == Status.CLOSED)
 
 
 async def test_it_plays_for_tables_nobody_has_touched_since_the_start(room: Room) -> None:
@@ -121,7 +123,7 @@ async def beside_a_fault(room: Room) -> AsyncIterator[tuple[Room, Table, Table]]
     """Two tables ready to move on; the first has a fault in its rules."""
     plugin = games()["luckybox"]
     room = Room(
-        room.database, room.clock, {"luckybox": plugin, "faulty": replace(plugin, rules=Faulty(luckybox_deck()))}
+        room.database, room.clock, {"luckybox": plugin, "faulty": replace(plugin, rules=Faulty(shipped_deck()))}
     )
     ill = await room.game(BEN, game="faulty", channel_id=701)
     well = await room.game(BEN)

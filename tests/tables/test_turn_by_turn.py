@@ -8,12 +8,12 @@ from pathlib import Path
 import pytest
 
 from bot.engine.core import IllegalAction
-from bot.games.catalogue import Plugin, games, record_forms
-from bot.games.flip7 import Flip7
+from bot.games.catalogue import games
 from bot.games.flip7.rules.actions import Hit, Stay
+from bot.store.enums import Ending, Status, TimerKind
 from bot.store.tables import TimerKey
 from bot.tables import hosting, playing
-from bot.tables.playing import ADVANCE, THINKING, TURN
+from bot.tables.playing import ADVANCE
 from bot.tables.refusal import Refusal
 from bot.tables.table import Table
 from tests.store.files import opened
@@ -23,8 +23,7 @@ from tests.tables.room import ADA, BEN, ManualClock, Room
 @pytest.fixture
 async def room(tmp_path: Path) -> AsyncIterator[Room]:
     async with opened(tmp_path / "room.db") as database:
-        plugin = Plugin(Flip7(), record_forms()["flip7"], games()["luckybox"].drawer)
-        yield Room(database, ManualClock(), {"flip7": plugin})
+        yield Room(database, ManualClock(), {"flip7": games()["flip7"]})
 
 
 def asked(table: Table) -> int | None:
@@ -51,23 +50,23 @@ async def turn_of(table: Table, user: int) -> None:
         assert now is not None
         decision = table.decision(now)
         assert decision is not None
-        await answer(table, table.rules.default(table.state, decision))
+        await answer(table, table.players.default(table.state, decision))
 
 
 def clocks(table: Table) -> set[int]:
     """The seats whose time runs."""
-    return {key.seat for key in table.timers if key.kind == TURN}
+    return {key.seat for key in table.timers if key.kind == TimerKind.TURN}
 
 
 async def test_only_the_time_of_whoever_is_asked_runs(room: Room) -> None:
     table = await room.game(BEN, game="flip7", seed="a")
-    while table.status == "running" and table.state.phase != "scored":
+    while table.status == Status.RUNNING and table.state.phase != "scored":
         seat = asked(table)
         assert seat is not None
         assert clocks(table) == {seat}
         decision = table.decision(seat)
         assert decision is not None
-        await answer(table, table.rules.default(table.state, decision))
+        await answer(table, table.players.default(table.state, decision))
     assert clocks(table) == set()
     assert ADVANCE in table.timers
 
@@ -80,22 +79,22 @@ async def test_every_question_has_a_time_of_its_own_after_what_is_shown(room: Ro
     seat = asked(table)
     if seat is None:
         pytest.skip("that was the end of the round")
-    shown = table.rules.pace.moment * sum(1 + moment.drum for moment in table.stage)
+    shown = table.rules.pace.frame * sum(1 + moment.is_dramatic for moment in table.playback)
     assert shown > 0
-    assert table.timers[TimerKey(TURN, seat)] == room.clock.now() + shown + table.header.turn_seconds
+    assert table.timers[TimerKey(TimerKind.TURN, seat)] == room.clock.now() + shown + table.header.turn_seconds
 
 
 async def test_a_quick_table_shows_nothing_step_by_step(room: Room) -> None:
     table = await room.game(BEN, game="flip7", seed="b", fast=True)
     await turn_of(table, ADA)
     await answer(table, Hit())
-    assert table.stage == ()
+    assert table.playback == ()
 
 
 async def test_the_stage_ends_before_the_newest_state_and_asks_nothing(room: Room) -> None:
     table = await room.game(BEN, game="flip7", seed="c")
-    assert len(table.stage) >= 2, "a card for everybody"
-    for moment in table.stage:
+    assert len(table.playback) >= 2, "a card for everybody"
+    for moment in table.playback:
         assert not table.at(moment.state).rules.open_seats(moment.state)
         assert table.state is not moment.state
 
@@ -108,8 +107,8 @@ async def test_an_ai_seat_waits_until_its_card_can_be_seen(room: Room) -> None:
         await answer(table, Stay() if Stay() in decision.options else decision.options[0])
     seat = asked(table)
     assert seat is not None
-    shown = table.rules.pace.moment * sum(1 + moment.drum for moment in table.stage)
-    assert table.timers[TimerKey(THINKING, seat)] > room.clock.now() + shown
+    shown = table.rules.pace.frame * sum(1 + moment.is_dramatic for moment in table.playback)
+    assert table.timers[TimerKey(TimerKind.THINK, seat)] > room.clock.now() + shown
 
 
 async def test_nobody_answers_for_another_and_nothing_can_be_taken_back(room: Room) -> None:
@@ -130,8 +129,8 @@ async def test_the_clock_stays_for_a_player_and_the_game_goes_on(room: Room) -> 
     await turn_of(table, ADA)
     seat = asked(table)
     assert seat is not None
-    await room.wait(table.timers[TimerKey(TURN, seat)] - room.clock.now())
-    assert table.stood_in(seat)
+    await room.wait(table.timers[TimerKey(TimerKind.TURN, seat)] - room.clock.now())
+    assert table.was_unattended(seat)
     assert table.seats[seat].misses == 1
     assert asked(table) != seat
 
@@ -141,8 +140,8 @@ async def test_a_round_is_dealt_by_itself_after_a_breath(room: Room) -> None:
     while asked(table) is not None:
         decision = table.decision(asked(table) or 0)
         assert decision is not None
-        await answer(table, table.rules.default(table.state, decision))
-    if table.status != "running":
+        await answer(table, table.players.default(table.state, decision))
+    if table.status != Status.RUNNING:
         pytest.skip("over in a round")
     assert table.state.round == 1
     await room.wait(table.timers[ADVANCE] - room.clock.now())
@@ -156,17 +155,17 @@ async def test_the_game_comes_to_its_end_when_people_have_left(room: Room, leavi
     for user in leaving:
         await hosting.leave(table, user)
     for _ in range(500):
-        if table.status != "running":
+        if table.status != Status.RUNNING:
             break
         seat = asked(table)
         if seat is None:
             await room.wait(max(0.0, table.timers[ADVANCE] - room.clock.now()))
             continue
-        assert not table.plays_itself(table.seats[seat]), "the autopilot is asked, and nobody answers for it"
-        assert TimerKey(TURN, seat) in table.timers
+        assert not table.is_unattended(table.seats[seat]), "the autopilot is asked, and nobody answers for it"
+        assert TimerKey(TimerKind.TURN, seat) in table.timers
         await answer(table, Hit() if Hit() in table.decision(seat).options else table.decision(seat).options[0])  # type: ignore[union-attr]
-    assert table.status == "over"
-    assert table.header.ending == "finished"
+    assert table.status == Status.OVER
+    assert table.header.ending == Ending.FINISHED
 
 
 async def test_an_autopilot_may_end_the_game_and_the_result_is_told(room: Room) -> None:
@@ -177,10 +176,10 @@ async def test_an_autopilot_may_end_the_game_and_the_result_is_told(room: Room) 
             if seat is None or max(one.total + one.points for one in table.state.seats) >= 50:
                 break
             await answer(table, Hit() if table.state.question.ask == "turn" else table.decision(seat).options[0])  # type: ignore[union-attr]
-        if table.status == "running":
+        if table.status == Status.RUNNING:
             room.news.clear()
             await hosting.leave(table, BEN)
-            if table.status == "over":
+            if table.header.status == Status.OVER:
                 assert room.news[-1][1].ended
                 return
     pytest.fail("no game ended by an autopilot's answer")

@@ -6,8 +6,12 @@ from dataclasses import replace
 
 import pytest
 
-from bot.games.catalogue import Plugin, games, luckybox_deck
+from bot.games.catalogue import games
 from bot.games.luckybox import LuckyBox
+from bot.games.luckybox.plugin import shipped_deck
+from bot.games.plugin import Plugin
+from bot.store.changes import HeaderChange
+from bot.store.enums import Ending, Status
 from bot.store.tables import Change
 from bot.tables import lobby
 from bot.tables.table import Table
@@ -24,13 +28,13 @@ class NewRules(LuckyBox):
 
 def newer(room: Room) -> Room:
     """The bot after an update that changed the rules."""
-    plugin = replace(PLUGIN, rules=NewRules(luckybox_deck()))
+    plugin = replace(PLUGIN, rules=NewRules(shipped_deck()))
     return Room(room.database, room.clock, {"luckybox": plugin})
 
 
 @pytest.mark.parametrize("change", [{"rules_version": 0}, {"deck": "another"}])
 async def test_a_game_of_other_rules_or_another_deck_is_closed_kindly(
-    room: Room, change: dict[str, object], caplog: pytest.LogCaptureFixture
+    room: Room, change: HeaderChange, caplog: pytest.LogCaptureFixture
 ) -> None:
     table = await first_number(room, BEN)
     await room.store.commit(table.id, Change(at=0.0, header=change))
@@ -59,17 +63,17 @@ async def test_the_timekeeper_meets_a_game_it_cannot_replay_once(room: Room) -> 
     await after.wait(3600)
     found = await after.tables.get(table.id)
     assert found is not None
-    assert found.header.ending == "rules"
+    assert found.header.ending == Ending.RULES
     assert await after.store.next_due() is None
 
 
 async def test_a_finished_game_of_older_rules_keeps_its_result(room: Room) -> None:
     table = await room.game(BEN)
-    while table.status == "running":
+    while table.status == Status.RUNNING:
         await finish_turn(table, ADA, BEN)
         await room.wait(1.5)
     await newer(room).tables.get(table.id)
-    assert (await stored(room, table)).header.status == "over"
+    assert (await stored(room, table)).header.status == Status.OVER
     assert len(await room.people.results(ADA)) == 1
 
 
@@ -81,7 +85,7 @@ async def test_a_lobby_opened_before_an_update_begins_by_the_rules_of_the_day(ro
     await lobby.begin(table, ADA)
     again = await updated.another().tables.get(table.id)
     assert again is not None
-    assert again.status == "running"
+    assert again.status == Status.RUNNING
 
 
 async def test_a_game_the_bot_no_longer_has_is_not_loaded(room: Room) -> None:

@@ -7,9 +7,10 @@ from typing import Any
 
 import pytest
 
+from bot.store.enums import Ending
 from bot.store.rows import PanelRow
 from bot.store.tables import Change, Repeated, TableStore
-from bot.tables import hosting, lobby, playing
+from bot.tables import hosting, lobby, messages, playing
 from bot.tables.table import Delivery, News, Table
 from tests.tables.room import ADA, BEN, CY, Room, choice, finish_turn, first_number, image, press, serial, stored
 
@@ -32,7 +33,7 @@ IN_A_GAME: dict[str, Request] = {
     "sending away": lambda room, table: hosting.kick(table, ADA, BEN),
     "handing over": lambda room, table: hosting.hand_over(table, ADA, BEN),
     "ending": lambda room, table: hosting.end(table, ADA),
-    "shutting": lambda room, table: hosting.shut(table, "gone"),
+    "shutting": lambda room, table: hosting.shut(table, Ending.GONE),
 }
 IN_A_LOBBY: dict[str, Request] = {
     "joining": lambda room, table: lobby.join(table, CY, "Cy"),
@@ -124,15 +125,15 @@ async def test_presses_in_the_lobby_are_applied_once_too(room: Room, verb: str) 
 
 
 async def test_one_interaction_makes_one_table(room: Room) -> None:
-    await room.tables.create(room.header(), [lobby.person(ADA, "Ada")], Delivery(5))
+    await room.tables.create(room.setup(), [lobby.person(ADA, "Ada")], Delivery(5))
     with pytest.raises(Repeated):
-        await room.tables.create(room.header(channel_id=701), [lobby.person(ADA, "Ada")], Delivery(5))
+        await room.tables.create(room.setup(channel_id=701), [lobby.person(ADA, "Ada")], Delivery(5))
 
 
-async def test_the_panel_a_press_came_from_is_kept_with_it(room: Room) -> None:
+async def test_a_panel_is_kept_once_it_is_held(room: Room) -> None:
     table = await first_number(room, BEN)
-    panel = PanelRow(table_id=table.id, user_id=ADA, message_id=9, token="fresh", expires_at=99.0)
-    await playing.act(table, ADA, serial(table, ADA), choice(table, ADA), Delivery(5, panel))
+    panel = PanelRow(table_id=table.id, user_id=ADA, message_id=9, token="fresh", expires_at=99.0, seen=3)
+    await messages.hold_panel(table, panel)
     held = (await stored(room, table)).panels[ADA]
-    assert (held.token, held.message_id, held.seen) == ("fresh", 9, len(table.entries))
-    assert table.panels[ADA].seen == len(table.entries)
+    assert (held.token, held.message_id, held.seen) == ("fresh", 9, 3)
+    assert table.panels[ADA] == panel

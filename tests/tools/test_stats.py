@@ -13,6 +13,7 @@ from sqlalchemy.exc import OperationalError
 
 from bot import __main__ as program
 from bot.config import Settings
+from bot.games.catalogue import badges
 from bot.league.summary import LEAGUE_VERSION
 from bot.store.database import Database
 from bot.store.people import PeopleStore
@@ -117,7 +118,7 @@ async def version(database: Database) -> str | None:
 
 async def test_a_new_installation_is_up_to_date(tmp_path: Path, said: pytest.LogCaptureFixture) -> None:
     async with opened(tmp_path / "new.db") as database:
-        await stats.bring_up_to_date(database)
+        await stats.bring_up_to_date(database, badges())
         assert await version(database) == LEAGUE_VERSION
     assert said.messages == []
 
@@ -131,7 +132,7 @@ async def test_games_from_before_the_statistics_get_theirs_at_the_first_start(
         async with database.write() as connection:
             for name in (*KEPT, "players"):
                 await connection.exec_driver_sql(f"DELETE FROM {name}")  # noqa: S608
-        await stats.bring_up_to_date(database)
+        await stats.bring_up_to_date(database, badges())
         assert await dump(database) == before
         assert await version(database) == LEAGUE_VERSION
     assert len(said.messages) == 2
@@ -141,13 +142,13 @@ async def test_games_from_before_the_statistics_get_theirs_at_the_first_start(
 async def test_a_newer_version_makes_them_again_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     await _played(tmp_path / "older.db")
     async with opened(tmp_path / "older.db") as database:
-        await stats.bring_up_to_date(database)
+        await stats.bring_up_to_date(database, badges())
         for changed, rows in ((False, 0), (True, 4), (False, 0)):
             if changed:
                 monkeypatch.setattr(stats, "LEAGUE_VERSION", "another")
             async with database.write() as connection:
                 await connection.exec_driver_sql("DELETE FROM careers")
-            await stats.bring_up_to_date(database)
+            await stats.bring_up_to_date(database, badges())
             careers = (await dump(database, "careers"))["careers"]
             assert len({row[1] for row in careers}) == rows
         assert await version(database) == "another"

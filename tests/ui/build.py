@@ -7,11 +7,13 @@ from dataclasses import replace
 from random import Random
 from typing import Any
 
-from bot.games.catalogue import Plugin, games, luckybox_deck
-from bot.games.luckybox import LuckyBox, State
+from bot.games.catalogue import games
+from bot.games.luckybox import State
 from bot.games.luckybox.rules.actions import Action
 from bot.games.luckybox.rules.state import Card, Seat
+from bot.games.plugin import Plugin
 from bot.render.picture import ALT_LIMIT, Person, Picture
+from bot.store.enums import By, Ending, Status
 from bot.store.rows import EntryRow, SeatRow, TableRow
 from bot.store.tables import Stored, TableStore
 from bot.tables.table import Logged, Surroundings, Table
@@ -69,6 +71,10 @@ class StubDrawer:
     def warm(self) -> None:
         """Nothing to load."""
 
+    def warming(self) -> Iterator[None]:
+        """Nothing to load."""
+        return iter(())
+
 
 class FailingDrawer(StubDrawer):
     """Cannot draw today."""
@@ -92,17 +98,23 @@ class StillClock:
 
 def plugin(drawer: StubDrawer | None = None) -> Plugin:
     """Lucky Box with a drawer that draws nothing."""
-    return Plugin(LuckyBox(luckybox_deck()), games()["luckybox"].form, drawer or StubDrawer())
+    return replace(games()["luckybox"], load_drawer=lambda: drawer or StubDrawer())
 
 
 def table(seats: int = 2, *, names: Sequence[str] = (), drawer: StubDrawer | None = None, **values: Any) -> Table:
     """A table in the lobby, or (`started`) with everybody offered cards."""
+    return table_of(plugin(drawer), seats, names=names, **values)
+
+
+def table_of(game: Plugin, seats: int = 2, *, names: Sequence[str] = (), **values: Any) -> Table:
+    """A table of any game, in the lobby or (`started`) with its first questions asked."""
     started = values.pop("started", True)
-    game = plugin(drawer)
     given: dict[str, Any] = {
-        "id": 7, "game": "luckybox", "rules_version": 1, "deck": game.form.deck_name, "seed": "seed", "channel_id": 5,
+        "id": 7, "game": game.key, "rules_version": game.rules.rules_version, "deck": game.form.deck_name,
+        "seed": "seed", "channel_id": 5,
         "options": dict(game.rules.parse_options(values.pop("options", {}))), "host_id": ADA, "created_at": NOW,
-        "solo": seats == 1, "status": "running" if started else "lobby", "started_at": NOW if started else None,
+        "solo": seats == 1, "status": Status.RUNNING if started else Status.LOBBY,
+        "started_at": NOW if started else None,
     }  # fmt: skip
     rows = [
         SeatRow(table_id=7, seat=seat, user_id=ADA + seat, name=names[seat] if names else f"Player {seat}")
@@ -124,10 +136,10 @@ def play(table: Table, seat: int | None, action: Any) -> None:
     table.state = step.state
     table.log += [Logged(number, event) for event in step.events]
     table.entries.append(
-        EntryRow(table_id=table.id, number=number, action=table.rules.dump_action(seat, action), by="player", at=NOW)
+        EntryRow(table_id=table.id, number=number, action=table.rules.dump_action(seat, action), by=By.PLAYER, at=NOW)
     )
     if table.rules.is_over(table.state):
-        table.header = table.header.model_copy(update={"status": "over", "ending": "finished"})
+        table.header = table.header.model_copy(update={"status": Status.OVER, "ending": Ending.FINISHED})
 
 
 Chooser = Callable[[Table, int, Random], Any]
@@ -144,7 +156,7 @@ def well(table: Table, seat: int, dice: Random) -> Any:
     """The answer that gains most now: long cascades, many boxes."""
     decision = table.decision(seat)
     assert decision is not None
-    return table.rules.default(table.state, decision)
+    return table.players.default(table.state, decision)
 
 
 def step(table: Table, dice: Random, choose: Chooser) -> int | None:
@@ -156,22 +168,29 @@ def step(table: Table, dice: Random, choose: Chooser) -> int | None:
 
 
 def game(seats: int, seed: int, choose: Chooser = at_random, **values: Any) -> Iterator[tuple[Table, int]]:
-    """A whole game: the table at every moment, with the seat that is worth a look."""
-    dice = Random(seed)
-    made = table(seats, seed=str(seed), **values)
+    """A whole game of Lucky Box: the table at every moment, with the seat that is worth a look."""
+    return played_on(table(seats, seed=str(seed), **values), Random(seed), choose)
+
+
+def played_on(made: Table, dice: Random, choose: Chooser = at_random) -> Iterator[tuple[Table, int]]:
+    """A table to the end of its game: at every moment, with the seat that is worth a look."""
+    seats = len(made.seats)
     yield made, 0
-    while made.status == "running":
+    while made.status == Status.RUNNING:
         seat = step(made, dice, choose)
         yield made, dice.randrange(seats) if seat is None else seat
 
 
 def finished(seats: int, seed: int = 1, **values: Any) -> Table:
-    """A table whose game is over."""
-    last = None
-    for made, _ in game(seats, seed, **values):
-        last = made
-    assert last is not None
-    return last
+    """A table of Lucky Box whose game is over."""
+    return finished_of(table(seats, seed=str(seed), **values), seed)
+
+
+def finished_of(made: Table, seed: int = 1) -> Table:
+    """A table after the rest of its game."""
+    for _ in played_on(made, Random(seed)):
+        pass
+    return made
 
 
 def in_turn(seats: int = 1, seed: str = "seed", **values: Any) -> Table:

@@ -1,4 +1,4 @@
-"""A studio for every test, and our emoji for those that want them."""
+"""A drawing for every test, and our emoji for those that want them."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ with warnings.catch_warnings():
 
 from bot.store.database import Database
 from bot.ui import emojis
-from bot.ui.drawing import Studio
+from bot.ui.drawing import DrawingThread
 from bot.ui.emojis import Emojis
 from tests.store.files import opened
 from tests.ui.furnished import MARKUP
@@ -29,11 +29,11 @@ async def database(tmp_path: Path) -> AsyncIterator[Database]:
 
 
 @pytest.fixture
-def studio() -> Iterator[Studio]:
+def drawing() -> Iterator[DrawingThread]:
     """The drawing thread, let go at the end."""
-    studio = Studio()
-    yield studio
-    studio.close()
+    drawing = DrawingThread()
+    yield drawing
+    drawing.close()
 
 
 @pytest.fixture

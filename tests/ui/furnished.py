@@ -6,11 +6,12 @@ import re
 from collections.abc import Iterator
 from typing import Any
 
-from bot.render.emoji import emoji
+from bot.emoji import ours
+from bot.games.catalogue import games
 from bot.ui.screen import Button, Option, Row, Screen, Select
 from tests.ui.message import BUTTON, parts, payload
 
-MARKUP = {one.symbol: f"<:{one.name}:{10**18 + place}>" for place, one in enumerate(emoji())}
+MARKUP = {one.symbol: f"<:{one.name}:{10**18 + place}>" for place, one in enumerate(ours(games().values()).all)}
 SYMBOL = {markup: sign for sign, markup in MARKUP.items()}
 ANY_MARKUP = re.compile(r"<a?:\w+:\d+>")
 

@@ -5,10 +5,11 @@ from __future__ import annotations
 import asyncio
 from typing import Any
 
+from bot.games.catalogue import games
 from bot.store.boards import BoardStore
 from bot.store.database import Database
 from bot.store.members import MemberStore
-from bot.ui.drawing import Studio
+from bot.ui.drawing import DrawingThread
 from bot.ui.leaderboard import Leaderboards, Wanted
 from bot.ui.membership import Membership
 from bot.ui.screen import Button, Screen, Select
@@ -60,13 +61,13 @@ class Discord:
 class House:
     """Leaderboards over a database."""
 
-    def __init__(self, database: Database, studio: Studio) -> None:
+    def __init__(self, database: Database, drawing: DrawingThread) -> None:
         self.database = database
         self.clock = Clock()
         self.discord = Discord()
         self.members = MemberStore(database)
         self.membership = Membership(self.members, self.clock, self.discord.ask)
-        self.boards = Leaderboards(BoardStore(database), self.membership, self.clock, studio)
+        self.boards = Leaderboards(BoardStore(database), self.membership, self.clock, drawing, games())
 
     async def board(self, wanted: Wanted, user: int, guild: int | None, **values: Any) -> Screen:
         """A leaderboard as text, if nothing else is said."""

@@ -60,7 +60,7 @@ class Pressed:
     id = 77
 
     def __init__(self, error: Exception | None = None, *, late: Exception | None = None, panel: bool = False) -> None:
-        self.message = SimpleNamespace(flags=SimpleNamespace(ephemeral=panel))
+        self.message = SimpleNamespace(id=9, flags=SimpleNamespace(ephemeral=panel))
         self.log: list[tuple[str, dict[str, Any]]] = []
         self.response = Response(self.log, error)
         self.followup = SimpleNamespace(send=self._follow)

@@ -35,24 +35,28 @@ def ways(table: Table, seat: int) -> list[Way]:
 def _ways(table: Table, seat: int, rows: Iterable[Row], presses: int) -> Iterator[Way]:
     rules = table.rules
     for row in rows:
-        if not isinstance(row, Select):
-            for button in row:
-                press = parse(button.custom_id)
-                if press.verb == "do":
-                    yield Way(rules.action_of(press.argument), presses, button.label, press)
+        if isinstance(row, Select):
+            yield from _of_a_select(table, seat, row, presses)
             continue
-        press = parse(row.custom_id)
-        if press.verb == "several":
-            for chosen in combinations(row.options, row.count):
-                action = rules.action_of(press.argument + ".".join(option.value for option in chosen))
-                yield Way(action, presses, " + ".join(_words(option) for option in chosen), press)
-        elif press.verb == "pick":
-            for option in row.options:
-                yield Way(rules.action_of(option.value), presses, _words(option), press)
-        elif press.verb == "focus" and presses == 1:
-            for option in row.options:
-                focused = parts(table, seat, option.value).rows
-                yield from (way for way in _ways(table, seat, _picks_of(focused, press.argument), 2))
+        for button in row:
+            press = parse(button.custom_id)
+            if press.verb == "do":
+                yield Way(rules.action_of(press.argument), presses, button.label, press)
+
+
+def _of_a_select(table: Table, seat: int, row: Select, presses: int) -> Iterator[Way]:
+    rules, press = table.rules, parse(row.custom_id)
+    if press.verb == "several":
+        for chosen in combinations(row.options, row.count):
+            action = rules.action_of(press.argument + ".".join(option.value for option in chosen))
+            yield Way(action, presses, " + ".join(_words(option) for option in chosen), press)
+    elif press.verb == "pick":
+        for option in row.options:
+            yield Way(rules.action_of(option.value), presses, _words(option), press)
+    elif press.verb == "focus" and presses == 1:
+        for option in row.options:
+            focused = parts(table, seat, option.value).rows
+            yield from _ways(table, seat, _picks_of(focused, press.argument), 2)
 
 
 def _picks_of(rows: Iterable[Row], name: str) -> Iterator[Row]:

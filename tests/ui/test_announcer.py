@@ -12,8 +12,9 @@ import pytest
 
 from bot.games.catalogue import games
 from bot.league.days import DAY, closes
+from bot.store.enums import Visibility
 from bot.store.rows import PersonRow
-from bot.text import ENGLISH
+from bot.text import DEFAULT, catalogue
 from bot.ui.announcer import AFTER, TRIES
 from bot.ui.mentions import NOBODY
 from tests.tables.room import NAMES
@@ -83,7 +84,7 @@ async def test_it_pings_nobody_and_a_name_stays_a_name(town: Town, monkeypatch: 
 
 
 async def test_every_game_has_its_part(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setitem(ENGLISH, "game.other", "Another Game")
+    monkeypatch.setitem(catalogue(DEFAULT).texts, "game.other", "Another Game")
     async with a_town(tmp_path, {**games(), "other": games()["luckybox"]}) as town:
         await town.wants()
         await town.attempt(ADA, 50, streak=5)
@@ -97,7 +98,7 @@ async def test_every_game_has_its_part(tmp_path: Path, monkeypatch: pytest.Monke
 
 async def test_those_who_opted_out_are_not_named(town: Town) -> None:
     await town.wants()
-    for user, visibility in ((ADA, "nobody"), (BEN, "server"), (CY, "everyone")):
+    for user, visibility in ((ADA, Visibility.NOBODY), (BEN, Visibility.SERVER), (CY, Visibility.EVERYONE)):
         await town.attempt(user, 50, streak=5)
         await town.people.save(PersonRow(user_id=user, visibility=visibility))
     said = await town.summary()
@@ -134,7 +135,7 @@ async def test_whoever_is_to_be_named_is_looked_for(town: Town) -> None:
 async def test_it_is_off_by_default(town: Town) -> None:
     await town.attempt(ADA, 50)
     town.at(TODAY + 1, NOON)
-    await town.crier.look()
+    await town.announcer.look()
     assert (await town.store.guild(GUILD)).summary_channel is None
     assert town.discord.tried == []
 
@@ -142,7 +143,7 @@ async def test_it_is_off_by_default(town: Town) -> None:
 async def test_choosing_a_channel_posts_nothing_of_the_days_before(town: Town) -> None:
     await town.attempt(ADA, 50, TODAY - 1)
     await town.wants()
-    await town.crier.look()
+    await town.announcer.look()
     assert town.discord.tried == []
 
 
@@ -151,10 +152,10 @@ async def test_it_can_be_switched_off_again(town: Town) -> None:
     await town.wants(channel=None)
     await town.attempt(ADA, 50)
     town.at(TODAY + 1, NOON)
-    await town.crier.look()
+    await town.announcer.look()
     assert town.discord.tried == []
     await town.wants()
-    await town.crier.look()
+    await town.announcer.look()
     assert town.discord.tried == [], "the days meanwhile are not made good"
 
 
@@ -164,10 +165,10 @@ async def test_another_channel_neither_leaves_a_day_out_nor_repeats_one(town: To
     town.at(TODAY + 1, 30)
     await town.wants(channel=OTHER_CHANNEL)
     town.at(TODAY + 1, NOON)
-    await town.crier.look()
+    await town.announcer.look()
     assert town.discord.places == [f"#{OTHER_CHANNEL}"]
     await town.wants()
-    await town.crier.look()
+    await town.announcer.look()
     assert town.discord.places == [f"#{OTHER_CHANNEL}"]
 
 
@@ -177,7 +178,7 @@ async def test_every_server_has_its_own(town: Town) -> None:
     await town.attempt(ADA, 50)
     await town.attempt(BEN, 40, guild=OTHER_GUILD)
     town.at(TODAY + 1, NOON)
-    await town.crier.look()
+    await town.announcer.look()
     said = {sent.where: sent.text for sent in town.discord.sent}
     assert "Ada" in said[HERE]
     assert "Ben" not in said[HERE]
@@ -190,10 +191,10 @@ async def test_where_nobody_finished_nothing_is_posted_that_day(town: Town) -> N
     await town.attempt(ADA, None)
     await town.attempt(BEN, 50, guild=OTHER_GUILD)
     town.at(TODAY + 1, NOON)
-    await town.crier.look()
+    await town.announcer.look()
     assert (await town.store.guild(GUILD)).summary_day == TODAY
     await town.attempt(ADA, 50)
-    await town.crier.look()
+    await town.announcer.look()
     assert town.discord.tried == []
 
 
@@ -205,10 +206,10 @@ async def test_it_comes_shortly_after_midnight(town: Town) -> None:
     await town.attempt(ADA, 50)
     for seconds in (-1, 0, AFTER - 1):
         town.at(TODAY + 1, seconds)
-        await town.crier.look()
+        await town.announcer.look()
     assert town.discord.tried == []
     town.at(TODAY + 1, AFTER)
-    await town.crier.look()
+    await town.announcer.look()
     assert town.discord.places == [HERE]
 
 
@@ -216,10 +217,10 @@ async def test_it_comes_once(town: Town) -> None:
     await town.wants()
     await town.attempt(ADA, 50)
     await town.summary()
-    await town.crier.look()
-    await town.restarted().crier.look()
+    await town.announcer.look()
+    await town.restarted().announcer.look()
     town.at(TODAY + 2, -1)
-    await town.restarted().crier.look()
+    await town.restarted().announcer.look()
     assert town.discord.tried == [HERE]
 
 
@@ -227,7 +228,7 @@ async def test_it_comes_once_from_two_processes(town: Town) -> None:
     await town.wants()
     await town.attempt(ADA, 50)
     town.at(TODAY + 1, AFTER)
-    await asyncio.gather(*(town.restarted().crier.look() for _ in range(4)))
+    await asyncio.gather(*(town.restarted().announcer.look() for _ in range(4)))
     assert town.discord.tried == [HERE]
 
 
@@ -237,8 +238,8 @@ async def test_it_is_claimed_before_it_is_sent(town: Town) -> None:
     town.at(TODAY + 1, AFTER)
     town.discord.refusing[HERE] = [asyncio.CancelledError()]  # type: ignore[list-item] # the process ends
     with pytest.raises(asyncio.CancelledError):
-        await town.crier.look()
-    await town.restarted().crier.look()
+        await town.announcer.look()
+    await town.restarted().announcer.look()
     assert town.discord.tried == [HERE]
 
 
@@ -247,7 +248,7 @@ async def test_after_an_absence_it_comes_at_any_hour_and_for_one_day(town: Town)
     for day in range(TODAY, TODAY + 3):
         await town.attempt(ADA, 40 + day - TODAY, day)
     town.at(TODAY + 3, DAY - 60)
-    await town.restarted().crier.look()
+    await town.restarted().announcer.look()
     assert [sent.text.count("**42**") for sent in town.discord.sent] == [1]
 
 
@@ -258,12 +259,12 @@ async def test_a_clock_set_back_repeats_nothing(town: Town) -> None:
     await town.summary()
     for day in (TODAY, TODAY - 1, TODAY, TODAY + 1):
         town.at(day, NOON)
-        await town.crier.look()
+        await town.announcer.look()
     assert town.discord.tried == [HERE]
     town.at(TODAY - 1, NOON)
     await town.wants(channel=OTHER_CHANNEL)
     town.at(TODAY, NOON)
-    await town.crier.look()
+    await town.announcer.look()
     assert town.discord.tried == [HERE, f"#{OTHER_CHANNEL}"], "chosen anew, it begins anew"
 
 
@@ -276,7 +277,7 @@ async def test_a_channel_that_refuses_it_gets_no_more(town: Town, code: int, sta
     await town.attempt(ADA, 50)
     town.discord.refusing[HERE] = [refused(code, status)]
     town.at(TODAY + 1, NOON)
-    await town.crier.look()
+    await town.announcer.look()
     assert (await town.store.guild(GUILD)).summary_channel is None
     assert town.discord.tried == [HERE]
 
@@ -286,8 +287,8 @@ async def test_another_refusal_costs_the_day_alone(town: Town) -> None:
     await town.attempt(ADA, 50)
     town.discord.refusing[HERE] = [refused(50035, 400)]
     town.at(TODAY + 1, NOON)
-    await town.crier.look()
-    await town.crier.look()
+    await town.announcer.look()
+    await town.announcer.look()
     assert town.discord.tried == [HERE]
     assert (await town.store.guild(GUILD)).summary_channel == CHANNEL
 
@@ -305,7 +306,7 @@ async def test_where_discord_is_busy_it_tries_again_with_the_same_nonce(town: To
     town.discord.refusing[HERE] = [refused(0, 503), TimeoutError(), refused(0, 429)]
     town.at(TODAY + 1, AFTER)
     began = town.clock.now()
-    await town.through(town.crier.look())
+    await town.through(town.announcer.look())
     assert town.discord.tried == [HERE] * 4
     assert town.discord.places == [HERE]
     assert len(set(town.discord.nonces)) == 1
@@ -317,7 +318,7 @@ async def test_it_gives_up_in_the_end(town: Town) -> None:
     await town.attempt(ADA, 50)
     town.discord.refusing[HERE] = [refused(0, 503)] * 9
     town.at(TODAY + 1, AFTER)
-    await town.through(town.crier.look())
+    await town.through(town.announcer.look())
     assert len(town.discord.tried) == len(TRIES)
     assert (await town.store.guild(GUILD)).summary_channel == CHANNEL
 
@@ -330,6 +331,6 @@ async def test_a_fault_with_one_server_keeps_nothing_from_others(town: Town, cap
     town.discord.refusing[HERE] = [RuntimeError("broken")]
     town.at(TODAY + 1, AFTER)
     with caplog.at_level(logging.ERROR):
-        await town.crier.look()
+        await town.announcer.look()
     assert town.discord.places == [f"#{OTHER_CHANNEL}"]
     assert "broken" in caplog.text

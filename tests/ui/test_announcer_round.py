@@ -1,4 +1,4 @@
-"""The crier at work: it follows the clock, forward and back, and outlives faults."""
+"""The announcer at work: it follows the clock, forward and back, and outlives faults."""
 
 from __future__ import annotations
 
@@ -13,7 +13,8 @@ from bot.league.days import DAY
 from bot.store.rows import SpentRow
 from bot.ui.announcer import AFTER
 from bot.ui.reminders import HOUR
-from tests.ui.town import ADA, CHANNEL, NOON, PATIENCE, TODAY, Town, a_town
+from tests.patience import PATIENCE
+from tests.ui.town import ADA, CHANNEL, NOON, TODAY, Town, a_town
 
 HERE = f"#{CHANNEL}"
 
@@ -27,8 +28,8 @@ async def town(tmp_path: Path) -> AsyncIterator[Town]:
 
 @asynccontextmanager
 async def crying(town: Town) -> AsyncIterator[None]:
-    """The crier at work."""
-    task = asyncio.create_task(town.crier.run())
+    """The announcer at work."""
+    task = asyncio.create_task(town.announcer.run())
     try:
         yield
         assert not task.done()
@@ -37,7 +38,7 @@ async def crying(town: Town) -> AsyncIterator[None]:
 
 
 async def rests(town: Town, until: Callable[[float], bool] = lambda _: True) -> None:
-    """Wait until the crier sleeps (until a moment like this)."""
+    """Wait until the announcer sleeps (until a moment like this)."""
     async with asyncio.timeout(PATIENCE):
         while not any(map(until, town.clock.awaited)):
             town.clock.slept.clear()
@@ -119,9 +120,9 @@ async def test_it_outlives_a_fault(town: Town, monkeypatch: pytest.MonkeyPatch) 
 async def test_marks_of_open_days_stay_and_older_ones_go(town: Town) -> None:
     for day in range(TODAY - 3, TODAY + 1):
         await town.put(SpentRow(game="luckybox", day=day, mark="m"))
-    await town.crier.look()
+    await town.announcer.look()
     kept = [day for day in range(TODAY - 3, TODAY + 1) if await town.store.is_spent("luckybox", day, "m")]
     assert kept == [TODAY - 1, TODAY]
     town.clock.advance(DAY)
-    await town.crier.look()
+    await town.announcer.look()
     assert not await town.store.is_spent("luckybox", TODAY - 1, "m")

@@ -13,6 +13,7 @@ import pytest
 from bot.ui import answers
 from bot.ui.answers import on_panel, private, public, say_privately, update
 from bot.ui.screen import Button, Screen
+from tests.patience import PATIENCE
 from tests.ui.build import PICTURE
 from tests.ui.pressed import Pressed, given, refused
 
@@ -32,7 +33,7 @@ class Slow:
 
     async def make(self) -> Screen:
         """Wait for the acknowledgement."""
-        async with asyncio.timeout(5):
+        async with asyncio.timeout(PATIENCE):
             await self.interaction.response.done.wait()
         return SCREEN
 
@@ -144,7 +145,7 @@ async def test_a_panel_that_cannot_be_changed_is_answered_with_a_new_one() -> No
 
 async def test_a_public_answer_is_for_all() -> None:
     pressed = Pressed()
-    assert await public(given(pressed), SCREEN, "table") == 1
+    assert await public(given(pressed), quick(), "table") == 1
     assert pressed.log[0][1]["ephemeral"] is False
 
 

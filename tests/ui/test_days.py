@@ -7,21 +7,23 @@ from pathlib import Path
 
 import pytest
 
-from bot.games.luckybox.screens.lines import day_lines
+from bot.games.luckybox.screens import LuckyBoxScreens
 from bot.league import days
 from bot.league.streaks import Streak, streak
 from bot.store.daily import DailyStore
+from bot.store.enums import Status
 from bot.store.rows import AttemptRow
 from bot.tables import playing
-from bot.tables.daily import Daily, Place, Standing
-from bot.tables.table import Table, ThinksHere
+from bot.tables.daily import Daily, Location, Standing
+from bot.tables.table import Table
+from bot.tables.thinker import ThinksHere
 from bot.ui.days import BINS, DayScreens, bins, chart, streak_lines
-from bot.ui.drawing import Studio
+from bot.ui.drawing import DrawingThread
 from bot.ui.screen import Screen, layout
 from tests.store.files import opened
 from tests.tables.room import ADA, ManualClock, Room
 
-HERE = Place(700, 70)
+HERE = Location(700, 70)
 
 
 class NoPar(ThinksHere):
@@ -47,15 +49,15 @@ async def daily(room: Room) -> AsyncIterator[Daily]:
 
 @pytest.fixture
 def screens(daily: Daily) -> DayScreens:
-    return DayScreens(daily, Studio())
+    return DayScreens(daily, DrawingThread())
 
 
 async def finished(room: Room, daily: Daily, user: int = ADA) -> Table:
     """Somebody's attempt of today, played to its end by the autopilot's choices."""
     table = await daily.play("luckybox", user, "Ada", HERE)
-    while table.status == "running":
+    while table.status == Status.RUNNING:
         while (decision := table.decision(0)) is not None:
-            answer = table.rules.default(table.state, decision)
+            answer = table.players.default(table.state, decision)
             await playing.act(table, user, decision.serial, answer)
         await playing.next_number(table, user, table.rules.serial(table.state, 0))
     return table
@@ -105,10 +107,10 @@ def test_ones_own_bar_is_marked() -> None:
     ("totals", "words"),
     [
         ({50: 1}, "50 points · the first to finish"),
-        ({50: 1, 40: 1}, "better than 100 % of the one other"),
+        ({50: 1, 40: 1}, "better than the only other player"),
         ({50: 1, 60: 1}, "50 points · one of 2"),
         ({50: 3}, "50 points · one of 3"),
-        ({50: 1, 40: 2, 60: 1}, "better than 66 % of 3 others"),
+        ({50: 1, 40: 2, 60: 1}, "better than 66% of 3 others"),
     ],
 )
 def test_a_place_in_words_counts_only_the_others(totals: dict[int, int], words: str) -> None:
@@ -128,7 +130,8 @@ def test_a_saver_that_was_used_is_told_with_the_next_day() -> None:
 
 def test_the_rounds_of_a_shared_card_are_symbols_and_nothing_of_the_deal() -> None:
     facts = {"boxes_1": 1, "stars_1": 2, "moons_3": 3, "boxes_4": 2, "crosses": 40}
-    assert day_lines(facts) == ["Round 1: 📦⭐⭐", "Round 2: ➖", "Round 3: 🌙🌙🌙", "Round 4: 📦📦"]
+    said = LuckyBoxScreens("luckybox").day_lines(facts)
+    assert said == ["Round 1: 📦⭐⭐", "Round 2: ➖", "Round 3: 🌙🌙🌙", "Round 4: 📦📦"]
 
 
 # Screens

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import asyncio
 import threading
+from collections.abc import Iterator
 
 import pytest
 
 from bot.render.picture import Picture
-from bot.ui.drawing import Studio
+from bot.ui.drawing import DrawingThread
 from tests.ui.build import PICTURE
 
 
@@ -21,42 +23,59 @@ def fail() -> Picture:
     raise ZeroDivisionError("no perspective")
 
 
-async def test_a_picture_comes_back(studio: Studio) -> None:
-    assert await studio.draw(draw) is PICTURE
+async def test_a_picture_comes_back(drawing: DrawingThread) -> None:
+    assert await drawing.draw(draw) is PICTURE
 
 
-async def test_drawing_happens_in_a_thread_of_its_own_always_the_same(studio: Studio) -> None:
-    names = {await studio.run(lambda: threading.current_thread().name) for _ in range(5)}
+async def test_drawing_happens_in_a_thread_of_its_own_always_the_same(drawing: DrawingThread) -> None:
+    names = {await drawing.run(lambda: threading.current_thread().name) for _ in range(5)}
     assert len(names) == 1
     assert threading.current_thread().name not in names
 
 
 async def test_a_drawing_that_fails_is_none_and_the_log_says_why(
-    studio: Studio, caplog: pytest.LogCaptureFixture
+    drawing: DrawingThread, caplog: pytest.LogCaptureFixture
 ) -> None:
-    assert await studio.draw(fail) is None
+    assert await drawing.draw(fail) is None
     assert "drawing failed: fail" in caplog.text
     assert "no perspective" in caplog.text
 
 
-async def test_after_a_failure_the_next_picture_is_drawn(studio: Studio) -> None:
-    await studio.draw(fail)
-    assert await studio.draw(draw) is PICTURE
+async def test_after_a_failure_the_next_picture_is_drawn(drawing: DrawingThread) -> None:
+    await drawing.draw(fail)
+    assert await drawing.draw(draw) is PICTURE
 
 
-async def test_other_work_than_pictures_fails_loudly(studio: Studio) -> None:
+async def test_other_work_than_pictures_fails_loudly(drawing: DrawingThread) -> None:
     with pytest.raises(ZeroDivisionError):
-        await studio.run(fail)
+        await drawing.run(fail)
 
 
-async def test_work_is_given_what_it_needs(studio: Studio) -> None:
+async def test_work_is_given_what_it_needs(drawing: DrawingThread) -> None:
     def join(*parts: str, by: str) -> str:
         return by.join(parts)
 
-    assert await studio.run(join, "a", "b", by="-") == "a-b"
+    assert await drawing.run(join, "a", "b", by="-") == "a-b"
 
 
-async def test_a_closed_studio_draws_no_more(caplog: pytest.LogCaptureFixture) -> None:
-    studio = Studio()
-    studio.close()
-    assert await studio.draw(draw) is None
+async def test_a_closed_drawing_draws_no_more(caplog: pytest.LogCaptureFixture) -> None:
+    drawing = DrawingThread()
+    drawing.close()
+    assert await drawing.draw(draw) is None
+
+
+async def test_what_is_done_beside_lets_every_picture_go_first(drawing: DrawingThread) -> None:
+    order: list[str] = []
+
+    def steps() -> Iterator[None]:
+        for number in range(5):
+            order.append(f"step {number}")
+            yield
+
+    async def pictures() -> None:
+        for number in range(3):
+            await drawing.run(order.append, f"picture {number}")
+
+    await asyncio.gather(drawing.beside(steps()), pictures())
+    assert sorted(order) == sorted([*(f"step {n}" for n in range(5)), *(f"picture {n}" for n in range(3))])
+    assert order.index("picture 2") < order.index("step 4")

@@ -10,13 +10,15 @@ from typing import Any
 import pytest
 
 from bot.engine.core import Event
-from bot.games.catalogue import luckybox_deck
-from bot.games.luckybox.screens import lines as luckybox_lines
+from bot.games.catalogue import games
+from bot.games.luckybox.plugin import shipped_deck
 from bot.games.luckybox.screens.panel import chain_so_far, parts, words
+from bot.store.enums import Status
 from bot.tables.table import Logged, Table
 from bot.text import symbol
 from bot.ui import emojis, screens
-from bot.ui.drawing import Studio
+from bot.ui import games as screens_of
+from bot.ui.drawing import DrawingThread
 from bot.ui.emojis import Emojis
 from bot.ui.rules import rules_screen
 from bot.ui.screen import TEXT_LIMIT, Button, Option, Row, Screen, Select, layout
@@ -24,7 +26,7 @@ from tests.ui.build import FailingDrawer, cards, finished, game, in_turn, play, 
 from tests.ui.furnished import ANY_MARKUP, BUTTONS, MARKUP, SYMBOL, controls, emoji_of
 from tests.ui.message import assert_fits, cut, texts
 
-DECK = luckybox_deck()
+DECK = shipped_deck()
 LONG = ["*" * 80] * 12
 
 
@@ -56,7 +58,7 @@ def pairs(made: Table, seat: int) -> Iterator[tuple[Button | Option, Button | Op
 
 def first_won(words: str) -> str | None:
     """The bonus that a label says is won first, where it counts."""
-    won = re.search(r"(?:row|column) → (\S+)(?! \(no more)(?= |$)", words)
+    won = re.search(r"(?:row|column) → (\S+)(?! \(no longer counts)(?= |$)", words)
     return won[1] if won else None
 
 
@@ -82,7 +84,7 @@ def assert_same_meaning(shown: Button | Option, plain: Button | Option) -> None:
 def test_picture_and_label_together_say_what_the_label_says_alone(relaxed: bool) -> None:
     met = set()
     for made, seat in game(2, 2, well, options={"relaxed": relaxed}):
-        if made.status == "running":
+        if made.status == Status.RUNNING:
             for shown, plain in pairs(made, seat):
                 assert_same_meaning(shown, plain)
                 met.add(shown.emoji and SYMBOL[shown.emoji])
@@ -101,7 +103,7 @@ def test_in_mid_cascade_too(waiting: tuple[str, ...], crossed: int) -> None:
 
 def test_without_pictures_no_control_has_one_and_no_text_holds_markup() -> None:
     for made, seat in game(2, 1, well):
-        if made.status == "running":
+        if made.status == Status.RUNNING:
             found = parts(made, seat)
             assert all(control.emoji is None for control in controls(found.rows))
             assert not ANY_MARKUP.search("\n".join(found.texts))
@@ -113,9 +115,9 @@ def test_a_star_that_counts_for_nothing_is_no_picture() -> None:
     number = str(DECK.face(card).grid[2])
     held = replace(cards(1)[0], id=card, crossed=0b000_000_011)
     made = with_seat(in_turn(), cards=(held,), crossed=True, waiting=(number,), stars=(3, 0, 0, 0))
-    button = next(one for one in controls(parts(made, 0).rows) if "no more count" in one.label)
+    button = next(one for one in controls(parts(made, 0).rows) if "no longer counts" in one.label)
     assert button.emoji is None
-    assert button.label.endswith("row → ⭐ (no more count)")
+    assert button.label.endswith("row → ⭐ (no longer counts)")
 
 
 @pytest.mark.usefixtures("pictures")
@@ -131,7 +133,7 @@ def test_panel_and_table_show_the_number_beside_the_number() -> None:
     made = in_turn(2)
     number = made.state.revealed
     assert f"**{number}** {MARKUP[str(number)]}" in parts(made, 0).texts[0]
-    assert f"**{number}** {MARKUP[str(number)]}." in luckybox_lines.headline(made)
+    assert f"**{number}** {MARKUP[str(number)]}." in screens_of.of(made).headline(made)
 
 
 @pytest.mark.usefixtures("pictures")
@@ -175,48 +177,51 @@ def test_the_chain_marks_a_completed_card() -> None:
 
 
 @pytest.mark.usefixtures("pictures")
-async def test_rules_and_results_show_pictures(studio: Studio) -> None:
-    (rules,) = (await rules_screen("luckybox", studio)).texts
+async def test_rules_and_results_show_pictures(drawing: DrawingThread) -> None:
+    (rules,) = (await rules_screen(games()["luckybox"], drawing)).texts
     assert all(MARKUP[sign] in rules for sign in ("bolt", "star", "moon", "?"))
     assert not set("⚡⭐🌙❓") & set(rules)
-    lines = (await screens.result(finished(2), studio)).texts[1]
+    lines = (await screens.result(finished(2), drawing)).texts[1]
     assert re.search(rf"\({MARKUP['box']} \d+, {MARKUP['star']} \d+, {MARKUP['cross']} \d+, {MARKUP['moon']} ", lines)
 
 
-async def test_without_pictures_rules_and_results_are_in_words_and_symbols(studio: Studio) -> None:
-    (rules,) = (await rules_screen("luckybox", studio)).texts
-    assert "A ⚡ moves" in rules
-    assert "a number or ❓ crosses another square, ⭐ counts this round, ⚡ is lightning, 🌙 counts at the end" in rules
-    lines = (await screens.result(finished(2), studio)).texts[1]
+async def test_without_pictures_rules_and_results_are_in_words_and_symbols(drawing: DrawingThread) -> None:
+    (rules,) = (await rules_screen(games()["luckybox"], drawing)).texts
+    assert "Each ⚡ you spend moves" in rules
+    assert (
+        "a number or ❓ crosses off another square, ⭐ counts this round, ⚡ is lightning, 🌙 counts at the end"
+        in rules
+    )
+    lines = (await screens.result(finished(2), drawing)).texts[1]
     assert re.search(r"\(boxes \d+, stars \d+, crosses \d+, moons -?\d+\)", lines)
 
 
 @pytest.mark.usefixtures("pictures")
-async def test_boards_as_text_descriptions_and_placeholders_hold_no_markup(studio: Studio) -> None:
+async def test_boards_as_text_descriptions_and_placeholders_hold_no_markup(drawing: DrawingThread) -> None:
     for number, (made, seat) in enumerate(game(2, 3, well, drawer=FailingDrawer())):
-        if number % 9 == 0 or made.status == "over":
-            panel = await screens.panel(made, seat, studio, text_mode=True)
-            boards = [panel.plain, screens.board_as_text(made), (await screens.look(made, seat, studio)).plain]
+        if number % 9 == 0 or made.status == Status.OVER:
+            panel = await screens.panel(made, seat, drawing, text_mode=True)
+            boards = [panel.plain, screens.board_as_text(made), (await screens.look(made, seat, drawing)).plain]
             selects = [row for row in panel.rows if isinstance(row, Select)]
             written = [*boards, *(row.placeholder for row in selects), *map(said, controls(panel.rows))]
-            if made.status == "running":
+            if made.status == Status.RUNNING:
                 written.append(parts(made, seat).note)
             assert not any(ANY_MARKUP.search(text or "") for text in written)
 
 
 @pytest.mark.usefixtures("pictures")
-async def test_every_moment_of_a_game_fits(studio: Studio) -> None:
+async def test_every_moment_of_a_game_fits(drawing: DrawingThread) -> None:
     for number, (made, seat) in enumerate(game(2, 7, well, options={"relaxed": True})):
-        if number % 3 == 0 or made.status == "over":
-            for screen in (await screens.panel(made, seat, studio), screens.news(made, None)):
+        if number % 3 == 0 or made.status == Status.OVER:
+            for screen in (await screens.panel(made, seat, drawing), screens.news(made, None)):
                 assert_fits(screen)
                 assert cut(screen) == []
 
 
 @pytest.mark.usefixtures("pictures")
-async def test_what_has_no_room_for_markup_is_written_with_symbols(studio: Studio) -> None:
+async def test_what_has_no_room_for_markup_is_written_with_symbols(drawing: DrawingThread) -> None:
     made = finished(12, names=LONG)
-    screen = await screens.result(made, studio)
+    screen = await screens.result(made, drawing)
     assert_fits(screen)
     shown = "".join(texts(layout(screen)[0]))
     assert sum(map(len, screen.texts)) > TEXT_LIMIT

@@ -10,8 +10,8 @@ import pytest
 
 from bot.games.luckybox.screens.panel import parts
 from bot.ui import emojis
-from bot.ui.answers import update
-from bot.ui.emojis import Emojis, heeding
+from bot.ui.answers import Fate, update
+from bot.ui.emojis import Emojis, with_emoji
 from bot.ui.screen import Screen
 from tests.ui.build import in_turn
 from tests.ui.furnished import ANY_MARKUP, BUTTONS, MARKUP, controls, emoji_of
@@ -60,7 +60,7 @@ async def answered(times: int, screen: Screen = BUTTONS) -> Refusing:
     async def making() -> Screen:
         return screen
 
-    assert await update(given(pressed), making())
+    assert (await update(given(pressed), making())).fate is Fate.SENT
     return pressed
 
 
@@ -126,6 +126,6 @@ async def test_another_refusal_is_not_about_pictures(pictured: bool) -> None:
         raise other if pictured else unknown_emoji()
 
     with pytest.raises(discord.HTTPException):
-        await heeding(attempt, pictured=pictured)
+        await with_emoji(attempt, pictured=pictured)
     assert tried == [1]
     assert not emojis.shown().gone

@@ -7,16 +7,16 @@ from dataclasses import replace
 import pytest
 
 from bot.engine.core import considered
-from bot.games.catalogue import luckybox_deck
+from bot.games.luckybox.plugin import shipped_deck
 from bot.games.luckybox.rules.actions import Cross, Keep, Pass
 from bot.tables import playing
 from bot.tables.refusal import Refusal
 from bot.ui import games, screens
-from bot.ui.drawing import Studio
+from bot.ui.drawing import DrawingThread
 from tests.ui.build import ADA, cards, in_turn, table, with_seat
 from tests.ui.presses import verbs
 
-DECK = luckybox_deck()
+DECK = shipped_deck()
 
 
 def test_a_hint_for_new_cards_names_them_by_their_place_in_the_offer() -> None:
@@ -33,7 +33,7 @@ def test_a_hint_follows_the_chain_to_its_end() -> None:
     made = in_turn(1)
     face = DECK.face(card)
     with_seat(made, cards=(replace(cards(1)[0], id=card, crossed=0b011),), waiting=(str(face.grid[2]),), crossed=True)
-    answers = considered(made.rules, made.state, 0, "regular", "")
+    answers = considered(made.rules, made.players, made.state, 0, "regular", "")
     said = games.of(made).hint(made, 0, answers)
     assert f"**A{face.grid[2]}" in said
     assert "row → " in said
@@ -52,10 +52,10 @@ def test_a_cross_that_completes_nothing_is_told_as_such() -> None:
     assert "no line yet" in said
 
 
-async def test_hints_are_offered_alone_and_not_in_a_rated_game(studio: Studio) -> None:
+async def test_hints_are_offered_alone_and_not_in_a_rated_game(drawing: DrawingThread) -> None:
     alone, rated = in_turn(1), in_turn(2)
-    assert "hint" in verbs((await screens.panel(alone, 0, studio)).rows)
-    assert "hint" not in verbs((await screens.panel(rated, 0, studio)).rows)
+    assert "hint" in verbs((await screens.panel(alone, 0, drawing)).rows)
+    assert "hint" not in verbs((await screens.panel(rated, 0, drawing)).rows)
     with pytest.raises(Refusal) as no:
         await playing.hint(rated, ADA)
     assert no.value.code == "no_hints"

@@ -9,7 +9,9 @@ from typing import Any
 
 import pytest
 
+from bot.games.catalogue import badges
 from bot.league import days
+from bot.league.values import GameKind
 from bot.store.members import MemberStore
 from bot.store.profiles import ProfileStore
 from bot.store.tables import Change
@@ -17,7 +19,8 @@ from bot.tables.refusal import Refusal
 from bot.tables.table import Table
 from bot.ui import screens
 from bot.ui.badges import badge_lines
-from bot.ui.drawing import Studio
+from bot.ui.drawing import DrawingThread
+from bot.ui.ids import HistoryPress, parse_any
 from bot.ui.profile import Profiles, Stores
 from bot.ui.screen import Screen
 from tests.store.test_profiles import results, seats
@@ -35,15 +38,16 @@ async def room(tmp_path: Path) -> AsyncIterator[Room]:
 
 
 @pytest.fixture
-def profiles(room: Room, studio: Studio) -> Profiles:
+def profiles(room: Room, drawing: DrawingThread) -> Profiles:
     """Profiles over the room's tables."""
 
-    async def panel(table: Table, seat: int, *, text_mode: bool = False) -> Screen:
-        return await screens.panel(table, seat, studio, text_mode=text_mode)
+    async def panel(table: Table, seat: int, user_id: int) -> Screen:
+        text_mode = (await room.people.person(user_id)).text_mode
+        return await screens.panel(table, seat, drawing, text_mode=text_mode)
 
-    presenter: Any = SimpleNamespace(panel=panel)
+    panels: Any = SimpleNamespace(screen=panel)
     stores = Stores(ProfileStore(room.database), room.people, MemberStore(room.database), room.tables)
-    return Profiles(stores, presenter, studio)
+    return Profiles(stores, panels, drawing)
 
 
 async def alone(room: Room, **values: Any) -> Table:
@@ -73,26 +77,29 @@ async def test_nothing_has_been_played(profiles: Profiles) -> None:
 
 async def test_a_page_lists_ten_games_counted_from_the_first(profiles: Profiles, room: Room) -> None:
     games = [seats(number, (BEN, 1), (ADA, 2), total=30 + number) for number in range(1, 23)]
-    solo, daily = seats(23, (ADA, 1), kind="solo", total=70), seats(24, (ADA, 1), kind="daily", day=20_454, total=55)
+    solo, daily = (
+        seats(23, (ADA, 1), kind=GameKind.SOLO, total=70),
+        seats(24, (ADA, 1), kind=GameKind.DAILY, day=20_454, total=55),
+    )
     await results(room.database, *games, solo, daily)
     screen = await profiles.history(ADA)
     lines = screen.texts[1].splitlines()
     assert lines[:3] == [
         "**24** · <t:124:d> Super Mega Lucky Box, daily #1: **55** points",
         "**23** · <t:123:d> Super Mega Lucky Box, alone: **70** points",
-        "**22** · <t:122:d> Super Mega Lucky Box, table of 2: **52** points, place **2**",
+        "**22** · <t:122:d> Super Mega Lucky Box, table of 2: **52** points, **2nd**",
     ]
     assert len(lines) == 10
     assert screen.footer == "-# 24 games · page 1 of 3"
     (pick,) = selects(screen)
     assert [(option.label, option.description, option.value) for option in pick.options[:3]] == [
-        ("24. 55 points", "daily #1", "24"), ("23. 70 points", "alone", "23"), ("22. 52 points", "place 2 of 2", "22"),
+        ("24. 55 points", "daily #1", "24"), ("23. 70 points", "alone", "23"), ("22. 52 points", "2nd of 2", "22"),
     ]  # fmt: skip
     assert button(screen, "◀ Previous").disabled
     assert_fits(screen)
-    second = await profiles.turned(ADA, button(screen, "Next ▶").custom_id.partition(":")[2])
+    second = await profiles.history(ADA, page(button(screen, "Next ▶").custom_id))
     assert second.texts[1].startswith("**14** ")
-    last = await profiles.turned(ADA, "999")
+    last = await profiles.history(ADA, 999)
     assert [line.partition(" ")[0] for line in last.texts[1].splitlines()] == ["**4**", "**3**", "**2**", "**1**"]
     assert button(last, "Next ▶").disabled
     assert_fits(last)
@@ -106,8 +113,18 @@ async def test_one_page_needs_no_turning(profiles: Profiles, room: Room) -> None
 
 
 @pytest.mark.parametrize("rest", ["", "x", "-1", "1:2", "1234567", "1\n", "٣"])
-async def test_a_page_that_is_no_number_is_refused(profiles: Profiles, rest: str) -> None:
-    assert await refused(profiles.turned(ADA, rest)) == "bad_league"
+def test_a_page_that_is_no_number_is_refused(rest: str) -> None:
+    with pytest.raises(Refusal) as no:
+        parse_any(f"hist1:{rest}")
+    assert no.value.code == "bad_league"
+
+
+def page(custom_id: str) -> int:
+    """The page an id names."""
+    press = parse_any(custom_id)
+    assert isinstance(press, HistoryPress)
+    assert press.page is not None
+    return press.page
 
 
 # A game once more
@@ -166,7 +183,7 @@ async def test_a_game_whose_rules_have_changed_tells_what_is_left(profiles: Prof
     again = room.another()
     profiles.stores = Stores(profiles.stores.profiles, again.people, profiles.stores.members, again.tables)
     screen = await profiles.opened(ADA, [str(table.id)])
-    assert "rules that have changed since" in words(screen)
+    assert "The rules have changed since this game was played" in words(screen)
     assert "table of 2: **" in words(screen)
     assert labels(screen) == ["◀ History"]
     assert_fits(screen)
@@ -185,25 +202,25 @@ async def test_games_of_others_stay_closed(profiles: Profiles, room: Room) -> No
 # Badges, told to their owner
 
 
-async def test_badges_are_told_on_ones_own_board_at_the_end(room: Room, studio: Studio) -> None:
+async def test_badges_are_told_on_ones_own_board_at_the_end(room: Room, drawing: DrawingThread) -> None:
     table = await room.game(BEN)
     await play_on(room, table, ADA, BEN)
     assert "first_game" in table.badges[ADA]
-    told = {seat: words(await screens.panel(table, seat, studio)) for seat in (0, 1)}
+    told = {seat: words(await screens.panel(table, seat, drawing)) for seat in (0, 1)}
     for seat, user in ((0, ADA), (1, BEN)):
-        for line in badge_lines(table.badges[user]):
+        for line in badge_lines(table.badges[user], table.game.badges):
             assert line in told[seat]
         assert told[seat].count("🏅") == len(table.badges[user])
-    assert "🏅" not in words(await screens.result(table, studio))
-    assert "🏅" not in words(await screens.look(table, 0, studio))
+    assert "🏅" not in words(await screens.result(table, drawing))
+    assert "🏅" not in words(await screens.look(table, 0, drawing))
     table.badges = {BEN: table.badges[BEN]}
-    assert "🏅" not in words(await screens.panel(table, 0, studio))
+    assert "🏅" not in words(await screens.panel(table, 0, drawing))
 
 
 def test_badges_are_told_in_one_order_each_with_what_it_was_for() -> None:
-    lines = badge_lines(("shark", "chain"))
+    lines = badge_lines(("shark", "chain"), badges()["luckybox"])
     assert lines == [
         "🏅 **Chain reaction** — Made five crosses in a single turn.",
         "🏅 **Shark tamer** — Finished ahead of a shark.",
     ]
-    assert badge_lines(()) == []
+    assert badge_lines((), ()) == []

@@ -7,7 +7,22 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from bot.tables.refusal import Refusal
-from bot.ui.ids import DIGITS, LIMIT, VERSION, Press, base36, parse
+from bot.ui.ids import (
+    DIGITS,
+    LIMIT,
+    AnyPress,
+    DayPress,
+    DeletePress,
+    HistoryPress,
+    LeaderboardPress,
+    Press,
+    ProfilePress,
+    ReminderPress,
+    SwitchPress,
+    base36,
+    parse,
+    parse_any,
+)
 
 LARGEST = 36**12 - 1
 presses = st.builds(
@@ -46,8 +61,8 @@ def test_numbers_in_base_36_come_back(number: int) -> None:
 
 
 def test_an_id_starts_with_its_version() -> None:
-    assert Press(35, "board").custom_id == f"{VERSION}:z:-:0:board"
-    assert Press(36, "do", 3, 37, "x17.4").custom_id == f"{VERSION}:10:3:11:do:x17.4"
+    assert Press(35, "board").custom_id == f"{Press.VERSION}:z:-:0:board"
+    assert Press(36, "do", 3, 37, "x17.4").custom_id == f"{Press.VERSION}:10:3:11:do:x17.4"
 
 
 @pytest.mark.parametrize("custom_id", ["t0:1:-:0:board", "t2:1:-:0:board", "t12:anything", "t1:", "t1:no such form"])
@@ -90,6 +105,58 @@ def test_any_text_is_a_press_or_refused(custom_id: str) -> None:
     except Refusal:
         return
     assert parse(press.custom_id) == press
+
+
+GAMES = st.text("abcdefghijklmnopqrstuvwxyz0123456789_", min_size=1, max_size=32)
+others = st.one_of(
+    st.builds(DayPress, st.text("abcdefghijklmnopqrstuvwxyz", min_size=1, max_size=12), GAMES,
+              st.integers(0, 9_999_999), st.sampled_from(["", "here", "all", "p", "n"]), st.integers(1, 9_999_999),
+              st.sampled_from(["", "b", "f"])),
+    st.builds(LeaderboardPress, GAMES, st.sampled_from(["wins", "win_rate", "*"]), st.sampled_from(["all", "*"]),
+              st.booleans(), st.none() | st.integers(0, 999_999)),
+    st.builds(ProfilePress, GAMES), st.builds(HistoryPress, st.none() | st.integers(0, 999_999)),
+    st.builds(SwitchPress, st.text("abcdefghijklmnopqrstuvwxyz_", min_size=1, max_size=32)),
+    st.just(ReminderPress()), st.just(DeletePress()), presses,
+)  # fmt: skip
+
+
+@given(others)
+def test_every_kind_of_id_comes_back_as_the_press_it_was(press: AnyPress) -> None:
+    assert parse_any(press.custom_id) == press
+    assert len(press.custom_id) <= LIMIT
+
+
+@pytest.mark.parametrize(
+    ("custom_id", "press"),
+    [
+        ("t1:z:2:10:do:x17.4", Press(35, "do", 2, 36, "x17.4")),
+        ("daily1:play:luckybox:326", DayPress("play", "luckybox", 326)),
+        ("daily1:practice:flip7:326:n", DayPress("practice", "flip7", 326, "n")),
+        ("daily1:archive:flip7:2:p", DayPress("archive", "flip7", 2, "p")),
+        ("daily1:pick:luckybox:0", DayPress("pick", "luckybox", 0)),
+        ("daily1:results:luckybox:326:here:2:f", DayPress("results", "luckybox", 326, "here", 2, "f")),
+        ("remind1:off", ReminderPress()),
+        ("lead1:luckybox:*:week:here:3", LeaderboardPress("luckybox", "*", "week", True, 3)),
+        ("lead1:flip7:wins:all:all:me", LeaderboardPress("flip7", "wins", "all", False, None)),
+        ("prof1:luckybox", ProfilePress("luckybox")), ("hist1:2", HistoryPress(2)), ("hist1:open", HistoryPress()),
+        ("me1:text_mode", SwitchPress("text_mode")), ("privacy1:delete", DeletePress()),
+    ],
+)  # fmt: skip
+def test_ids_that_were_posted_are_read_as_ever(custom_id: str, press: AnyPress) -> None:
+    assert parse_any(custom_id) == press
+
+
+@pytest.mark.parametrize(
+    "custom_id",
+    [
+        "privacy1:", "privacy1:delete:", "privacy1:Delete", "privacy1", "remind1:on", "me1:", "me1:a-b", "daily1:play",
+        "daily1:play:luckybox:-1", "daily1:play:luckybox:12345678", "daily1:play:luckybox:١", "hist1:", "prof1:",
+        "lead1:luckybox:wins:day", "daily1:play:luckybox:1\n",
+    ],
+)  # fmt: skip
+def test_an_id_of_a_known_kind_but_no_known_form_is_refused(custom_id: str) -> None:
+    with pytest.raises(Refusal):
+        parse_any(custom_id)
 
 
 def test_the_largest_table_number_fits_the_database() -> None:

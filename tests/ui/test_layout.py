@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 import pytest
+from discord import ui
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -96,6 +97,12 @@ def test_however_much_there_is_to_say_it_fits(lengths: list[int], plain: int | N
     assert_fits(Screen(said, (BUTTONS,), PICTURE, board, "z" * footer or None))
 
 
+def test_beside_a_long_board_the_footer_gives_way_and_not_the_question() -> None:
+    view, _ = layout(Screen(("What do you do?",), plain="x" * PLAIN_LIMIT, footer="-# " + "y" * 900))
+    assert texts(view)[0] == "What do you do?"
+    assert sum(map(len, texts(view))) <= 4000
+
+
 def test_labels_that_are_too_long_are_cut() -> None:
     option = Option("l" * 200, "1", "d" * 200)
     assert_fits(Screen(("x",), ((Button("b" * 200, "a"),), Select("c", "p" * 200, (option,)))))
@@ -144,11 +151,17 @@ def test_screens_that_look_the_same_have_the_same_key() -> None:
         Screen(("x",), (Select("a", "which", (Option("one", "1"),), 2),)),
         Screen(("x",), (Select("a", "which", ()),)),
         Screen(("x",), picture=replace(PICTURE, alt="")),
-        Screen(("x" * 4000,), footer="y" * 4001),
     ],
 )
 def test_the_checker_sees_what_discord_would_refuse(broken: Screen) -> None:
     assert fault(*layout(broken))
+
+
+def test_the_checker_counts_the_characters_of_all_texts() -> None:
+    view, files = layout(Screen(("x" * 4000,)))
+    assert fault(view, files) is None
+    view.add_item(ui.TextDisplay("y"))
+    assert fault(view, files) == "4001 characters"
 
 
 def test_the_library_itself_counts_components() -> None:

@@ -5,12 +5,15 @@ from __future__ import annotations
 import pytest
 
 from bot.games.catalogue import games
-from bot.store.boards import MEASURES, PAGE
+from bot.league.measures import Measure
+from bot.store.boards import PAGE
 from bot.store.database import Database
+from bot.store.enums import Visibility
 from bot.tables.refusal import Refusal
 from bot.ui import leaderboard
-from bot.ui.drawing import Studio
-from bot.ui.leaderboard import LEAD, ROUNDS, Wanted, parse
+from bot.ui.drawing import DrawingThread
+from bot.ui.ids import LeaderboardPress, parse_any
+from bot.ui.leaderboard import ROUNDS, Wanted, wanted_by
 from bot.ui.membership import PATIENCE
 from bot.ui.screen import Screen
 from tests.store.league import GAME, GUILD, fill, member, player, rating, seen_by, streak, tally
@@ -21,9 +24,9 @@ ADA, NOBODY = 1, 404
 
 
 @pytest.fixture
-def house(database: Database, studio: Studio) -> House:
+def house(database: Database, drawing: DrawingThread) -> House:
     """Leaderboards over an empty database."""
-    return House(database, studio)
+    return House(database, drawing)
 
 
 async def crowd(house: House, count: int = 25) -> None:
@@ -43,25 +46,31 @@ def names(screen: Screen) -> list[str]:
     return [line.split()[-1] for line in (screen.plain or "").splitlines() if line.split()[-1:] and "P" in line[-4:]]
 
 
+def wanted_of(custom_id: str, *values: str) -> Wanted:
+    """What a press of a control with this id asks for."""
+    press = parse_any(custom_id)
+    assert isinstance(press, LeaderboardPress)
+    return wanted_by(press, values, games())
+
+
 def follow(screen: Screen, label: str) -> Wanted:
     """What a press of a button asks for."""
-    return parse(button(screen, label).custom_id.removeprefix(f"{LEAD}:"), [], games())
+    return wanted_of(button(screen, label).custom_id)
 
 
 # Ids
 
 
 def test_an_id_says_what_is_wanted() -> None:
-    for measure in MEASURES:
+    for measure in Measure:
         for wanted in (Wanted(GAME, measure, "season", False, 12), Wanted(GAME, measure, "week", True, None)):
-            head, _, rest = wanted.custom_id().partition(":")
-            assert (head, parse(rest, [], games())) == (LEAD, wanted)
+            assert wanted_of(wanted.custom_id()) == wanted
             assert len(wanted.custom_id()) <= 100
 
 
 def test_a_select_says_what_is_chosen() -> None:
-    assert parse("luckybox:*:week:here:3", ["wins"], games()) == Wanted(GAME, "wins", "week", True, 3)
-    assert parse("luckybox:wins:*:all:1", ["season"], games()) == Wanted(GAME, "wins", "season", False, 1)
+    assert wanted_of("lead1:luckybox:*:week:here:3", "wins") == Wanted(GAME, Measure.WINS, "week", True, 3)
+    assert wanted_of("lead1:luckybox:wins:*:all:1", "season") == Wanted(GAME, Measure.WINS, "season", False, 1)
 
 
 @pytest.mark.parametrize(
@@ -76,16 +85,16 @@ def test_a_select_says_what_is_chosen() -> None:
 )  # fmt: skip
 def test_an_id_that_is_not_ours_is_refused(rest: str) -> None:
     with pytest.raises(Refusal) as refused:
-        parse(rest, [], games())
+        wanted_of(f"lead1:{rest}")
     assert refused.value.code == "bad_league"
 
 
 @pytest.mark.parametrize("values", [[], ["luck"], ["wins", "wins"], [""], ["*"]])
 def test_a_choice_that_is_not_ours_is_refused(values: list[str]) -> None:
     with pytest.raises(Refusal):
-        parse("luckybox:*:all:here:1", values, games())
+        wanted_of("lead1:luckybox:*:all:here:1", *values)
     with pytest.raises(Refusal):
-        parse("luckybox:wins:*:here:1", values, games())
+        wanted_of("lead1:luckybox:wins:*:here:1", *values)
 
 
 # What is said
@@ -93,7 +102,7 @@ def test_a_choice_that_is_not_ours_is_refused(values: list[str]) -> None:
 
 async def test_a_page_says_what_is_ranked_and_ones_own_row_stands_below(house: House) -> None:
     await crowd(house)
-    screen = await house.board(Wanted(GAME, "wins", "all", True, 1), 23, GUILD)
+    screen = await house.board(Wanted(GAME, Measure.WINS, "all", True, 1), 23, GUILD)
     said = words(screen)
     assert "Leaderboard · Super Mega Lucky Box\nWins · All time · this server\nPage 1 of 3" in said
     assert "First places in rated games" in said
@@ -113,14 +122,14 @@ async def test_every_measure_says_its_values(house: House) -> None:
     expected = {
         "rating": ["1584", "± 150", "1500?", "± 960"],
         "wins": [" 3 ", "of 8 games", " 1 ", "of 1 game "],
-        "win_rate": ["37.5 %", "8 games"],
-        "average": ["50.6", "8 games", "-4.0", "1 game "],
+        "win_rate": ["37.5%", "8 games"],
+        "average": ["50.6", "8 games", "−4.0", "1 game "],
         "best": ["71", "8 games", "-4", "1 game "],
         "daily": ["53.4", "12 days", "40.0", "1 day "],
         "streak": [" 5 ", "best 31", " 1 ", "best 1"],
     }
-    assert set(expected) == set(MEASURES)
-    for measure in MEASURES:
+    assert set(expected) == set(Measure)
+    for measure in Measure:
         said = words(await house.board(Wanted(GAME, measure, "all", False, 1), NOBODY, None))
         for part in expected[measure]:
             assert part in said, (measure, part, said)
@@ -128,7 +137,7 @@ async def test_every_measure_says_its_values(house: House) -> None:
 
 async def test_a_new_rating_is_marked_until_ten_games(house: House) -> None:
     await fill(house.database, [tally(1), tally(2), rating(1, 25.0, 10), rating(2, 30.0, 9)])
-    screen = await house.board(Wanted(GAME, "rating", "all", False), NOBODY, None)
+    screen = await house.board(Wanted(GAME, Measure.RATING, "all", False), NOBODY, None)
     assert "1500 " in words(screen)
     assert "1800?" in words(screen)
     assert "provisional" in words(screen)
@@ -143,7 +152,7 @@ async def test_the_period_is_the_one_that_is_now(house: House, period: str, said
     keys = {"all": "all", "week": "2024-W40", "month": "2024-10", "season": "2024-Q4"}
     await fill(house.database, [tally(1, wins=1, period=key) for key in keys.values()] + [player(1)])
     house.clock.at = 1_727_740_800.0  # Tuesday, 1 October 2024, midnight UTC
-    wanted = parse(f"luckybox:wins:{period}:all:1", [], games())
+    wanted = wanted_of(f"lead1:luckybox:wins:{period}:all:1")
     screen = await house.board(wanted, NOBODY, None)
     assert f"Wins · {said} · everywhere" in words(screen)
     assert names(screen) == ["P1"]
@@ -151,9 +160,9 @@ async def test_the_period_is_the_one_that_is_now(house: House, period: str, said
     assert names(await house.board(wanted, NOBODY, None)) == (["P1"] if period in ("all", "week") else [])
 
 
-@pytest.mark.parametrize("measure", MEASURES)
+@pytest.mark.parametrize("measure", Measure)
 async def test_an_empty_board_says_so_kindly(house: House, measure: str) -> None:
-    wanted = parse(f"luckybox:{measure}:week:here:999", [], games())
+    wanted = wanted_of(f"lead1:luckybox:{measure}:week:here:999")
     for guild in (GUILD, None):
         screen = await house.board(wanted, ADA, guild)
         assert "here" in words(screen)
@@ -166,7 +175,7 @@ async def test_an_empty_board_says_so_kindly(house: House, measure: str) -> None
 
 async def test_the_controls_turn_pages_and_stop_at_the_ends(house: House) -> None:
     await crowd(house)
-    first = await house.board(Wanted(GAME, "wins", "all", True, 1), ADA, GUILD)
+    first = await house.board(Wanted(GAME, Measure.WINS, "all", True, 1), ADA, GUILD)
     assert button(first, "◀ Previous").disabled
     second = await house.board(follow(first, "Next ▶"), ADA, GUILD)
     assert names(second)[:2] == ["P11", "P12"]
@@ -174,32 +183,32 @@ async def test_the_controls_turn_pages_and_stop_at_the_ends(house: House) -> Non
     assert names(third)[:5] == [f"P{user}" for user in range(21, 26)]
     assert button(third, "Next ▶").disabled
     assert names(await house.board(follow(third, "◀ Previous"), ADA, GUILD)) == names(second)
-    assert words(await house.board(Wanted(GAME, "wins", "all", True, 999), ADA, GUILD)) == words(third)
+    assert words(await house.board(Wanted(GAME, Measure.WINS, "all", True, 999), ADA, GUILD)) == words(third)
 
 
 async def test_my_place_leads_to_ones_own_row_and_is_not_offered_beside_it(house: House) -> None:
     await crowd(house)
-    first = await house.board(Wanted(GAME, "wins", "all", True, 1), 23, GUILD)
+    first = await house.board(Wanted(GAME, Measure.WINS, "all", True, 1), 23, GUILD)
     mine = await house.board(follow(first, "My place"), 23, GUILD)
     assert names(mine) == [f"P{user}" for user in range(21, 26)]
     assert "My place" not in labels(mine)
-    assert "My place" not in labels(await house.board(Wanted(GAME, "wins", "all", True, 1), NOBODY, GUILD))
+    assert "My place" not in labels(await house.board(Wanted(GAME, Measure.WINS, "all", True, 1), NOBODY, GUILD))
 
 
 async def test_here_and_everywhere_change_places(house: House) -> None:
     await crowd(house, 3)
-    here = await house.board(Wanted(GAME, "wins", "all", True, 2), ADA, GUILD)
+    here = await house.board(Wanted(GAME, Measure.WINS, "all", True, 2), ADA, GUILD)
     assert "this server" in words(here)
     assert "  59  " in words(here)
     everywhere = await house.board(follow(here, "Everywhere"), ADA, GUILD)
     assert "· everywhere" in words(everywhere)
     assert "  60  " in words(everywhere)
-    assert follow(everywhere, "This server") == Wanted(GAME, "wins", "all", True, 1)
+    assert follow(everywhere, "This server") == Wanted(GAME, Measure.WINS, "all", True, 1)
 
 
 async def test_in_direct_messages_there_is_only_everywhere(house: House) -> None:
     await crowd(house, 3)
-    screen = await house.board(Wanted(GAME, "wins", "all", True, 1), ADA, None)
+    screen = await house.board(Wanted(GAME, Measure.WINS, "all", True, 1), ADA, None)
     assert "· everywhere" in words(screen)
     assert not {"Everywhere", "This server"} & set(labels(screen))
     assert house.discord.about == []
@@ -207,21 +216,19 @@ async def test_in_direct_messages_there_is_only_everywhere(house: House) -> None
 
 async def test_the_selects_lead_to_the_first_page_of_something_else(house: House) -> None:
     await crowd(house)
-    screen = await house.board(Wanted(GAME, "wins", "all", True, 3), ADA, GUILD)
+    screen = await house.board(Wanted(GAME, Measure.WINS, "all", True, 3), ADA, GUILD)
     by_measure, by_period = selects(screen)
-    assert [option.value for option in by_measure.options] == list(MEASURES)
+    assert [option.value for option in by_measure.options] == list(Measure)
     assert [option.value for option in by_measure.options if option.default] == ["wins"]
     assert [option.value for option in by_period.options] == ["all", "week", "month", "season"]
-    rest = by_measure.custom_id.removeprefix(f"{LEAD}:")
-    assert parse(rest, ["best"], games()) == Wanted(GAME, "best", "all", True, 1)
-    rest = by_period.custom_id.removeprefix(f"{LEAD}:")
-    assert parse(rest, ["month"], games()) == Wanted(GAME, "wins", "month", True, 1)
+    assert wanted_of(by_measure.custom_id, "best") == Wanted(GAME, Measure.BEST, "all", True, 1)
+    assert wanted_of(by_period.custom_id, "month") == Wanted(GAME, Measure.WINS, "month", True, 1)
 
 
 async def test_every_page_is_a_message_discord_takes(house: House) -> None:
     await crowd(house)
     await fill(house.database, [tally(90, wins=1, best=1, scope=GUILD)])
-    for measure in MEASURES:
+    for measure in Measure:
         for page in (1, 2, 3, None):
             for text_mode in (False, True):
                 wanted = Wanted(GAME, measure, "all", True, page)
@@ -237,7 +244,7 @@ async def test_a_board_that_cannot_be_drawn_is_shown_as_text(house: House, monke
 
     await crowd(house, 3)
     monkeypatch.setattr(leaderboard, "draw_ranking", fail)
-    screen = await house.board(Wanted(GAME, "wins"), ADA, GUILD, text_mode=False)
+    screen = await house.board(Wanted(GAME, Measure.WINS), ADA, GUILD, text_mode=False)
     assert names(screen) == ["P1", "P2", "P3"]
     assert "could not be drawn" in words(screen)
 
@@ -248,14 +255,14 @@ async def test_a_board_that_cannot_be_drawn_is_shown_as_text(house: House, monke
 async def test_those_about_to_be_shown_are_looked_for_and_who_has_left_is_not_shown(house: House) -> None:
     await crowd(house, 14)
     house.discord.there = {2: False, 3: False, 12: False}
-    screen = await house.board(Wanted(GAME, "wins", "all", True, 1), ADA, GUILD)
+    screen = await house.board(Wanted(GAME, Measure.WINS, "all", True, 1), ADA, GUILD)
     assert house.discord.about == list(range(2, 14))
     assert names(screen) == [f"P{user}" for user in (1, 4, 5, 6, 7, 8, 9, 10, 11, 13)]
     assert "2.   56" in words(screen)
     assert "Page 1 of 2" in words(screen)
-    await house.board(Wanted(GAME, "wins", "all", True, 1), ADA, GUILD)
+    await house.board(Wanted(GAME, Measure.WINS, "all", True, 1), ADA, GUILD)
     assert house.discord.about == []
-    everywhere = await house.board(Wanted(GAME, "wins", "all", False, 1), ADA, GUILD)
+    everywhere = await house.board(Wanted(GAME, Measure.WINS, "all", False, 1), ADA, GUILD)
     assert names(everywhere) == [f"P{user}" for user in range(1, 11)]
     assert house.discord.about == []
 
@@ -263,14 +270,14 @@ async def test_those_about_to_be_shown_are_looked_for_and_who_has_left_is_not_sh
 async def test_who_comes_back_is_shown_again(house: House) -> None:
     await crowd(house, 3)
     await fill(house.database, [member(2, present=False)])
-    screen = await house.board(Wanted(GAME, "wins"), ADA, GUILD)
+    screen = await house.board(Wanted(GAME, Measure.WINS), ADA, GUILD)
     assert names(screen) == ["P1", "P2", "P3"]
 
 
 async def test_if_whole_pages_have_left_the_answer_comes_all_the_same(house: House) -> None:
     await crowd(house, 60)
     house.discord.there = dict.fromkeys(range(2, 61), False)
-    screen = await house.board(Wanted(GAME, "wins"), ADA, GUILD)
+    screen = await house.board(Wanted(GAME, Measure.WINS), ADA, GUILD)
     assert house.discord.about == list(range(2, 2 + ROUNDS * (PAGE - 1)))
     assert names(screen) == ["P1", *(f"P{user}" for user in range(29, 38))]
     assert PATIENCE <= 1.2
@@ -278,7 +285,7 @@ async def test_if_whole_pages_have_left_the_answer_comes_all_the_same(house: Hou
 
 async def test_those_who_hide_are_not_shown_but_to_themselves(house: House) -> None:
     await crowd(house, 3)
-    await fill(house.database, [seen_by(2, "nobody"), seen_by(3, "server")])
-    assert names(await house.board(Wanted(GAME, "wins"), ADA, GUILD)) == ["P1", "P3"]
-    assert names(await house.board(Wanted(GAME, "wins", here=False), ADA, GUILD)) == ["P1"]
-    assert names(await house.board(Wanted(GAME, "wins", here=False), 2, GUILD)) == ["P1", "P2"]
+    await fill(house.database, [seen_by(2, Visibility.NOBODY), seen_by(3, Visibility.SERVER)])
+    assert names(await house.board(Wanted(GAME, Measure.WINS), ADA, GUILD)) == ["P1", "P3"]
+    assert names(await house.board(Wanted(GAME, Measure.WINS, here=False), ADA, GUILD)) == ["P1"]
+    assert names(await house.board(Wanted(GAME, Measure.WINS, here=False), 2, GUILD)) == ["P1", "P2"]

@@ -11,7 +11,7 @@ import pytest
 
 from bot.store.database import Database
 from bot.store.members import CHECKED
-from bot.ui.drawing import Studio
+from bot.ui.drawing import DrawingThread
 from bot.ui.membership import RETURNED, asking
 from tests.store.league import GUILD, fill, member
 from tests.ui.league import HANGS, NOW, House
@@ -19,9 +19,9 @@ from tests.ui.pressed import refused
 
 
 @pytest.fixture
-def house(database: Database, studio: Studio) -> House:
+def house(database: Database, drawing: DrawingThread) -> House:
     """Leaderboards over an empty database."""
-    return House(database, studio)
+    return House(database, drawing)
 
 
 async def look(house: House, *users: int, seconds: float = 5.0, returned: bool = False) -> bool:

@@ -8,9 +8,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from bot.store.enums import Status
 from bot.text import plain
 from bot.ui import screens
-from bot.ui.drawing import Studio
+from bot.ui.drawing import DrawingThread
 from bot.ui.screen import Screen, layout
 from tests.ui.build import FailingDrawer, finished, game, table
 from tests.ui.message import texts
@@ -52,37 +53,39 @@ def assert_harmless(text: str, name: str) -> None:
 
 
 @pytest.mark.parametrize("name", NAMES)
-async def test_a_name_does_nothing_on_any_screen(name: str, studio: Studio) -> None:
+async def test_a_name_does_nothing_on_any_screen(name: str, drawing: DrawingThread) -> None:
     made = table(3, names=["Ada", name, "Cy"])
     for screen in (
-        await screens.lobby(made, studio), await screens.whole_table(made, studio), await screens.look(made, 1, studio),
-    ):  # fmt: skip
+        await screens.lobby(made, drawing),
+        await screens.whole_table(made, drawing),
+        await screens.look(made, 1, drawing),
+    ):
         assert_harmless(shown(screen), name)
 
 
 @pytest.mark.parametrize("name", NAMES)
-async def test_a_name_does_nothing_in_the_news_and_the_result(name: str, studio: Studio) -> None:
+async def test_a_name_does_nothing_in_the_news_and_the_result(name: str, drawing: DrawingThread) -> None:
     made = finished(2, names=["Ada", name])
-    assert_harmless(shown(await screens.result(made, studio)), name)
+    assert_harmless(shown(await screens.result(made, drawing)), name)
     assert_harmless(shown(screens.news(made, 0)), name)
 
 
-async def test_no_name_leaves_the_block_a_board_as_text_stands_in(studio: Studio) -> None:
+async def test_no_name_leaves_the_block_a_board_as_text_stands_in(drawing: DrawingThread) -> None:
     names = ["```", "`" * 20, "a```b", "x\n```\n@everyone"]
     for number, (made, seat) in enumerate(game(4, 1, names=names, drawer=FailingDrawer())):
         if number % 40 == 0:
-            for screen in (await screens.whole_table(made, studio), await screens.panel(made, seat, studio)) * (
-                made.status == "running"
+            for screen in (await screens.whole_table(made, drawing), await screens.panel(made, seat, drawing)) * (
+                made.status == Status.RUNNING
             ):
                 assert "`" not in (screen.plain or "")
-    result = await screens.result(made, studio)
+    result = await screens.result(made, drawing)
     assert "`" not in (result.plain or "")
 
 
-async def test_only_those_meant_are_mentioned(studio: Studio) -> None:
+async def test_only_those_meant_are_mentioned(drawing: DrawingThread) -> None:
     made = table(2, names=["@everyone", "<@123>"])
-    assert (await screens.whole_table(made, studio)).mentions == ()
-    screen = await screens.whole_table(made, studio, mentions=(5, 6))
+    assert (await screens.whole_table(made, drawing)).mentions == ()
+    screen = await screens.whole_table(made, drawing, mentions=(5, 6))
     assert screen.mentions == (5, 6)
     assert "<@5> <@6>" in shown(screen)
-    assert (await screens.lobby(made, studio)).mentions == ()
+    assert (await screens.lobby(made, drawing)).mentions == ()

@@ -11,12 +11,12 @@ from bot.engine.core import Event
 from bot.games.luckybox.screens.panel import words
 from bot.store.rows import PanelRow
 from bot.tables.table import Logged, Table
-from bot.text import LANGUAGES
+from bot.text import catalogue, languages
 from bot.ui import screens
-from bot.ui.drawing import Studio
+from bot.ui.drawing import DrawingThread
 from tests.ui.build import ADA, NOW, game, in_turn, options, play, table, well
 
-RULES = Path(__file__).resolve().parents[2] / "bot" / "games" / "luckybox" / "rules"
+ENGINE = Path(__file__).resolve().parents[2] / "bot" / "games" / "luckybox"
 QUIET = {"kept", "offered", "chosen"}
 """Events not worth a line of their own."""
 
@@ -24,7 +24,7 @@ QUIET = {"kept", "offered", "chosen"}
 def kinds() -> set[str]:
     """Every kind of event the rules can speak of, as their source has it."""
     found = set()
-    for path in RULES.rglob("*.py"):
+    for path in ENGINE.rglob("*.py"):
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
             if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == "Event":
                 assert isinstance(node.args[0], ast.Constant), "an event's kind is written where it is made"
@@ -74,10 +74,10 @@ def test_a_cross_says_how_it_was_paid() -> None:
     def said(**data: object) -> str | None:
         return words(made, Logged(0, Event("crossed", 0, DATA["crossed"] | data)))
 
-    assert said() == "**Ada** crosses a 5"
-    assert said(bolts=2) == "**Ada** crosses a 5 with 2⚡"
-    assert said(bonus="?") == "**Ada** crosses a 5 with ❓"
-    assert said(bonus="5") == "**Ada** crosses a 5 with 5"
+    assert said() == "**Ada** crosses off a 5"
+    assert said(bolts=2) == "**Ada** crosses off a 5 with 2⚡"
+    assert said(bonus="?") == "**Ada** crosses off a 5 with ❓"
+    assert said(bonus="5") == "**Ada** crosses off a 5 with 5"
 
 
 def test_everything_that_happens_in_games_can_be_told() -> None:
@@ -125,22 +125,22 @@ def test_the_newest_event_is_on_the_news_with_the_longest_names_discord_allows()
     assert text.endswith("the game is over")
 
 
-async def test_a_panel_tells_what_others_did_since_one_looked(studio: Studio) -> None:
+async def test_a_panel_tells_what_others_did_since_one_looked(drawing: DrawingThread) -> None:
     told = 0
     for made, _ in game(2, 3, well, names=["Ada", "Ben"]):
         remembers(made, max(0, len(made.entries) - 6))
-        footer = (await screens.panel(made, 0, studio)).footer or ""
+        footer = (await screens.panel(made, 0, drawing)).footer or ""
         told += "Since you looked" in footer
         assert "**Ada** completes" not in footer
     assert told > 10
 
 
-async def test_a_panel_tells_nothing_twice(studio: Studio) -> None:
+async def test_a_panel_tells_nothing_twice(drawing: DrawingThread) -> None:
     for made, _ in game(2, 3, well):
         remembers(made, len(made.entries))
-        assert "Since you looked" not in ((await screens.panel(made, 0, studio)).footer or "")
+        assert "Since you looked" not in ((await screens.panel(made, 0, drawing)).footer or "")
 
 
-@pytest.mark.parametrize("language", sorted(LANGUAGES))
+@pytest.mark.parametrize("language", languages())
 def test_every_event_has_a_text(language: str) -> None:
-    assert {f"event.{kind}" for kind in kinds()} <= set(LANGUAGES[language])
+    assert {f"event.{kind}" for kind in kinds()} <= set(catalogue(language).texts)

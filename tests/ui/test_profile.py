@@ -7,13 +7,15 @@ from typing import Any
 
 import pytest
 
+from bot.games.catalogue import games
 from bot.store.database import Database
+from bot.store.enums import Visibility
 from bot.store.members import MemberStore
 from bot.store.people import PeopleStore
 from bot.store.profiles import ProfileStore
 from bot.store.rows import BadgeRow, CareerRow, PersonRow
 from bot.ui import profile
-from bot.ui.drawing import Studio
+from bot.ui.drawing import DrawingThread
 from bot.ui.profile import BARS, Profiles, Somebody, Stores, distribution
 from bot.ui.screen import PLAIN_LIMIT, Screen
 from tests.store.league import GAME, GUILD, fill, member, rating, seen_by, streak
@@ -31,12 +33,12 @@ TOTALS = {"38": 3, "44": 6, "52": 20, "57": 11, "66": 9, "83": 1}
 
 
 @pytest.fixture
-def profiles(database: Database, studio: Studio) -> Profiles:
+def profiles(database: Database, drawing: DrawingThread) -> Profiles:
     """Profiles over an empty database."""
-    tables: Any = SimpleNamespace(clock=Clock(), games={GAME: None})
+    tables: Any = SimpleNamespace(clock=Clock(), games=games())
     stores = Stores(ProfileStore(database), PeopleStore(database), MemberStore(database), tables)
     nobody: Any = None
-    return Profiles(stores, nobody, studio)
+    return Profiles(stores, nobody, drawing)
 
 
 async def text_mode(profiles: Profiles, *users: int) -> None:
@@ -63,7 +65,7 @@ async def test_everything_that_is_known_is_told(profiles: Profiles, database: Da
     await text_mode(profiles, ADA)
     said = words(await seen(profiles))
     for part in (
-        "Ben_\nSuper Mega Lucky Box · 50 games", "Games            50", "Wins             12", "Win rate, rated  35 %",
+        "Ben_\nSuper Mega Lucky Box · 50 games", "Games            50", "Wins             12", "Win rate, rated  35%",
         "Rating           1620 ± 180", "Average          52.2", "Best score       83", "Longest streak   17",
         "Moons a game     1.5", "Favourite bonus  Moons", "Longest chain    6",
         "Round 1  0.2", "Round 2  1.2", "Round 4  0.5", "50–54  20", "35–39   3", "80–84   1", "70–74   0",
@@ -87,13 +89,13 @@ async def test_a_rating_is_provisional_until_ten_games_and_missing_without_one(
     profiles: Profiles, database: Database
 ) -> None:
     await text_mode(profiles, ADA)
-    for user, games, said in ((2, 9, "Provisional rating"), (3, 10, "Rating ")):
+    for user, played, said in ((2, 9, "Provisional rating"), (3, 10, "Rating ")):
         await fill(database, [CareerRow(game=GAME, user_id=user, numbers={"games": 12}, totals={"40": 12})])
-        await fill(database, [rating(user, 25.0, games, 1.0)])
+        await fill(database, [rating(user, 25.0, played, 1.0)])
         shown = words(await seen(profiles, user))
         assert said in shown
         assert "1500 ± 120" in shown
-        assert ("Provisional" in shown) is (games < 10)
+        assert ("Provisional" in shown) is (played < 10)
     await fill(database, [CareerRow(game=GAME, user_id=4, numbers={"games": 2, "solos": 2, "total": 90}, totals={})])
     shown = words(await seen(profiles, 4))
     assert "Rating           –" in shown
@@ -113,7 +115,7 @@ async def test_badges_form_and_who_was_ahead_are_told(profiles: Profiles, databa
     said = words(await seen(profiles))
     assert "The last 4 games\n41 52 63 30\n" in said
     assert "Badges\n* Welcome to the table\n* Chain reaction\n" in said
-    assert "You have met 4 times at a table: you were ahead 2 times, Ben_ once." in said
+    assert "You have met at 4 tables: you finished ahead 2×, Ben_ 1×." in said
     await career(database, 3)
     assert "You two have not met at a table yet." in words(await seen(profiles, 3))
     assert "met" not in words(await seen(profiles, BEN, BEN))
@@ -150,15 +152,16 @@ async def test_what_cannot_be_drawn_is_told(
 @pytest.mark.parametrize(
     ("visibility", "met_here", "shares_another", "guild", "visible"),
     [
-        ("everyone", False, False, None, True), ("everyone", False, False, GUILD, True),
-        ("server", True, False, GUILD, True), ("server", False, False, GUILD, False),
-        ("server", True, False, None, False), ("server", False, True, None, True), ("server", False, True, GUILD, True),
-        ("nobody", True, True, GUILD, False), ("nobody", True, True, None, False),
+        (Visibility.EVERYONE, False, False, None, True), (Visibility.EVERYONE, False, False, GUILD, True),
+        (Visibility.SERVER, True, False, GUILD, True), (Visibility.SERVER, False, False, GUILD, False),
+        (Visibility.SERVER, True, False, None, False), (Visibility.SERVER, False, True, None, True),
+        (Visibility.SERVER, False, True, GUILD, True),
+        (Visibility.NOBODY, True, True, GUILD, False), (Visibility.NOBODY, True, True, None, False),
     ],
 )  # fmt: skip
 async def test_a_profile_is_shown_to_whom_its_person_lets(
-    profiles: Profiles, database: Database, visibility: str, met_here: bool, shares_another: bool, guild: int | None,
-    visible: bool,
+    profiles: Profiles, database: Database, visibility: Visibility, met_here: bool, shares_another: bool,
+    guild: int | None, visible: bool,
 ) -> None:  # fmt: skip
     await career(database)
     await fill(database, [seen_by(BEN, visibility)])
@@ -174,22 +177,23 @@ async def test_a_profile_is_shown_to_whom_its_person_lets(
 
 async def test_a_server_that_one_has_left_is_not_shared(profiles: Profiles, database: Database) -> None:
     await career(database)
-    await fill(database, [seen_by(BEN, "server"), member(ADA), member(BEN, present=False)])
+    await fill(database, [seen_by(BEN, Visibility.SERVER), member(ADA), member(BEN, present=False)])
     assert (await seen(profiles)).picture is None
 
 
 async def test_who_hides_tells_no_more_by_having_played(profiles: Profiles, database: Database) -> None:
-    await fill(database, [seen_by(BEN, "nobody")])
+    await fill(database, [seen_by(BEN, Visibility.NOBODY)])
     before = await seen(profiles)
     await career(database)
     assert await seen(profiles) == before
 
 
 @pytest.mark.parametrize(
-    ("visibility", "said"), [("everyone", None), ("server", "share no server"), ("nobody", "Only you")]
+    ("visibility", "said"),
+    [(Visibility.EVERYONE, None), (Visibility.SERVER, "share no server"), (Visibility.NOBODY, "Only you")],
 )
 async def test_ones_own_profile_is_always_there_and_says_who_else_sees_it(
-    profiles: Profiles, database: Database, visibility: str, said: str | None
+    profiles: Profiles, database: Database, visibility: Visibility, said: str | None
 ) -> None:
     await career(database)
     await fill(database, [seen_by(BEN, visibility)])
@@ -202,7 +206,7 @@ async def test_ones_own_profile_is_always_there_and_says_who_else_sees_it(
 
 async def test_somebody_who_never_played_is_told_of_kindly(profiles: Profiles) -> None:
     assert (await seen(profiles)).texts == (
-        "**Ben\\_** has not finished a game of Super Mega Lucky Box yet. Ask them to a table with **/play**!",
+        "**Ben\\_** has not finished a game of Super Mega Lucky Box yet. Invite them to a table with **/play**!",
     )
     own = await seen(profiles, ADA, ADA, name="Ada")
     assert own.picture is not None

@@ -12,10 +12,11 @@ from bot.games.catalogue import games
 from bot.league.days import DAY, ends, person_mark
 from bot.store.rows import PersonRow, SpentRow
 from bot.tables.refusal import Refusal
-from bot.text import ENGLISH
+from bot.text import DEFAULT, catalogue
+from bot.ui.ids import parse_any
 from bot.ui.mentions import NOBODY
-from bot.ui.reminders import HOUR, Reminders, due_at, remind_screen
-from tests.ui.pressed import Pressed, given, refused
+from bot.ui.reminders import HOUR, due_at, remind_screen
+from tests.ui.pressed import refused
 from tests.ui.town import ADA, BEN, NOON, TODAY, Town, a_town
 
 TO_ADA = f"@{ADA}"
@@ -29,10 +30,10 @@ async def town(tmp_path: Path) -> AsyncIterator[Town]:
 
 
 async def looks(town: Town, day: int, hours: float) -> list[str]:
-    """Whom the crier tells something at so many hours before the end of a day."""
+    """Whom the announcer tells something at so many hours before the end of a day."""
     before = len(town.discord.tried)
     town.at(day, DAY - hours * HOUR)
-    await town.crier.look()
+    await town.announcer.look()
     return town.discord.tried[before:]
 
 
@@ -91,7 +92,7 @@ async def test_yesterdays_is_not_todays(town: Town) -> None:
 async def test_it_is_about_the_games_played_lately(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, ago: int | None, named: list[str]
 ) -> None:
-    monkeypatch.setitem(ENGLISH, "game.other", "Another Game")
+    monkeypatch.setitem(catalogue(DEFAULT).texts, "game.other", "Another Game")
     async with a_town(tmp_path, {"luckybox": games()["luckybox"], "other": games()["luckybox"]}) as town:
         await town.asks(ADA, 3)
         if ago is not None:
@@ -102,7 +103,7 @@ async def test_it_is_about_the_games_played_lately(
 
 
 async def test_one_game_finished_leaves_the_other(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setitem(ENGLISH, "game.other", "Another Game")
+    monkeypatch.setitem(catalogue(DEFAULT).texts, "game.other", "Another Game")
     async with a_town(tmp_path, {"luckybox": games()["luckybox"], "other": games()["luckybox"]}) as town:
         await town.asks(ADA, 3)
         await town.attempt(ADA, 50, TODAY - 3)
@@ -121,7 +122,7 @@ async def test_who_cannot_play_today_any_more_is_not_reminded(town: Town) -> Non
 async def test_two_processes_remind_once(town: Town) -> None:
     await town.asks(ADA, 3)
     town.at(TODAY, DAY - HOUR)
-    await asyncio.gather(*(town.restarted().crier.look() for _ in range(4)))
+    await asyncio.gather(*(town.restarted().announcer.look() for _ in range(4)))
     assert town.discord.tried == [TO_ADA]
 
 
@@ -192,7 +193,7 @@ async def test_where_discord_is_busy_it_tries_again(town: Town, error: Exception
     await town.asks(ADA, 3)
     town.discord.refusing[TO_ADA] = [error]
     town.at(TODAY, DAY - HOUR)
-    await town.through(town.crier.look())
+    await town.through(town.announcer.look())
     assert town.discord.places == [TO_ADA]
     assert len(set(town.discord.nonces)) == 1
 
@@ -201,7 +202,7 @@ async def test_when_the_day_has_ended_it_is_too_late(town: Town) -> None:
     await town.asks(ADA, 3)
     town.discord.refusing[TO_ADA] = [refused(0, 503)] * 2
     town.at(TODAY, DAY - 10)
-    await town.through(town.crier.look())
+    await town.through(town.announcer.look())
     assert town.discord.tried == [TO_ADA] * 2
     assert town.discord.sent == []
 
@@ -211,7 +212,7 @@ async def test_the_store_keeps_nobody_in_mind_who_has_switched_it_off(town: Town
     town.at(TODAY, DAY - HOUR)
     assert await town.store.reminders_due(TODAY, 1) == [ADA]
     await town.asks(ADA, None)
-    assert not await town.people.claim_reminder(ADA, TODAY), "switched off after the crier looked"
+    assert not await town.people.claim_reminder(ADA, TODAY), "switched off after the announcer looked"
 
 
 async def test_it_is_said_how_it_stands(town: Town) -> None:
@@ -226,8 +227,7 @@ async def test_it_is_said_how_it_stands(town: Town) -> None:
     assert remind_screen(await town.people.person(ADA)).rows == ()
 
 
-async def test_a_button_of_another_kind_is_refused(town: Town) -> None:
-    await town.asks(ADA, 3)
+@pytest.mark.parametrize("custom_id", ["remind1:on", "remind1:", "remind1:off:1", "remind1"])
+def test_a_button_of_another_kind_is_refused(custom_id: str) -> None:
     with pytest.raises(Refusal):
-        await Reminders(town.daily).pressed(given(Pressed()), "on")
-    assert (await town.people.person(ADA)).remind_hours == 3
+        parse_any(custom_id)

@@ -11,16 +11,17 @@ import aiohttp
 import pytest
 
 from bot.render.picture import Person, Picture
+from bot.store.enums import Ending, Status
 from bot.tables.refusal import Refusal
 from bot.tables.table import Table
-from bot.ui.drawing import Studio
+from bot.ui.drawing import DrawingThread
 from bot.ui.replays import Replays
+from tests.patience import PATIENCE
 from tests.ui.build import StubDrawer, finished, game, play, table, well
 from tests.ui.message import texts
 from tests.ui.pressed import Pressed, given, refused
 
 GIF = Picture(b"GIF89a" + bytes(94), "how it went", 90, 60, "gif")
-PATIENCE = 5
 
 
 class Projector(StubDrawer):
@@ -98,7 +99,7 @@ def early(turns: int, **values: Any) -> Table:
     for made, _ in game(2, 3, **values):
         moved = sum(entry.action["do"] == "advance" for entry in made.entries)
         if moved == turns and len(made.rules.open_seats(made.state)) == 1:
-            made.header = made.header.model_copy(update={"status": "closed", "ending": "ended"})
+            made.header = made.header.model_copy(update={"status": Status.CLOSED, "ending": Ending.ENDED})
             return made
     raise AssertionError("no such game")
 
@@ -117,13 +118,15 @@ async def test_the_press_is_acknowledged_before_anything_is_drawn(replays: Repla
     assert "Super Mega Lucky Box" in asked.words
 
 
-async def test_boards_are_drawn_while_a_replay_is_made(replays: Replays, projector: Projector, studio: Studio) -> None:
+async def test_boards_are_drawn_while_a_replay_is_made(
+    replays: Replays, projector: Projector, drawing: DrawingThread
+) -> None:
     projector.go_on.clear()
     made = finished(2, drawer=projector)
     answering = asyncio.create_task(ask(replays, made))
     async with asyncio.timeout(PATIENCE):
-        assert await studio.draw(projector.draw_panel, None, 0, (), {}) is not None
-        board = await studio.run(lambda: threading.current_thread().name)
+        assert await drawing.draw(projector.draw_panel, None, 0, (), {}) is not None
+        board = await drawing.run(lambda: threading.current_thread().name)
     projector.go_on.set()
     await answering
     assert projector.threads != []
@@ -261,7 +264,7 @@ async def test_a_running_game_and_a_lobby_have_no_replay(replays: Replays, proje
 
 async def test_a_game_of_which_nothing_was_played_has_no_replay(replays: Replays, projector: Projector) -> None:
     unstarted = table(2, started=False, drawer=projector)
-    unstarted.header = unstarted.header.model_copy(update={"status": "closed", "ending": "cancelled"})
+    unstarted.header = unstarted.header.model_copy(update={"status": Status.CLOSED, "ending": Ending.CANCELLED})
     for made in (unstarted, early(0, drawer=projector)):
         with pytest.raises(Refusal) as no:
             await ask(replays, made)

@@ -6,10 +6,12 @@ from typing import Any
 
 import pytest
 
+from bot.store.enums import ClockKind, TimerKind
 from bot.store.tables import TimerKey
 from bot.tables.playing import IDLE
+from bot.text import ordinal
 from bot.ui import screens
-from bot.ui.drawing import Studio
+from bot.ui.drawing import DrawingThread
 from bot.ui.screen import Select
 from tests.ui.build import (
     NOW,
@@ -32,59 +34,59 @@ def all_words(screen: Any) -> str:
     return "\n".join([*screen.texts, screen.footer or ""])
 
 
-async def test_a_lobby_says_what_is_played_and_who_sits(studio: Studio) -> None:
+async def test_a_lobby_says_what_is_played_and_who_sits(drawing: DrawingThread) -> None:
     made = table(3, names=["Ada", "Ben", "Cy"], started=False, max_seats=6)
     made.seats[1] = made.seats[1].model_copy(update={"ai": True, "user_id": None})
     made.timers[IDLE] = NOW + 900
-    said = all_words(await screens.lobby(made, studio))
+    said = all_words(await screens.lobby(made, drawing))
     assert "Super Mega Lucky Box" in said
     assert "60 s a turn · standard rules · **rated**" in said
     assert "(3 of 6)\n1. Ada (host)\n2. Ben (AI)\n3. Cy" in said
     assert f"<t:{int(NOW + 900)}:R>" in said
 
 
-async def test_a_lobby_shows_the_title_and_does_without_when_it_cannot_be_drawn(studio: Studio) -> None:
-    assert (await screens.lobby(table(2, started=False), studio)).picture == PICTURE
+async def test_a_lobby_shows_the_title_and_does_without_when_it_cannot_be_drawn(drawing: DrawingThread) -> None:
+    assert (await screens.lobby(table(2, started=False), drawing)).picture == PICTURE
     made = table(2, started=False, drawer=FailingDrawer())
-    screen = await screens.lobby(made, studio)
+    screen = await screens.lobby(made, drawing)
     assert screen.picture is None
     assert "Super Mega Lucky Box" in all_words(screen)
 
 
-async def test_a_lobby_says_what_differs(studio: Studio) -> None:
-    made = table(2, started=False, clock="slow", turn_seconds=86_400, options={"relaxed": True})
-    assert "24 h a turn · relaxed rules (you may pass) · **friendly**" in all_words(await screens.lobby(made, studio))
+async def test_a_lobby_says_what_differs(drawing: DrawingThread) -> None:
+    made = table(2, started=False, clock=ClockKind.SLOW, turn_seconds=86_400, options={"relaxed": True})
+    assert "24 h a turn · relaxed rules (you may pass) · **friendly**" in all_words(await screens.lobby(made, drawing))
     made = table(2, started=False, friendly=True)
-    assert "standard rules · **friendly**" in all_words(await screens.lobby(made, studio))
+    assert "standard rules · **friendly**" in all_words(await screens.lobby(made, drawing))
 
 
-async def test_a_lobby_promises_a_rated_game_only_when_it_will_be_one(studio: Studio) -> None:
+async def test_a_lobby_promises_a_rated_game_only_when_it_will_be_one(drawing: DrawingThread) -> None:
     made = table(2, started=False)
-    assert "**rated**" in all_words(await screens.lobby(made, studio))
+    assert "**rated**" in all_words(await screens.lobby(made, drawing))
     made.seats[1] = made.seats[1].model_copy(update={"ai": True, "user_id": None})
-    assert "**rated from two people on**" in all_words(await screens.lobby(made, studio))
+    assert "**rated if two or more people play**" in all_words(await screens.lobby(made, drawing))
 
 
-async def test_a_lobby_offers_what_can_be_done(studio: Studio) -> None:
+async def test_a_lobby_offers_what_can_be_done(drawing: DrawingThread) -> None:
     made = table(2, started=False)
-    rows = (await screens.lobby(made, studio)).rows
+    rows = (await screens.lobby(made, drawing)).rows
     assert verbs(rows) == ["join", "leave", "ai", "ai", "house", "start", "cancel", "rules"]
     select = next(row for row in rows if isinstance(row, Select))
     assert [option.label for option in select.options] == ["Pip, rookie", "Otto, regular", "Finn, shark"]
     made.seats[1] = made.seats[1].model_copy(update={"ai": True, "user_id": None})
-    assert "noai" in verbs((await screens.lobby(made, studio)).rows)
+    assert "noai" in verbs((await screens.lobby(made, drawing)).rows)
     full = table(2, started=False, max_seats=2)
-    assert [button.label for button in buttons((await screens.lobby(full, studio)).rows) if button.disabled] == [
+    assert [button.label for button in buttons((await screens.lobby(full, drawing)).rows) if button.disabled] == [
         "Join",
         "Add AI",
     ]
 
 
-async def test_the_table_says_the_number_and_who_is_waited_for(studio: Studio) -> None:
+async def test_the_table_says_the_number_and_who_is_waited_for(drawing: DrawingThread) -> None:
     made = in_turn(2, names=["Ada", "Ben"])
     for seat in (0, 1):
-        made.timers[TimerKey("turn", seat)] = NOW + 40 + seat
-    screen = await screens.whole_table(made, studio)
+        made.timers[TimerKey(TimerKind.TURN, seat)] = NOW + 40 + seat
+    screen = await screens.whole_table(made, drawing)
     said = all_words(screen)
     assert f"Round **1** of 4, turn **1** of 9. The number is **{made.state.revealed}**." in said
     assert f"Waiting for **Ada** and **Ben**. Time runs out <t:{int(NOW + 41)}:R>" in said
@@ -92,28 +94,28 @@ async def test_the_table_says_the_number_and_who_is_waited_for(studio: Studio) -
     assert screen.picture is PICTURE
 
 
-async def test_the_table_marks_that_time_is_short(studio: Studio) -> None:
+async def test_the_table_marks_that_time_is_short(drawing: DrawingThread) -> None:
     made = in_turn(2, names=["Ada", "Ben"])
-    made.timers[TimerKey("turn", 0)] = NOW + 15
-    assert "⏳" in all_words(await screens.whole_table(made, studio))
-    made.header = made.header.model_copy(update={"clock": "slow"})
-    assert "⏳" not in all_words(await screens.whole_table(made, studio))
+    made.timers[TimerKey(TimerKind.TURN, 0)] = NOW + 15
+    assert "⏳" in all_words(await screens.whole_table(made, drawing))
+    made.header = made.header.model_copy(update={"clock": ClockKind.SLOW})
+    assert "⏳" not in all_words(await screens.whole_table(made, drawing))
 
 
-async def test_the_table_says_when_all_are_done_and_when_nobody_is_there(studio: Studio) -> None:
+async def test_the_table_says_when_all_are_done_and_when_nobody_is_there(drawing: DrawingThread) -> None:
     made = in_turn(2)
     made.seats = [seat.model_copy(update={"autopilot": True}) for seat in made.seats]
     made.timers[IDLE] = NOW + 60
-    assert f"the table closes <t:{int(NOW + 60)}:R>" in all_words(await screens.whole_table(made, studio))
+    assert f"the table closes <t:{int(NOW + 60)}:R>" in all_words(await screens.whole_table(made, drawing))
     made.seats = [seat.model_copy(update={"autopilot": False}) for seat in made.seats]
     for seat in (0, 1):
         while (answers := options(made, seat)) != ():
             play(made, seat, answers[0])
-    assert "Everybody is done" in all_words(await screens.whole_table(made, studio))
+    assert "Everybody is done" in all_words(await screens.whole_table(made, drawing))
 
 
-async def test_before_the_first_number_the_table_says_that_cards_are_chosen(studio: Studio) -> None:
-    assert "everybody chooses cards" in all_words(await screens.whole_table(table(2), studio))
+async def test_before_the_first_number_the_table_says_that_cards_are_chosen(drawing: DrawingThread) -> None:
+    assert "everybody chooses cards" in all_words(await screens.whole_table(table(2), drawing))
 
 
 async def test_everybody_has_a_mark_on_the_picture() -> None:
@@ -125,76 +127,76 @@ async def test_everybody_has_a_mark_on_the_picture() -> None:
     assert {person.mark for person in screens.people(finished(2))} == {"none"}
 
 
-async def test_a_panel_says_the_deadline_only_while_something_is_asked(studio: Studio) -> None:
+async def test_a_panel_says_the_deadline_only_while_something_is_asked(drawing: DrawingThread) -> None:
     made = in_turn(2)
-    made.timers[TimerKey("turn", 0)] = NOW + 30
-    assert f"<t:{int(NOW + 30)}:R>" in all_words(await screens.panel(made, 0, studio))
+    made.timers[TimerKey(TimerKind.TURN, 0)] = NOW + 30
+    assert f"<t:{int(NOW + 30)}:R>" in all_words(await screens.panel(made, 0, drawing))
     with_seat(made, passed=True)
-    assert "<t:" not in all_words(await screens.panel(made, 0, studio))
+    assert "<t:" not in all_words(await screens.panel(made, 0, drawing))
 
 
-async def test_a_panel_offers_undo_only_when_there_is_something_to_take_back(studio: Studio) -> None:
+async def test_a_panel_offers_undo_only_when_there_is_something_to_take_back(drawing: DrawingThread) -> None:
     made = in_turn(2)
-    made.timers[TimerKey("turn", 0)] = NOW + 60
-    assert "undo" not in verbs((await screens.panel(made, 0, studio)).rows)
+    made.timers[TimerKey(TimerKind.TURN, 0)] = NOW + 60
+    assert "undo" not in verbs((await screens.panel(made, 0, drawing)).rows)
     play(made, 0, options(made)[0])
-    assert "undo" in verbs((await screens.panel(made, 0, studio)).rows)
-    made.timers[TimerKey("turn", 0)] = NOW - 1
-    assert "undo" not in verbs((await screens.panel(made, 0, studio)).rows)
-    made.timers[TimerKey("turn", 0)] = NOW + 60
-    assert "undo" not in verbs((await screens.panel(made, 1, studio)).rows)
+    assert "undo" in verbs((await screens.panel(made, 0, drawing)).rows)
+    made.timers[TimerKey(TimerKind.TURN, 0)] = NOW - 1
+    assert "undo" not in verbs((await screens.panel(made, 0, drawing)).rows)
+    made.timers[TimerKey(TimerKind.TURN, 0)] = NOW + 60
+    assert "undo" not in verbs((await screens.panel(made, 1, drawing)).rows)
 
 
-async def test_next_is_offered_alone_and_when_done(studio: Studio) -> None:
+async def test_next_is_offered_alone_and_when_done(drawing: DrawingThread) -> None:
     made = in_turn(1)
-    assert "next" not in verbs((await screens.panel(made, 0, studio)).rows)
+    assert "next" not in verbs((await screens.panel(made, 0, drawing)).rows)
     while answers := options(made):
         play(made, 0, answers[0])
-    assert "next" in verbs((await screens.panel(made, 0, studio)).rows)
+    assert "next" in verbs((await screens.panel(made, 0, drawing)).rows)
     company = in_turn(2)
     with_seat(company, passed=True)
-    assert "next" not in verbs((await screens.panel(company, 0, studio)).rows)
+    assert "next" not in verbs((await screens.panel(company, 0, drawing)).rows)
 
 
 @pytest.mark.parametrize("how", ["away", "autopilot"])
-async def test_whoever_is_away_can_take_the_seat_back(how: str, studio: Studio) -> None:
+async def test_whoever_is_away_can_take_the_seat_back(how: str, drawing: DrawingThread) -> None:
     made = in_turn(2)
-    assert "comeback" not in verbs((await screens.panel(made, 0, studio)).rows)
+    assert "comeback" not in verbs((await screens.panel(made, 0, drawing)).rows)
     made.seats[0] = made.seats[0].model_copy(update={how: True})
-    assert "comeback" in verbs((await screens.panel(made, 0, studio)).rows)
+    assert "comeback" in verbs((await screens.panel(made, 0, drawing)).rows)
 
 
-async def test_a_note_stands_first(studio: Studio) -> None:
-    assert (await screens.panel(in_turn(2), 0, studio, note="Welcome back!")).texts[0] == "Welcome back!"
+async def test_a_note_stands_first(drawing: DrawingThread) -> None:
+    assert (await screens.panel(in_turn(2), 0, drawing, note="Welcome back!")).texts[0] == "Welcome back!"
 
 
-async def test_a_board_that_cannot_be_drawn_is_shown_as_text_with_a_line_that_says_so(studio: Studio) -> None:
+async def test_a_board_that_cannot_be_drawn_is_shown_as_text_with_a_line_that_says_so(drawing: DrawingThread) -> None:
     made = in_turn(2, drawer=FailingDrawer())
-    panel = await screens.panel(made, 0, studio)
+    panel = await screens.panel(made, 0, drawing)
     assert panel.picture is None
     assert "could not be drawn" in (panel.footer or "")
     assert f"number {made.state.revealed}" in (panel.plain or "")
-    for screen in (await screens.whole_table(made, studio), await screens.look(made, 1, studio)):
+    for screen in (await screens.whole_table(made, drawing), await screens.look(made, 1, drawing)):
         assert screen.picture is None
         assert screen.plain
     over = finished(2, drawer=FailingDrawer())
-    assert "Game over" in ((await screens.result(over, studio)).plain or "")
+    assert "Game over" in ((await screens.result(over, drawing)).plain or "")
 
 
-async def test_in_text_mode_nothing_is_drawn_and_nothing_excused(studio: Studio) -> None:
+async def test_in_text_mode_nothing_is_drawn_and_nothing_excused(drawing: DrawingThread) -> None:
     drawer = StubDrawer()
     made = in_turn(2, drawer=drawer)
-    panel = await screens.panel(made, 0, studio, text_mode=True)
-    look = await screens.look(made, 1, studio, text_mode=True)
+    panel = await screens.panel(made, 0, drawing, text_mode=True)
+    look = await screens.look(made, 1, drawing, text_mode=True)
     assert (panel.picture, look.picture, drawer.drawn) == (None, None, [])
     assert panel.plain
     assert look.plain
     assert "could not be drawn" not in all_words(panel)
 
 
-async def test_another_board_is_seen_as_an_onlooker_sees_it(studio: Studio) -> None:
+async def test_another_board_is_seen_as_an_onlooker_sees_it(drawing: DrawingThread) -> None:
     made = table(3, names=["Ada", "Ben", "Cy"])
-    screen = await screens.look(made, 1, studio, text_mode=True)
+    screen = await screens.look(made, 1, drawing, text_mode=True)
     (pick,) = screen.rows
     assert isinstance(pick, Select)
     assert [(one.label, one.value, one.default) for one in pick.options] == [
@@ -202,15 +204,15 @@ async def test_another_board_is_seen_as_an_onlooker_sees_it(studio: Studio) -> N
     ]  # fmt: skip
     assert "Ben's board" in all_words(screen)
     assert "New 1" not in (screen.plain or "")
-    own = await screens.panel(made, 1, studio, text_mode=True)
+    own = await screens.panel(made, 1, drawing, text_mode=True)
     assert "New 1" in (own.plain or "")
 
 
-async def test_the_end_says_who_won_and_what_decided(studio: Studio) -> None:
+async def test_the_end_says_who_won_and_what_decided(drawing: DrawingThread) -> None:
     made = finished(3, names=["Ada", "Ben", "Cy"])
     standings = made.rules.standings(made.state) or ()
     winner = next(made.seats[standing.seat].name for standing in standings if standing.rank == 1)
-    screen = await screens.result(made, studio)
+    screen = await screens.result(made, drawing)
     assert f"**{winner}** wins!" in screen.texts[0]
     lines = screen.texts[1].splitlines()
     assert [int(line.partition(".")[0].removeprefix("**")) for line in lines] == sorted(one.rank for one in standings)
@@ -222,19 +224,19 @@ async def test_the_end_says_who_won_and_what_decided(studio: Studio) -> None:
     assert "rated game" in (screen.footer or "")
 
 
-async def test_a_shared_win_names_all_who_share_it(studio: Studio) -> None:
+async def test_a_shared_win_names_all_who_share_it(drawing: DrawingThread) -> None:
     made = finished(2, names=["Ada", "Ben"])
     first = made.state.seats[0]
     made.state = made.state.with_seat(1, first)
-    assert "**Ada** and **Ben** share the win!" in (await screens.result(made, studio)).texts[0]
+    assert "**Ada** and **Ben** share the win!" in (await screens.result(made, drawing)).texts[0]
 
 
-async def test_a_panel_after_the_end_says_how_it_went(studio: Studio) -> None:
+async def test_a_panel_after_the_end_says_how_it_went(drawing: DrawingThread) -> None:
     made = finished(2)
     standing = (made.rules.standings(made.state) or ())[1]
-    said = all_words(await screens.panel(made, 1, studio))
-    assert f"**{standing.total}** and came in at place **{standing.rank}**" in said
+    said = all_words(await screens.panel(made, 1, drawing))
+    assert f"**{standing.total}** and finished **{ordinal(standing.rank)}**" in said
     alone = finished(1)
-    screen = await screens.panel(alone, 0, studio)
+    screen = await screens.panel(alone, 0, drawing)
     assert f"### {mine(alone).total} points" in all_words(screen)
     assert verbs(screen.rows) == ["rematch", "replay", "share", "record"]

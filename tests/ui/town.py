@@ -1,4 +1,4 @@
-"""A town with a crier: a database, a clock that tests move, a Discord that keeps what it is sent, people and days."""
+"""A town with an announcer: a database, a clock that tests move, a Discord that keeps what it is sent, and people."""
 
 from __future__ import annotations
 
@@ -15,19 +15,22 @@ import discord
 from sqlalchemy import insert
 from sqlmodel import SQLModel
 
-from bot.games.catalogue import Plugin, games
+from bot.games.catalogue import games
+from bot.games.plugin import Plugin
 from bot.league import days
+from bot.store.base import Row
 from bot.store.boards import BoardStore
 from bot.store.daily import DailyStore
 from bot.store.members import MemberStore
 from bot.store.rows import AttemptRow, MemberRow, PlayerRow, StreakRow
 from bot.store.statements import values
 from bot.tables.daily import Daily
-from bot.tables.table import ThinksHere
-from bot.ui.announcer import AFTER, Crier
+from bot.tables.thinker import ThinksHere
+from bot.ui.announcer import AFTER, Announcer
 from bot.ui.membership import Membership
 from bot.ui.reminders import HOUR, set_reminder
 from bot.ui.summaries import Summaries
+from tests.patience import PATIENCE
 from tests.store.files import opened
 from tests.tables.room import ADA, BEN, CY, GUILD, NAMES, ManualClock, Room
 from tests.ui.message import fault, payload, texts
@@ -40,7 +43,6 @@ TODAY = days.day_of_number(325)
 NOON = 12 * HOUR
 PRIVATE = 10**9
 """Direct-message channels are numbered from here, by their people."""
-PATIENCE = 5.0
 """Seconds until a test that waits for something gives up."""
 
 
@@ -121,7 +123,7 @@ class Town:
         self.people = self.room.people
         membership = Membership(MemberStore(database), clock, self._ask)
         summaries = Summaries(self.daily, BoardStore(database), membership)
-        self.crier = Crier(cast("discord.Client", self.discord), self.daily, summaries, glance=0.001)
+        self.announcer = Announcer(cast("discord.Client", self.discord), self.daily, summaries, glance=0.001)
 
     async def _ask(self, _: int, user_id: int) -> bool:
         return user_id not in self.gone
@@ -134,7 +136,7 @@ class Town:
         """The clock shows this, whether it goes forward or back."""
         self.clock.advance(days.begins(day) + seconds - self.clock.now())
 
-    async def put(self, *rows: SQLModel) -> None:
+    async def put(self, *rows: Row) -> None:
         """Put rows into the database."""
         async with self.room.database.write() as connection:
             for row in rows:
@@ -170,7 +172,7 @@ class Town:
     async def summary(self) -> str:
         """What the server is told the day after, at the time for it."""
         self.at(TODAY + 1, AFTER)
-        await self.crier.look()
+        await self.announcer.look()
         (sent,) = self.discord.sent
         return sent.text
 

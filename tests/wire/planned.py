@@ -8,8 +8,9 @@ from random import Random
 from typing import Any
 
 from bot.engine.rng import Seeded
-from bot.games.catalogue import luckybox_deck
 from bot.games.luckybox import LuckyBox
+from bot.games.luckybox.players import LuckyBoxPlayers
+from bot.games.luckybox.plugin import shipped_deck
 from bot.games.luckybox.rules.state import State
 from tests.wire.players import Player, Table
 
@@ -31,7 +32,7 @@ Wanted = Callable[[State, tuple[Any, ...]], bool]
 def plan(wanted: Wanted, *, seats: int = 1, turns: int = 12) -> Plan:
     """A game of a person (and AIs) by the standard rules that comes to what is wanted within so many turns."""
     for number in range(TRIES):
-        answers = _play(LuckyBox(luckybox_deck()), f"planned-{number}", seats, turns, wanted)
+        answers = _play(LuckyBox(shipped_deck()), f"planned-{number}", seats, turns, wanted)
         if answers is not None:
             return Plan(f"planned-{number}", answers)
     raise AssertionError("no game of this deck comes there: look for it in more tries or turns")
@@ -50,7 +51,9 @@ def _play(rules: LuckyBox, seed: str, seats: int, turns: int, wanted: Wanted) ->
         decision = decisions[0]
         if decision.seat == 0 and wanted(state, decision.options):
             return tuple(answers)
-        action = dice.choice(decision.options) if decision.seat == 0 else rules.default(state, decision)
+        action = (
+            dice.choice(decision.options) if decision.seat == 0 else LuckyBoxPlayers(rules).default(state, decision)
+        )
         if decision.seat == 0:
             answers.append(rules.action_text(action))
         state = rules.apply(state, decision.seat, action).state

@@ -8,7 +8,7 @@ import sqlite3
 
 from bot.engine.core import all_answers
 from bot.engine.rng import Seeded
-from bot.games.catalogue import record_forms
+from bot.games.catalogue import games
 from tests.wire.rig import Evening
 
 
@@ -28,7 +28,7 @@ def _play(database: sqlite3.Connection, table_id: int) -> None:
     entries = database.execute(
         "SELECT action FROM entries WHERE table_id = ? ORDER BY number", (table_id,)
     ).fetchall()  # fmt: skip
-    rules = record_forms()[game].game({})
+    rules, players = games()[game].rules, games()[game].players
     state = rules.start(1, json.loads(options), Seeded(seed)).state
     for (action,) in entries:
         state = rules.apply(state, *rules.parse_action(json.loads(action))).state
@@ -36,7 +36,7 @@ def _play(database: sqlite3.Connection, table_id: int) -> None:
     while True:
         played = []
         after = state
-        for action in all_answers(rules, state, 0, rules.default):
+        for action in all_answers(rules, state, 0, players.default):
             played.append((0, action))
             after = rules.apply(after, 0, action).state
         if rules.is_over(after):

@@ -21,7 +21,7 @@ from unittest.mock import AsyncMock, patch
 from bot import app
 from bot.__main__ import main
 from bot.tables import registry
-from bot.ui import drawing as studio
+from bot.ui import drawing
 
 SLOW = 1.8
 """Seconds a picture takes then."""
@@ -43,18 +43,18 @@ class Seeds:
 
 def cold(stack: ExitStack) -> None:
     """Let nothing be drawn before it is asked for."""
-    stack.enter_context(patch.object(app.TableBot, "_draw_posters", AsyncMock()))
+    stack.enter_context(patch.object(app.TableBot, "_warm", AsyncMock()))
 
 
 def slow(stack: ExitStack) -> None:
     """Let everything that is drawn take seconds, as on a busy machine."""
-    run = studio.Studio.run
+    run = drawing.DrawingThread.run
 
-    async def later(self: studio.Studio, work: Any, *args: Any, **kwargs: Any) -> Any:
+    async def later(self: drawing.DrawingThread, work: Any, *args: Any, **kwargs: Any) -> Any:
         await run(self, time.sleep, SLOW)
         return await run(self, work, *args, **kwargs)
 
-    stack.enter_context(patch.object(studio.Studio, "run", later))
+    stack.enter_context(patch.object(drawing.DrawingThread, "run", later))
 
 
 if __name__ == "__main__":

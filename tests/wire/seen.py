@@ -84,6 +84,6 @@ def done(outcome: Outcome) -> Outcome:
 
 def totals(result: SeenMessage) -> dict[str, int]:
     """Who has how many points, by the message with the result."""
-    beside = r"(?: \((?:AI, \w+|in part the autopilot)\))?"
+    beside = r"(?: \((?:AI, \w+|partly on autopilot)\))?"
     lines = re.findall(rf"^\*\*\d+\.\*\* (.+?){beside} — \*\*(-?\d+)\*\*", result.text, re.MULTILINE)
     return {name: int(total) for name, total in lines}

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import Any
 
-from bot.games.catalogue import luckybox_deck
+from bot.games.luckybox.plugin import shipped_deck
 from bot.games.luckybox.rules.actions import Bonus, Cross
 from bot.games.luckybox.rules.state import State
 from tests.wire.planned import Plan, follow, plan
@@ -26,7 +26,7 @@ async def planned_solo(evening: Evening, made: Plan) -> Player:
 
 def more_paid_squares_than_lines(state: State, options: tuple[Any, ...]) -> bool:
     """More squares to reach with lightning than a select has lines for."""
-    numbers = [luckybox_deck().face(cross.card).grid[3 * cross.square[0] + cross.square[1]]
+    numbers = [shipped_deck().face(cross.card).grid[3 * cross.square[0] + cross.square[1]]
                for cross in options if isinstance(cross, Cross)]  # fmt: skip
     return sum(number != state.revealed for number in numbers) > 25
 
@@ -39,7 +39,7 @@ def two_kinds_waiting(_: State, options: tuple[Any, ...]) -> bool:
 async def test_lightning_asks_for_the_card_first_where_there_is_much_to_choose(evening: Evening) -> None:
     player = await planned_solo(evening, plan(more_paid_squares_than_lines, turns=3))
     (cards,) = player.board.selects
-    assert "first the card" in (cards.placeholder or "")
+    assert "choose the card first" in (cards.placeholder or "")
     assert len(cards.options) >= 3
     assert all(re.fullmatch(r"Card [A-F] · \d+ squares", option.label) for option in cards.options)
     await player.give(next(answer for answer in player.answers if verb_of(answer.custom_id) == "focus"))

@@ -10,7 +10,8 @@ from collections.abc import AsyncIterator
 
 import pytest_asyncio
 
-from bot.render.emoji import symbol_of
+from bot.emoji import ours
+from bot.games.catalogue import games
 from sandbox.server import Sandbox, SeenMessage
 from tests.wire import openapi
 from tests.wire.players import Player
@@ -18,6 +19,7 @@ from tests.wire.process import ROOT, Bot
 from tests.wire.rig import Evening
 from tests.wire.seen import code_of, completing, table_id_of
 
+OURS = ours(games().values())
 MARKUP = re.compile(r"<:(\w+):(\d+)>")
 
 
@@ -63,12 +65,12 @@ def pictures(seen: SeenMessage) -> list[str]:
     """The symbols on the controls of a message."""
     names = [button.emoji for button in seen.buttons]
     names += [option.emoji for select in seen.selects for option in select.options]
-    return [symbol_of(name) or name for name in names if name]
+    return [OURS.symbol_of(name) or name for name in names if name]
 
 
 def written(seen: SeenMessage) -> list[str]:
     """The symbols in the texts of a message, each an emoji that is there."""
-    return [symbol_of(name) or name for name, _ in MARKUP.findall(seen.text)]
+    return [OURS.symbol_of(name) or name for name, _ in MARKUP.findall(seen.text)]
 
 
 async def played(player: Player) -> tuple[set[str], set[str]]:
@@ -154,7 +156,7 @@ async def test_emoji_deleted_under_a_running_bot_are_done_without(furnished: Eve
     for _ in range(5):
         outcome = await sandbox.slash(player.person, room, "board")
         assert outcome.ok
-        shown = sandbox.message(outcome)
+        shown = await furnished.answer(outcome)
         assert pictures(shown) == []
         assert shown.selects or shown.buttons
         assert not MARKUP.search(shown.text), "symbols in the texts too, where the controls have them"

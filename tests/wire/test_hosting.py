@@ -18,7 +18,7 @@ async def test_the_host_kicks_and_the_kicked_one_comes_back(evening: Evening) ->
     table = await evening.game(*evening.people("Ada", "Cy"))
     ada, cy = table.players
     said = await evening.slash(ada.person, table.room, "table kick", player=cy.person)
-    assert "**Cy** was sent away" in said.text
+    assert "**Cy** was removed from the table" in said.text
     await evening.until(lambda: "Take my seat back" in buttons(table, 1))
     await ada.finish_turn()
     await table.move_on()
@@ -61,8 +61,8 @@ async def test_a_moderator_ends_a_game(evening: Evening) -> None:
     table = await evening.game(*evening.people("Ada", "Cy"))
     assert "closed" in (await evening.slash(MODERATOR, table.room, "table end")).text
     evening.sandbox.clock.advance(2)
-    await evening.until(lambda: any("ended before its time" in seen.text for seen in table.public))
-    await evening.until(lambda: "ended before its time" in table.players[0].board.text)
+    await evening.until(lambda: any("was ended early" in seen.text for seen in table.public))
+    await evening.until(lambda: "was ended early" in table.players[0].board.text)
     assert table.messages_with("board") == []
     assert table.result is None
 
@@ -78,7 +78,7 @@ async def test_one_leaves_and_takes_the_seat_back_from_the_board(evening: Evenin
     table = await evening.game(*evening.people("Ada", "Cy"))
     ada, cy = table.players
     said = await evening.slash(cy.person, table.room, "table leave")
-    assert "The autopilot plays your seat" in said.text
+    assert "The autopilot is playing your seat" in said.text
     await ada.finish_turn()
     await table.move_on()
     await table.open_board(cy)

@@ -12,7 +12,7 @@ async def test_looking_at_any_board(evening: Evening) -> None:
     assert "Bo's board" in seen.text
     (select,) = seen.selects
     assert [option.label for option in select.options][:2] == ["Ada", "Bo"]
-    outcome = await evening.sandbox.choose(ada.person, seen, select.custom_id, ["2"])
+    outcome = await evening.did(evening.sandbox.choose(ada.person, seen, select.custom_id, ["2"]))
     looked = evening.sandbox.message(outcome)
     assert looked.id == seen.id
     assert f"{select.options[2].label}'s board" in looked.text

@@ -110,7 +110,7 @@ def test_a_wrong_query_is_noticed() -> None:
         ("POST", "/interactions/300/token/answer"),
         ("PATCH", CALLBACK),
         ("DELETE", "/gateway"),
-        ("GET", "/channels/lucky-box/messages"),
+        ("GET", "/channels/game-table/messages"),
     ],
 )
 def test_an_unknown_path_is_noticed(method: str, path: str) -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import contextlib
+import sqlite3
 from pathlib import Path
 from typing import Any
 
@@ -124,3 +126,34 @@ async def test_a_result_that_a_stop_kept_back_is_posted_once(evening: Evening) -
     await evening.bot.start()
     result = await evening.until(lambda: table.result)
     assert "Ada" in totals(result)
+
+
+async def test_a_start_changes_only_the_messages_that_are_old(evening: Evening) -> None:
+    seen = await evening.game(*evening.people("Ada", "Bo"), seconds=180)
+    lobby = await evening.lobby(evening.person("Cy"))
+    unseen = await evening.game(*evening.people("Dee", "Eli"), seconds=180)
+    evening.sandbox.clock.advance(4)
+    await evening.until(lambda: len(kept(evening)) >= 3)
+    evening.sandbox.fail_next("PATCH", rf"^/channels/{unseen.room.id}/", 500, times=100)
+    await unseen.players[0].finish_turn()
+    await evening.bot.kill()
+    evening.mend()
+    before = len(evening.requests)
+    await evening.bot.start()
+    await evening.until(lambda: "Waiting for **Eli**." in unseen.message.text)
+    await evening.slash(evening.person("Fay"), evening.room(), "help")
+    changed = [request.path for request in evening.requests[before:] if request.method == "PATCH"]
+    for table in (seen, lobby):
+        assert not any(f"/channels/{table.room.id}/" in path for path in changed)
+    await seen.finish_turn()
+    await seen.move_on()
+
+
+def kept(evening: Evening) -> list[int]:
+    """The open tables whose messages the bot knows to show what is newest."""
+    with contextlib.closing(sqlite3.connect(evening.bot.database)) as database:
+        query = (
+            "SELECT id FROM tables WHERE status IN ('lobby', 'running') AND shown_entry ="
+            " coalesce((SELECT max(number) FROM entries WHERE table_id = tables.id), -1)"
+        )
+        return [number for (number,) in database.execute(query)]

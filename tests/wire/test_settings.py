@@ -26,7 +26,7 @@ def put(evening: Evening, *rows: Any) -> None:
     """Put rows into the bot's database."""
     with contextlib.closing(sqlite3.connect(evening.bot.database, timeout=10)) as database, database:
         for row in rows:
-            values = row.model_dump()
+            values = row.columns()
             marks = ", ".join("?" * len(values))
             database.execute(
                 f"INSERT INTO {row.__tablename__} ({', '.join(values)}) VALUES ({marks})",  # noqa: S608 - our own names
@@ -76,7 +76,7 @@ async def settled(evening: Evening, room: Channel, *, on: bool) -> str:
 async def test_the_summary_comes_once_after_the_change_of_day(evening: Evening) -> None:
     sandbox = evening.sandbox
     sandbox.to_midnight(after=HOUR)
-    guild, second = sandbox.add_guild("Criers"), sandbox.add_guild("Witnesses")
+    guild, second = sandbox.add_guild("Announcers"), sandbox.add_guild("Witnesses")
     room, other = evening.room("news", guild), evening.room("news", second)
     assert f"<#{room.id}>" in await settled(evening, room, on=True)
     cy, dee, eli = evening.people("Cyan", "Deedee", "Elias")
@@ -91,19 +91,19 @@ async def test_the_summary_comes_once_after_the_change_of_day(evening: Evening) 
     assert "**Cyan** 9 days and **Elias** 3 days" in seen.text
     assert "Final <t:" in seen.text
     assert seen.raw["mentions"] == []
-    # Another server's is due after the restart. When it is there, the crier has looked.
+    # Another server's is due after the restart. When it is there, the announcer has looked.
     await evening.bot.kill()
     put(evening, GuildRow(guild_id=second.id, summary_channel=other.id))
     put(evening, MemberRow(guild_id=second.id, user_id=cy.id, present=True, checked_at=sandbox.clock.now()))
     await evening.bot.start()
     await evening.until(lambda: posted(evening, other))
     assert len(posted(evening, room)) == 1
-    assert "nowhere" in await settled(evening, room, on=False)
-    assert "nowhere" in await settled(evening, other, on=False)
+    assert "is not posted" in await settled(evening, room, on=False)
+    assert "is not posted" in await settled(evening, other, on=False)
 
 
 async def test_the_settings_are_for_those_who_manage_the_server(evening: Evening) -> None:
-    guild = evening.sandbox.add_guild("Criers")
+    guild = evening.sandbox.add_guild("Announcers")
     room = evening.room("office", guild)
     for command in ("settings show", "settings daily_summary"):
         with pytest.raises(RefusedError, match="not offered"):
@@ -112,7 +112,7 @@ async def test_the_settings_are_for_those_who_manage_the_server(evening: Evening
         await evening.sandbox.slash(OWNER, evening.sandbox.dm(OWNER), "settings show")
     said = await evening.slash(OWNER, room, "settings show")
     assert said.ephemeral
-    assert "nowhere" in said.text
+    assert "is not posted" in said.text
     await settled(evening, room, on=True)
     assert f"<#{room.id}>" in (await evening.slash(OWNER, room, "settings show")).text
     await settled(evening, room, on=False)
@@ -120,7 +120,7 @@ async def test_the_settings_are_for_those_who_manage_the_server(evening: Evening
 
 @pytest.mark.parametrize("permissions", [0, P.VIEW_CHANNEL, P.SEND_MESSAGES])
 async def test_a_channel_the_bot_may_not_post_in_is_refused(evening: Evening, permissions: int) -> None:
-    guild = evening.sandbox.add_guild("Criers")
+    guild = evening.sandbox.add_guild("Announcers")
     room, shut = evening.room("office", guild), evening.room("shut", guild)
     await settled(evening, room, on=True)
     # The bot is told of the change before it is told of the command.

@@ -21,7 +21,7 @@ async def assert_everything_fits(table: Table, folder: Path) -> None:
     assert {seat["name"]: seat["score"]["total"] for seat in end["seats"]} == totals(result)
     ranks = {seat["name"]: seat["rank"] for seat in end["seats"]}
     for player in table.players:
-        told = re.search(r"You scored \*\*(-?\d+)\*\* and came in at place \*\*(\d+)\*\*", player.board.text)
+        told = re.search(r"You scored \*\*(-?\d+)\*\* and finished \*\*(\d+)[a-z]+\*\*", player.board.text)
         assert told is not None
         assert (int(told[1]), int(told[2])) == (totals(result)[player.person.name], ranks[player.person.name])
     await evening.until(lambda: table.messages_with("board", "look") == [])

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from statistics import fmean
 
-from bot.games.flip7.players.simulator import MOST_SEATS, POLICIES, Flip7Lab, Played
+from bot.games.flip7.players.simulator import MOST_SEATS, POLICIES, Flip7Simulator, Played
 from bot.tools.figures import (
     ROTATED,
-    Laboratory,
     Order,
+    Report,
     Summary,
     as_dict,
     as_list,
@@ -22,9 +22,9 @@ from bot.tools.figures import (
 from bot.tools.simulation import Progress, Times, many
 
 
-def laboratory() -> Laboratory:
-    """Where Flip 7 is measured."""
-    return Laboratory(lambda: tuple(POLICIES), MOST_SEATS, _run, _lines)
+def report() -> Report:
+    """Return how games of Flip 7 are measured."""
+    return Report(lambda: tuple(POLICIES), MOST_SEATS, _run, _lines)
 
 
 def _seat(played: Sequence[Played], name: str, place: int) -> Summary:
@@ -39,7 +39,9 @@ def _seat(played: Sequence[Played], name: str, place: int) -> Summary:
 
 def _run(order: Order, progress: Progress | None, times: Times) -> Summary:
     rotate = len(order.seats) > 1
-    played = many(Flip7Lab(), order.seats, order.games, order.seed, order.jobs, progress, rotate=rotate, times=times)
+    played = many(
+        Flip7Simulator(), order.seats, order.games, order.seed, order.jobs, progress, rotate=rotate, times=times
+    )
     return {
         "game": "flip7",
         "seed": order.seed,

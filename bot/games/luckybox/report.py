@@ -6,14 +6,15 @@ from collections import Counter
 from collections.abc import Sequence
 from statistics import fmean
 
-from bot.games.catalogue import luckybox_deck
-from bot.games.luckybox.players.simulator import MOST_SEATS, POLICIES, Played
+from bot.games.luckybox.players.simulator import MOST_SEATS, POLICIES, LuckyBoxSimulator, Played
+from bot.games.luckybox.plugin import shipped_deck
+from bot.games.luckybox.rules.faces import Deck
 from bot.games.luckybox.rules.scoring import LOWEST_BAND, SOLO_BANDS
 from bot.games.luckybox.rules.state import ROUNDS
 from bot.tools.figures import (
     ROTATED,
-    Laboratory,
     Order,
+    Report,
     Summary,
     as_dict,
     as_list,
@@ -25,14 +26,29 @@ from bot.tools.figures import (
     seat_figures,
     seat_head,
 )
-from bot.tools.simulation import Progress, Times, simulate
+from bot.tools.simulation import Progress, Times, many
 
 TOP_BAND = 70
 
 
-def laboratory() -> Laboratory:
-    """Where Lucky Box is measured."""
-    return Laboratory(lambda: tuple(POLICIES), MOST_SEATS, _run, _lines)
+def simulate(
+    deck: Deck,
+    seats: Sequence[str],
+    games: int,
+    seed: str,
+    jobs: int = 1,
+    progress: Progress | None = None,
+    *,
+    rotate: bool = False,
+    times: Times | None = None,
+) -> list[Played]:
+    """Return games of Lucky Box; see `many`."""
+    return many(LuckyBoxSimulator(deck), seats, games, seed, jobs, progress, rotate=rotate, times=times)
+
+
+def report() -> Report:
+    """Return how games of Lucky Box are measured."""
+    return Report(lambda: tuple(POLICIES), MOST_SEATS, _run, _lines)
 
 
 def _seat(played: Sequence[Played], name: str, place: int) -> Summary:
@@ -54,7 +70,7 @@ def _seat(played: Sequence[Played], name: str, place: int) -> Summary:
 
 
 def _run(order: Order, progress: Progress | None, times: Times) -> Summary:
-    deck = luckybox_deck()
+    deck = shipped_deck()
     played = simulate(
         deck, order.seats, order.games, order.seed, order.jobs, progress, rotate=len(order.seats) > 1, times=times
     )

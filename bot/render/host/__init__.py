@@ -24,18 +24,18 @@ def paint(brush: Brush, x: float, y: float, height: float, mood: Mood, *, flippe
 
 
 def host_width(height: int) -> int:
-    """Width of `host` of a height, the same for every mood."""
+    """Return the width of `host` of a height, the same for every mood."""
     return _width(height, FOOT)
 
 
 def bust_width(height: int) -> int:
-    """Width of `bust` of a height, the same for every mood."""
+    """Return the width of `bust` of a height, the same for every mood."""
     return _width(height, DESK_FOOT)
 
 
 @cache
 def host(mood: Mood, height: int, back: str, *, flipped: bool = False) -> Sprite:
-    """The host from hat to shoes. It presents to the right; `flipped`, to the left."""
+    """Draw the host from hat to shoes, presenting to the right; `flipped`, to the left."""
     width = host_width(height)
     brush = Brush(width, height, back)
     paint(brush, width / 2, 0, height, mood, flipped=flipped)
@@ -44,7 +44,7 @@ def host(mood: Mood, height: int, back: str, *, flipped: bool = False) -> Sprite
 
 @cache
 def bust(mood: Mood, height: int, back: str, *, flipped: bool = False) -> Sprite:
-    """The host behind the show's desk: head, shoulders and hands, for narrow places."""
+    """Draw the host behind the show's desk: head, shoulders and hands, for narrow places."""
     width = bust_width(height)
     brush = Brush(width, height, back)
     draw_behind_desk(_pen(brush, width / 2, 0, height, DESK_FOOT, flipped), POSES[mood], back)
@@ -52,8 +52,10 @@ def bust(mood: Mood, height: int, back: str, *, flipped: bool = False) -> Sprite
 
 
 def _scale(height: float, foot: float) -> float:
-    """Pixels of one unit, so that the figure and the lines around it fill a height. They are thicker than to scale
-    where they would get too thin."""
+    """Return the pixels of one unit, so that the figure and the lines around it fill a height.
+
+    The lines are thicker than to scale where they would get too thin.
+    """
     scale = height / foot
     for _ in range(4):
         scale = (height - 2 * around(scale)) / (foot - TOP)

@@ -13,7 +13,7 @@ HEAD: tuple[Point, ...] = ((0, -63), (36, -58), (63, -36), (76, 0), (77, 32), (5
 
 
 def head(pen: Pen, pose: Pose) -> None:
-    """The head with its hat, leaning around the chin."""
+    """Draw the head with its hat, leaning around the chin."""
     pen = pen.turned(0, 50, pose.tilt).turned(0, -50)
     for side in (-1, 1):
         _ear(pen, side)
@@ -82,7 +82,7 @@ def _hat(pen: Pen) -> None:
 
 
 def clover(pen: Pen, radius: float) -> None:
-    """A four-leaf clover around (0, 0)."""
+    """Draw a four-leaf clover around (0, 0)."""
     pen = replace(pen, line=pen.line * 0.7)
     unit = radius / 15
     pen.limbs([(((0, 2 * unit), (5 * unit, 12 * unit), (4 * unit, 18 * unit)), 2.6 * unit)], "clover")

@@ -12,7 +12,7 @@ from bot.render.host.poses import DESK, GROUND, Arm, Pose
 
 
 def draw(pen: Pen, pose: Pose) -> None:
-    """The whole figure with its sticker's edge."""
+    """Draw the whole figure with its sticker's edge."""
     lifted = pen.turned(0, -pose.lift)
     for each in (replace(lifted, rim="paper"), lifted):
         _tail(each)
@@ -21,7 +21,7 @@ def draw(pen: Pen, pose: Pose) -> None:
 
 
 def draw_behind_desk(pen: Pen, pose: Pose, back: str) -> None:
-    """What is seen of it behind the show's desk, on a flat ground of the colour `back`."""
+    """Draw what is seen of it behind the show's desk, on a flat ground of the colour `back`."""
     for each in (replace(pen, rim="paper"), pen):
         _upper(each, pose)
     wide = 200  # more than the figure
@@ -53,7 +53,7 @@ def _desk(pen: Pen) -> None:
 
 
 def _mirrored(half: tuple[Point, ...]) -> list[Point]:
-    """A symmetric outline from its right half, top to bottom; its ends are on the axis."""
+    """Return a symmetric outline from its right half, top to bottom; its ends are on the axis."""
     return [*half, *((-x, y) for x, y in half[-2:0:-1])]
 
 
@@ -83,7 +83,7 @@ def _body(pen: Pen) -> None:
 
 
 def arm(pen: Pen, pose: Arm) -> None:
-    """A sleeve with its hand."""
+    """Draw a sleeve with its hand."""
     pen.limbs([(pose.joints, 25)], "gold", shade="amber")
     wrist = pen.turned(*pose.joints[-1], pose.turn)
     hand(wrist.mirrored() if pose.flipped else wrist, pose.hand)

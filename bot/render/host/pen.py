@@ -15,7 +15,7 @@ THIN, THIN_RIM = 1.7, 1.5
 
 
 def around(scale: float) -> float:
-    """How many pixels outline and edge reach beyond the parts, and one for the ground to be seen."""
+    """Return how many pixels outline and edge reach beyond the parts, and one for the ground to be seen."""
     return max(LINE * scale, THIN) + max(RIM * scale, THIN_RIM) + 1
 
 
@@ -32,11 +32,11 @@ class Pen:
 
     @classmethod
     def of(cls, brush: Brush, x: float, y: float, scale: float, *, flipped: bool = False) -> Pen:
-        """A pen whose (0, 0) is the brush's (x, y)."""
+        """Return a pen whose (0, 0) is the brush's (x, y)."""
         return cls(brush, (-scale if flipped else scale, 0, 0, scale, x, y))
 
     def turned(self, x: float, y: float, degrees: float = 0) -> Pen:
-        """The pen with its (0, 0) moved to (x, y) and turned clockwise."""
+        """Return the pen with its (0, 0) moved to (x, y) and turned clockwise."""
         a, b, c, d, _, _ = self.matrix
         left, top = self.place(x, y)
         right, down = cos(degrees * pi / 180), sin(degrees * pi / 180)
@@ -44,7 +44,7 @@ class Pen:
         return replace(self, matrix=turned)
 
     def mirrored(self) -> Pen:
-        """The pen with left and right exchanged."""
+        """Return the pen with left and right exchanged."""
         a, b, c, d, e, f = self.matrix
         return replace(self, matrix=(-a, -b, c, d, e, f))
 
@@ -54,19 +54,19 @@ class Pen:
         return hypot(self.matrix[0], self.matrix[1])
 
     def place(self, x: float, y: float) -> Point:
-        """Where a point of the figure is on the brush."""
+        """Return where a point of the figure is on the brush."""
         a, b, c, d, e, f = self.matrix
         return a * x + c * y + e, b * x + d * y + f
 
     def outline(self) -> float:
-        """Width of the outline around a part in pixels."""
+        """Return the width of the outline around a part in pixels."""
         return max(self.line * self.scale, THIN)
 
     def shape(
         self, points: Sequence[Point], colour: str, *, shade: str | None = None, shift: Point = (-5, -4),
         sharp: bool = False, bare: bool = False,
     ) -> None:  # fmt: skip
-        """A part: a soft closed curve through the points (`sharp`: straight lines), outlined unless `bare`."""
+        """Draw a part: a soft closed curve through the points (`sharp`: straight lines), outlined unless `bare`."""
         placed = [self.place(x, y) for x, y in (points if sharp else smooth(points))]
         if self.rim is not None:
             if not bare:
@@ -81,14 +81,14 @@ class Pen:
         self, x: float, y: float, across: float, down: float, colour: str, *, turn: float = 0.0,
         shade: str | None = None, shift: Point = (-5, -4), bare: bool = False,
     ) -> None:  # fmt: skip
-        """An ellipse as a part."""
+        """Draw an ellipse as a part."""
         points = ellipse(x, y, across, down, turn)
         self.shape(points, colour, shade=shade, shift=shift, sharp=True, bare=bare)
 
     def limbs(
         self, parts: Sequence[tuple[Sequence[Point], float]], colour: str, *, shade: str | None = None
     ) -> None:  # fmt: skip
-        """Thick lines with one outline around all of them."""
+        """Draw thick lines with one outline around all of them."""
         edge = self._rim_width() if self.rim is not None else 2 * self.outline()
         curves = [([self.place(x, y) for x, y in smooth(points, closed=False)], width) for points, width in parts]
         for points, width in curves:
@@ -102,7 +102,7 @@ class Pen:
                 self.brush.stroke(moved, (width - 5.2) * self.scale, colour)
 
     def mark(self, points: Sequence[Point], width: float, colour: str = "ink") -> None:
-        """A line drawn onto a part, without an outline of its own."""
+        """Draw a line onto a part, without an outline of its own."""
         if self.rim is None:
             placed = [self.place(x, y) for x, y in smooth(points, closed=False)]
             self.brush.stroke(placed, max(width * self.scale, THIN), colour)

@@ -3,7 +3,7 @@
 from bot.render.league.day import Day, draw_day, plain_day
 from bot.render.league.profile import Bar, Chart, Fact, Profile, draw_profile, plain_profile
 from bot.render.league.ranking import Line, Ranking, draw_ranking, plain_ranking
-from bot.render.league.warming import warm
+from bot.render.league.warming import warm, warming
 
 __all__ = [
     "Bar",
@@ -20,4 +20,5 @@ __all__ = [
     "plain_profile",
     "plain_ranking",
     "warm",
+    "warming",
 ]

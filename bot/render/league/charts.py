@@ -63,7 +63,7 @@ class Place:
 
 
 def needed(bars: Sequence[Bar]) -> int:
-    """Width at which every label and number has room."""
+    """Return the width at which every label and number has room."""
     return sum(_widest(bar) + 10 for bar in bars)
 
 
@@ -78,7 +78,7 @@ def _pitch(x: int, width: int, count: int) -> tuple[int, float]:
 
 
 def placed(x: int, y: int, width: int, height: int, bars: Sequence[Bar]) -> list[Place]:
-    """Where bars are in a box with its top left corner at (x, y) that they stand on the lower edge of."""
+    """Return where bars are that stand on the lower edge of a box with its top left corner at (x, y)."""
     x, pitch = _pitch(x, width, len(bars))
     thick = min(WIDEST, max(8, round(pitch * 0.76)))
     most = max(1, *(bar.value for bar in bars)) if bars else 1
@@ -94,8 +94,10 @@ def draw_bars(
     sheet: Sheet, x: int, y: int, width: int, height: int, bars: Sequence[Bar], *,
     mine: int | None = None, colour: str = "mid",
 ) -> None:  # fmt: skip
-    """Bars on paper in a box with its top left corner at (x, y): numbers above, labels below its `height`. The bar
-    `mine` is gold and framed."""
+    """Draw bars on paper in a box with its top left corner at (x, y): numbers above, labels below its `height`.
+
+    The bar `mine` is gold and framed.
+    """
     if not bars:
         return
     (_, pitch), ground = _pitch(x, width, len(bars)), y + height
@@ -123,7 +125,7 @@ def _outstanding(bars: Sequence[Bar], pitch: float, mine: int | None) -> set[int
 
 
 def _within(middle: int, text: str, x: int, width: int) -> int:
-    """The middle of a text, moved so that all of it is within a chart's width."""
+    """Return the middle of a text, moved so that all of it is within a chart's width."""
     half = round(length(text, SMALL, "display")) // 2
     return min(max(middle, x + half), max(x + half, x + width - half))
 
@@ -173,7 +175,7 @@ TWICE = 2
 
 @lru_cache(maxsize=32)
 def line(values: tuple[int, ...], width: int, height: int) -> tuple[Sprite, tuple[tuple[int, int], ...]]:
-    """A line through values, oldest first, on paper, with its ground shaded; and where its points are."""
+    """Draw a line through values, oldest first, on paper, its ground shaded; return it with where its points are."""
     low, high = min(values), max(values)
     span, room = max(1, high - low), height - 2 * (INSET + ROOM)
     step = (width - 2 * INSET) / max(1, len(values) - 1)
@@ -198,7 +200,7 @@ def _dot(draw: ImageDraw.ImageDraw, x: float, y: float, radius: int, colour: int
 
 
 def draw_line(sheet: Sheet, x: int, y: int, width: int, height: int, values: tuple[int, ...]) -> None:
-    """A line through values on paper, oldest first, with the highest, the lowest and the last in numbers."""
+    """Draw a line through values on paper, oldest first, with the highest, the lowest and the last in numbers."""
     last = str(values[-1])
     beside = round(length(last, LAST, "display")) + 10
     sprite, places = line(values, width - beside, height)

@@ -10,8 +10,7 @@ from dataclasses import dataclass
 
 from bot.render.characters import CHARACTERS, Character, head
 from bot.render.host import bust, bust_width
-from bot.render.league import charts, words
-from bot.render.league import widgets as atoms
+from bot.render.league import charts, widgets, words
 from bot.render.league.charts import Bar, Place
 from bot.render.picture import Picture
 from bot.render.png import EDGE, Sheet
@@ -72,13 +71,13 @@ class _Plate:
 
 
 def draw_day(day: Day) -> Picture:
-    """A day."""
+    """Draw a day."""
     sheet = day_sheet(day)
     return Picture(sheet.png(), _alt(day), sheet.width, sheet.height)
 
 
 def day_sheet(day: Day) -> Sheet:
-    """A day before it is encoded."""
+    """Draw a day without encoding it."""
     left, width = MARGIN + PAD, WIDTH - 2 * (MARGIN + PAD)
     places = charts.placed(left, HEAD + TOP, width, BARS, day.bars)
     marks = _marks(day, places)
@@ -103,7 +102,7 @@ def day_sheet(day: Day) -> Sheet:
 
 
 def _draw_head(sheet: Sheet, day: Day) -> None:
-    """The host, the title, and the verdict: its first part large, the rest below."""
+    """Draw the host, the title, and the verdict: its first part large, the rest below."""
     sheet.put(bust("cheer" if day.mine is not None else "present", HOST, "night"), 10, HEAD - HOST)
     x = 10 + bust_width(HOST) + 16
     width = WIDTH - 20 - x - (FIRE if day.streak > 0 else 0)
@@ -115,26 +114,26 @@ def _draw_head(sheet: Sheet, day: Day) -> None:
         write(sheet, x, y, fitted(words_, width, size, "display"), size, colour, "night")
     if day.streak > 0:
         middle = WIDTH - 20 - FIRE // 2
-        sheet.put(atoms.flame("night"), middle - atoms.FLAME_WIDTH // 2, 34)
+        sheet.put(widgets.flame("night"), middle - widgets.FLAME_WIDTH // 2, 34)
         write(sheet, middle, 144, str(day.streak), 46, "white", "night", align=0.5)
 
 
 def _draw_mine(sheet: Sheet, places: Sequence[Place], place: Place, bar: Bar) -> None:
-    """A plate with a word over one's own bar."""
+    """Draw a plate with a word over one's own bar."""
     words_ = say("league.you")
-    width = atoms.tag_width(words_)
+    width = widgets.tag_width(words_)
     left = min(max(place.middle - width // 2, MARGIN + 6), WIDTH - MARGIN - 6 - width)
-    own = place.top - (charts.SMALL + 12 if bar.value > 0 else 8) - atoms.HERE // 2
+    own = place.top - (charts.SMALL + 12 if bar.value > 0 else 8) - widgets.HERE // 2
     # Above its neighbours and their numbers, on a stem where they are higher.
     under = [each.top for each in places if left - each.width // 2 < each.middle < left + width + each.width // 2]
     y = min(own, *(top - charts.SMALL - 12 for top in under))
     sheet.fill(place.middle - 2, y, 4, own - y + 2, "ink")
-    sheet.put(atoms.here("paper"), place.middle - atoms.HERE // 2, own)
-    atoms.draw_tag(sheet, left, y - atoms.TAG // 2 + 2, words_, "paper")
+    sheet.put(widgets.here("paper"), place.middle - widgets.HERE // 2, own)
+    widgets.draw_tag(sheet, left, y - widgets.TAG // 2 + 2, words_, "paper")
 
 
 def _marks(day: Day, places: Sequence[Place]) -> list[_Mark]:
-    """Marks side by side below their bars; what has no room goes into the next lane."""
+    """Place marks side by side below their bars; what has no room goes into the next lane."""
     found: list[_Mark] = []
     ends: list[int] = []
     order = sorted(range(len(day.marks)), key=lambda number: day.marks[number][0])
@@ -157,7 +156,7 @@ def _marks(day: Day, places: Sequence[Place]) -> list[_Mark]:
 
 
 def _draw_mark(sheet: Sheet, mark: _Mark, y: int) -> None:
-    sheet.put(atoms.below("paper"), mark.at - atoms.BELOW // 2, y - 6)
+    sheet.put(widgets.below("paper"), mark.at - widgets.BELOW // 2, y - 6)
     x, middle = mark.left, y + 12 + LANE * mark.lane + LANE // 2
     if mark.head:
         sheet.put(head(mark.head, SIDE, "paper"), x, middle - SIDE // 2)
@@ -207,7 +206,7 @@ def _alt(day: Day) -> str:
 
 
 def plain_day(day: Day) -> str:
-    """A day as text: one's own bar has an arrow, and the marks stand behind theirs."""
+    """Write a day as text: one's own bar has an arrow, and the marks stand behind theirs."""
     lines = [words.unfenced(day.title), words.unfenced(day.verdict)]
     if day.bars:
         lines.append("")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bot.render.host import Mood, bust, bust_width
-from bot.render.league import widgets as atoms
+from bot.render.league import widgets
 from bot.render.png import Sheet
 from bot.render.text import fitted, length, write
 
@@ -14,10 +14,13 @@ LEFT = 14
 
 
 def draw_head(sheet: Sheet, title: str, subtitle: str, mood: Mood | None) -> None:
-    """The head at the top of a sheet, with the host in a mood; with a cup where the host stands elsewhere (None)."""
+    """Draw the head at the top of a sheet, with the host in a mood.
+
+    With None for a mood there is a cup, as the host stands elsewhere.
+    """
     wide = bust_width(TALL)
     if mood is None:
-        sheet.put(atoms.cup("night"), LEFT + (wide - atoms.CUP) // 2, (HEAD - atoms.CUP) // 2)
+        sheet.put(widgets.cup("night"), LEFT + (wide - widgets.CUP) // 2, (HEAD - widgets.CUP) // 2)
     else:
         sheet.put(bust(mood, TALL, "night"), LEFT, HEAD - TALL)
     x = LEFT + wide + 14

@@ -30,14 +30,17 @@ NO_LETTER = "?"
 
 @lru_cache(maxsize=NAMES)
 def name(given: str) -> str:
-    """A name without control characters, on one line; "Somebody" where nothing of it can be drawn."""
+    """Return a name without control characters, on one line; "Somebody" where nothing of it can be drawn."""
     return " ".join("".join(clusters(given)).split()) if readable(given) else say("league.somebody")
 
 
 @lru_cache(maxsize=NAMES)
 def initials(given: str) -> str:
-    """The one or two characters that stand for a name: of its first and its last word in scripts with capitals, which
-    can stand side by side; else the first letter or number, else the first sign that can be drawn."""
+    """Return the one or two characters that stand for a name.
+
+    They are of its first and its last word in scripts with capitals, which can stand side by side; else the first
+    letter or number, else the first sign that can be drawn.
+    """
     found = []
     for word in name(given).split():
         letter = next((part for part in clusters(word) if _stands_for(part) and _drawn(part)), None)
@@ -72,12 +75,12 @@ def _upper(cluster: str) -> str:
 
 
 def colours(given: str) -> tuple[str, str]:
-    """(ground, letters): the colours of a name, the same wherever and whenever it is drawn."""
+    """Return (ground, letters): the colours of a name, the same wherever and whenever it is drawn."""
     return DISCS[crc32(unicodedata.normalize("NFC", name(given)).encode()) % len(DISCS)]
 
 
 def draw_avatar(sheet: Sheet, x: int, y: int, side: int, given: str, back: str) -> None:
-    """A disc of `side` pixels with its top left corner at (x, y)."""
+    """Draw a disc of `side` pixels with its top left corner at (x, y)."""
     ground, front = colours(given)
     sheet.put(disc(ground, side, back), x, y)
     shown, size = _set(initials(given), side - 2 * RIM)
@@ -93,7 +96,7 @@ def draw_avatar(sheet: Sheet, x: int, y: int, side: int, given: str, back: str) 
 
 @cache
 def disc(ground: str, side: int, back: str) -> Sprite:
-    """What initials stand on."""
+    """Draw what initials stand on."""
     brush, middle = Brush(side, side, back), side / 2
     brush.circle(middle, middle, middle - 0.5, "paper" if back in ("night", "stage") else "ink")
     brush.circle(middle, middle, middle - RIM, ground)
@@ -102,7 +105,7 @@ def disc(ground: str, side: int, back: str) -> Sprite:
 
 @lru_cache(maxsize=NAMES)
 def _set(shown: str, inner: int) -> tuple[str, int]:
-    """Initials and the largest size at which they have room; the first alone where two have none."""
+    """Return initials and the largest size at which they have room; the first alone where two have none."""
     for text in dict.fromkeys((shown, clusters(shown)[0])):
         for size in range(round(inner * (0.62 if text == clusters(text)[0] else 0.5)), SMALLEST - 1, -2):
             drawn = label(text, size, "white", "ink")

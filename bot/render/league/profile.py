@@ -10,8 +10,7 @@ from dataclasses import dataclass
 
 from bot.render.bubble import TAIL, bubble
 from bot.render.host import bust, bust_width
-from bot.render.league import charts, people, words
-from bot.render.league import widgets as atoms
+from bot.render.league import charts, people, widgets, words
 from bot.render.league.charts import Bar, Chart
 from bot.render.picture import Picture
 from bot.render.png import EDGE, Sheet
@@ -74,13 +73,13 @@ class _Chip:
 
 
 def draw_profile(profile: Profile) -> Picture:
-    """A profile."""
+    """Draw a profile."""
     sheet = profile_sheet(profile)
     return Picture(sheet.png(), _alt(profile), sheet.width, sheet.height)
 
 
 def profile_sheet(profile: Profile) -> Sheet:
-    """A profile before it is encoded."""
+    """Draw a profile without encoding it."""
     facts = profile.facts[:FACTS]
     rows = _facts_in_rows(facts)
     pairs = _charts_in_rows([chart for chart in profile.charts[:CHARTS] if chart.bars])
@@ -206,13 +205,13 @@ def _draw_badges(sheet: Sheet, y: int, profile: Profile, chips: Sequence[_Chip])
         sheet.rounded(x, top, chip.width, CHIP, CHIP // 2, "stage", "paper")
         inset = 17
         if chip.star:
-            sheet.put(atoms.badge("stage"), x + 10, top + (CHIP - atoms.BADGE) // 2)
+            sheet.put(widgets.badge("stage"), x + 10, top + (CHIP - widgets.BADGE) // 2)
             inset = 46
         write(sheet, x + inset, top + CHIP // 2, chip.words, 26, "white", "stage", face="text")
 
 
 def _draw_saying(sheet: Sheet, y: int, saying: str) -> None:
-    """The host and what they say."""
+    """Draw the host and what they say."""
     sheet.put(bust("present", SAYING - 8, "night"), MARGIN + 4, y + 4)
     left = MARGIN + bust_width(SAYING - 8) + TAIL + 8
     bubble(sheet, left, y + 8, WIDTH - MARGIN - left, SAYING - 24, saying, size=36, back="night")
@@ -246,7 +245,7 @@ def _alt(profile: Profile) -> str:
 
 
 def plain_profile(profile: Profile) -> str:
-    """A profile as text."""
+    """Write a profile as text."""
     lines = [words.named(people.name(profile.name)), words.unfenced(profile.subtitle)]
     if profile.facts:
         labels = [words.unfenced(fact.label) for fact in profile.facts]

@@ -11,8 +11,7 @@ from dataclasses import dataclass, replace
 from bot.render.bubble import TAIL, bubble
 from bot.render.decorations import confetti
 from bot.render.host import bust, bust_width, host, host_width
-from bot.render.league import people, words
-from bot.render.league import widgets as atoms
+from bot.render.league import people, widgets, words
 from bot.render.league.head import HEAD, draw_head
 from bot.render.picture import Picture
 from bot.render.png import EDGE, Sheet
@@ -71,13 +70,13 @@ class Ranking:
 
 
 def draw_ranking(ranking: Ranking) -> Picture:
-    """A page of a ranking."""
+    """Draw a page of a ranking."""
     sheet = ranking_sheet(ranking)
     return Picture(sheet.png(), _alt(ranking), sheet.width, sheet.height)
 
 
 def ranking_sheet(ranking: Ranking) -> Sheet:
-    """The page before it is encoded."""
+    """Draw the page without encoding it."""
     lines = ranking.lines[:LINES]
     tall = HEADING + ROW * LINES + MARGIN + EDGE
     below = GAP + ROW if ranking.own else 0
@@ -100,21 +99,21 @@ def ranking_sheet(ranking: Ranking) -> Sheet:
 
 
 def _draw_heading(sheet: Sheet, ranking: Ranking) -> None:
-    """The page, what a mark of doubt means, and what is counted."""
+    """Draw the page, what a mark of doubt means, and what is counted."""
     middle, x = HEAD + HEADING // 2 + 2, MARGIN + 20
     if ranking.pages > 1:
         shown = say("league.page", page=ranking.page, pages=ranking.pages)
         x += write(sheet, x, middle, shown, 26, "quiet", "paper") + 30
     if any(line.provisional for line in _rows(ranking)):
-        sheet.put(atoms.doubt("paper"), x, middle - atoms.DOUBT // 2)
-        x += atoms.DOUBT + 8
+        sheet.put(widgets.doubt("paper"), x, middle - widgets.DOUBT // 2)
+        x += widgets.DOUBT + 8
         x += write(sheet, x, middle, say("league.provisional"), SMALL, "quiet", "paper", face="text") + AIR
     write(sheet, VALUE, middle, fitted(ranking.column, VALUE - x, 26, "display"), 26, "quiet", "paper", align=1)
 
 
 def _columns(rows: Sequence[Line]) -> tuple[int, int]:
     """Where values end, and where what is beside them does: one below the other in all rows."""
-    end = VALUE - (atoms.DOUBT + 6 if any(line.provisional for line in rows) else 0)
+    end = VALUE - (widgets.DOUBT + 6 if any(line.provisional for line in rows) else 0)
     widest = max((round(length(_value(line), SIZE, "display")) for line in rows), default=0)
     return end, end - widest - 14
 
@@ -128,7 +127,7 @@ def _draw_row(sheet: Sheet, y: int, line: Line, columns: tuple[int, int]) -> Non
     if line.mine:
         back = "glow"
         sheet.fill(MARGIN, y, WIDTH - 2 * MARGIN, ROW - 2, back)
-        sheet.put(atoms.pointer(back), MARGIN, middle - atoms.POINTER // 2)
+        sheet.put(widgets.pointer(back), MARGIN, middle - widgets.POINTER // 2)
     _draw_line(sheet, middle, line, back, columns)
 
 
@@ -137,7 +136,7 @@ def _draw_own(sheet: Sheet, y: int, line: Line, columns: tuple[int, int]) -> Non
     for dot in (-1, 0, 1):
         sheet.rounded(PLACE + 24 * dot - 5, y - GAP // 2 - 5, 10, 10, 5, "lilac", "night")
     sheet.rounded(MARGIN, y, WIDTH - 2 * MARGIN, ROW, 16, "glow", "night")
-    sheet.put(atoms.pointer("glow"), MARGIN, y + (ROW - atoms.POINTER) // 2)
+    sheet.put(widgets.pointer("glow"), MARGIN, y + (ROW - widgets.POINTER) // 2)
     _draw_line(sheet, y + ROW // 2, replace(line, mine=True), "glow", columns)
 
 
@@ -146,24 +145,24 @@ def _draw_line(sheet: Sheet, middle: int, line: Line, back: str, columns: tuple[
     name = people.name(line.name)
     people.draw_avatar(sheet, FACE, middle - AVATAR // 2, AVATAR, name, back)
     if line.provisional:
-        sheet.put(atoms.doubt(back), VALUE - atoms.DOUBT, middle - atoms.DOUBT // 2)
+        sheet.put(widgets.doubt(back), VALUE - widgets.DOUBT, middle - widgets.DOUBT // 2)
     write(sheet, columns[0], middle, _value(line), SIZE, "ink", back, align=1)
     end = columns[1]
     if line.detail:
         detail = fitted(line.detail, 240, SMALL, "text")
         end -= write(sheet, end, middle, detail, SMALL, "quiet", back, face="text", align=1)
-    tag = atoms.tag_width(say("league.you")) + 12 if line.mine else 0
+    tag = widgets.tag_width(say("league.you")) + 12 if line.mine else 0
     room = end - AIR - NAME - tag
     used = write(sheet, NAME, middle, fitted(name, room, 32, "text"), 32, "ink", back, face="text")
     if line.mine:
-        atoms.draw_tag(sheet, NAME + used + 12, middle, say("league.you"), back)
+        widgets.draw_tag(sheet, NAME + used + 12, middle, say("league.you"), back)
 
 
 def _draw_place(sheet: Sheet, middle: int, place: int | None, back: str) -> None:
     if place is None:
         return
-    if place in atoms.MEDALS:
-        sheet.put(atoms.medal(place, back), PLACE - atoms.MEDAL_WIDTH // 2, middle - atoms.MEDAL_HEIGHT // 2)
+    if place in widgets.MEDALS:
+        sheet.put(widgets.medal(place, back), PLACE - widgets.MEDAL_WIDTH // 2, middle - widgets.MEDAL_HEIGHT // 2)
         return
     shown = str(place) if place < 100_000 else f"{place // 1000}k"
     size = next((size for size in (34, 28, 24) if length(shown, size, "display") <= 76), 22)
@@ -176,7 +175,7 @@ def _has_room(ranking: Ranking) -> bool:
 
 
 def _draw_host(sheet: Sheet, ranking: Ranking) -> None:
-    """The host on the free places of a list, and what they say."""
+    """Draw the host on the free places of a list, and what they say."""
     rows = len(ranking.lines)
     y, tall = HEAD + HEADING + ROW * rows + 12, ROW * (LINES - rows) - 16
     left, width = MARGIN + 12, WIDTH - 2 * MARGIN - 24
@@ -225,7 +224,7 @@ def _alt(ranking: Ranking) -> str:
 
 
 def plain_ranking(ranking: Ranking) -> str:
-    """A page as text: what is counted stands before the names, which no width of theirs can move then."""
+    """Write a page as text: what is counted stands before the names, which no width of theirs can move then."""
     lines = [words.unfenced(ranking.title), words.unfenced(ranking.subtitle)]
     if ranking.pages > 1:
         lines.append(say("league.page", page=ranking.page, pages=ranking.pages))

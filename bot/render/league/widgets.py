@@ -22,7 +22,7 @@ FLAME_WIDTH, FLAME_HEIGHT = 64, 76
 
 @cache
 def medal(place: int, back: str) -> Sprite:
-    """First, second, third: a rosette, a plate of six sides, a disc, each on a ribbon and with its number."""
+    """Draw the medal of rank 1, 2 or 3: a rosette, a plate of six sides, a disc, each on a ribbon with its number."""
     brush = Brush(MEDAL_WIDTH, MEDAL_HEIGHT, back)
     x, y = MEDAL_WIDTH / 2, 27.0
     for side in (-1, 1):
@@ -49,7 +49,7 @@ def _sides(x: float, y: float, radius: float, count: int) -> list[Point]:
 
 
 def _rosette(x: float, y: float, radius: float) -> list[Point]:
-    """A disc with a scalloped edge."""
+    """Return a disc with a scalloped edge."""
     points = []
     for corner in range(96):
         turn = 2 * pi * corner / 96
@@ -60,7 +60,7 @@ def _rosette(x: float, y: float, radius: float) -> list[Point]:
 
 @cache
 def cup(back: str) -> Sprite:
-    """A winner's cup with a star, as a sticker."""
+    """Draw a winner's cup with a star, as a sticker."""
     brush, x = Brush(CUP, CUP, back), CUP / 2
     bowl = [(x - 27, 12), (x + 27, 12), *smooth([(x + 26, 30), (x + 17, 52), (x, 60), (x - 17, 52), (x - 26, 30)],
             closed=False)]  # fmt: skip
@@ -82,7 +82,7 @@ def cup(back: str) -> Sprite:
 
 @cache
 def pointer(back: str) -> Sprite:
-    """A wedge at the left edge of one's own row."""
+    """Draw a wedge at the left edge of one's own row."""
     brush = Brush(POINTER // 2, POINTER, back)
     brush.polygon([(0, 2), (POINTER / 2 - 3, POINTER / 2), (0, POINTER - 2)], "ink")
     return brush.done()
@@ -90,7 +90,7 @@ def pointer(back: str) -> Sprite:
 
 @cache
 def doubt(back: str) -> Sprite:
-    """A ring with a question mark: this may still change a lot."""
+    """Draw a ring with a question mark: this may still change a lot."""
     brush, middle = Brush(DOUBT, DOUBT, back), DOUBT / 2
     front = "lilac" if back in ("night", "stage") else "quiet"
     brush.circle(middle, middle, middle - 1, front)
@@ -100,12 +100,12 @@ def doubt(back: str) -> Sprite:
 
 
 def tag_width(words: str) -> int:
-    """Width of `draw_tag`."""
+    """Return the width of `draw_tag`."""
     return round(length(words, 22, "display")) + 22
 
 
 def draw_tag(sheet: Sheet, x: int, y: int, words: str, back: str) -> None:
-    """A word on a dark plate whose left edge's middle is (x, y)."""
+    """Draw a word on a dark plate whose left edge's middle is (x, y)."""
     width = tag_width(words)
     sheet.rounded(x, y - TAG // 2, width, TAG, TAG // 3, "ink", back)
     write(sheet, x + width // 2, y, words, 22, "gold", "ink", align=0.5)
@@ -113,7 +113,7 @@ def draw_tag(sheet: Sheet, x: int, y: int, words: str, back: str) -> None:
 
 @cache
 def flame(back: str) -> Sprite:
-    """A streak burns."""
+    """Draw a flame: a streak burns."""
     brush = Brush(FLAME_WIDTH, FLAME_HEIGHT, back)
     outer = smooth([(34, 5), (46, 22), (57, 42), (50, 62), (32, 70), (14, 62), (7, 44), (14, 28), (22, 34), (24, 18)])
     brush.polygon(outer, "bolt", "ink", 6)
@@ -124,7 +124,7 @@ def flame(back: str) -> Sprite:
 
 @cache
 def badge(back: str) -> Sprite:
-    """A star in front of a badge's name."""
+    """Draw a star in front of a badge's name."""
     brush = Brush(BADGE, BADGE, back)
     icons.star(brush, BADGE / 2, BADGE / 2, BADGE * 0.4, "gold", "ink", 4)
     return brush.done()
@@ -132,7 +132,7 @@ def badge(back: str) -> Sprite:
 
 @cache
 def here(back: str) -> Sprite:
-    """A wedge that points down at what is one's own."""
+    """Draw a wedge that points down at what is one's own."""
     brush = Brush(HERE, HERE // 2 + 2, back)
     brush.polygon([(1, 0), (HERE - 1, 0), (HERE / 2, HERE / 2)], "ink")
     return brush.done()
@@ -140,7 +140,7 @@ def here(back: str) -> Sprite:
 
 @cache
 def below(back: str) -> Sprite:
-    """A wedge that points up at a bar."""
+    """Draw a wedge that points up at a bar."""
     brush = Brush(BELOW, BELOW // 2 + 1, back)
     brush.polygon([(0, BELOW / 2), (BELOW / 2, 0), (BELOW, BELOW / 2)], "quiet")
     return brush.done()

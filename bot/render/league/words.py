@@ -19,7 +19,7 @@ BAR = 20
 
 
 def cut(text: str, most: int) -> str:
-    """A text of at most so many characters, cut between what a reader sees as characters."""
+    """Return a text of at most so many characters, cut between what a reader sees as characters."""
     if len(text) <= most:
         return text
     kept = ""
@@ -31,37 +31,39 @@ def cut(text: str, most: int) -> str:
 
 
 def described(depths: Iterable[Callable[[int], list[str]]]) -> str:
-    """The sentences of the first depth that fit a description, with names as long as possible; a depth is given how
-    long a name may be."""
+    """Return the sentences of the first depth that fit a description, with names as long as possible.
+
+    A depth is given how long a name may be.
+    """
     text = ""
     for depth in depths:
         for most in LENGTHS:
             text = " ".join(filter(None, depth(most)))
             if len(text) <= ALT_LIMIT:
                 return text
-    more = say("league.more")
+    more = say("alt.more")
     return f"{cut(text, ALT_LIMIT - len(more) - 1)} {more}"
 
 
 def sentence(text: str) -> str:
-    """A text that ends like a sentence."""
+    """Return a text that ends like a sentence."""
     return text if not text or text[-1] in ".!?…" else f"{text}."
 
 
 def unfenced(text: str) -> str:
-    """A text that cannot leave the code block it stands in, on one line."""
+    """Return a text that cannot leave the code block it stands in, on one line."""
     return " ".join(text.replace("`", "'").split())
 
 
 def named(name: str) -> str:
-    """A name at the end of a line of text, where its width moves nothing."""
+    """Return a name at the end of a line of text, where its width moves nothing."""
     shown = unfenced(cut(name, PLAIN_NAME))
     turned = any(unicodedata.bidirectional(character) in ("R", "AL") for character in shown)
     return f"{LEFT_TO_RIGHT}{shown}{LEFT_TO_RIGHT}" if turned else shown
 
 
 def wide(text: str) -> int:
-    """How many columns a text takes where every character is equally wide: East Asian ones take two, marks none."""
+    """Count the columns a text takes where every character is equally wide: East Asian ones take two, marks none."""
     return sum(
         0
         if unicodedata.category(character) in ("Mn", "Me", "Cf")
@@ -71,22 +73,22 @@ def wide(text: str) -> int:
 
 
 def left(text: str, width: int) -> str:
-    """Filled with blanks to a width."""
+    """Return a text filled with blanks to a width."""
     return text + " " * (width - wide(text))
 
 
 def right(text: str, width: int) -> str:
-    """The same, from the left."""
+    """Return a text filled with blanks to a width, from the left."""
     return " " * (width - wide(text)) + text
 
 
 def bar(value: int, most: int) -> str:
-    """A bar of text; something of any value above 0."""
+    """Return a bar of text; something of any value above 0."""
     return "█" * max(value > 0, round(BAR * value / most)) if most > 0 else ""
 
 
 def bars(rows: list[tuple[str, int, str]]) -> list[str]:
-    """Bars of (label, value, what stands at it), one a line, all as long."""
+    """Return bars of (label, value, what stands at it), one a line, all as long."""
     labels = [unfenced(label) for label, _, _ in rows]
     said = [unfenced(shown) for _, _, shown in rows]
     first, second = (max(map(wide, texts), default=0) for texts in (labels, said))

@@ -61,7 +61,7 @@ class Table:
     def play(self, action: Action, by: int | None) -> Table:
         """The table after the action of a seat (None: the table). No card is ever lost, not on the way either."""
         step = self.game.apply(self.state, by, action)
-        for state in (*step.moments, step.state):
+        for state in (*step.frames, step.state):
             assert everywhere(state) == everywhere(self.state)
         return Table(self.game, step)
 
@@ -205,6 +205,6 @@ def table(
     first = seats - 1 if dealer is None else dealer
     game = Flip7(Start(first, tuple(totals) or (0,) * seats, kinds(discard)))
     step = game.start(seats, options, chance)
-    for state in (*step.moments, step.state):
+    for state in (*step.frames, step.state):
         assert Counter(everywhere(state)) == Counter(kinds(deck) + kinds(discard))
     return Table(game, step)

@@ -9,6 +9,7 @@ from typing import Any
 
 from bench.patching import instead
 from bot.render import text as texts
+from bot.render.picture import Picture
 from bot.render.png import Sheet
 
 AIR = 1
@@ -65,7 +66,7 @@ def overlapping(found: list[Written]) -> Iterator[str]:
             yield f"{one} and {other}"
 
 
-def outside(found: list[Written], sheet: Sheet) -> Iterator[str]:
+def outside(found: list[Written], sheet: Sheet | Picture) -> Iterator[str]:
     """Texts that stick out of the picture."""
     for one in found:
         left, top, right, bottom = one.box

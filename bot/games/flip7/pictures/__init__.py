@@ -14,7 +14,7 @@ from bot.games.flip7.pictures.replay import draw_replay, plain_replay
 from bot.games.flip7.pictures.result import draw_result
 from bot.games.flip7.pictures.rules import draw_rules
 from bot.games.flip7.pictures.table import draw_table
-from bot.games.flip7.pictures.warming import warm
+from bot.games.flip7.pictures.warming import warm, warming
 
 __all__ = [
     "draw_cover",
@@ -28,4 +28,5 @@ __all__ = [
     "plain_result",
     "plain_table",
     "warm",
+    "warming",
 ]

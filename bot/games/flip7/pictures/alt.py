@@ -6,20 +6,19 @@ Each description is built in several depths; the deepest that fits is taken.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any
 
-from bot.games.flip7.pictures import decided, lines, words
-from bot.games.flip7.pictures import host_lines as remarks
+from bot.games.flip7.pictures import decided, host_lines, lines, words
 from bot.games.flip7.pictures.lines import Place
+from bot.games.flip7.players.odds import Odds
 from bot.games.flip7.rules.view import View
 from bot.render.alt_text import deepest
 from bot.render.picture import Person
-from bot.text import say
+from bot.text import count, decimal, percent, say
 
 
 def table(view: View, people: Sequence[Person]) -> str:
-    """The table in words."""
-    head = [remarks.table(view, people).text, where(view, people), *going_on(view, people)]
+    """Describe the table in words."""
+    head = [host_lines.table(view, people).text, where(view, people), *going_on(view, people)]
     places = lines.places(view)
     # Who is asked, or has just been given a card, is told before the others.
     first = view.question.seat if view.question else view.turned[0] if view.turned else 0
@@ -28,19 +27,19 @@ def table(view: View, people: Sequence[Person]) -> str:
 
 
 def sentence(text: str) -> str:
-    """A text with an end."""
+    """Return a text with a full stop at its end."""
     return text if text.endswith((".", "!", "?", "…")) else f"{text}."
 
 
 def where(view: View, people: Sequence[Person]) -> str:
-    """The round, the pile, the dealer."""
+    """Name the round, the pile and the dealer."""
     over = say("flip7.alt.over") if view.phase == "over" else say("flip7.alt.round", round=view.round)
     dealer = words.short(words.name(people, view.dealer))
-    return f"{over} {say('flip7.alt.pile', pile=view.pile, dealer=dealer)}"
+    return f"{over} {count('flip7.alt.pile', view.pile, dealer=dealer)}"
 
 
 def going_on(view: View, people: Sequence[Person]) -> list[str]:
-    """Flip Threes, cards to be given, cards that wait."""
+    """List the Flip Threes, the cards to be given and the cards that wait."""
 
     def who(seat: int) -> str:
         return words.short(words.name(people, seat))
@@ -60,7 +59,7 @@ def going_on(view: View, people: Sequence[Person]) -> list[str]:
 
 
 def cards(place: Place) -> str:
-    """What lies in front."""
+    """List what lies in front of a player."""
     line = place.line
     held = [*line.cards, *line.modifiers, *(["second"] if line.second else [])]
     told = ", ".join(map(words.card, held))
@@ -71,13 +70,13 @@ def cards(place: Place) -> str:
 
 
 def full(place: Place, people: Sequence[Person]) -> str:
-    """A player with all cards."""
+    """Describe a player with all cards."""
     shown = cards(place)
     return _player(place, people, say("flip7.alt.cards", cards=shown) if shown else "")
 
 
 def brief(place: Place, people: Sequence[Person]) -> str:
-    """A player without cards."""
+    """Describe a player without cards."""
     return _player(place, people, "")
 
 
@@ -106,17 +105,17 @@ def _kind(people: Sequence[Person], seat: int) -> str:
     return f" ({', '.join(told)})" if told else ""
 
 
-def panel(view: View, seat: int, people: Sequence[Person], marks: Mapping[Any, Any], note: str) -> str:
-    """A player's own view in words."""
+def panel(view: View, seat: int, people: Sequence[Person], marks: Mapping[str, Odds], note: str) -> str:
+    """Describe a player's own view in words."""
     place = lines.place(view, seat)
     own = view.viewer == seat or len(view.seats) == 1
     head = [] if own else [say("flip7.alt.of", who=words.name(people, seat))]
-    up, said = note or remarks.situation(view, seat, people), remarks.panel(view, seat).text
+    up, said = note or host_lines.situation(view, seat, people), host_lines.panel(view, seat).text
     head += [sentence(up), *([sentence(said)] if said != up else [])]
     turned = [] if view.turned is None else [say("flip7.alt.turned", card=words.card(view.turned[1]))]
     odds = marks.get("odds")
     told = [] if odds is None else [
-        say("flip7.alt.odds", bust=round(100 * odds.bust), hit=f"{odds.hit:+.1f}", seven=round(100 * odds.seven))
+        say("flip7.alt.odds", bust=percent(odds.bust), hit=decimal(odds.hit, signed=True), seven=percent(odds.seven))
     ]  # fmt: skip
     mine = [full(place, people), *told, *going_on(view, people), where(view, people), *turned]
     others = [other for other in lines.places(view) if other.seat != seat]
@@ -132,20 +131,20 @@ def panel(view: View, seat: int, people: Sequence[Person], marks: Mapping[Any, A
 
 
 def pile(view: View) -> str:
-    """What is still in the pile."""
-    there = ", ".join(f"{count}× {words.card(kind)}" for kind, count in lines.next_cards(view).items() if count)
+    """List what is still in the pile."""
+    there = ", ".join(f"{copies}× {words.card(kind)}" for kind, copies in lines.next_cards(view).items() if copies)
     if not there:
         return say("flip7.alt.empty")
     return say("flip7.alt.left" if view.pile else "flip7.alt.left_anew", cards=there)
 
 
 def rounds(view: View) -> str:
-    """Alone: what every round brought."""
+    """List what every round brought a player alone."""
     return say("flip7.alt.rounds", scores=", ".join(str(past.scores[0]) for past in view.rounds))
 
 
 def result(view: View, people: Sequence[Person]) -> str:
-    """The end of the game in words."""
+    """Describe the end of the game in words."""
     head = [say("flip7.alt.over"), decided.decided(view, people)]
     tallies = decided.tallies(view)
     if len(tallies) == 1:

@@ -9,18 +9,15 @@ from PIL import Image, ImageDraw
 
 from bot.games.flip7.pictures import faces, shapes
 from bot.games.flip7.pictures.faces import BIG
-from bot.render import decorations as party
 from bot.render.brush import SCALE, Brush
 from bot.render.host import paint
 from bot.render.lettering import GOLD, paint_words
 from bot.render.palette import rgb
 from bot.render.picture import Picture
 from bot.render.png import Sheet
+from bot.render.stage import HEIGHT, WIDTH, paint_footlights, paint_stage
 from bot.text import say
 
-WIDTH, HEIGHT = 900, 440
-FLOOR = 366
-"""Where the stage's floor begins."""
 HAND = ("3", "11", "5", "0", "9", "12", "7")
 """Seven different numbers, from left to right."""
 MIDDLE, RADIUS, SPREAD = (596, 736), 400, 64
@@ -28,24 +25,19 @@ MIDDLE, RADIUS, SPREAD = (596, 736), 400, 64
 
 
 def draw_cover() -> Picture:
-    """The title picture."""
+    """Draw the title picture."""
     return Picture(_png(), say("flip7.alt.cover"), WIDTH, HEIGHT)
 
 
 @lru_cache(maxsize=1)
 def _png() -> bytes:
     brush = Brush(WIDTH, HEIGHT, "night")
-    party.rays(brush, 600, 250, 760, 18, "stage", 0.25)
-    brush.polygon([(0, FLOOR), (WIDTH, FLOOR), (WIDTH, HEIGHT), (0, HEIGHT)], "beam", "ink", 6)
-    party.drape(brush, 0, 0, 120, FLOOR + 24)
-    party.drape(brush, WIDTH, 0, -100, FLOOR + 24)
-    party.valance(brush, WIDTH, 52, 6)
+    paint_stage(brush, 250)
     for place, card in enumerate(HAND):
         degrees = SPREAD * (place / (len(HAND) - 1) - 0.5)
         x, y = (MIDDLE[0] + RADIUS * sin(pi * degrees / 180), MIDDLE[1] - RADIUS * cos(pi * degrees / 180))
         draw_turned(brush, card, x, y, degrees)
-    brush.polygon([(0, HEIGHT - 18), (WIDTH, HEIGHT - 18), (WIDTH, HEIGHT), (0, HEIGHT)], "mid_ink", "ink", 6)
-    party.bulbs(brush, [(22.5 + 45 * bulb, HEIGHT - 9) for bulb in range(20)], 5.5)
+    paint_footlights(brush)
     paint_words(brush, 596, 138, say("game.flip7"), 172, GOLD)
     for outline, line in (("paper", 14.0), ("ink", 8.0)):
         shapes.snowflake(brush, 858, 196, 24, "white", outline, line)
@@ -57,7 +49,7 @@ def _png() -> bytes:
 
 
 def draw_turned(brush: Brush, card: str, x: float, y: float, degrees: float) -> None:
-    """A card around (x, y), turned clockwise, with a dark line around it."""
+    """Draw a card around (x, y), turned clockwise, with a dark line around it."""
     line = 3
     print_ = Brush(BIG.width + 2 * line, BIG.height + 2 * line, "ink")
     faces.paint(print_, line, line, card, "plain", BIG)

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from bot.games.flip7.pictures import words
 from bot.games.flip7.rules.view import View
 from bot.render.picture import Person
-from bot.text import say
+from bot.text import count, say
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,7 +28,7 @@ class Tally:
 
 
 def tallies(view: View) -> list[Tally]:
-    """Everybody, from first to last; at equal rank in seat order."""
+    """Return everybody's tally, from first to last; at equal rank in seat order."""
     return sorted((_tally(view, seat.seat) for seat in view.seats), key=lambda tally: (tally.rank, tally.seat))
 
 
@@ -44,36 +44,36 @@ def _tally(view: View, seat: int) -> Tally:
 
 
 def decided(view: View, people: Sequence[Person]) -> str:
-    """Who won and by how much, or alone in how many rounds."""
+    """Say who won and by how much, or alone in how many rounds."""
     ranked = tallies(view)
     first, rounds, target = ranked[0], len(view.rounds), view.options.target_score
     if len(ranked) == 1:
         key = "flip7.decided.alone" if first.total >= target else "flip7.decided.alone_short"
-        return say(key, points=words.count("point", first.total), rounds=words.count("round", rounds))
+        return say(key, points=count("flip7.points", first.total), rounds=count("flip7.rounds", rounds))
     winners = [tally for tally in ranked if tally.rank == 1]
     if len(winners) > 1:
-        return say("flip7.decided.shared", count=len(winners), points=words.count("point", first.total),
-                   rounds=words.count("round", rounds))  # fmt: skip
+        return count("flip7.decided.shared", len(winners), points=count("flip7.points", first.total),
+                   rounds=count("flip7.rounds", rounds))  # fmt: skip
     lead = first.total - ranked[1].total
     name = words.name(people, first.seat)
-    return say("flip7.decided.won", who=name, lead=lead, rounds=words.count("round", rounds))
+    return say("flip7.decided.won", who=name, lead=lead, rounds=count("flip7.rounds", rounds))
 
 
 def _called(tally: Tally, people: Sequence[Person]) -> str:
     person = people[tally.seat] if tally.seat < len(people) else Person("")
-    kind = say("flip7.mark.ai") if person.ai else say("flip7.stood_in") if person.mark == "autopilot" else ""
+    kind = say("mark.ai") if person.ai else say("mark.stood_in") if person.mark == "autopilot" else ""
     name = words.short(words.name(people, tally.seat))
     return f"{name} ({kind})" if kind else name
 
 
 def told(tally: Tally, people: Sequence[Person]) -> str:
-    """A player's game in words."""
+    """Describe a player's game in words."""
     return say(
         "flip7.decided.line", rank=tally.rank, who=_called(tally, people), total=tally.total, best=tally.best,
-        busts=words.count("bust", tally.busts), sevens=words.count("seven", tally.sevens),
+        busts=count("flip7.busts", tally.busts), sevens=count("flip7.sevens", tally.sevens),
     )  # fmt: skip
 
 
 def told_briefly(tally: Tally, people: Sequence[Person]) -> str:
-    """The same in as few words as possible."""
+    """Describe a player's game in as few words as possible."""
     return say("flip7.decided.brief", rank=tally.rank, who=_called(tally, people), total=tally.total)

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from functools import cached_property
-from typing import Any
 
 from bot.games.flip7 import pictures as flip7
+from bot.games.flip7.players.odds import Odds
 from bot.games.flip7.rules.view import View
 from bot.render.picture import Person, Picture
 
@@ -15,25 +15,25 @@ class Flip7Drawer:
     """Draws with faces of its own."""
 
     def draw_panel(
-        self, view: View, seat: int, people: Sequence[Person], marks: Mapping[Any, Any], note: str = ""
+        self, view: View, seat: int, people: Sequence[Person], marks: Mapping[str, Odds], note: str = ""
     ) -> Picture:
-        """A player's own view; `marks` may have "odds" (`engine.flip7.odds.Odds`)."""
+        """Draw a player's own view; `marks` may have "odds" (`players.odds.Odds`)."""
         return flip7.draw_panel(view, seat, people, marks, note)
 
     def draw_table(self, view: View, people: Sequence[Person]) -> Picture:
-        """The whole table."""
+        """Draw the whole table."""
         return flip7.draw_table(view, people)
 
     def draw_result(self, view: View, people: Sequence[Person]) -> Picture:
-        """The podium and everybody's figures."""
+        """Draw the podium and everybody's figures."""
         return flip7.draw_result(view, people)
 
     def draw_cover(self) -> Picture:
-        """The title with the host and seven cards; drawn once."""
+        """Draw the title with the host and seven cards, once."""
         return self._cover
 
     def draw_rules(self) -> Picture:
-        """The rules at a glance; drawn once."""
+        """Draw the rules at a glance, once."""
         return self._rules
 
     @cached_property
@@ -45,25 +45,29 @@ class Flip7Drawer:
         return flip7.draw_rules()
 
     def draw_replay(self, views: Sequence[View], people: Sequence[Person]) -> Picture:
-        """The table round by round, then the podium."""
+        """Draw the table round by round, then the podium."""
         return flip7.draw_replay(views, people)
 
-    def plain_panel(self, view: View, seat: int, people: Sequence[Person], marks: Mapping[Any, Any]) -> str:
-        """A player's own view as text."""
+    def plain_panel(self, view: View, seat: int, people: Sequence[Person], marks: Mapping[str, Odds]) -> str:
+        """Write a player's own view as text."""
         return flip7.plain_panel(view, seat, people, marks)
 
     def plain_table(self, view: View, people: Sequence[Person]) -> str:
-        """The table as text."""
+        """Write the table as text."""
         return flip7.plain_table(view, people)
 
     def plain_result(self, view: View, people: Sequence[Person]) -> str:
-        """The end as text."""
+        """Write the end as text."""
         return flip7.plain_result(view, people)
 
     def plain_replay(self, views: Sequence[View], people: Sequence[Person]) -> str:
-        """The game round by round as text."""
+        """Write the game round by round as text."""
         return flip7.plain_replay(views, people)
 
     def warm(self) -> None:
         """Load the fonts and make the sprites."""
         flip7.warm()
+
+    def warming(self) -> Iterator[None]:
+        """Do the same a little at a time."""
+        return flip7.warming()

@@ -52,7 +52,7 @@ CHIP_SHARE = 0.62
 
 
 def chip_height(size: Size) -> int:
-    """Height of a modifier above a line of cards."""
+    """Return the height of a modifier above a line of cards."""
     return round(size.width * CHIP_SHARE)
 
 
@@ -63,7 +63,7 @@ def _numeral(size: Size, text: str, share: float) -> float:
 
 @cache
 def card(kind: str, look: Look, size: Size, back: str) -> Sprite:
-    """A card by its name, on a ground of the colour `back`."""
+    """Draw a card by its name, on a ground of the colour `back`."""
     brush = Brush(size.width, size.height, back)
     paint(brush, 0, 0, kind, look, size)
     return brush.done()
@@ -91,7 +91,7 @@ def paint(brush: Brush, left: float, top: float, kind: str, look: Look, size: Si
 def _print(
     brush: Brush, kind: str, look: Look, size: Size, x: float, y: float, across: float, down: float
 ) -> None:  # fmt: skip
-    """What is printed on a card, around (x, y), at most so far from there."""
+    """Draw what is printed on a card, around (x, y), at most so far from there."""
     wide = size.width
     line = max(1.5, wide * 0.03)
     across, down = across - wide * 0.06, down - wide * 0.06
@@ -121,7 +121,7 @@ def _print(
 
 
 def _symbol(brush: Brush, kind: str, x: float, y: float, radius: float) -> None:
-    """An action card's symbol."""
+    """Draw an action card's symbol."""
     if kind == "freeze":
         shapes.snowflake(brush, x, y, radius, "white", "ink", max(3.0, radius * 0.16))
     elif kind == "flip3":
@@ -146,8 +146,10 @@ def _snow(brush: Brush, left: float, top: float, wide: float, tall: float) -> No
 
 @cache
 def chip(kind: str, look: Look, size: Size, back: str) -> Sprite:
-    """A modifier, a Second Chance or a Freeze as it lies above a line of cards of that size: plus cards are tickets,
-    what was lost in a bust is struck through."""
+    """Draw a modifier, a Second Chance or a Freeze as it lies above a line of cards of that size.
+
+    Plus cards are tickets; what was lost in a bust is struck through.
+    """
     wide, tall = size.width, chip_height(size)
     brush = Brush(wide, tall, back)
     x, y, line, lost = wide / 2, tall / 2, max(1.5, wide * 0.035), look == "dim"
@@ -173,13 +175,13 @@ def chip(kind: str, look: Look, size: Size, back: str) -> Sprite:
 
 
 def slot(place: int, size: Size, back: str) -> Sprite:
-    """An empty place of a line, counted from 1; the last one shows what filling it means."""
+    """Draw an empty place of a line, counted from 1; the last one shows what filling it means."""
     return seventh(size, back) if place == SEVEN else empty(size, back)
 
 
 @cache
 def empty(size: Size, back: str) -> Sprite:
-    """A place for a card to come."""
+    """Draw a place for a card to come."""
     brush = Brush(size.width, size.height, back)
     _outline(brush, size, "beam", back)
     return brush.done()
@@ -187,7 +189,7 @@ def empty(size: Size, back: str) -> Sprite:
 
 @cache
 def seventh(size: Size, back: str) -> Sprite:
-    """The place that makes a Flip 7."""
+    """Draw the place that makes a Flip 7."""
     brush = Brush(size.width, size.height, back)
     _outline(brush, size, "gold", back)
     x, y = size.width / 2, size.height / 2
@@ -204,7 +206,7 @@ def _outline(brush: Brush, size: Size, colour: str, back: str) -> None:
 
 @cache
 def card_back(size: Size, back: str) -> Sprite:
-    """A card that nobody has seen yet: a clover in a star."""
+    """Draw a card that nobody has seen yet: a clover in a star."""
     brush = Brush(size.width, size.height, back)
     paint_back(brush, 0, 0, size)
     return brush.done()
@@ -224,7 +226,7 @@ def paint_back(brush: Brush, left: float, top: float, size: Size) -> None:
 
 @cache
 def stack(size: Size, back: str) -> Sprite:
-    """The draw pile: a card's back with the edges of others below it."""
+    """Draw the draw pile: a card's back with the edges of others below it."""
     brush = Brush(size.width + 8, size.height + 8, back)
     for step in (2, 1):
         place = 4.0 * step

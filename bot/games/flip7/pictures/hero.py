@@ -6,9 +6,7 @@ from collections.abc import Sequence
 from functools import cache
 from math import cos, pi, sin
 
-from bot.games.flip7.pictures import faces, lines, words
-from bot.games.flip7.pictures import host_lines as remarks
-from bot.games.flip7.pictures import widgets as atoms
+from bot.games.flip7.pictures import faces, host_lines, lines, widgets, words
 from bot.games.flip7.pictures.faces import HERO, MINI, SMALL
 from bot.games.flip7.rules.view import View
 from bot.render.brush import Brush
@@ -35,7 +33,7 @@ STRIP = 58
 
 
 def draw_hero(sheet: Sheet, view: View, people: Sequence[Person]) -> None:
-    """The head at the top of a sheet, `HEIGHT` high."""
+    """Draw the head at the top of a sheet, `HEIGHT` high."""
     sheet.rounded(GAP, GAP, LEFT, HEIGHT - 2 * GAP, 22, "stage", "night")
     _draw_where(sheet, GAP + 16, view, people)
     draw_turned(sheet, GAP + LEFT, 0, view)
@@ -50,7 +48,7 @@ def draw_hero(sheet: Sheet, view: View, people: Sequence[Person]) -> None:
 
 
 def _draw_where(sheet: Sheet, x: int, view: View, people: Sequence[Person]) -> None:
-    """The round, the draw pile and who deals."""
+    """Draw the round, the draw pile and who deals."""
     if view.phase == "over":
         write(sheet, x, 46, say("flip7.over"), 28, "gold", "stage")
     else:
@@ -59,14 +57,14 @@ def _draw_where(sheet: Sheet, x: int, view: View, people: Sequence[Person]) -> N
     sheet.put(faces.stack(SMALL, "stage"), x, 76)
     write(sheet, x + 64, 94, str(view.pile), 44, "white", "stage")
     write(sheet, x + 64, 127, say("flip7.pile"), 26, "lilac", "stage")
-    sheet.put(atoms.dealer(32, "stage"), x, 156)
+    sheet.put(widgets.dealer(32, "stage"), x, 156)
     dealer = fitted(words.name(people, view.dealer), LEFT - 32 - 40, 26, "text")
     write(sheet, x + 40, 172, dealer, 26, "white", "stage", face="text")
     write(sheet, x + 40, 198, say("flip7.dealer"), 20, "lilac", "stage")
 
 
 def draw_turned(sheet: Sheet, x: int, y: int, view: View) -> None:
-    """The card that was turned last, in the light; a back before the first."""
+    """Draw the card that was turned last, in the light; a back before the first."""
     if view.turned is None:
         sheet.put(lit_card("", ""), x, y)
         return
@@ -90,7 +88,7 @@ STAMPS: dict[str, tuple[faces.Look, Look]] = {
 
 @cache
 def lit_card(card: str, stamp: str) -> Sprite:
-    """Beams of light, a plate with bulbs around it and a card on it ("": one's back), and what that card means."""
+    """Draw a card ("": a back) on a plate with bulbs, in beams of light, and what the card means."""
     brush = Brush(SPOT, HEIGHT, "night")
     x, y = SPOT / 2, HEIGHT / 2
     for beam in range(14):
@@ -115,14 +113,14 @@ def lit_card(card: str, stamp: str) -> Sprite:
 
 
 def _draw_host(sheet: Sheet, x: int, view: View, people: Sequence[Person], strip: int) -> None:
-    """The host and what is said, above a strip of that height."""
-    said = remarks.table(view, people, remarks.LEFT_TO_RIGHT)
+    """Draw the host and what is said, above a strip of that height."""
+    said = host_lines.table(view, people, host_lines.LEFT_TO_RIGHT)
     tall, foot = TALLS[strip > 0], HEIGHT - GAP - strip
     figure = bust(said.mood, tall, "stage")
     sheet.put(figure, x + 10, foot - tall - (0 if strip else 6))
-    drumming = said.drum and not strip
+    drumming = said.is_dramatic and not strip
     if drumming:
-        drum = atoms.drum(DRUM, "stage")
+        drum = widgets.drum(DRUM, "stage")
         sheet.put(drum, x + 10 + figure.width - 8, foot - drum.height - 8)
     left, height = x + figure.width + TAIL + 4, min(foot - GAP - 20, 132)
     if drumming:
@@ -137,7 +135,7 @@ Waits = tuple[str, str, tuple[str, ...], int]
 
 
 def queue(view: View, people: Sequence[Person]) -> list[Waits]:
-    """What is going on and what comes next, in that order."""
+    """List what is going on and what comes next, in that order."""
 
     def who(seat: int) -> str:
         return words.short(words.name(people, seat), 12)
@@ -150,7 +148,7 @@ def queue(view: View, people: Sequence[Person]) -> list[Waits]:
 
 
 def draw_queue(sheet: Sheet, x: int, middle: int, room: int, waits: Sequence[Waits], back: str) -> None:
-    """Cards with an arrow to whom they go; what has no room is counted."""
+    """Draw cards with an arrow to whom they go; what has no room is counted."""
     end = x + room
     for place, (card, whom, aside, done) in enumerate(waits):
         shown = fitted(whom, 150, 26, "text")
@@ -161,11 +159,11 @@ def draw_queue(sheet: Sheet, x: int, middle: int, room: int, waits: Sequence[Wai
             return
         sheet.put(faces.card(card, "plain", MINI, back), x, middle - MINI.height // 2)
         x += MINI.width + 4
-        sheet.put(atoms.arrow(24, back), x, middle - 12)
+        sheet.put(widgets.arrow(24, back), x, middle - 12)
         x += 28
         x += write(sheet, x, middle, shown, 26, "white", back, face="text") + 6
         if done >= 0:
-            sprite = atoms.pips(done, 3, 28, back)
+            sprite = widgets.pips(done, 3, 28, back)
             sheet.put(sprite, x, middle - 14)
             x += sprite.width + 2
             for kind in aside:

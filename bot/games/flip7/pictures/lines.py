@@ -44,13 +44,13 @@ class Place:
         return self.line.duplicate is not None and self.line.status != "busted"
 
     def card_look(self, card: str) -> Look:
-        """How a number card of the line looks."""
+        """Return how a number card of the line looks."""
         if self.line.duplicate == card:
             return "twin"
         return "fresh" if card == self.fresh else _LOOKS.get(self.mark, "plain")
 
     def chip_look(self, card: str) -> Look:
-        """How a modifier or Second Chance looks."""
+        """Return how a modifier or Second Chance looks."""
         if card == self.fresh or (card == "second" and self.saved):
             return "fresh"
         return _LOOKS.get(self.mark, "plain")
@@ -60,12 +60,12 @@ _LOOKS: dict[str, Look] = {"busted": "dim", "frozen": "iced"}
 
 
 def ended(view: View) -> bool:
-    """Whether the round is over, and the next has not begun."""
+    """Return whether the round is over, and the next has not begun."""
     return view.phase in ("scored", "over") and bool(view.rounds)
 
 
 def place(view: View, seat: int) -> Place:
-    """A seat's place."""
+    """Return what lies in front of a seat, as pictures need it."""
     mine, line, over = view.seats[seat], view.seats[seat].line, ended(view)
     gain, mark = line.points, line.status
     shown: Mark = mark
@@ -89,24 +89,27 @@ def place(view: View, seat: int) -> Place:
 
 
 def _at_work(view: View, over: bool) -> int | None:
-    """The seat the table looks at."""
+    """Return the seat the table looks at."""
     if view.question is not None:
         return view.question.seat
     return None if over or view.turned is None else view.turned[0]
 
 
 def places(view: View) -> list[Place]:
-    """All of them, in seat order."""
+    """Return every seat's place, in seat order."""
     return [place(view, seat.seat) for seat in view.seats]
 
 
 def next_cards(view: View) -> dict[str, int]:
-    """How many of each kind the next card is one of: of the discard pile's, where the draw pile is empty."""
+    """Count each kind of card that the next one may be.
+
+    It comes from the draw pile, or from the discard pile if that is empty.
+    """
     return dict(zip(NAMES, odds.next_cards(view), strict=True))
 
 
 def leaders(view: View) -> list[int]:
-    """The seats that got most in the round that is over; none if nobody got anything."""
+    """Return the seats that got most in the round that is over; none if nobody got anything."""
     scores = view.rounds[-1].scores
     best = max(scores)
     return [seat for seat, score in enumerate(scores) if score == best] if best else []

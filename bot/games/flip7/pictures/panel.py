@@ -8,11 +8,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from functools import cache
-from typing import Any
 
-from bot.games.flip7.pictures import alt, faces, hero, lines, rows, words
-from bot.games.flip7.pictures import host_lines as remarks
-from bot.games.flip7.pictures import widgets as atoms
+from bot.games.flip7.pictures import alt, faces, hero, host_lines, lines, rows, widgets, words
 from bot.games.flip7.pictures.faces import BIG, MIDDLE, MINI
 from bot.games.flip7.pictures.lines import Place
 from bot.games.flip7.players.odds import Odds
@@ -25,7 +22,7 @@ from bot.render.picture import Person, Picture
 from bot.render.player_label import marks as beside
 from bot.render.png import Sheet, Sprite
 from bot.render.text import fitted, write
-from bot.text import say
+from bot.text import decimal, percent, say
 
 WIDTH, MARGIN = 900, 8
 HEAD = 132
@@ -49,21 +46,23 @@ TALL = 138
 """Height of the host."""
 
 
-def draw_panel(view: View, seat: int, people: Sequence[Person], marks: Mapping[Any, Any], note: str = "") -> Picture:
-    """A seat's own view; `note` replaces the line that says what is up. `marks["odds"]`, if there, are an `Odds`: what
-    one more card may bring; other marks are nothing to a picture."""
+def draw_panel(view: View, seat: int, people: Sequence[Person], marks: Mapping[str, Odds], note: str = "") -> Picture:
+    """Draw a seat's own view; `note` replaces the line that says what is up.
+
+    `marks["odds"]`, if there, are an `Odds`: what one more card may bring; other marks are nothing to a picture.
+    """
     sheet = panel_sheet(view, seat, people, marks, note)
     return Picture(sheet.png(HEAVY), alt.panel(view, seat, people, marks, note), sheet.width, sheet.height)
 
 
 def panel_height(players: int) -> int:
-    """The height for a number of players."""
+    """Return the height of a panel by the number of players."""
     others = HISTORY if players == 1 else 34 + OTHER * -(-(players - 1) // PER_ROW)
     return HEAD + TRAY + NUMBERS + RACE + PILE + others + 4 * MARGIN
 
 
-def panel_sheet(view: View, seat: int, people: Sequence[Person], marks: Mapping[Any, Any], note: str) -> Sheet:
-    """The panel before it is encoded."""
+def panel_sheet(view: View, seat: int, people: Sequence[Person], marks: Mapping[str, Odds], note: str) -> Sheet:
+    """Draw the panel without encoding it."""
     place = lines.place(view, seat)
     sheet = Sheet(WIDTH, panel_height(len(view.seats)), "night")
     _draw_head(sheet, view, place, people, note)
@@ -92,32 +91,32 @@ def _draw_head(sheet: Sheet, view: View, place: Place, people: Sequence[Person],
         sheet.put(faces.card(view.turned[1], "struck" if struck else "plain", MIDDLE, "night"), MARGIN + 6, 20)
     left, room = MARGIN + 6 + MIDDLE.width + 18, 560
     title = say("flip7.over") if view.phase == "over" else say("flip7.round", round=view.round)
-    note = note or remarks.situation(view, place.seat, people)
+    note = note or host_lines.situation(view, place.seat, people)
     if view.viewer == place.seat or len(view.seats) == 1:
         write(sheet, left, 38, title, 42, "white", "night")
     else:
         name = fitted(words.name(people, place.seat), room, 38, "text")
         write(sheet, left, 36, name, 38, "white", "night", face="text")
         note = f"{title} · {note}"
-    write(sheet, left, 80, remarks.LEFT_TO_RIGHT + fitted(note, room, 30, "text"), 30, "gold", "night", face="text")
+    write(sheet, left, 80, host_lines.LEFT_TO_RIGHT + fitted(note, room, 30, "text"), 30, "gold", "night", face="text")
     hero.draw_queue(sheet, left, 111, room, hero.queue(view, people), "night")
     sheet.rounded(WIDTH - MARGIN - 214, MARGIN, 214, 112, 20, "stage", "night")
     sheet.put(faces.stack(faces.SMALL, "stage"), WIDTH - 206, 32)
     write(sheet, WIDTH - 142, 46, str(view.pile), 46, "white", "stage")
     write(sheet, WIDTH - 142, 84, say("flip7.pile"), 26, "lilac", "stage")
     if view.dealer == place.seat:
-        sheet.put(atoms.dealer(36, "stage"), WIDTH - 58, 66)
+        sheet.put(widgets.dealer(36, "stage"), WIDTH - 58, 66)
 
 
 def _draw_line(sheet: Sheet, y: int, place: Place) -> None:
-    """The tray with the line of cards, framed as the player stands."""
+    """Draw the tray with the line of cards, framed as the player stands."""
     back = rows.GROUNDS[place.mark]
     frame = "gold" if place.framed else back if back != "night" else "stage"
     sheet.rounded(MARGIN, y, WIDTH - 2 * MARGIN, TRAY, rows.ROUND, frame, "night")
     sheet.rounded(MARGIN + 5, y + 5, WIDTH - 2 * MARGIN - 10, TRAY - 10, rows.ROUND - 5, "night", frame)
     left = MARGIN + (WIDTH - 2 * MARGIN - PITCH * SEVEN + PITCH - BIG.width) // 2
     if place.mark == "frozen":
-        sheet.put(atoms.icicles(WIDTH - 2 * MARGIN - 60, 34, "low_pale", "night"), MARGIN + 30, y + 5)
+        sheet.put(widgets.icicles(WIDTH - 2 * MARGIN - 60, 34, "low_pale", "night"), MARGIN + 30, y + 5)
     elif place.mark == "flip7":
         rows.draw_rain(sheet, left, y + 7, place, BIG, PITCH)
     rows.draw_line(sheet, left, y + 6, place, BIG, PITCH)
@@ -129,7 +128,7 @@ def _draw_points(sheet: Sheet, y: int, place: Place) -> None:
     back = "stage" if back == "night" else back
     sheet.rounded(MARGIN, y, LEFT, NUMBERS - MARGIN, 20, back, "night")
     front, quiet, bright = rows.front(back), rows.QUIET[back], rows.bright(back)
-    sheet.put(atoms.status(place.mark, 56, back), MARGIN + 16, y + 20)
+    sheet.put(widgets.status(place.mark, 56, back), MARGIN + 16, y + 20)
     taken = write(sheet, MARGIN + 86, y + 50, rows.points(place), 84, bright, back)
     if place.mark != "busted":
         write(sheet, MARGIN + 98 + taken, y + 66, rows.beside_points(place), 28, quiet, back)
@@ -139,7 +138,7 @@ def _draw_points(sheet: Sheet, y: int, place: Place) -> None:
 
 def _draw_host(sheet: Sheet, y: int, view: View, place: Place, odds: Odds | None) -> None:
     x, width, tall = MARGIN * 2 + LEFT, WIDTH - 3 * MARGIN - LEFT, NUMBERS - MARGIN
-    said = remarks.panel(view, place.seat)
+    said = host_lines.panel(view, place.seat)
     sheet.rounded(x, y, width, tall, 20, "stage", "night")
     figure = bust(said.mood, TALL, "stage")
     sheet.put(figure, x + 8, y + tall - 142)
@@ -152,24 +151,22 @@ def _draw_host(sheet: Sheet, y: int, view: View, place: Place, odds: Odds | None
 
 def _draw_odds(sheet: Sheet, x: int, y: int, width: int, odds: Odds) -> None:
     """How likely a bust is, as a bar, and what a card more brings."""
-    percent = say("flip7.percent", value=round(100 * odds.bust))
     write(sheet, x, y + 12, say("flip7.odds_bust"), 24, "lilac", "stage")
-    write(sheet, x + width, y + 12, percent, 28, "white", "stage", align=1)
+    write(sheet, x + width, y + 12, percent(odds.bust), 28, "white", "stage", align=1)
     sheet.rounded(x + 58, y + 3, width - 136, 18, 9, "night", "stage")
     filled = round((width - 142) * min(1.0, max(0.0, odds.bust)))
     sheet.fill(x + 61, y + 6, filled, 12, "high")
     sheet.fill(x + 61 + filled, y + 4, 3, 16, "white")
-    brings = f"{odds.hit:+.1f}".replace("-", "−")
+    brings = decimal(odds.hit, signed=True)
     taken = write(sheet, x, y + 54, brings, 32, "gold", "stage") + 8
     write(sheet, x + taken, y + 56, say("flip7.odds_hit"), 24, "lilac", "stage")
     if odds.seven > 0:
-        percent = say("flip7.percent", value=round(100 * odds.seven))
-        taken = write(sheet, x + width, y + 54, percent, 28, "white", "stage", align=1)
-        sheet.put(atoms.status("flip7", 34, "stage"), x + width - taken - 40, y + 37)
+        taken = write(sheet, x + width, y + 54, percent(odds.seven), 28, "white", "stage", align=1)
+        sheet.put(widgets.status("flip7", 34, "stage"), x + width - taken - 40, y + 37)
 
 
 def _draw_race(sheet: Sheet, y: int, view: View, place: Place) -> None:
-    """The way to the target: what is banked and what lies in front; the others as notches."""
+    """Draw the way to the target: what is banked and what lies in front; the others as notches."""
     width = WIDTH - 2 * MARGIN - 46
     rows.draw_race(sheet, MARGIN, y + 6, width, 22, place, "night")
     for other in view.seats:
@@ -177,7 +174,7 @@ def _draw_race(sheet: Sheet, y: int, view: View, place: Place) -> None:
             at = MARGIN + 2 + min(width - 8, round((width - 8) * other.total / place.target))
             sheet.fill(at - 2, y + 4, 8, 26, "ink")
             sheet.fill(at, y + 4, 4, 26, "white")
-    sheet.put(atoms.goal(40, "night"), WIDTH - MARGIN - 42, y - 4)
+    sheet.put(widgets.goal(40, "night"), WIDTH - MARGIN - 42, y - 4)
 
 
 def _draw_pile(sheet: Sheet, y: int, view: View, place: Place) -> None:
@@ -196,7 +193,7 @@ def _draw_pile(sheet: Sheet, y: int, view: View, place: Place) -> None:
 
 @cache
 def cell(kind: str, *, danger: bool, gone: bool) -> Sprite:
-    """A kind of card, very small."""
+    """Draw a kind of card, very small."""
     wide, tall = MINI.width + 8, MINI.height + 6
     brush = Brush(wide, tall, "stage")
     if danger:
@@ -206,7 +203,7 @@ def cell(kind: str, *, danger: bool, gone: bool) -> Sprite:
 
 
 def _draw_others(sheet: Sheet, y: int, view: View, seat: int, people: Sequence[Person]) -> None:
-    """The others in short: how they stand, points in front, total."""
+    """Draw the others in short: how they stand, points in front, total."""
     write(sheet, MARGIN + 6, y + 12, say("flip7.others"), 24, "lilac", "night")
     width = (WIDTH - MARGIN) // PER_ROW - MARGIN
     others = [place for place in lines.places(view) if place.seat != seat]
@@ -227,7 +224,7 @@ def _draw_other(sheet: Sheet, x: int, y: int, width: int, place: Place, name: st
         sheet.rounded(x + 3, y + 3, width - 6, tall - 6, 7, back, "gold")
     else:
         sheet.rounded(x, y, width, tall, 10, back, "night")
-    sheet.put(atoms.status(place.mark, 28, back), x + 8, middle - 14)
+    sheet.put(widgets.status(place.mark, 28, back), x + 8, middle - 14)
     end = x + width - 10
     end -= write(sheet, end, middle, str(place.total), 28, front, back, align=1) + 10
     gain = "" if place.mark == "busted" else f"+{place.gain}"

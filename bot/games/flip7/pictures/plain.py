@@ -3,15 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any
 
-from bot.games.flip7.pictures import alt, decided, lines, words
-from bot.games.flip7.pictures import host_lines as remarks
+from bot.games.flip7.pictures import alt, decided, host_lines, lines, words
 from bot.games.flip7.pictures.lines import Place
+from bot.games.flip7.players.odds import Odds
 from bot.games.flip7.rules.cards import NAMES
 from bot.games.flip7.rules.view import View
 from bot.render.picture import Person
-from bot.text import say
+from bot.text import decimal, percent, say
 
 NAME = 20
 """Characters of a name."""
@@ -20,16 +19,16 @@ SCORES = 10
 """Rounds in a line of the result."""
 
 
-def panel(view: View, seat: int, people: Sequence[Person], marks: Mapping[Any, Any]) -> str:
-    """A player's own view as text."""
+def panel(view: View, seat: int, people: Sequence[Person], marks: Mapping[str, Odds]) -> str:
+    """Write a player's own view as text."""
     place = lines.place(view, seat)
-    asked, said = remarks.situation(view, seat, people), remarks.panel(view, seat).text
+    asked, said = host_lines.situation(view, seat, people), host_lines.panel(view, seat).text
     lines_ = [_where(view), f"{name(people, seat)}: {harmless(asked)}", *([said] if said != asked else []), ""]
     lines_ += _line(place)
     odds = marks.get("odds")
     if odds is not None:
-        hit = f"{odds.hit:+.1f}"
-        lines_.append(say("flip7.alt.odds", bust=round(100 * odds.bust), hit=hit, seven=round(100 * odds.seven)))
+        hit = decimal(odds.hit, signed=True)
+        lines_.append(say("flip7.alt.odds", bust=percent(odds.bust), hit=hit, seven=percent(odds.seven)))
     lines_ += ["", *_going_on(view, people), *_pile(view, place)]
     if len(view.seats) == 1:
         lines_ += ["", say("flip7.history"), *_wrapped([str(past.scores[0]) for past in view.rounds])]
@@ -39,8 +38,8 @@ def panel(view: View, seat: int, people: Sequence[Person], marks: Mapping[Any, A
 
 
 def table(view: View, people: Sequence[Person]) -> str:
-    """The table as text."""
-    said = harmless(remarks.table(view, people).text)
+    """Write the table as text."""
+    said = harmless(host_lines.table(view, people).text)
     dealer = say("flip7.plain.dealer", who=name(people, view.dealer))
     return "\n".join([_where(view), dealer, said, *_turned(view, people), *_going_on(view, people), "",
                       *_table(view, people)])  # fmt: skip
@@ -88,7 +87,7 @@ def _where(view: View) -> str:
 
 
 def _pile(view: View, place: Place) -> list[str]:
-    """What is still in the pile; a kind that would be a bust has a mark."""
+    """List what is still in the pile; a kind that would be a bust has a mark."""
     held = place.line.numbers if place.mark in ("active", "waiting") and not place.scored else ()
     made, there = [say("flip7.left" if view.pile else "flip7.left_anew")], lines.next_cards(view)
     for kinds in PILE_ROWS:
@@ -103,7 +102,7 @@ def _sign(kind: str) -> str:
 
 
 def result(view: View, people: Sequence[Person]) -> str:
-    """The result as text: everybody's rounds."""
+    """Write the result as text: everybody's rounds."""
     made = [say("flip7.over"), harmless(decided.decided(view, people)), "", say("flip7.plain.heading")]
     for tally in decided.tallies(view):
         who = name(people, tally.seat)
@@ -121,10 +120,10 @@ def _wrapped(scores: Sequence[str]) -> list[str]:
 
 
 def name(people: Sequence[Person], seat: int) -> str:
-    """A name that cannot leave the code block, cut to a sensible length."""
+    """Return a name that cannot leave the code block, cut to a sensible length."""
     return words.short(harmless(words.name(people, seat)), NAME)
 
 
 def harmless(text: str) -> str:
-    """A text that cannot leave the code block."""
+    """Return a text that cannot leave the code block."""
     return text.replace("`", "'")

@@ -11,12 +11,12 @@ from bot.games.flip7.pictures import alt, decided, plain, words
 from bot.games.flip7.pictures.result import result_sheet
 from bot.games.flip7.pictures.table import table_sheet
 from bot.games.flip7.rules.view import RoundView, View
-from bot.render.animation import Frame, centred, gif
-from bot.render.picture import ALT_LIMIT, Person, Picture
+from bot.render.animation import Frame, gif
+from bot.render.picture import Person, Picture
 from bot.render.png import Sheet
+from bot.render.replay import BACK, described, levelled
 from bot.text import say
 
-BACK = "night"
 ROUND, LEAST, LAST = 1400, 300, 2800
 """Milliseconds of a round's end, of one in a very long game, and of the result."""
 WHOLE = 15_000
@@ -28,13 +28,13 @@ PER_BLOCK, MOST, NAME = 10, 30, 12
 
 
 def draw_replay(views: Sequence[View], people: Sequence[Person]) -> Picture:
-    """The table at the end of every round, then the result."""
+    """Draw the table at the end of every round, then the result."""
     made = gif(_frames(shown(views), people), BACK)
     return Picture(made.data, describe(views, people, made.milliseconds), made.width, made.height, "gif")
 
 
 def shown(views: Sequence[View]) -> list[View]:
-    """The views that are drawn: not too many, always the last."""
+    """Return the views that are drawn: not too many, always the last."""
     most = next(frames for players, frames in FRAMES.items() if len(views[-1].seats) <= players)
     count = len(views)
     if count <= most:
@@ -43,15 +43,9 @@ def shown(views: Sequence[View]) -> list[View]:
 
 
 def _frames(views: Sequence[View], people: Sequence[Person]) -> Iterator[Frame]:
-    last = _result(views[-1], people)
     rounds = [*views[:-1], *([views[-1]] if views[-1].phase == "over" else [])]
     each = max(LEAST, min(ROUND, WHOLE // max(1, len(rounds))))
-    height = last.height
-    for view in rounds:
-        sheet = table_sheet(view, people)
-        height = max(height, sheet.height)
-        yield Frame(centred(sheet, height, BACK), each)
-    yield Frame(centred(last, height, BACK), LAST)
+    return levelled(((table_sheet(view, people), each) for view in rounds), _result(views[-1], people), LAST)
 
 
 def _result(view: View, people: Sequence[Person]) -> Sheet:
@@ -59,18 +53,16 @@ def _result(view: View, people: Sequence[Person]) -> Sheet:
 
 
 def describe(views: Sequence[View], people: Sequence[Person], milliseconds: int) -> str:
-    """The animation in words: how it ended matters more than that it moves."""
+    """Describe the animation in words: how it ended matters more than that it moves."""
     last = views[-1]
-    told = alt.result(last, people) if last.phase == "over" else alt.table(last, people)
-    begun = "" if last.phase == "over" else f"{say('flip7.alt.unfinished')} "
-    moves = f" {say('flip7.alt.replay', seconds=round(milliseconds / 1000))}"
-    return next(text for text in (begun + told + moves, begun + told, told) if len(text) <= ALT_LIMIT)
+    over = last.phase == "over"
+    return described((alt.result if over else alt.table)(last, people), milliseconds, over=over)
 
 
 def plain_replay(views: Sequence[View], people: Sequence[Person]) -> str:
-    """The game round by round: what everybody got; at most 3500 characters."""
+    """Tell the game round by round, what everybody got; at most 3500 characters."""
     last = views[-1]
-    made = [plain.harmless(decided.decided(last, people) if last.phase == "over" else say("flip7.alt.unfinished"))]
+    made = [plain.harmless(decided.decided(last, people) if last.phase == "over" else say("alt.unfinished"))]
     skipped = max(0, len(last.rounds) - MOST)
     for start in range(skipped, len(last.rounds), PER_BLOCK):
         made += ["", *_block(last, start, people)]
@@ -90,7 +82,7 @@ def _block(view: View, start: int, people: Sequence[Person]) -> list[str]:
 
 
 def _score(past: RoundView, seat: int) -> str:
-    """What a round brought: x for a bust, a star for seven numbers."""
+    """Return what a round brought: x for a bust, a star for seven numbers."""
     if past.lines[seat].status == "busted":
         return "x"
     return f"{past.scores[seat]}{'*' if past.flip7_by == seat else ''}"

@@ -7,28 +7,19 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from bot.games.flip7.pictures import alt, decided, words
-from bot.games.flip7.pictures import host_lines as remarks
-from bot.games.flip7.pictures import widgets as atoms
+from bot.games.flip7.pictures import alt, decided, widgets, words
 from bot.games.flip7.pictures.decided import Tally
 from bot.games.flip7.rules.view import View
-from bot.render.decorations import confetti
-from bot.render.host import host
 from bot.render.lettering import lettering, words_width
 from bot.render.picture import Person, Picture
 from bot.render.player_label import marks
 from bot.render.png import Sheet
-from bot.render.podium import STEP, TALL, crown, step
+from bot.render.podium import HEIGHT as PODIUM
+from bot.render.podium import HOST_ROOM, VERDICT, WIDTH, Finisher, draw_host, draw_podium, draw_verdict
 from bot.render.text import fitted, write
 from bot.text import say
 
-WIDTH, MARGIN = 900, 8
-HOST, HOST_ROOM = 272, 262
-"""Height of the host, and the width left for them."""
-CONFETTI = 76
-"""How far down confetti falls: not onto the names."""
-PODIUM = 312
-VERDICT = 62
+MARGIN = 8
 HEADING, ROW = 56, 58
 MARK = 34
 RANK, NAME = 68, 330
@@ -40,22 +31,20 @@ SPARK, TOTAL = 700, 838
 
 
 def draw_result(view: View, people: Sequence[Person]) -> Picture:
-    """The end of a game for everybody."""
+    """Draw the end of a game for everybody."""
     sheet = result_sheet(view, people)
     return Picture(sheet.png(), alt.result(view, people), sheet.width, sheet.height)
 
 
 def result_sheet(view: View, people: Sequence[Person]) -> Sheet:
-    """The end of a game before it is encoded."""
+    """Draw the end of a game without encoding it."""
     ranked = decided.tallies(view)
     sheet = Sheet(WIDTH, PODIUM + VERDICT + HEADING + ROW * len(ranked) + 3 * MARGIN, "night")
     if len(ranked) == 1:
         _draw_alone(sheet, view, ranked[0])
     else:
-        _draw_podium(sheet, ranked[:3], people)
-    # The mark keeps the sentence left to right when it begins with a name that is not.
-    verdict = remarks.LEFT_TO_RIGHT + fitted(decided.decided(view, people), WIDTH - 40, 34, "text")
-    write(sheet, WIDTH // 2, PODIUM + VERDICT // 2, verdict, 34, "gold", "night", face="text", align=0.5)
+        draw_podium(sheet, [Finisher(words.name(people, tally.seat), tally.rank, tally.total) for tally in ranked[:3]])
+    draw_verdict(sheet, decided.decided(view, people))
     top, tall = PODIUM + VERDICT, HEADING + ROW * len(ranked) + MARGIN
     sheet.slab(MARGIN, top, WIDTH - 2 * MARGIN, tall + 5, 18, "night")
     _draw_heading(sheet, top)
@@ -67,30 +56,10 @@ def result_sheet(view: View, people: Sequence[Person]) -> Sheet:
     return sheet
 
 
-def _draw_podium(sheet: Sheet, ranked: Sequence[Tally], people: Sequence[Person]) -> None:
-    """Steps for the first three, the first in the middle; equal ranks stand equally high. The host cheers beside."""
-    places = {2: (1, 0), 3: (1, 0, 2)}[len(ranked)]
-    left = HOST_ROOM + (WIDTH - HOST_ROOM - STEP * len(ranked)) // 2
-    sheet.put(confetti(WIDTH, CONFETTI, 7, "night"), 0, 0)
-    sheet.put(host("cheer", HOST, "night"), 0, PODIUM - HOST)
-    for column, place in enumerate(places):
-        tally = ranked[place]
-        rank = min(tally.rank, 3)
-        middle, top = left + STEP * column + STEP // 2, PODIUM - TALL[rank]
-        sheet.put(step(rank, TALL[rank]), middle - STEP // 2, top)
-        write(sheet, middle, top + 48, str(tally.total), 64, "ink", "gold" if rank == 1 else "edge", align=0.5)
-        name = fitted(words.name(people, tally.seat), STEP - 8, 34, "text")
-        write(sheet, middle, top - 28, name, 34, "white", "night", face="text", align=0.5)
-        if rank == 1:
-            sheet.put(crown(), middle - 40, top - 112)
-
-
 def _draw_alone(sheet: Sheet, view: View, tally: Tally) -> None:
     """How many rounds it took, and how the total grew to the target."""
     target, reached = view.options.target_score, tally.total >= view.options.target_score
-    if reached:
-        sheet.put(confetti(WIDTH, CONFETTI, 7, "night"), 0, 0)
-    sheet.put(host("cheer" if reached else "oops", HOST, "night"), 0, PODIUM - HOST)
+    draw_host(sheet, "cheer" if reached else "oops", happy=reached)
     number = str(len(tally.scores))
     big = lettering(number, 150, "night")
     sheet.put(big, HOST_ROOM + 6, 56)
@@ -98,11 +67,11 @@ def _draw_alone(sheet: Sheet, view: View, tally: Tally) -> None:
     write(sheet, left, 130, say("flip7.rounds_word"), 56, "white", "night")
     write(sheet, left, 190, say("flip7.to_target", target=target), 36, "lilac", "night")
     _draw_growth(sheet, HOST_ROOM + 6, 236, WIDTH - HOST_ROOM - 60, 60, tally, target)
-    sheet.put(atoms.goal(44, "night"), WIDTH - 52, 244)
+    sheet.put(widgets.goal(44, "night"), WIDTH - 52, 244)
 
 
 def _draw_growth(sheet: Sheet, x: int, y: int, width: int, height: int, tally: Tally, target: int) -> None:
-    """A bar of as many pieces as rounds, each as long as what it brought."""
+    """Draw a bar of as many pieces as rounds, each as long as what it brought."""
     sheet.rounded(x, y, width, height, 14, "stage", "night")
     sum_, end = 0, max(target, tally.total)
     for place, score in enumerate(tally.scores):
@@ -117,8 +86,8 @@ def _draw_growth(sheet: Sheet, x: int, y: int, width: int, height: int, tally: T
 def _draw_heading(sheet: Sheet, y: int) -> None:
     middle = y + HEADING // 2
     write(sheet, COLUMNS[0], middle, say("flip7.best_round"), 25, "quiet", "paper", align=0.5)
-    sheet.put(atoms.status("busted", 38, "paper"), COLUMNS[1] - 19, middle - 19)
-    sheet.put(atoms.status("flip7", 38, "paper"), COLUMNS[2] - 19, middle - 19)
+    sheet.put(widgets.status("busted", 38, "paper"), COLUMNS[1] - 19, middle - 19)
+    sheet.put(widgets.status("flip7", 38, "paper"), COLUMNS[2] - 19, middle - 19)
     write(sheet, TOTAL, middle, say("flip7.total_word"), 27, "ink", "paper", align=0.5)
 
 

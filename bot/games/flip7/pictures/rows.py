@@ -8,8 +8,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from bot.games.flip7.pictures import faces, words
-from bot.games.flip7.pictures import widgets as atoms
+from bot.games.flip7.pictures import faces, widgets, words
 from bot.games.flip7.pictures.faces import MIDDLE, SMALL, TINY, WIDE, Size
 from bot.games.flip7.pictures.lines import Place
 from bot.games.flip7.rules.cards import SEVEN
@@ -76,17 +75,17 @@ have to be that small for the line to be whole at the corners."""
 
 
 def layout(players: int) -> Layout:
-    """The layout for a number of players."""
+    """Return the layout for a number of players."""
     return LAYOUTS[next(most for most in LAYOUTS if players <= most)]
 
 
 def icon_side(shape: Layout) -> int:
-    """Side of the symbols beside a name."""
+    """Return the side of the symbols beside a name."""
     return shape.above - 10 if shape.above else shape.name + 8
 
 
 def draw_place(sheet: Sheet, x: int, y: int, place: Place, name: str, person: Person, shape: Layout) -> None:
-    """One player."""
+    """Draw one player."""
     back = GROUNDS[place.mark]
     if place.framed:
         _framed(sheet, x, y, shape, back, "white" if back == "gold" else "gold")
@@ -105,33 +104,36 @@ def draw_place(sheet: Sheet, x: int, y: int, place: Place, name: str, person: Pe
 
 
 def _framed(sheet: Sheet, x: int, y: int, shape: Layout, back: str, colour: str) -> None:
-    """A place's ground within a line."""
+    """Draw a place's ground within a line."""
     sheet.rounded(x, y, shape.width, shape.height, ROUND, colour, "night")
     wide, tall = shape.width - 2 * FRAME, shape.height - 2 * FRAME
     sheet.rounded(x + FRAME, y + FRAME, wide, tall, ROUND - FRAME, back, colour)
 
 
 def draw_tray(sheet: Sheet, x: int, y: int, place: Place, shape: Layout, back: str) -> None:
-    """The line of cards."""
+    """Draw the line of cards."""
     if back != "night":
         sheet.rounded(x, y, shape.tray, shape.tray_height, 12, "night", back)
     if place.mark == "frozen":
-        sheet.put(atoms.icicles(shape.tray - 24, faces.chip_height(shape.size) // 2, "low_pale", "night"), x + 12, y)
+        sheet.put(widgets.icicles(shape.tray - 24, faces.chip_height(shape.size) // 2, "low_pale", "night"), x + 12, y)
     elif place.mark == "flip7":
         draw_rain(sheet, x + 4, y + 4, place, shape.size, shape.pitch)
     draw_line(sheet, x + 4 + (shape.pitch - shape.size.width) // 2, y + 4, place, shape.size, shape.pitch)
 
 
 def draw_rain(sheet: Sheet, x: int, y: int, place: Place, size: Size, pitch: int) -> None:
-    """Confetti where no modifier lies."""
+    """Draw confetti where no modifier lies."""
     used = len(place.line.modifiers)
     if used < SEVEN - 1:
-        rain = atoms.paper_rain(pitch * (SEVEN - 1 - used), faces.chip_height(size), used, "night")
+        rain = widgets.paper_rain(pitch * (SEVEN - 1 - used), faces.chip_height(size), used, "night")
         sheet.put(rain, x + pitch * used, y)
 
 
 def draw_line(sheet: Sheet, x: int, y: int, place: Place, size: Size, pitch: int) -> None:
-    """Modifiers and, at the end of their row, a Second Chance; below them seven places for numbers. All on night."""
+    """Draw modifiers and, at the end of their row, a Second Chance; below them seven places for numbers.
+
+    The ground is night.
+    """
     line = place.line
     upper = [*line.modifiers, "freeze"] if place.mark == "frozen" else [*line.modifiers]
     for column, kind in enumerate(upper[: SEVEN - 1]):
@@ -151,7 +153,7 @@ def draw_line(sheet: Sheet, x: int, y: int, place: Place, size: Size, pitch: int
 def _draw_above(
     sheet: Sheet, x: int, y: int, place: Place, name: str, person: Person, shape: Layout, back: str
 ) -> None:  # fmt: skip
-    """The name's line: how the player stands, the name, who is an AI."""
+    """Draw the name's line: how the player stands, the name, who is an AI."""
     middle = y + shape.above // 2 + 1
     icon = icon_side(shape)
     left = x + 10
@@ -200,36 +202,36 @@ def _draw_beside(
 
 def _draw_standing(sheet: Sheet, x: int, middle: int, place: Place, side: int, back: str) -> None:
     """How a player stands, or that it is the player's move."""
-    sprite = atoms.pointer(side, back) if place.asked else atoms.status(place.mark, side, back)
+    sprite = widgets.pointer(side, back) if place.asked else widgets.status(place.mark, side, back)
     sheet.put(sprite, x, middle - side // 2)
 
 
 def front(back: str) -> str:
-    """The colour of words on a place's ground."""
+    """Return the colour of words on a place's ground."""
     return "ink" if back in ("gold", "paper") else "white"
 
 
 def bright(back: str) -> str:
-    """The colour of the points."""
+    """Return the colour of the points."""
     return BRIGHT.get(back, "gold")
 
 
 def beside_points(place: Place) -> str:
-    """What the points are."""
+    """Name what the points are."""
     if place.mark in ("frozen", "flip7", "waiting") or (place.mark == "stayed" and not place.scored):
         return say(f"flip7.status.{place.mark}")
     return say("flip7.this_round" if place.scored else "flip7.in_front")
 
 
 def points(place: Place) -> str:
-    """The large word of a place."""
+    """Return the large word of a place."""
     if place.mark == "busted":
         return say("flip7.bust")
     return say("flip7.gained", points=place.gain) if place.scored else str(place.gain)
 
 
 def draw_race(sheet: Sheet, x: int, y: int, width: int, height: int, place: Place, back: str) -> None:
-    """A bar up to the target: what is banked, and behind it what lies in front."""
+    """Draw a bar up to the target: what is banked, and behind it what lies in front."""
     radius = height // 2
     track = "night" if back != "night" else "beam"
     sheet.rounded(x, y, width, height, radius, track, back)

@@ -2,21 +2,17 @@
 
 from __future__ import annotations
 
-from functools import cache
-
-from bot.games.flip7.pictures import faces
-from bot.games.flip7.pictures import widgets as atoms
+from bot.games.flip7.pictures import faces, widgets
 from bot.games.flip7.pictures.faces import MIDDLE, WIDE
 from bot.games.flip7.rules.cards import SEVEN
-from bot.render.brush import Brush
+from bot.render.discs import disc
 from bot.render.picture import Picture
-from bot.render.png import Sheet, Sprite
+from bot.render.png import Sheet
 from bot.render.text import write
 from bot.text import say
 
 WIDTH, HEIGHT = 900, 1160
 MARGIN = 8
-DISC = 44
 STEPS = 4
 BUST = ("8", "3", "12")
 """A line that the second 8 ends."""
@@ -27,7 +23,7 @@ ACTIONS = ("freeze", "flip3", "second")
 
 
 def draw_rules() -> Picture:
-    """The explanation."""
+    """Draw the explanation."""
     sheet = Sheet(WIDTH, HEIGHT, "night")
     write(sheet, WIDTH // 2, 46, say("flip7.rules.title"), 60, "gold", "night", align=0.5)
     y = 88
@@ -44,17 +40,8 @@ def draw_rules() -> Picture:
     return Picture(sheet.png(), say("flip7.alt.rules"), WIDTH, HEIGHT)
 
 
-@cache
-def disc(number: int) -> Sprite:
-    """A numbered disc."""
-    brush = Brush(DISC, DISC, "night")
-    brush.circle(DISC / 2, DISC / 2, DISC / 2, "green")
-    brush.text(DISC / 2, DISC / 2, str(number), 34, "white")
-    return brush.done()
-
-
 def _draw_example(sheet: Sheet, y: int, cards: tuple[str, ...], duplicate: str | None) -> int:
-    """A line of cards and what it is worth; returns the height below it."""
+    """Draw a line of cards and what it is worth; return the height below it."""
     back = "high_ink" if duplicate else "gold"
     sheet.rounded(60, y, WIDTH - 60 - MARGIN, MIDDLE.height + 20, 16, back, "night")
     sheet.rounded(66, y + 6, SEVEN * PITCH + 10, MIDDLE.height + 8, 12, "night", back)
@@ -67,14 +54,14 @@ def _draw_example(sheet: Sheet, y: int, cards: tuple[str, ...], duplicate: str |
     for column in range(len(held), SEVEN):
         sheet.put(faces.slot(column + 1, MIDDLE, "night"), 73 + PITCH * column, y + 10)
     middle, x = y + MIDDLE.height // 2 + 10, 74 + SEVEN * PITCH + 24
-    sheet.put(atoms.status("busted" if duplicate else "flip7", 60, back), x, middle - 30)
+    sheet.put(widgets.status("busted" if duplicate else "flip7", 60, back), x, middle - 30)
     words = say("flip7.bust") if duplicate else say("flip7.gained", points=15)
     write(sheet, x + 76, middle, words, 54, "white" if duplicate else "ink", back)
     return y + MIDDLE.height + 36
 
 
 def _draw_cards(sheet: Sheet, y: int) -> None:
-    """What the other cards do, and how the game ends, on paper."""
+    """Draw what the other cards do, and how the game ends, on paper."""
     tall = HEIGHT - y - MARGIN
     sheet.slab(MARGIN, y, WIDTH - 2 * MARGIN, tall, 20, "night")
     top = y + 16

@@ -6,7 +6,7 @@ x2 a burst, and the three action cards are a snowflake, three fanned cards and a
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from math import cos, pi, sin
 
 from bot.render.brush import Brush, Point, arc, ellipse, smooth
@@ -21,12 +21,12 @@ PLUS = "bolt"
 
 
 def field(card: str) -> str:
-    """The colour a card's print lies on."""
+    """Return the colour a card's print lies on."""
     return FIELDS.get(card, PLUS)
 
 
 def _ring(x: float, y: float, across: float, down: float, reaches: Sequence[float]) -> list[Point]:
-    """An outline around (x, y), the first of its reaches at the top, as shares of the half axes."""
+    """Return an outline around (x, y), the first of its reaches at the top, as shares of the half axes."""
     count = len(reaches)
     turns = [2 * pi * step / count for step in range(count)]
     return [
@@ -36,63 +36,70 @@ def _ring(x: float, y: float, across: float, down: float, reaches: Sequence[floa
 
 
 def _lobes(x: float, y: float, across: float, down: float, count: int, depth: float) -> list[Point]:
-    """A scalloped outline."""
+    """Return a scalloped outline."""
     steps = 12 * count
     reaches = [1 - depth + depth * abs(cos(pi * count * step / steps)) ** 0.6 for step in range(steps)]
     return _ring(x, y, across, down, reaches)
 
 
 def _spikes(x: float, y: float, across: float, down: float, count: int, depth: float) -> list[Point]:
-    """A star."""
+    """Return the outline of a star."""
     return _ring(x, y, across, down, [1 - depth * (step % 2) for step in range(2 * count)])
 
 
 def _corners(x: float, y: float, across: float, down: float, count: int, turn: float = 0.0) -> list[Point]:
-    """A polygon that reaches as far as the box does."""
+    """Return a polygon that reaches as far as the box does."""
     angles = [2 * pi * (corner + turn) / count for corner in range(count)]
     wide, tall = max(abs(sin(angle)) for angle in angles), max(abs(cos(angle)) for angle in angles)
     return [(x + across * sin(angle) / wide, y - down * cos(angle) / tall) for angle in angles]
 
 
+def _egg(x: float, y: float, across: float, down: float) -> list[Point]:
+    return ellipse(x, y, across * 0.86, down)
+
+
+def _pill(x: float, y: float, across: float, down: float) -> list[Point]:
+    wide = across * 0.66
+    return [*arc(x, y - down + wide, wide, 0.5, 1.0, 20), *arc(x, y + down - wide, wide, 0.0, 0.5, 20)]
+
+
+def _lens(x: float, y: float, across: float, down: float) -> list[Point]:
+    lens = [(0.0, -1.0), (0.62, -0.66), (0.94, 0.0), (0.62, 0.66), (0.0, 1.0)]
+    right = [(x + across * a, y + down * b) for a, b in lens]
+    left = [(x - across * a, y + down * b) for a, b in lens[3:0:-1]]
+    return [*smooth(right, closed=False), *smooth([right[-1], *left, right[0]], closed=False)]
+
+
+def _cut_box(x: float, y: float, across: float, down: float) -> list[Point]:
+    cut = 0.42
+    box = [(-1 + cut, -1.0), (1.0, -1.0), (1.0, 1 - cut), (1 - cut, 1.0), (-1.0, 1.0), (-1.0, -1 + cut)]
+    return [(x + across * 0.94 * a, y + down * 0.94 * b) for a, b in box]
+
+
+_MEDALLIONS: dict[str, Callable[[float, float, float, float], list[Point]]] = {
+    "0": _egg,
+    "1": _pill,
+    "2": _lens,
+    "3": lambda x, y, across, down: _lobes(x, y, across * 1.02, down * 1.02, 3, 0.2),
+    "4": lambda x, y, across, down: _corners(x, y, across * 1.05, down * 1.05, 4),
+    "5": lambda x, y, across, down: _corners(x, y, across, down, 5),
+    "6": lambda x, y, across, down: _corners(x, y, across, down, 6),
+    "7": lambda x, y, across, down: _spikes(x, y, across * 1.06, down * 1.06, 7, 0.22),
+    "8": lambda x, y, across, down: _corners(x, y, across, down, 8, 0.5),
+    "9": lambda x, y, across, down: _lobes(x, y, across, down, 9, 0.12),
+    "10": lambda x, y, across, down: _spikes(x, y, across * 1.04, down * 1.04, 10, 0.16),
+    "11": _cut_box,
+    "12": lambda x, y, across, down: _lobes(x, y, across, down, 6, 0.16),
+}
+
+
 def medallion(card: str, x: float, y: float, across: float, down: float) -> list[Point]:
-    """The outline behind a number, within the half axes `across` and `down` around (x, y)."""
-    match card:
-        case "0":
-            return ellipse(x, y, across * 0.86, down)
-        case "1":
-            wide = across * 0.66
-            return [*arc(x, y - down + wide, wide, 0.5, 1.0, 20), *arc(x, y + down - wide, wide, 0.0, 0.5, 20)]
-        case "2":
-            lens = [(0.0, -1.0), (0.62, -0.66), (0.94, 0.0), (0.62, 0.66), (0.0, 1.0)]
-            right = [(x + across * a, y + down * b) for a, b in lens]
-            left = [(x - across * a, y + down * b) for a, b in lens[3:0:-1]]
-            return [*smooth(right, closed=False), *smooth([right[-1], *left, right[0]], closed=False)]
-        case "3":
-            return _lobes(x, y, across * 1.02, down * 1.02, 3, 0.2)
-        case "4":
-            return _corners(x, y, across * 1.05, down * 1.05, 4)
-        case "5":
-            return _corners(x, y, across, down, 5)
-        case "6":
-            return _corners(x, y, across, down, 6)
-        case "7":
-            return _spikes(x, y, across * 1.06, down * 1.06, 7, 0.22)
-        case "8":
-            return _corners(x, y, across, down, 8, 0.5)
-        case "9":
-            return _lobes(x, y, across, down, 9, 0.12)
-        case "10":
-            return _spikes(x, y, across * 1.04, down * 1.04, 10, 0.16)
-        case "11":
-            cut = 0.42
-            box = [(-1 + cut, -1.0), (1.0, -1.0), (1.0, 1 - cut), (1 - cut, 1.0), (-1.0, 1.0), (-1.0, -1 + cut)]
-            return [(x + across * 0.94 * a, y + down * 0.94 * b) for a, b in box]
-        case _:
-            return _lobes(x, y, across, down, 6, 0.16)
+    """Return the outline behind a number, within the half axes `across` and `down` around (x, y)."""
+    return _MEDALLIONS[card](x, y, across, down)
 
 
 def ticket(x: float, y: float, across: float, down: float) -> list[Point]:
-    """A ticket: its short sides are bitten."""
+    """Return the outline of a ticket: its short sides are bitten."""
     bite = down * 0.34
     return [
         (x - across, y - down), (x + across, y - down), *arc(x + across, y, bite, 0.75, 0.25, 10),
@@ -101,12 +108,12 @@ def ticket(x: float, y: float, across: float, down: float) -> list[Point]:
 
 
 def burst(x: float, y: float, across: float, down: float) -> list[Point]:
-    """A burst of twelve rays."""
+    """Return the outline of a burst of twelve rays."""
     return _spikes(x, y, across, down, 12, 0.18)
 
 
 def snowflake(brush: Brush, x: float, y: float, radius: float, colour: str, outline: str | None, line: float) -> None:
-    """Six arms with two barbs each."""
+    """Draw a snowflake: six arms with two barbs each."""
     thick = max(1.6, radius * 0.17)
     for wide, front in ((thick + line, outline), (thick, colour)):
         if front is None:
@@ -126,7 +133,7 @@ def snowflake(brush: Brush, x: float, y: float, radius: float, colour: str, outl
 
 
 def fan(brush: Brush, x: float, y: float, radius: float, outline: str, line: float) -> None:
-    """Three cards in a hand."""
+    """Draw three cards in a hand."""
     for turn, colour in ((-0.34, "glow"), (0.34, "gold"), (0.0, "white")):
         foot = (x, y + radius * 1.12)
 
@@ -143,7 +150,7 @@ def fan(brush: Brush, x: float, y: float, radius: float, outline: str, line: flo
 
 
 def clover(brush: Brush, x: float, y: float, radius: float, colour: str, outline: str, line: float) -> None:
-    """Four leaves and a stalk: a bit of luck."""
+    """Draw a clover, four leaves and a stalk: a bit of luck."""
     stalk = smooth([(x, y), (x + radius * 0.16, y + radius * 0.55), (x + radius * 0.5, y + radius)], closed=False)
     leaves = []
     for leaf in range(4):
@@ -165,7 +172,7 @@ def clover(brush: Brush, x: float, y: float, radius: float, colour: str, outline
 
 
 def flag(brush: Brush, x: float, y: float, radius: float, colour: str, outline: str, line: float) -> None:
-    """A pennant on its pole: here I stay."""
+    """Draw a pennant on its pole: here I stay."""
     pole = [(x - radius * 0.6, y - radius), (x - radius * 0.6, y + radius)]
     cloth = [(x - radius * 0.55, y - radius * 0.9), (x + radius * 0.9, y - radius * 0.38), (x - radius * 0.55, y +
              radius * 0.18)]  # fmt: skip

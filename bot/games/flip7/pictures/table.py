@@ -17,13 +17,13 @@ GAP = 8
 
 
 def draw_table(view: View, people: Sequence[Person]) -> Picture:
-    """The whole table for everybody."""
+    """Draw the whole table for everybody."""
     sheet = table_sheet(view, people)
     return Picture(sheet.png(), alt.table(view, people), sheet.width, sheet.height)
 
 
 def table_sheet(view: View, people: Sequence[Person]) -> Sheet:
-    """The whole table before it is encoded."""
+    """Draw the whole table without encoding it."""
     players = len(view.seats)
     shape = rows.layout(players)
     deep = -(-players // shape.columns)

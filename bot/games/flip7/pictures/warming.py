@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from itertools import product
 
-from bot.games.flip7.pictures import faces, hero, lines, panel, rows
-from bot.games.flip7.pictures import widgets as atoms
+from bot.games.flip7.pictures import faces, hero, lines, panel, rows, widgets
 from bot.games.flip7.rules.cards import NAMES, NUMBER_NAMES, SEVEN
 from bot.render.fonts import chain, coverage
 from bot.render.host import bust, host
@@ -17,41 +17,56 @@ MOODS = ("hello", "present", "think", "cheer", "oops")
 
 def warm() -> None:
     """Load the fonts and draw the sprites; to be called once, in the render thread."""
+    for _ in warming():
+        pass
+
+
+def warming() -> Iterator[None]:
+    """Load the fonts and draw the sprites, a few with every step."""
     for name in chain("display"):
         coverage(name)
-    _warm_cards()
-    _warm_stage()
+        yield
+    yield from _warm_cards()
+    yield from _warm_stage()
     for shape in rows.LAYOUTS.values():
         side = rows.icon_side(shape)
         for mark in lines.MARKS:
-            atoms.status(mark, side, rows.GROUNDS[mark])
-            atoms.pointer(side, rows.GROUNDS[mark])
+            widgets.status(mark, side, rows.GROUNDS[mark])
+            widgets.pointer(side, rows.GROUNDS[mark])
+            yield
 
 
-def _warm_cards() -> None:
+def _warm_cards() -> Iterator[None]:
     for size in SIZES:
         for number, look in product(NUMBER_NAMES, faces.LOOKS):
             faces.card(number, look, size, "night")
+            yield
         for kind, look in product(CHIPS, faces.CHIP_LOOKS):
             faces.chip(kind, look, size, "night")
+            yield
         for place in range(1, SEVEN + 1):
             faces.slot(place, size, "night")
+        yield
     for kind in NAMES:
         for back in ("stage", "night"):
             faces.card(kind, "plain", faces.MINI, back)
         faces.card(kind, "plain", faces.MIDDLE, "night")
         for danger, gone in ((False, False), (True, False), (False, True)):
             panel.cell(kind, danger=danger, gone=gone)
+        yield
 
 
-def _warm_stage() -> None:
+def _warm_stage() -> Iterator[None]:
     hero.lit_card("", "")
     for kind in NAMES:
         hero.lit_card(kind, "")
+        yield
     for number, stamp in product(NUMBER_NAMES, hero.STAMPS):
         hero.lit_card(number, stamp)
+        yield
     for mood in MOODS:
         for tall in hero.TALLS:
             bust(mood, tall, "stage")
         bust(mood, panel.TALL, "stage")
+        yield
     host("cheer", 272, "night")

@@ -10,18 +10,20 @@ from math import cos, pi, sin
 
 from bot.games.flip7.pictures import shapes
 from bot.games.flip7.pictures.lines import Mark
-from bot.render import decorations as party
-from bot.render import icons
+from bot.render import decorations, icons
 from bot.render.brush import Brush, Point, ellipse, smooth
 from bot.render.png import Sprite
+from bot.text import say
 
 DARK = ("night", "stage", "beam", "high_ink", "low_ink")
 
 
 @cache
 def status(mark: Mark, side: int, back: str) -> Sprite:
-    """How a player stands: an arrow (in), a card's back (not dealt), a flag, a snowflake, a burst with a cross, a
-    star."""
+    """Draw how a player stands.
+
+    An arrow (in), a card's back (not dealt), a flag, a snowflake, a burst with a cross, a star.
+    """
     brush = Brush(side, side, back)
     middle, line = side / 2, max(2.0, side * 0.07)
     quiet = "lilac" if back in DARK else "quiet"
@@ -56,7 +58,7 @@ def _jagged(x: float, y: float, radius: float) -> list[Point]:
 
 @cache
 def pointer(side: int, back: str) -> Sprite:
-    """It is this player's move."""
+    """Draw the pointer at the player whose move it is."""
     brush = Brush(side, side, back)
     points = [(side * 0.2, side * 0.12), (side * 0.9, side / 2), (side * 0.2, side * 0.88)]
     brush.polygon(points, "gold", "ink", max(3.0, side * 0.1))
@@ -65,18 +67,18 @@ def pointer(side: int, back: str) -> Sprite:
 
 @cache
 def dealer(side: int, back: str) -> Sprite:
-    """The dealer's disc."""
+    """Draw the dealer's disc."""
     brush = Brush(side, side, back)
     middle = side / 2
     brush.circle(middle, middle, middle - 1, "ink")
     brush.circle(middle, middle, middle - 1 - max(1.5, side * 0.06), "glow")
-    brush.text(middle, middle, "D", side * 0.6, "ink")
+    brush.text(middle, middle, say("flip7.dealer_letter"), side * 0.6, "ink")
     return brush.done()
 
 
 @cache
 def icicles(width: int, height: int, front: str, back: str) -> Sprite:
-    """Ice that hangs from an edge."""
+    """Draw ice that hangs from an edge."""
     brush = Brush(width, height, back)
     count = max(3, width // 26)
     pitch = width / count
@@ -92,15 +94,15 @@ def icicles(width: int, height: int, front: str, back: str) -> Sprite:
 
 @cache
 def paper_rain(width: int, height: int, seed: int, back: str) -> Sprite:
-    """Confetti on a line with seven numbers."""
+    """Draw confetti on a line with seven numbers."""
     brush = Brush(width, height, back)
-    party.scatter(brush, 0, 0, width, height, seed, max(1, width * height // 900))
+    decorations.scatter(brush, 0, 0, width, height, seed, max(1, width * height // 900))
     return brush.done()
 
 
 @cache
 def pips(done: int, total: int, side: int, back: str) -> Sprite:
-    """How many cards of a Flip Three are turned."""
+    """Draw how many cards of a Flip Three are turned."""
     pitch = round(side * 0.86)
     brush = Brush(pitch * total + 4, side, back)
     for pip in range(total):
@@ -114,7 +116,7 @@ def pips(done: int, total: int, side: int, back: str) -> Sprite:
 
 @cache
 def arrow(side: int, back: str) -> Sprite:
-    """From a card to whom it goes."""
+    """Draw the arrow from a card to whom it goes."""
     brush = Brush(side, side, back)
     middle = side / 2
     brush.stroke([(side * 0.14, middle), (side * 0.6, middle)], side * 0.16, "gold")
@@ -124,7 +126,7 @@ def arrow(side: int, back: str) -> Sprite:
 
 @cache
 def goal(side: int, back: str) -> Sprite:
-    """The end of the race: a chequered flag."""
+    """Draw the end of the race: a chequered flag."""
     brush = Brush(side, side, back)
     brush.stroke([(side * 0.2, side * 0.1), (side * 0.2, side * 0.94)], side * 0.1, "lilac")
     brush.rounded(side * 0.22, side * 0.1, side * 0.7, side * 0.48, 1, "white")
@@ -138,7 +140,7 @@ def goal(side: int, back: str) -> Sprite:
 
 @cache
 def drum(height: int, back: str) -> Sprite:
-    """A snare drum with its sticks: somebody is about to turn a card."""
+    """Draw a snare drum with its sticks: somebody is about to turn a card."""
     wide = round(height * 1.1)
     brush = Brush(wide, height, back)
     x, top, foot, half, dip = wide / 2, height * 0.46, height * 0.84, wide * 0.4, height * 0.12

@@ -35,13 +35,18 @@ class Ahead:
         self.known: dict[tuple[int, bool, int, tuple[int, ...]], float] = {}
 
     def hit(self, hand: Hand, depth: int) -> float:
-        """The worth of one more card, and of up to `depth` − 1 after it."""
-        cards, total, worth = self.cards, self.total, self.worth
+        """Return the worth of one more card, and of up to `depth` − 1 after it."""
+        total = self.total
+        if not total:
+            return self.worth.staying[hand.points]
+        # One sum card by card, so that no rounding depends on how it is cut up.
+        return self._other_cards(hand, depth, self._number_cards(hand, depth)) / total
+
+    def _number_cards(self, hand: Hand, depth: int) -> float:
+        """Return the worth of the number cards, each as often as there are copies."""
+        cards, worth = self.cards, self.worth
         staying = worth.staying
         numbers, doubled, second, points = hand
-        if not total:
-            return staying[points]
-        here = staying[points]
         last_number = len(numbers) == SEVEN - 1
         found = 0.0
         for number in range(HIGHEST + 1):
@@ -60,6 +65,13 @@ class Ahead:
             else:
                 more = (*numbers, number)
                 found += count * self._after(number, Hand(more, doubled, second, points + (number << doubled)), depth)
+        return found
+
+    def _other_cards(self, hand: Hand, depth: int, found: float) -> float:
+        """Return what is found so far and the worth of all other cards, each as often as there are copies."""
+        cards, worth = self.cards, self.worth
+        numbers, doubled, second, points = hand
+        here = worth.staying[points]
         for kind, plus in PLUS.items():
             if cards[kind]:
                 found += self._after(kind, Hand(numbers, doubled, second, points + plus), depth)
@@ -71,10 +83,10 @@ class Ahead:
             found += cards[FREEZE] * (worth.freeze(hand) if worth.freeze else here)
         if cards[FLIP3]:
             found += cards[FLIP3] * (worth.flip3(hand) if worth.flip3 else here)
-        return found / total
+        return found
 
     def _after(self, card: int, hand: Hand, depth: int) -> float:
-        """The worth of a hand that has just got this card: it stays, or takes one more."""
+        """Return the worth of a hand that has just got this card: it stays, or takes one more."""
         stay = self.worth.staying[hand.points]
         if depth <= 1:
             return stay

@@ -1,4 +1,4 @@
-"""Everything that lies open, as lists of whole numbers: what characters look at, and what the compact rules change.
+"""The board that characters think on: everything that lies open, as lists of whole numbers.
 
 The order of the draw pile is not in it. Cards are kinds (`cards`).
 """
@@ -6,10 +6,9 @@ The order of the draw pile is not in it. Cards are kinds (`cards`).
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
 from dataclasses import dataclass
 
-from bot.games.flip7.rules.cards import COPIES, KINDS, NAMES, X2
+from bot.games.flip7.rules.cards import KINDS, NAMES, X2
 from bot.games.flip7.rules.state import Status
 from bot.games.flip7.rules.view import View
 
@@ -53,30 +52,8 @@ class Board:
         return self.unseen if self.left else self.discard
 
 
-def fresh(seats: int, target: int, cards: Sequence[int] = COPIES) -> Board:
-    """Before the first round, all cards (how many of each kind) in the draw pile."""
-    board = Board(
-        target=target, totals=[0] * seats, dealer=-1, round=0, status=[], numbers=[], modifiers=[], doubled=[],
-        seconds=[], points=[], unseen=list(cards), left=sum(cards), discard=[0] * len(cards), waiting=[],
-    )  # fmt: skip
-    clear(board)
-    return board
-
-
-def clear(board: Board) -> None:
-    """Nothing lies in front of anybody, and all are in."""
-    seats = len(board.totals)
-    board.status = [WAITING] * seats
-    board.numbers = [[] for _ in range(seats)]
-    board.modifiers = [[] for _ in range(seats)]
-    board.doubled = [0] * seats
-    board.seconds = [False] * seats
-    board.points = [0] * seats
-    board.waiting = []
-
-
 def board_of(view: View) -> Board:
-    """The same from what a person sees."""
+    """Return the board that a person sees."""
     lines = [seat.line for seat in view.seats]
     discard = Counter(view.discard)
     return Board(

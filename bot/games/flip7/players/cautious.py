@@ -8,8 +8,10 @@ from bot.games.flip7.rules.state import State
 
 
 def cautious(state: State, decision: Decision[Action]) -> Action:
-    """It stays; a Freeze or Flip Three goes to the leader among the others, by total and points in front; a Second
-    Chance it may keep it keeps, else it goes to whoever has least. Of equals, who sits next to the left.
+    """Return the clock's answer: it stays, and gives cards by who is ahead.
+
+    A Freeze or Flip Three goes to the leader among the others, by total and points in front; a Second Chance it may
+    keep it keeps, else it goes to whoever has least. Of equals, who sits next to the left.
 
     A question always has another seat to name, so nobody is made to hurt themselves.
     """

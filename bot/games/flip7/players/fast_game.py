@@ -1,35 +1,24 @@
-"""The course of a game: players are asked by calls, everything else happens at once."""
+"""Whole games for the simulator: the rules once more, changed in place and several times as quick.
+
+Players are asked by calls, everything else happens at once, with the publisher's options only. `bot.games.flip7.rules`
+decides and explains; `tests/games/flip7/players/test_fast_game.py` plays random games by both and finds the same
+questions, cards and scores.
+"""
 
 from __future__ import annotations
 
 from bisect import insort
 from collections.abc import Sequence
 from dataclasses import dataclass, field
-from typing import Protocol
 
 from bot.engine.core import Chance
-from bot.games.flip7.players.board import ACTIVE, BUSTED, FROZEN, STAYED, WAITING, Board, clear, fresh
+from bot.games.flip7.players.board import ACTIVE, BUSTED, FROZEN, STAYED, WAITING, Board
+from bot.games.flip7.players.player import Player
 from bot.games.flip7.rules.cards import BONUS, COPIES, DECK, FLIP3, FREEZE, HIGHEST, PLUS, SECOND, SEVEN, X2
 from bot.games.flip7.rules.draft import DECK_STREAM, MOST_SHUFFLES, RESHUFFLES
 from bot.games.flip7.rules.options import DEFAULTS
 
 ALL_OUT, FLIP7, NOTHING_TO_DRAW = "all_out", "flip7", "nothing_to_draw"
-
-
-class Player(Protocol):
-    """Somebody who answers for seats."""
-
-    def hits(self, board: Board, seat: int) -> bool:
-        """Whether the seat takes a card, or else stays."""
-        ...
-
-    def target(self, board: Board, seat: int, card: int, legal: Sequence[int]) -> int:
-        """Who gets a Freeze or Flip Three."""
-        ...
-
-    def give(self, board: Board, seat: int, legal: Sequence[int]) -> int:
-        """Who gets a Second Chance that the seat may not keep."""
-        ...
 
 
 @dataclass(slots=True)
@@ -67,7 +56,7 @@ class Table:
         self.tally = Tally([0] * len(players), [0] * len(players))
 
     def game(self) -> None:
-        """Rounds until somebody has won."""
+        """Play rounds until somebody has won."""
         board = self.board
         while True:
             self.round()
@@ -78,7 +67,7 @@ class Table:
                 self.tally.ties += 1
 
     def round(self) -> None:
-        """A round: the deal, the turns, the count."""
+        """Play a round: the deal, the turns, the count."""
         board = self.board
         seats = len(board.totals)
         board.round += 1
@@ -126,23 +115,34 @@ class Table:
             self.end = ALL_OUT
 
     def _card(self, seat: int) -> None:
-        """A card dealt or hit, and all it causes."""
-        board, pile = self.board, self.pile
-        if not pile:
+        """Deal or hit a card, with all it causes."""
+        card = self._draw()
+        if card is None:
+            return
+        self.board.status[seat] = ACTIVE
+        if card >= FREEZE and card != SECOND:
+            self._assign(seat, card)
+            self._effects()
+        else:
+            self._lay(seat, card)
+
+    def _draw(self) -> int | None:
+        """Take the next card; None if there is none, which ends the round."""
+        if not self.pile:
             self._shuffle()
             if self.end:
-                return
-        card = pile.pop()
-        board.unseen[card] -= 1
-        board.left -= 1
-        board.status[seat] = ACTIVE
+                return None
+        card = self.pile.pop()
+        self.board.unseen[card] -= 1
+        self.board.left -= 1
+        return card
+
+    def _lay(self, seat: int, card: int) -> None:
+        """Lay a card in front of the seat, where it stays."""
         if card <= HIGHEST:
             self._number(seat, card)
         elif card == SECOND:
             self._second(seat)
-        elif card >= FREEZE:
-            self._assign(seat, card)
-            self._effects()
         else:
             self._modifier(seat, card)
 
@@ -208,31 +208,23 @@ class Table:
                 self._flip3(at)
 
     def _flip3(self, seat: int) -> None:
-        board, pile = self.board, self.pile
+        board = self.board
         aside: list[int] = []
         for _ in range(3):
-            if not pile:
-                self._shuffle()
-            if self.end:
+            card = self._draw()
+            if card is None:
                 return
-            card = pile.pop()
-            board.unseen[card] -= 1
-            board.left -= 1
             if board.status[seat] == WAITING:
                 self.flipped[seat] = True
-            if card <= HIGHEST:
-                self._number(seat, card)
-                if board.status[seat] == BUSTED:
-                    break
-            elif card == SECOND:
-                self._second(seat)
-            elif card >= FREEZE:
+            if card >= FREEZE and card != SECOND:
                 aside.append(card)
             else:
-                self._modifier(seat, card)
-        else:
+                self._lay(seat, card)
             if self.end:
                 return
+            if board.status[seat] == BUSTED:
+                break
+        else:
             while aside and self._assign(seat, aside[0]):
                 aside.pop(0)
         for card in (*aside, FLIP3):
@@ -256,3 +248,25 @@ class Table:
         # Whatever is not in the draw pile is put away.
         board.discard = [copies - count for copies, count in zip(self.copies, board.unseen, strict=True)]
         self.tally.ends.append(self.end)
+
+
+def fresh(seats: int, target: int, cards: Sequence[int] = COPIES) -> Board:
+    """Return the board before the first round, all cards (how many of each kind) in the draw pile."""
+    board = Board(
+        target=target, totals=[0] * seats, dealer=-1, round=0, status=[], numbers=[], modifiers=[], doubled=[],
+        seconds=[], points=[], unseen=list(cards), left=sum(cards), discard=[0] * len(cards), waiting=[],
+    )  # fmt: skip
+    clear(board)
+    return board
+
+
+def clear(board: Board) -> None:
+    """Take everything away in front of everybody: all are in."""
+    seats = len(board.totals)
+    board.status = [WAITING] * seats
+    board.numbers = [[] for _ in range(seats)]
+    board.modifiers = [[] for _ in range(seats)]
+    board.doubled = [0] * seats
+    board.seconds = [False] * seats
+    board.points = [0] * seats
+    board.waiting = []

@@ -30,7 +30,7 @@ NOTHING = Odds(0.0, 0.0, 0.0)
 
 
 def odds(cards: Sequence[int], numbers: Sequence[int], points: int, *, doubled: bool, second: bool) -> Odds:
-    """The odds of a card out of `cards` (how many of each kind) with these numbers and points in front."""
+    """Return the odds of a card out of `cards` (how many of each kind) with these numbers and points in front."""
     total = sum(cards)
     if not total:
         return NOTHING
@@ -45,14 +45,17 @@ def odds(cards: Sequence[int], numbers: Sequence[int], points: int, *, doubled: 
 
 
 def next_cards(view: View) -> list[int]:
-    """How many of each kind the next card is one of: those of the draw pile, or of the discard pile if it is empty."""
+    """Count each kind of card that the next one may be.
+
+    It comes from the draw pile, or from the discard pile if that is empty.
+    """
     if view.pile:
         return [view.unseen[name] for name in NAMES]
     return [view.discard.count(name) for name in NAMES]
 
 
 def of_seat(view: View, seat: int) -> Odds:
-    """What one more card may bring this seat, asked now or not."""
+    """Return what one more card may bring this seat, asked now or not."""
     line = view.seats[seat].line
     numbers = [KINDS[name] for name in line.numbers]
     return odds(next_cards(view), numbers, line.points, doubled=NAMES[X2] in line.modifiers, second=line.second)

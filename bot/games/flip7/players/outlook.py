@@ -1,5 +1,7 @@
-"""What a hand will probably have brought at the end of the round, without looking through every card: the pile is
-taken as it is on average, and whoever holds the hand as somebody who stays when a bust has become likely."""
+"""What a hand will probably have brought at the end of the round, without looking through every card.
+
+The pile is taken as it is on average, and whoever holds the hand as somebody who stays when a bust has become likely.
+"""
 
 from __future__ import annotations
 
@@ -32,25 +34,43 @@ Outcomes = list[tuple[int, float]]
 
 
 def hand_of(board: Board, seat: int) -> Hand:
-    """The hand of a seat."""
+    """Return the hand of a seat."""
     return Hand(tuple(board.numbers[seat]), board.doubled[seat], board.seconds[seat], board.points[seat])
 
 
-def outlook(hand: Hand, cards: Sequence[int], forced: int = 0) -> Outcomes:
-    """How the round ends for a hand that takes `forced` cards and then plays on. `cards`: how many of each kind the
-    next one is one of."""
-    total = sum(cards)
-    if not total:
-        return [(hand.points, 1.0)]
+class _Average(NamedTuple):
+    """The pile as it is on average, for one hand."""
+
+    bust: float
+    """The chance that the next card is a bust."""
+    risk: float
+    """By how much that grows with every card."""
+    gain: float
+    """Points of a card that is no bust."""
+    growth: float
+    """Numbers of a card that is no bust."""
+
+
+def _average(hand: Hand, cards: Sequence[int], total: int) -> _Average:
     fresh = [number for number in range(HIGHEST + 1) if number not in hand.numbers]
     new = sum(cards[number] for number in fresh)
     bust = 1 - new / total - sum(cards[HIGHEST + 1 :]) / total
-    # Of a card that is no bust: points, numbers, and by how much the next one is likelier to be one.
     safe = max(1 - bust, LEAST) * total
     worth = sum(number * cards[number] for number in fresh) << hand.doubled
     gain = (worth + sum(points * cards[kind] for kind, points in PLUS.items())) / safe
-    growth = new / safe
     risk = sum(cards[number] * (cards[number] - 1) for number in fresh) / safe / total
+    return _Average(bust, risk, gain, new / safe)
+
+
+def outlook(hand: Hand, cards: Sequence[int], forced: int = 0) -> Outcomes:
+    """Return how the round ends for a hand that takes `forced` cards and then plays on.
+
+    `cards`: how many of each kind the next one is one of.
+    """
+    total = sum(cards)
+    if not total:
+        return [(hand.points, 1.0)]
+    bust, risk, gain, growth = _average(hand, cards, total)
     found: Outcomes = []
     # Shares of the future with and without a Second Chance in front.
     held, bare = (1.0, 0.0) if hand.second else (0.0, 1.0)
@@ -75,8 +95,7 @@ def outlook(hand: Hand, cards: Sequence[int], forced: int = 0) -> Outcomes:
         numbers += growth
         bust = min(1.0, bust + risk)
         if numbers >= SEVEN - 0.5:
-            found += _around(points + BONUS, held + bare, spread=True)
-            held = bare = 0.0
+            points += BONUS
             break
     if held + bare:
         found += _around(points, held + bare, spread=True)

@@ -38,11 +38,11 @@ class Race:
     rows: dict[int, tuple[Row, Row]] = field(default_factory=dict)
 
     def arriving(self, distance: int) -> Row:
-        """How likely somebody so far away (above 0) arrives in just that round, and that far past the target."""
+        """Return how likely somebody so far away (above 0) arrives in just that round, and that far past the target."""
         return self._rows(distance)[0]
 
     def lagging(self, distance: int) -> Row:
-        """How likely somebody so far away (above 0) does not beat one who arrives so; equals share."""
+        """Return how likely somebody so far away (above 0) does not beat one who arrives so; equals share."""
         return self._rows(distance)[1]
 
     def _rows(self, distance: int) -> tuple[Row, Row]:
@@ -94,7 +94,7 @@ class Alone:
     means: dict[int, float] = field(default_factory=dict)
 
     def rounds(self, distance: int) -> float:
-        """The mean; none from 0 down."""
+        """Return the mean number of rounds for a distance; none from 0 down."""
         if distance <= 0:
             return 0.0
         still = self.steps[0][1]

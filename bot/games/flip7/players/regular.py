@@ -18,7 +18,7 @@ class Regular:
         self.seed = seed
 
     def hits(self, board: Board, seat: int) -> bool:
-        """With a Second Chance, or while the next card is a bust with less than the limit."""
+        """Hit with a Second Chance, or while the next card is a bust with less than the limit."""
         if board.seconds[seat]:
             return True
         cards = board.unseen
@@ -29,9 +29,9 @@ class Regular:
         return not total or sum([cards[number] for number in board.numbers[seat]]) < LIMIT * total
 
     def target(self, board: Board, seat: int, card: int, legal: Sequence[int]) -> int:
-        """The leader among the others, as the clock does."""
+        """Name the leader among the others, as the clock does."""
         return leader(board, seat, legal)
 
     def give(self, board: Board, seat: int, legal: Sequence[int]) -> int:
-        """Whoever has least, as the clock does."""
+        """Name whoever has least, as the clock does."""
         return last(board, seat, legal)

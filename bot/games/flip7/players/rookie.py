@@ -18,13 +18,13 @@ class Rookie:
         self.seed = seed
 
     def hits(self, board: Board, seat: int) -> bool:
-        """Below twenty points."""
+        """Hit below twenty points."""
         return board.points[seat] < ENOUGH
 
     def target(self, board: Board, seat: int, card: int, legal: Sequence[int]) -> int:
-        """Anybody."""
+        """Name anybody."""
         return anybody(board, seat, legal, self.seed)
 
     def give(self, board: Board, seat: int, legal: Sequence[int]) -> int:
-        """Anybody."""
+        """Name anybody."""
         return anybody(board, seat, legal, self.seed)

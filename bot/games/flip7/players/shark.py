@@ -52,7 +52,7 @@ class Aim:
         self.lag: list[float] | None = None
 
     def worth(self, points: int) -> float:
-        """With so many points of the round."""
+        """Return the worth of so many points of the round."""
         total = self.total + points
         if not self.others:
             return TINY * points - ALONE_RACE.rounds(self.target - total)
@@ -94,7 +94,7 @@ class Shark:
         self.depth = depth
 
     def hits(self, board: Board, seat: int) -> bool:
-        """Whether one more card is better than to stay."""
+        """Return whether one more card is better than to stay."""
         hand, cards = hand_of(board, seat), board.next_cards
         staying = Lazy(self._aim(board, seat).worth)
         seven = Lazy(self._aim(board, seat, over=True).worth)
@@ -117,7 +117,7 @@ class Shark:
         return Aim(board, seat, others)
 
     def target(self, board: Board, seat: int, card: int, legal: Sequence[int]) -> int:
-        """By what becomes of the hand it goes to, in the eyes of who gives it."""
+        """Name the seat whose hand, once changed by the card, helps the giver most."""
         cards = board.next_cards
 
         def after(at: int) -> Outcomes:
@@ -128,7 +128,7 @@ class Shark:
         return self._best(board, seat, legal, after)
 
     def give(self, board: Board, seat: int, legal: Sequence[int]) -> int:
-        """Where a Second Chance does least harm, or most good."""
+        """Name the seat where a Second Chance does least harm, or most good."""
         cards = board.next_cards
 
         def after(at: int) -> Outcomes:
@@ -137,7 +137,7 @@ class Shark:
         return self._best(board, seat, legal, after)
 
     def _best(self, board: Board, seat: int, legal: Sequence[int], after: Callable[[int], Outcomes]) -> int:
-        """The seat to name: as its hand changes, so does the chance to win."""
+        """Return the seat to name: as its hand changes, so does the chance to win."""
         cards = board.next_cards
         seats = range(len(board.totals))
         plain = {
@@ -154,12 +154,12 @@ class Shark:
 
 
 def _forced(board: Board, seat: int) -> int:
-    """A seat that waits for its card, or has nothing in front, takes one whatever it is."""
+    """Return 1 for a seat that takes a card whatever it is: it waits for its card, or has nothing in front."""
     return int(board.status[seat] == WAITING or not (board.status[seat] == ACTIVE and board.points[seat]))
 
 
 def _on(board: Board, seat: int, cards: Sequence[int]) -> Outcomes:
-    """What the round will bring a seat that is in it; with a card waiting for it that is sure to come."""
+    """Return what the round will bring a seat that is in it; with a card waiting for it that is sure to come."""
     for card, at in board.waiting:
         if at == seat:
             return [(board.points[seat], 1.0)] if card == FREEZE else outlook(hand_of(board, seat), cards, 3)

@@ -8,13 +8,13 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
-from typing import Any
 
 from bot.engine.rng import Seeded
 from bot.games.flip7.players import CHARACTERS
 from bot.games.flip7.players.board import Board
 from bot.games.flip7.players.choosing import anybody
-from bot.games.flip7.players.fast_game import Player, Table
+from bot.games.flip7.players.fast_game import Table
+from bot.games.flip7.players.player import Player
 from bot.games.flip7.players.regular import Regular
 
 MOST_SEATS = 18
@@ -29,15 +29,15 @@ class Anybody:
         self.seed = seed
 
     def hits(self, board: Board, seat: int) -> bool:
-        """One time in two."""
+        """Hit one time in two."""
         return anybody(board, seat, (0, 1), self.seed) == 1
 
     def target(self, board: Board, seat: int, card: int, legal: Sequence[int]) -> int:
-        """Anybody."""
+        """Name anybody."""
         return anybody(board, seat, legal, self.seed)
 
     def give(self, board: Board, seat: int, legal: Sequence[int]) -> int:
-        """Anybody."""
+        """Name anybody."""
         return anybody(board, seat, legal, self.seed)
 
 
@@ -49,7 +49,7 @@ class Staying(Regular):
         self.enough = points
 
     def hits(self, board: Board, seat: int) -> bool:
-        """Below its points."""
+        """Hit below its points."""
         return board.points[seat] < self.enough
 
 
@@ -57,11 +57,11 @@ class Careful(Regular):
     """Hits as the regular does, and gives cards to anybody: what the regular's aim alone is worth."""
 
     def target(self, board: Board, seat: int, card: int, legal: Sequence[int]) -> int:
-        """Anybody."""
+        """Name anybody."""
         return anybody(board, seat, legal, self.seed)
 
     def give(self, board: Board, seat: int, legal: Sequence[int]) -> int:
-        """Anybody."""
+        """Name anybody."""
         return anybody(board, seat, legal, self.seed)
 
 
@@ -91,17 +91,17 @@ class Played:
     """Rounds played because several shared the highest total."""
 
 
-def _same(name: str, somebody: Any) -> Any:
+def _same(name: str, somebody: Player) -> Player:
     return somebody
 
 
-def players(seats: Sequence[str], seed: str, watch: Callable[[str, Any], Any] = _same) -> list[Player]:
-    """Who answers, seat by seat."""
+def players(seats: Sequence[str], seed: str, watch: Callable[[str, Player], Player] = _same) -> list[Player]:
+    """Return who answers, seat by seat."""
     return [watch(name, POLICIES[name](f"{seed}/{seat}")) for seat, name in enumerate(seats)]
 
 
-def play(seats: Sequence[str], seed: str, game: int, watch: Callable[[str, Any], Any] = _same) -> Played:
-    """One game to its end; the first pile depends on seed and game alone, not on who plays."""
+def play(seats: Sequence[str], seed: str, game: int, watch: Callable[[str, Player], Player] = _same) -> Played:
+    """Play one game to its end; the first pile depends on seed and game alone, not on who plays."""
     table = Table(Seeded(f"{seed}/{game}"), players(seats, seed, watch))
     table.game()
     scores, tally = table.board.totals, table.tally
@@ -112,16 +112,9 @@ def play(seats: Sequence[str], seed: str, game: int, watch: Callable[[str, Any],
     )  # fmt: skip
 
 
-def round_alone(name: str, seed: str, game: int) -> int:
-    """The points of one round alone, with all cards in the draw pile."""
-    table = Table(Seeded(f"{seed}/{game}"), players([name], seed))
-    table.round()
-    return table.board.totals[0]
-
-
 @dataclass(frozen=True, slots=True)
-class Flip7Lab:
-    """Flip 7 by the publisher's rules, as `bot.tools.simulation.Lab` has it."""
+class Flip7Simulator:
+    """Flip 7 by the publisher's rules, as `bot.tools.simulation.Simulator` has it."""
 
     @property
     def names(self) -> Sequence[str]:
@@ -138,12 +131,12 @@ class Flip7Lab:
         """One game in twenty."""
         return ONE_TIMED
 
-    def play(self, seats: Sequence[str], seed: str, game: int, watch: Callable[[str, Any], Any]) -> Played:
-        """See `play`."""
+    def play(self, seats: Sequence[str], seed: str, game: int, watch: Callable[[str, Player], Player]) -> Played:
+        """Play one game to its end; see `play`."""
         return play(seats, seed, game, watch)
 
     def moved_back(self, ended: Played, moved: int) -> Played:
-        """The lists by the order of the names, where everybody sat this many seats before their own."""
+        """Return the lists by the order of the names, where everybody sat this many seats before their own."""
         if not moved:
             return ended
         back = len(ended.scores) - moved

@@ -1,1 +1,1 @@
-"""The parts of a game that stand here."""
+"""The rules of Flip 7: state, actions, legality, play, scoring, views."""

@@ -73,7 +73,7 @@ _FORMS: dict[str, tuple[frozenset[str], Callable[[Mapping[str, JsonValue]], Acti
 
 
 def parse(raw: Mapping[str, JsonValue]) -> tuple[int | None, Action]:
-    """Seat and action from the record form; `IllegalAction("bad_record")` for anything of another shape."""
+    """Return seat and action from the record format; `IllegalAction("bad_record")` for anything of another shape."""
     do = raw.get("do")
     if not isinstance(do, str):
         raise _bad("an action says what it does")
@@ -90,7 +90,7 @@ def parse(raw: Mapping[str, JsonValue]) -> tuple[int | None, Action]:
 
 
 def dump(seat: int | None, action: Action) -> JsonObject:
-    """The record form of an action."""
+    """Return an action in the record format."""
     match action:
         case Advance():
             return {"do": "advance"}
@@ -110,7 +110,7 @@ _PLAIN: dict[str, Action] = {"h": Hit(), "s": Stay(), "u": Undo()}
 
 
 def to_text(action: Action) -> str:
-    """A short text for an action, as buttons carry it: "tfreeze.2" freezes seat 2."""
+    """Return a short text for an action, as buttons carry it: "tfreeze.2" freezes seat 2."""
     match action:
         case Hit():
             return "h"
@@ -133,7 +133,7 @@ def _number(text: str) -> int:
 
 
 def from_text(text: str) -> Action:
-    """The action of a short text; `IllegalAction("bad_record")` for anything else."""
+    """Return the action of a short text; `IllegalAction("bad_record")` for anything else."""
     if text in _PLAIN:
         return _PLAIN[text]
     match text[:1]:

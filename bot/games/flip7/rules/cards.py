@@ -33,12 +33,12 @@ BONUS = 15
 
 
 def names(cards: Sequence[int]) -> tuple[str, ...]:
-    """The names of cards, in their order."""
+    """Return the names of cards, in their order."""
     return tuple(NAMES[card] for card in cards)
 
 
 def points_of(numbers: Sequence[int], modifiers: Sequence[int]) -> int:
-    """R2 without the bonus: x2 doubles the sum of the numbers only, then the plus cards."""
+    """Return the points by R2 without the bonus: x2 doubles the sum of the numbers only, then the plus cards."""
     points = sum(numbers)
     for card in modifiers:
         if card == X2:

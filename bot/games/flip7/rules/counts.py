@@ -15,8 +15,8 @@ COUNTED = {
 """The events of a seat that are counted, and under which name."""
 
 
-def facts(state: State, seat: int, events: Sequence[Event]) -> dict[str, int]:
-    """All of these, 0 where there was none:
+def counts(state: State, seat: int, events: Sequence[Event]) -> dict[str, int]:
+    """Return what is counted of how a seat played: all of these, 0 where there was none.
 
     - `rounds`; `busts`, `flip7s`, `stays`, `frozen`: how they ended for the seat; `scoreless`: those that brought it
       nothing
@@ -27,25 +27,25 @@ def facts(state: State, seat: int, events: Sequence[Event]) -> dict[str, int]:
     - `max_round`: its best round; `max_numbers`: the most different numbers it had in one
     """
     check_over(state)
-    counts = dict.fromkeys(COUNTED.values(), 0) | dict.fromkeys(
+    found = dict.fromkeys(COUNTED.values(), 0) | dict.fromkeys(
         ("hits", "freezes_on_others", "flip3_on_others", "seconds_given"), 0
     )
     for event in events:
         if event.seat != seat:
             continue
         if event.kind in COUNTED:
-            counts[COUNTED[event.kind]] += 1
+            found[COUNTED[event.kind]] += 1
         if event.kind == "hit":
-            counts["hits"] += 1
+            found["hits"] += 1
         elif event.kind == "assigned" and event.data["at"] != seat:
-            counts["freezes_on_others" if event.data["card"] == "freeze" else "flip3_on_others"] += 1
+            found["freezes_on_others" if event.data["card"] == "freeze" else "flip3_on_others"] += 1
         elif event.kind == "second_given" and event.data["at"] != seat:
-            counts["seconds_given"] += 1
+            found["seconds_given"] += 1
     scores = [past.scores[seat] for past in state.rounds]
     return {
         "rounds": len(scores),
         "scoreless": scores.count(0),
-        **counts,
+        **found,
         "max_round": max(scores),
         "max_numbers": max(len(past.lines[seat].numbers) for past in state.rounds),
     }

@@ -13,10 +13,6 @@ from bot.games.flip7.rules.state import Ask, Assign, Effect, End, FlipThree, Pha
 DECK_STREAM = "deck"
 RESHUFFLES = "reshuffles"
 
-MOMENTS = frozenset({"dealt", "hit", "flipped", "saved", "second_given", "frozen"})
-"""The events a moment belongs to, one each, in order: the table with the card turned and its direct outcome, or with
-the effect taken."""
-
 MOST_SHUFFLES = 200
 """More shuffles than a round can come to, but for one case: all other cards lie in front, whoever is active holds a
 Second Chance, and Flip Threes turn up Flip Threes and Second Chances for ever. That is as good as nothing to draw."""
@@ -26,7 +22,7 @@ class Draft:
     """A working copy of a state. It is thrown away when the rules refuse something half-way."""
 
     __slots__ = (
-        "again", "chance", "dealer", "discard", "drawn", "ending", "events", "moments", "options", "orders", "phase",
+        "again", "chance", "dealer", "discard", "drawn", "ending", "events", "frames", "options", "orders", "phase",
         "question", "round", "rounds", "seats", "serials", "shuffles", "tasks", "turned", "whose",
     )  # fmt: skip
 
@@ -52,10 +48,10 @@ class Draft:
         """The round is to end: how, and by whose seven numbers."""
         self.shuffles = state.shuffles
         self.events: list[Event] = []
-        self.moments: list[State] = []
+        self.frames: list[State] = []
 
     def state(self) -> State:
-        """As it stands."""
+        """Return the state as it stands."""
         return State(
             self.chance, self.options, self.phase, self.round, self.dealer, tuple(self.seats), tuple(self.serials),
             self.orders, self.drawn, tuple(self.discard), self.whose, tuple(self.tasks), self.question, self.turned,
@@ -63,19 +59,19 @@ class Draft:
         )  # fmt: skip
 
     def step(self) -> Step[State]:
-        """What it has led to."""
-        return Step(self.state(), tuple(self.events), tuple(self.moments))
+        """Return what the action has led to."""
+        return Step(self.state(), tuple(self.events), tuple(self.frames))
 
-    def tell(self, kind: str, seat: int | None = None, **data: Any) -> None:
-        """Something happened."""
+    def tell(self, kind: str, seat: int | None = None, **data: object) -> None:
+        """Note that something happened."""
         self.events.append(Event(kind, seat, data))
 
     def show(self) -> None:
-        """The table as it is now is worth showing."""
-        self.moments.append(self.state())
+        """Note that the table as it is now is worth showing."""
+        self.frames.append(self.state())
 
     def change(self, seat: int, **values: Any) -> Seat:
-        """New values of a seat."""
+        """Give a seat new values, and return it."""
         changed = self.seats[seat] = replace(self.seats[seat], **values)
         return changed
 
@@ -85,7 +81,7 @@ class Draft:
         return tuple([number for number, seat in enumerate(self.seats) if seat.active])
 
     def after(self, seat: int) -> range:
-        """All seats clockwise, the given one last; add modulo the number of seats."""
+        """Return all seats clockwise, the given one last; add modulo the number of seats."""
         return range(seat + 1, seat + 1 + len(self.seats))
 
     def ask(self, seat: int, ask: Ask, card: int | None = None, legal: tuple[int, ...] = ()) -> None:
@@ -94,15 +90,18 @@ class Draft:
         self.serials[seat] += 1
 
     def answered(self, question: Question) -> None:
-        """The question is closed."""
+        """Close the question."""
         self.question = None
         self.serials[question.seat] += 1
 
     # The piles
 
     def draw(self) -> int | None:
-        """The next card of the draw pile, which is made of the discard pile when it is empty (K4); None where both are
-        (K6), and where drawing would never end."""
+        """Take the next card of the draw pile; None where there is none.
+
+        An empty draw pile is made of the discard pile (K4). There is no card where both are empty (K6), and where
+        drawing would never end.
+        """
         if self.drawn == len(self.orders[-1]):
             if not self.discard or self.shuffles == MOST_SHUFFLES:
                 return None
@@ -112,7 +111,7 @@ class Draft:
         return self.orders[-1][self.drawn - 1]
 
     def shuffle(self, others: Sequence[int] = ()) -> None:
-        """The discard pile, and others if they are to go in, becomes the draw pile."""
+        """Make the discard pile, and others if they are to go in, the draw pile."""
         cards = sorted((*self.discard, *others))
         order = self.chance.order(RESHUFFLES, len(self.orders) - 1, cards)
         if sorted(order) != cards:
@@ -123,7 +122,7 @@ class Draft:
         self.tell("reshuffled", cards=len(order))
 
     def sweep(self) -> None:
-        """Everything on the table goes to the discard pile: what lies in front, what waits, what is set aside (K5)."""
+        """Put everything on the table on the discard pile: what lies in front, what waits, what is set aside (K5)."""
         for task in self.tasks:
             match task:
                 case FlipThree(aside=aside):

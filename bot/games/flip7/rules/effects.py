@@ -12,7 +12,7 @@ How = Literal["dealt", "hit", "flipped"]
 
 
 def turn(draft: Draft, seat: int, how: How) -> None:
-    """The next card comes to a seat: dealt (D1), by a hit (T1), or by the Flip Three that is the first task (P1)."""
+    """Turn the next card for a seat: dealt (D1), by a hit (T1), or by the Flip Three that is the first task (P1)."""
     card = draft.draw()
     if card is None:
         draft.ending = ("nothing_to_draw", None)
@@ -36,15 +36,13 @@ def turn(draft: Draft, seat: int, how: How) -> None:
         draft.show()
 
 
-def _told(draft: Draft, seat: int, card: int, how: How, drum: str | None = None) -> None:
-    """The event of a card turned. `drum`: what makes it one to hold one's breath for."""
+def _told(draft: Draft, seat: int, card: int, how: How) -> None:
+    """Tell of a card turned."""
     data: dict[str, object] = {"card": NAMES[card]}
     if how == "flipped":
         flip = draft.tasks[0]
         assert isinstance(flip, FlipThree)
         data["of_three"] = 3 - flip.left
-    if drum is not None:
-        data["drum"] = drum
     draft.tell(how, seat, **data)
 
 
@@ -55,8 +53,7 @@ def _number(draft: Draft, seat: int, card: int, how: How) -> None:
         return
     numbers = (*mine.numbers, card)
     draft.change(seat, numbers=numbers)
-    drum = {SEVEN - 1: "sixth", SEVEN: "seventh"}.get(len(numbers))
-    _told(draft, seat, card, how, drum)
+    _told(draft, seat, card, how)
     if len(numbers) == SEVEN:
         draft.tell("flip7", seat, numbers=names(sorted(numbers)))
         draft.ending = ("flip7", seat)
@@ -67,7 +64,7 @@ def _duplicate(draft: Draft, seat: int, card: int, how: How) -> None:
     """T3: a bust, unless a Second Chance saves (S3)."""
     saved = draft.seats[seat].second
     draft.change(seat, duplicate=card)
-    _told(draft, seat, card, how, None if saved else "bust")
+    _told(draft, seat, card, how)
     if saved:
         draft.show()
         draft.change(seat, duplicate=None, second=False)
@@ -124,7 +121,7 @@ def _action(draft: Draft, seat: int, card: int, how: How) -> None:
 
 
 def do(draft: Draft) -> None:
-    """The first task: carried out, or its question asked."""
+    """Carry out the first task, or ask its question."""
     match task := draft.tasks.pop(0):
         case FlipThree(left=0):
             _hand_out(draft, task)
@@ -162,8 +159,11 @@ def _assign_or_ask(draft: Draft, task: Assign) -> None:
 
 
 def assign(draft: Draft, task: Assign, at: int, *, forced: bool = False) -> None:
-    """The first card of the task gets its target. By default it goes to the end of the queue (P4), behind the rest of
-    the task's cards; in `sequential` it takes effect before anything else."""
+    """Give the first card of the task its target.
+
+    By default it goes to the end of the queue (P4), behind the rest of the task's cards; in `sequential` it takes
+    effect before anything else.
+    """
     card, rest = task.cards[0], task.cards[1:]
     draft.tell("assigned", task.by, card=NAMES[card], at=at, forced=forced)
     effect = Effect(card, at, task.origin)
@@ -206,7 +206,7 @@ def _give_or_ask(draft: Draft, by: int) -> None:
 
 
 def give(draft: Draft, by: int, at: int, *, forced: bool = False) -> None:
-    """A Second Chance comes to a seat."""
+    """Give a Second Chance to a seat."""
     draft.change(at, second=True)
     draft.tell("second_given", by, at=at, forced=forced)
     draft.show()

@@ -30,7 +30,7 @@ class Flip7Form:
     """The name a seeded record knows the cards by."""
 
     def game(self, header: Mapping[str, JsonValue]) -> Flip7:
-        """The rules from the record's start. Its discard pile and its deck have to be of one deck of 94 cards."""
+        """Return the rules from the record's start; its discard pile and its deck have to be of one deck."""
         seats = header.get("seats")
         begin = _start(header.get(START, {}), len(seats) if isinstance(seats, list) else 0)
         chance = header.get("chance")
@@ -40,7 +40,7 @@ class Flip7Form:
         return Flip7(begin)
 
     def chance(self, raw: Mapping[str, JsonValue], seats: int) -> Chance:
-        """Chance from a record: the shape of every list."""
+        """Return the chance of a record, once every list has the right shape."""
         if unknown := set(raw) - {DECK_STREAM, RESHUFFLES}:
             raise _bad(f"unknown chance: {', '.join(sorted(unknown))}")
         lists = raw.get(RESHUFFLES, [])
@@ -53,7 +53,7 @@ class Flip7Form:
         })  # fmt: skip
 
     def result(self, state: State, names: Sequence[str]) -> JsonObject:
-        """The state of a record's end, in the form the rules give."""
+        """Return the state at a record's end, in the format the rules give."""
         over = state.phase == "over"
         places: Sequence[int | None] = ranks(state) if over else (None,) * len(names)
         return {
@@ -70,8 +70,10 @@ class Flip7Form:
         }
 
     def export(self, game: Flip7, state: State) -> JsonObject:
-        """The parts of a record that say what a game started from and what chance did. A pile has to be whole, so what
-        is still unseen of the last one stands in it in order of kinds."""
+        """Return the parts of a record that say what a game started from and what chance did.
+
+        A pile has to be whole, so what is still unseen of the last one stands in it in order of kinds.
+        """
         last = state.orders[-1]
         orders = [*state.orders[:-1], (*last[: state.drawn], *sorted(state.pile))]
         deck, *reshuffles = [[*names(order)] for order in orders]

@@ -12,7 +12,7 @@ TURN: tuple[Action, ...] = (Hit(), Stay())
 
 
 def options(question: Question) -> tuple[Action, ...]:
-    """Every legal answer."""
+    """Return every legal answer."""
     if question.ask == "turn":
         return TURN
     if question.ask == "give":
@@ -23,7 +23,7 @@ def options(question: Question) -> tuple[Action, ...]:
 
 
 def check(state: State, seat: int, action: Action) -> Question:
-    """The question the action answers; or the first refusal in the order of the codes in the rules."""
+    """Return the question the action answers, or raise the first refusal in the order of the codes in the rules."""
     if state.phase == "over":
         raise IllegalAction("game_over")
     if not 0 <= seat < len(state.seats):

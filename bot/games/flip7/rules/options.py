@@ -6,7 +6,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, Literal
 
-from bot.engine.core import IllegalAction, JsonValue
+from bot.engine.core import JsonObject, JsonValue
+from bot.engine.options import Choice, Flag, Number, Offered, Option, parse_options
 
 LEAST_TARGET = 50
 MOST_TARGET = 500
@@ -53,35 +54,25 @@ CHOICES: dict[str, tuple[str, ...]] = {
     "second_chance_first": ("keep", "choose"),
 }
 """The options that are one of a few words; the first is the default."""
-PRESETS: dict[str, dict[str, JsonValue]] = {
+PRESETS: dict[str, JsonObject] = {
     "publisher": {},
     "first printing": {"setaside_on_bust": "resolve"},
 }
 """Named sets of options: what differs from the defaults."""
 
 
-def parse(raw: Mapping[str, JsonValue]) -> dict[str, JsonValue]:
-    """All options, defaults filled in; `IllegalAction("bad_record")` for an unknown key or value."""
-    names = tuple(Options.__dataclass_fields__)
-    if unknown := sorted(set(raw) - set(names)):
-        raise _bad(f"unknown options: {', '.join(unknown)}")
-    parsed: dict[str, JsonValue] = {name: raw.get(name, getattr(DEFAULTS, name)) for name in names}
-    target = parsed["target_score"]
-    if type(target) is not int or not LEAST_TARGET <= target <= MOST_TARGET:
-        raise _bad(f"target_score is a whole number from {LEAST_TARGET} to {MOST_TARGET}")
-    if not isinstance(parsed["fresh_deck_each_round"], bool):
-        raise _bad("fresh_deck_each_round is true or false")
-    for name, words in CHOICES.items():
-        if parsed[name] not in words:
-            raise _bad(f"{name} is one of: {', '.join(words)}")
-    return parsed
+DECLARED: tuple[Option, ...] = (
+    Number(
+        "target_score", DEFAULTS.target_score, LEAST_TARGET, MOST_TARGET, (50, 100, 150, 300, 500),
+        Offered(command="target"),
+    ),
+    *(Choice(name, words) for name, words in CHOICES.items()),
+    Flag("fresh_deck_each_round"),
+)  # fmt: skip
+"""What a table may choose, and what of it a lobby offers."""
 
 
 def build(raw: Mapping[str, JsonValue]) -> Options:
-    """The options as a value."""
-    values: dict[str, Any] = parse(raw)
+    """Return the options as a value."""
+    values: dict[str, Any] = parse_options(DECLARED, raw)
     return Options(**values)
-
-
-def _bad(message: str) -> IllegalAction:
-    return IllegalAction("bad_record", message=message)

@@ -10,7 +10,7 @@ from bot.games.flip7.rules.state import Assign, State
 
 
 def act(state: State, seat: int, action: Action) -> Step[State]:
-    """The state after the answer, up to the next question or the end of the round; or `IllegalAction`."""
+    """Return the state after the answer, up to the next question or the end of the round; or raise `IllegalAction`."""
     question = legal.check(state, seat, action)
     draft = Draft(state)
     draft.answered(question)

@@ -11,7 +11,7 @@ from bot.games.flip7.rules.state import End, Question, Round, Seat, Start, State
 
 
 def start(seats: int, options: Options, begin: Start, chance: Chance) -> Step[State]:
-    """A new game up to the first question."""
+    """Return a new game up to the first question."""
     cards = list(DECK)
     for card in begin.discard:
         cards.remove(card)
@@ -30,7 +30,7 @@ def start(seats: int, options: Options, begin: Start, chance: Chance) -> Step[St
 
 
 def advance(state: State) -> Step[State]:
-    """The next round is dealt; the one before must be over."""
+    """Deal the next round; the one before must be over."""
     if state.phase == "over":
         raise IllegalAction("game_over")
     if state.phase != "scored":
@@ -56,7 +56,7 @@ def _begin(draft: Draft) -> None:
 
 
 def run(draft: Draft) -> None:
-    """Whatever needs no one's choice, up to the next question or the end of the round."""
+    """Do whatever needs no one's choice, up to the next question or the end of the round."""
     while draft.question is None:
         if draft.ending is not None:
             _end(draft, *draft.ending)
@@ -77,8 +77,10 @@ def _first(draft: Draft) -> int:
 
 
 def _deal(draft: Draft) -> None:
-    """D1: the next card of the deal, or its end. Who was saved goes on in `continue_turn`; in `until_card` nobody is
-    left with nothing by the dealt card."""
+    """Deal the next card, or end the deal (D1).
+
+    Who was saved goes on in `continue_turn`; in `until_card` nobody is left with nothing by the dealt card.
+    """
     if draft.whose is not None and draft.seats[draft.whose].active:
         unlucky = draft.options.deal_guarantee == "until_card" and not draft.seats[draft.whose].in_front
         if draft.again or unlucky:
@@ -94,7 +96,10 @@ def _deal(draft: Draft) -> None:
 
 
 def _reach(draft: Draft, seat: int) -> None:
-    """The deal reaches a seat. D4: one that turned cards of a Flip Three before, and holds any, is a special case."""
+    """Let the deal reach a seat.
+
+    D4: one that turned cards of a Flip Three before, and holds any, is a special case.
+    """
     draft.whose = seat
     mine = draft.seats[seat]
     rule = draft.options.flip3_before_first_card
@@ -123,12 +128,12 @@ def _next_turn(draft: Draft) -> None:
 
 
 def hit(draft: Draft, question: Question) -> None:
-    """The card is turned: in the deal it is the dealt card (D4)."""
+    """Turn a card: in the deal it is the dealt card (D4)."""
     effects.turn(draft, question.seat, "dealt" if draft.phase == "deal" else "hit")
 
 
 def stay(draft: Draft, question: Question) -> None:
-    """T5."""
+    """Let a seat stay (T5)."""
     mine = draft.change(question.seat, status="stayed")
     draft.tell("stayed", question.seat, points=mine.points)
 
@@ -151,6 +156,6 @@ def _end(draft: Draft, why: End, flip7_by: int | None) -> None:
 
 
 def is_decided(totals: tuple[int, ...], options: Options) -> bool:
-    """R4: somebody has enough, and alone has the most; or a tie is shared."""
+    """Return whether somebody has enough and alone has the most, or a tie is shared (R4)."""
     most = max(totals)
     return most >= options.target_score and (options.tie_rule == "shared_win" or totals.count(most) == 1)

@@ -7,19 +7,19 @@ from bot.games.flip7.rules.state import State
 
 
 def ranks(state: State) -> tuple[int, ...]:
-    """1, 1, 3 by total."""
+    """Return the ranks by total, as 1, 1, 3."""
     totals = [seat.total for seat in state.seats]
     return tuple(1 + sum(other > total for other in totals) for total in totals)
 
 
 def standings(state: State) -> tuple[Standing, ...]:
-    """Places in seat order."""
+    """Return places in seat order."""
     places = zip(state.seats, ranks(state), strict=True)
     return tuple(Standing(number, seat.total, rank) for number, (seat, rank) in enumerate(places))
 
 
 def check_over(state: State) -> None:
-    """`ValueError` while the game goes on."""
+    """Raise `ValueError` while the game goes on."""
     if state.phase != "over":
         raise ValueError("the game is not over")
 
@@ -29,8 +29,11 @@ ROUND = 100_000
 
 
 def day_score(state: State) -> DayScore:
-    """A race alone to the target: what is shown is the rounds it took, and fewer are better; of equals, who has more
-    points. `ROUND` is far more than any points, so an average of places tells the average of rounds."""
+    """Return the score of a day, a race alone to the target.
+
+    What is shown is the rounds it took, and fewer are better; of equals, who has more points. `ROUND` is far more than
+    any points, so an average of places tells the average of rounds.
+    """
     check_over(state)
     if len(state.seats) != 1:
         raise ValueError("a day is played alone")

@@ -1,5 +1,7 @@
-"""The state of a game of Flip 7: values only. What is still to be done is a queue of small tasks, never a function
-that waits."""
+"""The state of a game of Flip 7: values only.
+
+What is still to be done is a queue of small tasks, never a function that waits.
+"""
 
 from __future__ import annotations
 

@@ -116,11 +116,11 @@ class View:
     winners: tuple[int, ...] | None
 
     def dangers(self, seat: int) -> int:
-        """How many cards of the draw pile the seat holds the number of; with a Second Chance they are no bust."""
+        """Return how many cards of the draw pile the seat has the number of; with a Second Chance they are no bust."""
         return sum(self.unseen[number] for number in self.seats[seat].line.numbers)
 
     def chances(self, seat: int) -> int:
-        """How many cards of the draw pile would be the seat's seventh number."""
+        """Return how many cards of the draw pile would be the seat's seventh number."""
         line = self.seats[seat].line
         if len(line.numbers) != SEVEN - 1:
             return 0
@@ -128,7 +128,7 @@ class View:
 
 
 def view(state: State, viewer: int | None) -> View:
-    """The state without the order of the pile."""
+    """Return the state without the order of the pile."""
     over = state.phase == "over"
     places: tuple[int | None, ...] = ranks(state) if over else (None,) * len(state.seats)
     target = state.options.target_score

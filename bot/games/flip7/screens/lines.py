@@ -1,115 +1,128 @@
-"""Flip 7 on the screens every game shares: the lines of the result, of a day, of a profile, the house rules."""
+"""Flip 7 on the screens every game shares: its panel, the lines of the result, of a day, of a profile, house rules."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
+from typing import Any
 
+from bot import text
 from bot.engine.core import JsonValue, Standing
-from bot.games.flip7.rules.options import CHOICES, DEFAULTS
 from bot.games.flip7.rules.scoring import ROUND
 from bot.games.flip7.rules.state import State
-from bot.league.careers import FACT
+from bot.games.flip7.screens import panel
+from bot.league.careers import COUNT
 from bot.render.league import Bar, Chart, Fact
-from bot.tables.table import Table
+from bot.tables.table import Logged, Table
 from bot.text import say
+from bot.ui.game_screens import GameScreens
 from bot.ui.names import seat_name
-from bot.ui.parts import CareerWords, HouseOption
-
-TARGETS = (50, 100, 150, 300, 500)
-"""Targets a lobby offers beside the standard one; `/play` takes any."""
+from bot.ui.parts import CareerWords, Parts
+from bot.ui.screen import Row
 
 
-def status(table: Table) -> str:
-    """How far the game is, in a few words."""
-    state: State = table.state
-    return say("f7.progress", round=state.round, best=max(seat.total for seat in state.seats))
+class Flip7Screens(GameScreens):
+    """Flip 7's own words and controls."""
 
+    telling = ("bust", "flip7", "frozen", "round_over")
 
-def begins_round(table: Table) -> bool:
-    """The table moves on by itself only to deal a new round."""
-    state: State = table.state
-    return state.phase in ("deal", "turns")
+    def needed_words(self, verbs: Sequence[str]) -> tuple[str, ...]:
+        """Return the keys of words that every game has; its questions and answers have keys of their own."""
+        return tuple(f"{key}.{self.key}" for key in ("game", "rules", "next", "dayscore", "daycolumn", "daysigns"))
 
+    def parts(self, table: Table, seat: int, focus: str) -> Parts:
+        """Return a seat's question in its own panel."""
+        return panel.parts(table, seat)
 
-def result_line(table: Table, standing: Standing) -> str:
-    """A player's line of the result."""
-    state: State = table.state
-    scores = [past.scores[standing.seat] for past in state.rounds]
-    return say(
-        "f7.result",
-        rank=standing.rank,
-        name=seat_name(table.seats[standing.seat], stood_in=table.stood_in(standing.seat)),
-        total=standing.total,
-        best=max(scores),
-        busts=sum(past.lines[standing.seat].status == "busted" for past in state.rounds),
-    )
+    def public_rows(self, table: Table) -> Sequence[Row]:
+        """Return the question on the table message, where it is a person's."""
+        return panel.public_rows(table)
 
+    def words(self, table: Table, logged: Logged) -> str | None:
+        """Return an event in words; None for one not worth a line."""
+        return panel.words(table, logged)
 
-def final_words(table: Table, standing: Standing) -> str:
-    """What a player reads at the end."""
-    state: State = table.state
-    if len(state.seats) == 1:
-        return say("f7.alone", rounds=len(state.rounds), total=standing.total)
-    return say("panel.over", result=say("panel.place", total=standing.total, rank=standing.rank))
+    def headline(self, table: Table) -> str:
+        """Return what the table is at."""
+        return panel.headline(table)
 
+    def hint(self, table: Table, seat: int, answers: Sequence[Any]) -> str:
+        """Return the odds of one more card, and what the stand-in would do."""
+        return panel.hint(table, seat, answers)
 
-def day_average(value: float) -> str:
-    """Rounds."""
-    return f"{-value / ROUND:.1f}"
+    def status(self, table: Table) -> str:
+        """Return how far the game is, in a few words."""
+        state: State = table.state
+        return say("f7.progress", round=state.round, best=max(seat.total for seat in state.seats))
 
+    def begins_round(self, table: Table) -> bool:
+        """Return whether a new round has begun: the table moves on by itself only to deal one."""
+        state: State = table.state
+        return state.phase in ("deal", "turns")
 
-def day_words(table: Table, total: int) -> str:
-    """A day's score: rounds to the target, and the points there."""
-    state: State = table.state
-    return say("f7.day", rounds=total, points=state.seats[0].total)
+    def result_line(self, table: Table, standing: Standing) -> str:
+        """Return a player's line of the result."""
+        state: State = table.state
+        scores = [past.scores[standing.seat] for past in state.rounds]
+        return say(
+            "f7.result",
+            rank=standing.rank,
+            name=seat_name(table.seats[standing.seat], stood_in=table.was_unattended(standing.seat)),
+            total=standing.total,
+            best=max(scores),
+            busts=sum(past.lines[standing.seat].status == "busted" for past in state.rounds),
+        )
 
+    def final_words(self, table: Table, standing: Standing) -> str:
+        """Return what a player reads at the end."""
+        state: State = table.state
+        if len(state.seats) == 1:
+            return say(
+                "f7.alone",
+                points=text.count("flip7.points", standing.total),
+                rounds=text.count("flip7.rounds", len(state.rounds)),
+            )
+        return super().final_words(table, standing)
 
-def day_lines(facts: Mapping[str, int]) -> list[str]:
-    """How the race went, as symbols: nothing that tells of the pile."""
-    return [
-        say("f7.day_line", sign=sign, count=facts.get(fact, 0), what=say(f"f7.count.{fact}"))
-        for sign, fact in (("💥", "busts"), ("🌟", "flip7s"), ("🍀", "seconds_used"), ("🏅", "max_round"))
-    ]
+    def day_average(self, value: float) -> str:
+        """Return an average of rounds."""
+        return text.decimal(-value / ROUND)
 
+    def day_words(self, table: Table, total: int) -> str:
+        """Return a day's score: rounds to the target, and the points there."""
+        state: State = table.state
+        return say(
+            "f7.day", rounds=text.count("flip7.rounds", total), points=text.count("flip7.points", state.seats[0].total)
+        )
 
-def house_rules(options: Mapping[str, JsonValue]) -> str:
-    """The options in words: those that are not the publisher's."""
-    said = []
-    if options.get("target_score") != DEFAULTS.target_score:
-        said.append(say("f7.option.target_score", points=options.get("target_score")))
-    for name, choices in CHOICES.items():
-        value = options.get(name)
-        if value != choices[0]:
-            said.append(say(f"f7.option.{name}.{value}"))
-    if options.get("fresh_deck_each_round"):
-        said.append(say("f7.option.fresh_deck_each_round"))
-    return ", ".join(said) or say("f7.option.none")
+    def day_lines(self, counts: Mapping[str, int]) -> list[str]:
+        """Return how the race went, as symbols: nothing that tells of the pile."""
+        return [
+            say("f7.day_line", sign=sign, told=text.count(f"f7.count.{name}", counts.get(name, 0)))
+            for sign, name in (("💥", "busts"), ("🌟", "flip7s"), ("🍀", "seconds_used"), ("🏅", "max_round"))
+        ]
 
+    def option_key(self, name: str, value: JsonValue) -> str:
+        """Return the key of the words for an option."""
+        return f"f7.option.{name}.{value}" if isinstance(value, str) else f"f7.option.{name}"
 
-def house_options() -> tuple[HouseOption, ...]:
-    """Everything a table may have otherwise."""
-    targets = [HouseOption("target_score", points, say("f7.option.target_score", points=points)) for points in TARGETS]
-    words = [
-        HouseOption(name, value, say(f"f7.option.{name}.{value}"))
-        for name, choices in CHOICES.items()
-        for value in choices[1:]
-    ]
-    return (*targets, *words, HouseOption("fresh_deck_each_round", True, say("f7.option.fresh_deck_each_round")))
+    @property
+    def standard(self) -> str:
+        """What is said where no house rule is chosen."""
+        return say("f7.option.none")
 
+    def career(self, numbers: Mapping[str, int]) -> CareerWords:
+        """Return how rounds ended as a chart; points a round, bust rate and the best round as facts."""
 
-def career(numbers: Mapping[str, int]) -> CareerWords:
-    """How rounds ended as a chart; points a round, bust rate and the best round as facts."""
+        def count(name: str) -> int:
+            return numbers.get(f"{COUNT}{name}", 0)
 
-    def count(name: str) -> int:
-        return numbers.get(f"{FACT}{name}", 0)
-
-    rounds = count("rounds")
-    if not rounds:
-        return CareerWords()
-    bars = tuple(Bar(say(f"f7.ended.{name}"), count(name)) for name in ("stays", "busts", "frozen", "flip7s"))
-    facts = (
-        Fact(say("f7.fact.points"), f"{numbers.get('total', 0) / rounds:.1f}"),
-        Fact(say("f7.fact.busts"), f"{100 * count('busts') / rounds:.0f} %"),
-        Fact(say("f7.fact.best"), str(count("max_round"))),
-    )
-    return CareerWords((Chart(say("f7.ended"), bars),), facts)
+        rounds = count("rounds")
+        if not rounds:
+            return CareerWords()
+        bars = tuple(Bar(say(f"f7.ended.{name}"), count(name)) for name in ("stays", "busts", "frozen", "flip7s"))
+        facts = (
+            Fact(say("f7.fact.points"), text.decimal(numbers.get("total", 0) / rounds)),
+            Fact(say("f7.fact.busts"), text.percent(count("busts") / rounds)),
+            Fact(say("f7.fact.best"), str(count("max_round"))),
+        )
+        return CareerWords((Chart(say("f7.ended"), bars),), facts)

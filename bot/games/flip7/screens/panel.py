@@ -1,43 +1,43 @@
-"""Flip 7 on the screen: what is asked, on the table message for all to see and in private panels; what happened, in
-words."""
+"""Flip 7 on the screen: what is asked, and what happened, in words.
+
+It is asked on the table message, for all to see, and in private panels.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
 
+from bot.games.flip7.pictures.words import one
 from bot.games.flip7.players.odds import Odds, of_seat
 from bot.games.flip7.rules.actions import Action, Give, Hit, Stay, Target
 from bot.games.flip7.rules.cards import NAMES, SEVEN
 from bot.games.flip7.rules.state import State
 from bot.tables.table import Logged, Table
-from bot.text import listing, plain, say
+from bot.text import count, decimal, listed, percent, plain, say
 from bot.ui.ids import Press
 from bot.ui.parts import Parts
-from bot.ui.screen import BUTTONS, Button, Option, Row, Select
+from bot.ui.screen import BUTTONS, Button, Option, Row, Select, Style
 
-TELLING = ("bust", "flip7", "frozen", "round_over")
-"""Events of others that a panel tells by itself."""
-CARDS = frozenset(("freeze", "flip3", "second"))
-
-
-def card_words(card: str) -> str:
-    """A card as a sentence has it: "a **7**", "a **Freeze**"."""
-    if card in CARDS:
-        return say(f"flip7.a.{card}")
-    return say("flip7.an.number" if card in ("8", "11") else "flip7.a.number", number=card)
+TOLD = frozenset(
+    {
+        "round", "dealt", "hit", "flipped", "saved", "set_aside", "bust", "stayed", "frozen", "assigned",
+        "second_given", "discarded", "flip7", "flip3", "second_discarded", "reshuffled", "extra_round", "round_over",
+        "game_over",
+    }
+)  # fmt: skip
+"""Events worth a line in the log."""
 
 
 def name_of(table: Table, seat: int) -> str:
-    """A player as a sentence has them."""
+    """Return a player's name as a sentence has it."""
     return f"**{plain(table.seats[seat].name)}**"
 
 
 # What is asked
 
 
-def parts(table: Table, seat: int, _: str) -> Parts:
-    """A seat's question in its own panel."""
+def parts(table: Table, seat: int) -> Parts:
+    """Return a seat's question in its own panel."""
     state: State = table.state
     if table.decision(seat) is None:
         texts = [headline(table)]
@@ -48,21 +48,21 @@ def parts(table: Table, seat: int, _: str) -> Parts:
 
 
 def public_rows(table: Table) -> tuple[Row, ...]:
-    """The question on the table message, where it is a person's."""
+    """Return the question on the table message, where it is a person's."""
     state: State = table.state
     question = state.question
-    if question is None or table.plays_itself(table.seats[question.seat]):
+    if question is None or table.is_unattended(table.seats[question.seat]):
         return ()
     return _answers(table, question.seat, odds=table.hints)
 
 
 def _answers(table: Table, seat: int, *, odds: bool = False) -> tuple[Row, ...]:
-    """Every legal answer; beside hit and stay the odds (a panel has its own button for them)."""
+    """Return every legal answer; beside hit and stay the odds (a panel has its own button for them)."""
     decision = table.decision(seat)
     assert decision is not None
     serial, rules = decision.serial, table.rules
 
-    def do(action: Action, label: str, style: Any = "secondary") -> Button:
+    def do(action: Action, label: str, style: Style = "secondary") -> Button:
         return Button(label, Press(table.id, "do", seat, serial, rules.action_text(action)).custom_id, style)
 
     if decision.ask == "turn":
@@ -70,7 +70,7 @@ def _answers(table: Table, seat: int, *, odds: bool = False) -> tuple[Row, ...]:
         if odds:
             row.append(Button(say("f7.odds"), Press(table.id, "hint", seat, serial).custom_id))
         return (tuple(row),)
-    options: Sequence[Any] = decision.options
+    options: Sequence[Target | Give] = decision.options
     if len(options) <= BUTTONS:
         return (tuple(do(option, plain_name(table, option.at), "danger") for option in options),)
     chosen = tuple(
@@ -81,7 +81,7 @@ def _answers(table: Table, seat: int, *, odds: bool = False) -> tuple[Row, ...]:
 
 
 def plain_name(table: Table, seat: int) -> str:
-    """A name on a control, which shows no markup."""
+    """Return a name on a control, which shows no markup."""
     return table.seats[seat].name or "?"
 
 
@@ -97,17 +97,17 @@ def _question(table: Table, seat: int) -> str:
     assert question is not None
     if question.ask == "turn":
         mine = state.seats[seat]
-        return say("f7.your_turn", points=mine.points, total=mine.total)
+        return count("f7.your_turn", mine.points, total=mine.total)
     if question.ask == "give":
         return say("f7.your_second")
     action = table.rules.decision(state, seat)
     assert action is not None
     card = action.options[0].card
-    return say("f7.your_card", card=card_words(card))
+    return say("f7.your_card", card=one(card))
 
 
 def headline(table: Table) -> str:
-    """What the table is at."""
+    """Say what the table is at."""
     state: State = table.state
     game = say(f"game.{table.header.game}")
     return say("f7.headline", game=game, round=state.round, what=_now(table))
@@ -124,7 +124,7 @@ def _now(table: Table) -> str:
             return say("f7.asked_second", who=who)
         decision = table.rules.decision(state, question.seat)
         assert decision is not None
-        return say("f7.asked_card", who=who, card=card_words(decision.options[0].card))
+        return say("f7.asked_card", who=who, card=one(decision.options[0].card))
     if state.phase in ("scored", "over") and state.rounds:
         return _round_words(table, state)
     if state.turned is not None:
@@ -134,67 +134,50 @@ def _now(table: Table) -> str:
 
 
 def _turned(table: Table, state: State, seat: int, card: str) -> str:
-    """The card just turned, and what it did to whoever it came to."""
+    """Tell of the card just turned, and of what it did to whoever it came to."""
     mine, who = state.seats[seat], name_of(table, seat)
     if mine.status == "busted" and mine.duplicate is not None:
-        return say("f7.turned_bust", who=who, card=card_words(card))
+        return say("f7.turned_bust", who=who, card=one(card))
     if mine.status == "frozen":
         return say("f7.turned_frozen", who=who, points=mine.points)
     if len(mine.numbers) == SEVEN and card.isdigit():
-        return say("f7.turned_seven", who=who, card=card_words(card))
-    return say("f7.turned", who=who, card=card_words(card))
+        return say("f7.turned_seven", who=who, card=one(card))
+    return say("f7.turned", who=who, card=one(card))
 
 
 def _round_words(table: Table, state: State) -> str:
     last = state.rounds[-1]
     best = max(last.scores)
-    who = listing([name_of(table, seat) for seat, score in enumerate(last.scores) if score == best])
+    who = listed([name_of(table, seat) for seat, score in enumerate(last.scores) if score == best])
     if best == 0:
         return say("f7.round_nothing")
-    return say("f7.round_best", who=who, points=best)
+    return count("f7.round_best", best, who=who)
 
 
 # What happened
 
 
 def words(table: Table, logged: Logged) -> str | None:
-    """An event in words; None for one not worth a line."""
-    event = logged.event
-    data = dict(event.data)
+    """Return an event in words; None for one not worth a line."""
+    event, data = logged.event, logged.event.data
+    if event.kind not in TOLD:
+        return None
+    values = {name: str(data[name]) for name in ("round", "points", "lost") if name in data}
+    values |= {name: name_of(table, data[name]) for name in ("dealer", "at") if name in data}
+    if "card" in data:
+        values["card"] = one(data["card"])
+    if "scores" in data:
+        values["scores"] = " · ".join(f"{name_of(table, seat)} {score}" for seat, score in enumerate(data["scores"]))
     who = "" if event.seat is None else name_of(table, event.seat)
-    at = data.get("at")
-    match event.kind:
-        case "round":
-            return say("f7.event.round", round=data["round"], dealer=name_of(table, data["dealer"]))
-        case "dealt" | "hit" | "flipped" | "saved" | "set_aside":
-            return say(f"f7.event.{event.kind}", who=who, card=card_words(data["card"]))
-        case "bust":
-            return say("f7.event.bust", who=who, card=card_words(data["card"]), lost=data["lost"])
-        case "stayed" | "frozen":
-            return say(f"f7.event.{event.kind}", who=who, points=data["points"])
-        case "assigned" if at is not None:
-            return say("f7.event.assigned", who=who, card=card_words(data["card"]), at=name_of(table, at))
-        case "second_given" if at is not None:
-            return say("f7.event.second_given", who=who, at=name_of(table, at))
-        case "discarded":
-            return say("f7.event.discarded", card=card_words(data["card"]))
-        case "flip7" | "flip3" | "second_discarded" | "reshuffled" | "extra_round":
-            return say(f"f7.event.{event.kind}", who=who)
-        case "round_over":
-            scores = " · ".join(f"{name_of(table, seat)} {score}" for seat, score in enumerate(data["scores"]))
-            return say("f7.event.round_over", scores=scores)
-        case "game_over":
-            return say("f7.event.game_over")
-        case _:
-            return None
+    return say(f"f7.event.{event.kind}", who=who, **values)
 
 
-def hint(table: Table, seat: int, answers: Sequence[Any]) -> str:
-    """The odds of one more card, and what the stand-in would do."""
+def hint(table: Table, seat: int, answers: Sequence[Action]) -> str:
+    """Tell the odds of one more card, and what the default character would do."""
     found: Odds = of_seat(table.rules.view(table.state, seat), seat)
     odds = say(
-        "f7.hint.odds", bust=round(100 * found.bust), hit=f"{found.hit:+.1f}".replace("-", "−"),
-        seven=round(100 * found.seven),
+        "f7.hint.odds", bust=percent(found.bust), hit=decimal(found.hit, signed=True),
+        seven=percent(found.seven),
     )  # fmt: skip
     if not answers:
         return odds
@@ -208,7 +191,7 @@ def _advice(table: Table, action: Action) -> str:
         case Stay():
             return say("f7.hint.stay")
         case Target(card, at):
-            return say("f7.hint.target", card=card_words(card), at=name_of(table, at))
+            return say("f7.hint.target", card=one(card), at=name_of(table, at))
         case Give(at):
             return say("f7.hint.give", at=name_of(table, at))
         case _:

@@ -15,7 +15,7 @@ from bot.games.luckybox.pictures.replay import draw_replay, plain_replay
 from bot.games.luckybox.pictures.result import draw_result
 from bot.games.luckybox.pictures.rules import draw_rules
 from bot.games.luckybox.pictures.table import draw_table
-from bot.games.luckybox.pictures.warming import warm
+from bot.games.luckybox.pictures.warming import warm, warming
 
 __all__ = [
     "Mark",
@@ -30,4 +30,5 @@ __all__ = [
     "plain_result",
     "plain_table",
     "warm",
+    "warming",
 ]

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import lru_cache
 
-from bot.games.luckybox.pictures import widgets as atoms
+from bot.games.luckybox.pictures import widgets
 from bot.games.luckybox.pictures.shapes import row_band
 from bot.games.luckybox.pictures.widgets import LARGE, Size
 from bot.games.luckybox.rules.actions import Square
@@ -44,7 +44,7 @@ NOTHING = Trace()
 
 
 def trace(chain: Sequence[Link], faces: Mapping[int, Face]) -> Trace:
-    """The chain by place; a bonus won twice is taken to be used in the order won, as the rules do."""
+    """Return the chain by place; a bonus won twice is taken to be used in the order won, as the rules do."""
     steps: dict[tuple[int, Square], int] = {}
     won: dict[tuple[int, int], int] = {}
     for step, link in enumerate(chain, 1):
@@ -63,13 +63,13 @@ def _bonus(faces: Mapping[int, Face], key: tuple[int, int]) -> str | None:
 
 
 def square_box(square: Square, size: Size = LARGE) -> tuple[int, int, int, int]:
-    """(left, top, right, bottom) of a square on its card."""
+    """Return (left, top, right, bottom) of a square on its card."""
     left, top = size.edge + size.pitch_x * square[1], size.edge + size.pitch_y * square[0]
     return left, top, left + size.tile, top + size.tile
 
 
 def bonus_place(line: int, size: Size = LARGE) -> tuple[int, int]:
-    """Top left corner of a line's bonus on its card."""
+    """Return the top left corner of a line's bonus on its card."""
     inset = (size.tile - size.bonus) // 2
     if line < 3:
         return size.ends, size.edge + inset + size.pitch_y * line
@@ -78,16 +78,16 @@ def bonus_place(line: int, size: Size = LARGE) -> tuple[int, int]:
 
 @lru_cache(maxsize=PRINTED)
 def printed(face: Face, back: str, ground: str, size: Size) -> Sprite:
-    """A card as it comes from the press, nothing crossed: most of what is seen of it, in one piece."""
+    """Draw a card as it comes from the press, nothing crossed: most of what is seen of it, in one piece."""
     sheet = Sheet(size.width, size.height, ground)
-    sheet.put(atoms.card_base(back, ground, size), 0, 0)
+    sheet.put(widgets.card_base(back, ground, size), 0, 0)
     for row in range(3):
         band = row_band(face.grid[3 * row : 3 * row + 3])
-        sheet.put(atoms.strip(band, back, size), size.edge // 2, size.edge - 2 + size.pitch_y * row)
+        sheet.put(widgets.strip(band, back, size), size.edge // 2, size.edge - 2 + size.pitch_y * row)
     for index, square in enumerate(SQUARES):
-        sheet.put(atoms.tile(face.grid[index], "open", size.tile), *square_box(square, size)[:2])
+        sheet.put(widgets.tile(face.grid[index], "open", size.tile), *square_box(square, size)[:2])
     for line, kind in enumerate(face.bonuses):
-        sheet.put(atoms.bonus(kind, "no", size.bonus, back), *bonus_place(line, size))
+        sheet.put(widgets.bonus(kind, "no", size.bonus, back), *bonus_place(line, size))
     return sheet.pixels()
 
 
@@ -96,8 +96,11 @@ def draw_card(
     offered: bool = False, kept: bool = False, ground: str = "night", ribbon: str = "", size: Size = LARGE,
     traced: Trace = NOTHING,
 ) -> None:  # fmt: skip
-    """Draw a card with its top left corner at (x, y). A complete card and a kept one are golden, the kept one has a
-    tick for a number; `ribbon` is written across the middle."""
+    """Draw a card with its top left corner at (x, y).
+
+    A complete card and a kept one are golden, the kept one has a tick for a number; `ribbon` is written across the
+    middle.
+    """
     back = "gold" if kept or card.crossed == FULL else "paper"
     sheet.put(printed(card.face, back, ground, size), x, y)
     for index, square in enumerate(SQUARES):
@@ -112,36 +115,36 @@ def draw_card(
         if card.crossed & mask == mask:
             left, top = bonus_place(line, size)
             used_in = traced.won.get((card.id, line))
-            won: atoms.Won = "yes" if used_in is None else "now"
-            sheet.put(atoms.bonus(card.face.bonuses[line], won, size.bonus, back), x + left, y + top)
+            won: widgets.Won = "yes" if used_in is None else "now"
+            sheet.put(widgets.bonus(card.face.bonuses[line], won, size.bonus, back), x + left, y + top)
             if used_in:
                 side = STEP_SMALL
                 sheet.put(
-                    atoms.step(used_in, back, side), x + left + size.bonus - side + 4, y + top + size.bonus - side
+                    widgets.step(used_in, back, side), x + left + size.bonus - side + 4, y + top + size.bonus - side
                 )
     side = size.bonus + 2
-    sheet.put(atoms.badge("✓" if kept else badge, offered, back, side), x + size.ends - 1, y + size.ends - 3)
+    sheet.put(widgets.badge("✓" if kept else badge, offered, back, side), x + size.ends - 1, y + size.ends - 3)
     if ribbon:
         _draw_ribbon(sheet, x, y + size.edge + size.pitch_y + 6, ribbon, size.width)
 
 
 def _draw_cross(sheet: Sheet, x: int, y: int, number: int, step: int, steps: int, size: Size) -> None:
-    """A crossed square; of this turn's chain the last cross glows most, and each has its place in the chain."""
-    look: atoms.Look = "crossed" if not step else "last" if step == steps else "fresh"
-    sheet.put(atoms.tile(number, look, size.tile), x, y)
+    """Draw a crossed square; of this turn's chain the last cross glows most, and each has its place in the chain."""
+    look: widgets.Look = "crossed" if not step else "last" if step == steps else "fresh"
+    sheet.put(widgets.tile(number, look, size.tile), x, y)
     if step and steps > 1 and size is LARGE:
         back = "gold" if look == "last" else "glow"
-        sheet.put(atoms.step(step, back, STEP), x + size.tile - STEP - 5, y + size.tile - STEP - 5)
+        sheet.put(widgets.step(step, back, STEP), x + size.tile - STEP - 5, y + size.tile - STEP - 5)
 
 
 def _draw_mark(sheet: Sheet, x: int, y: int, number: int, mark: Mark) -> None:
     front, back = "gold", "ink"
     if mark.cost == 0:
-        sheet.put(atoms.tile(number, "free", LARGE.tile), x, y)
+        sheet.put(widgets.tile(number, "free", LARGE.tile), x, y)
     else:
-        sheet.put(atoms.bolt_tile(number, mark.cost), x, y)
+        sheet.put(widgets.bolt_tile(number, mark.cost), x, y)
         front, back = "ink", "glow"
-    middle = y + LARGE.tile - atoms.TAG // 2
+    middle = y + LARGE.tile - widgets.TAG // 2
     write(sheet, x + LARGE.tile // 2, middle, mark.tag, TAG_SIZE, front, back, align=0.5)
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.games.luckybox.pictures.host_lines import Remark
+from bot.games.luckybox.pictures.host_lines import HostLine
 from bot.render.bubble import TAIL, bubble
 from bot.render.host import Mood, bust
 from bot.render.png import Sheet
@@ -18,8 +18,8 @@ TALL, SMALL = 172, 128
 """Of the host: larger says no more and weighs more, and each height is drawn for itself."""
 
 
-def draw_corner(sheet: Sheet, x: int, y: int, width: int, height: int, said: Remark) -> None:
-    """A corner with its top left at (x, y)."""
+def draw_corner(sheet: Sheet, x: int, y: int, width: int, height: int, said: HostLine) -> None:
+    """Draw a corner with its top left at (x, y)."""
     sheet.rounded(x, y, width, height, 20, "stage", "night")
     if width < WIDE:
         tall = SMALL

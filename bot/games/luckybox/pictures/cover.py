@@ -10,7 +10,6 @@ from bot.games.luckybox.pictures.card import draw_card
 from bot.games.luckybox.pictures.widgets import LARGE
 from bot.games.luckybox.rules.faces import Deck, Face
 from bot.games.luckybox.rules.view import CardView
-from bot.render import decorations as party
 from bot.render import icons
 from bot.render.brush import SCALE, Brush
 from bot.render.host import paint
@@ -18,10 +17,9 @@ from bot.render.lettering import GOLD, WHITE, paint_words
 from bot.render.palette import PLTE, rgb
 from bot.render.picture import Picture
 from bot.render.png import Sheet
+from bot.render.stage import HEIGHT, WIDTH, paint_footlights, paint_stage
+from bot.text import say
 
-WIDTH, HEIGHT = 900, 440
-FLOOR = 366
-"""Where the stage's floor begins."""
 SHOWN = (
     (17, "B", 0b000_100_010, 452, 380, -10),
     (44, "C", 0b001_000_000, 766, 380, 10),
@@ -30,27 +28,22 @@ SHOWN = (
 """Cards from back to front: (card, letter, crossed squares, x and y of its middle, degrees)."""
 PART = 0.62
 """The cards' size as a share of a panel's."""
-ALT = (
-    "Super Mega Lucky Box: the title in golden show letters on a stage with red curtains and light bulbs. Clover, "
-    "the host, a pink pig in a golden jacket with a four-leaf clover on its hat, waves and holds a microphone. Next "
-    "to it three cards with rows of numbers to cross off, and lightning, a star and a moon."
-)
 
 
 def draw_cover(deck: Deck) -> Picture:
-    """The title picture with cards of the deck."""
-    return Picture(_png(tuple(deck.face(card) for card, *_ in SHOWN)), ALT, WIDTH, HEIGHT)
+    """Draw the title picture with cards of the deck."""
+    return Picture(_png(tuple(deck.face(card) for card, *_ in SHOWN)), say("luckybox.alt.cover"), WIDTH, HEIGHT)
 
 
 @lru_cache(maxsize=2)
 def _png(faces: tuple[Face, ...]) -> bytes:
     brush = Brush(WIDTH, HEIGHT, "night")
-    _draw_stage(brush)
+    paint_stage(brush)
     for face, (card, letter, crossed, x, y, degrees) in zip(faces, SHOWN, strict=True):
         _draw_card(brush, CardView(card, face, crossed), letter, x, y, degrees)
-    _draw_footlights(brush)
-    paint_words(brush, 604, 110, "Super Mega", 84, WHITE)
-    paint_words(brush, 604, 210, "Lucky Box", 122, GOLD)
+    paint_footlights(brush)
+    paint_words(brush, 604, 110, say("luckybox.cover.1"), 84, WHITE)
+    paint_words(brush, 604, 210, say("luckybox.cover.2"), 122, GOLD)
     for width, outline in ((9, "paper"), (5, "ink")):
         icons.bolt(brush, 347, 104, 30, "bolt", outline, 2 * width)
         icons.star(brush, 846, 96, 25, "gold", outline, 2 * width)
@@ -59,19 +52,6 @@ def _png(faces: tuple[Face, ...]) -> bytes:
     sheet = Sheet(WIDTH, HEIGHT, "night")
     sheet.put(brush.done(), 0, 0)
     return sheet.png()
-
-
-def _draw_stage(brush: Brush) -> None:
-    party.rays(brush, 600, 190, 760, 18, "stage", 0.25)
-    brush.polygon([(0, FLOOR), (WIDTH, FLOOR), (WIDTH, HEIGHT), (0, HEIGHT)], "beam", "ink", 6)
-    party.drape(brush, 0, 0, 120, FLOOR + 24)
-    party.drape(brush, WIDTH, 0, -100, FLOOR + 24)
-    party.valance(brush, WIDTH, 52, 6)
-
-
-def _draw_footlights(brush: Brush) -> None:
-    brush.polygon([(0, HEIGHT - 18), (WIDTH, HEIGHT - 18), (WIDTH, HEIGHT), (0, HEIGHT)], "mid_ink", "ink", 6)
-    party.bulbs(brush, [(22.5 + 45 * bulb, HEIGHT - 9) for bulb in range(20)], 5.5)
 
 
 def _draw_card(brush: Brush, card: CardView, letter: str, x: float, y: float, degrees: float) -> None:

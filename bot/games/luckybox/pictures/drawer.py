@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from functools import cached_property
 
 from bot.games.luckybox import pictures as luckybox
@@ -26,23 +26,23 @@ class LuckyBoxDrawer:
         marks: Mapping[tuple[int, tuple[int, int]], Mark],
         note: str = "",
     ) -> Picture:
-        """A player's own board."""
+        """Draw a player's own board."""
         return luckybox.draw_panel(view, seat, people, marks, note)
 
     def draw_table(self, view: View, people: Sequence[Person]) -> Picture:
-        """The whole table."""
+        """Draw the whole table."""
         return luckybox.draw_table(view, people)
 
     def draw_result(self, view: View, people: Sequence[Person]) -> Picture:
-        """The podium and every scorecard."""
+        """Draw the podium and every scorecard."""
         return luckybox.draw_result(view, people)
 
     def draw_cover(self) -> Picture:
-        """The title with the host and some cards; drawn once."""
+        """Draw the title with the host and some cards, once."""
         return self._cover
 
     def draw_rules(self) -> Picture:
-        """An annotated card; drawn once."""
+        """Draw an annotated card, once."""
         return self._rules
 
     @cached_property
@@ -54,27 +54,31 @@ class LuckyBoxDrawer:
         return luckybox.draw_rules(self.deck)
 
     def draw_replay(self, views: Sequence[View], people: Sequence[Person]) -> Picture:
-        """The table turn by turn, then the podium."""
+        """Draw the table turn by turn, then the podium."""
         return luckybox.draw_replay(views, people)
 
     def plain_panel(
         self, view: View, seat: int, people: Sequence[Person], marks: Mapping[tuple[int, tuple[int, int]], Mark]
     ) -> str:
-        """A player's own board as text."""
+        """Write a player's own board as text."""
         return luckybox.plain_panel(view, seat, people, marks)
 
     def plain_table(self, view: View, people: Sequence[Person]) -> str:
-        """The table as text."""
+        """Write the table as text."""
         return luckybox.plain_table(view, people)
 
     def plain_result(self, view: View, people: Sequence[Person]) -> str:
-        """The end as text."""
+        """Write the end as text."""
         return luckybox.plain_result(view, people)
 
     def plain_replay(self, views: Sequence[View], people: Sequence[Person]) -> str:
-        """The game round by round as text."""
+        """Write the game round by round as text."""
         return luckybox.plain_replay(views, people)
 
     def warm(self) -> None:
         """Load the fonts and make the sprites."""
         luckybox.warm()
+
+    def warming(self) -> Iterator[None]:
+        """Do the same a little at a time."""
+        return luckybox.warming()

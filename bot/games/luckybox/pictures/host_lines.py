@@ -11,6 +11,7 @@ from bot.games.luckybox.rules.state import ROUNDS, TURNS
 from bot.games.luckybox.rules.tags import letter
 from bot.games.luckybox.rules.view import CardView, SeatView, View
 from bot.render.host import Mood
+from bot.text import count, say
 
 CHAIN = 3
 """Crosses in one turn that the host cheers for."""
@@ -19,15 +20,15 @@ CLOSE = 2
 
 
 @dataclass(frozen=True, slots=True)
-class Remark:
+class HostLine:
     """The host's face and words."""
 
     mood: Mood
     text: str
 
 
-def remark(view: View, mine: SeatView) -> Remark:
-    """The first of these that applies; the words stay true for whoever looks at the panel."""
+def host_line(view: View, mine: SeatView) -> HostLine:
+    """Return the first line that applies; the words stay true for whoever looks at the panel."""
     if view.phase == "over":
         return _final(view, mine)
     if view.phase == "choose":
@@ -35,65 +36,67 @@ def remark(view: View, mine: SeatView) -> Remark:
     return _celebration(view, mine) or _task(view, mine) or _outlook(view, mine)
 
 
-def _final(view: View, mine: SeatView) -> Remark:
-    points = words.count(mine.score.total, "point")
+def _final(view: View, mine: SeatView) -> HostLine:
+    points = count("luckybox.points", mine.score.total)
     if view.band is not None:
-        return Remark("cheer" if words.lucky(view) else "oops", f"{points}: {words.BANDS[view.band]}!")
-    return Remark("cheer" if mine.rank == 1 else "hello", f"{points}! " + ("We have a winner!" if mine.rank == 1 else
-                                                                            "Well played!"))  # fmt: skip
+        band = say(f"luckybox.band.{view.band}")
+        return HostLine("cheer" if words.lucky(view) else "oops", say("luckybox.say.band", points=points, band=band))
+    if mine.rank == 1:
+        return HostLine("cheer", say("luckybox.say.winner", points=points))
+    return HostLine("hello", say("luckybox.say.over", points=points))
 
 
-def _choosing(view: View, mine: SeatView) -> Remark:
+def _choosing(view: View, mine: SeatView) -> HostLine:
     if mine.offered is None or mine.kept is not None:
-        return Remark("present", f"Round {view.round} comes up: a box is worth {BOX_POINTS[view.round - 1]}.")
+        return HostLine("present", say("luckybox.say.next_round", round=view.round, points=BOX_POINTS[view.round - 1]))
     if view.round == 1:
-        return Remark("hello", "Welcome to the show! Mix low, middle and high numbers.")
-    return Remark("think", "Which one helps you most?")
+        return HostLine("hello", say("luckybox.say.welcome"))
+    return HostLine("think", say("luckybox.say.choose"))
 
 
-def _celebration(view: View, mine: SeatView) -> Remark | None:
+def _celebration(view: View, mine: SeatView) -> HostLine | None:
     newest = {link.card for link in mine.chain}
     boxes = sum(card.crossed == FULL and card.id in newest for card in mine.cards)
     if boxes:
         points = boxes * BOX_POINTS[view.round - 1]
-        return Remark("cheer", f"{'A box' if boxes == 1 else f'{boxes} boxes'}! That's {points} points!")
+        return HostLine("cheer", count("luckybox.say.box", boxes, points=count("luckybox.points", points)))
     if len(mine.chain) >= CHAIN:
-        return Remark("cheer", f"{len(mine.chain)} crosses in one turn. What a chain!")
+        return HostLine("cheer", count("luckybox.say.chain", len(mine.chain)))
     return None
 
 
-def _task(view: View, mine: SeatView) -> Remark | None:
+def _task(view: View, mine: SeatView) -> HostLine | None:
     if mine.waiting:
-        what = words.bonus(mine.waiting[0])
-        return Remark("present", f"A bonus: use your {what}!" if len(mine.waiting) == 1 else "Bonuses! In any order.")
+        key = "luckybox.say.bonus" if len(mine.waiting) == 1 else "luckybox.say.bonuses"
+        return HostLine("present", say(key, bonus=words.bonus(mine.waiting[0])))
     if mine.done:
         last = view.turn == TURNS
-        return Remark("hello", f"Round {view.round} is done!" if last else f"{_to_come(view)} to come.")
+        return HostLine("hello", say("luckybox.say.round_done", round=view.round) if last else _to_come(view))
     return None
 
 
-def _outlook(view: View, mine: SeatView) -> Remark:
+def _outlook(view: View, mine: SeatView) -> HostLine:
     close = _closest(mine)
     stars = mine.stars[view.round - 1]
     if close is not None and close[1] <= CLOSE:
         name, missing = close
-        return Remark("present", f"Card {name}: {words.count(missing, 'square')} to go!")
+        return HostLine("present", count("luckybox.say.close", missing, card=name))
     if view.turn == TURNS:
-        last = view.round == ROUNDS
-        return Remark("present", f"The last number of {'the game' if last else f'round {view.round}'}!")
+        key = "luckybox.say.last" if view.round == ROUNDS else "luckybox.say.last_of_round"
+        return HostLine("present", say(key, round=view.round))
     if stars == len(STAR_POINTS) - 2:
         more = STAR_POINTS[stars + 1] - STAR_POINTS[stars]
-        return Remark("present", f"One more star is worth {more} points!")
+        return HostLine("present", count("luckybox.say.star", more))
     if view.turn == 1:
-        return Remark("present", f"Round {view.round}: a box is worth {BOX_POINTS[view.round - 1]}.")
+        return HostLine("present", say("luckybox.say.round", round=view.round, points=BOX_POINTS[view.round - 1]))
     lines = sum(_short_lines(card) for card in mine.cards)
     if lines:
-        return Remark("think", f"{words.count(lines, 'line needs', 'lines need')} just one more square.")
-    return Remark("think", f"{_to_come(view)} to come.")
+        return HostLine("think", count("luckybox.say.lines", lines))
+    return HostLine("think", _to_come(view))
 
 
 def _to_come(view: View) -> str:
-    return words.count(TURNS - view.turn, "more number", "more numbers")
+    return count("luckybox.say.to_come", TURNS - view.turn)
 
 
 def _closest(mine: SeatView) -> tuple[str, int] | None:

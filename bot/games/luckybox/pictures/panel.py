@@ -8,12 +8,10 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from functools import cache
 
-from bot.games.luckybox.pictures import alt, small, words
-from bot.games.luckybox.pictures import readouts as stage
-from bot.games.luckybox.pictures import widgets as atoms
+from bot.games.luckybox.pictures import alt, readouts, small, widgets, words
 from bot.games.luckybox.pictures.card import Mark, draw_card, trace
 from bot.games.luckybox.pictures.corner import draw_corner
-from bot.games.luckybox.pictures.host_lines import remark
+from bot.games.luckybox.pictures.host_lines import host_line
 from bot.games.luckybox.pictures.scorecard import HEIGHT as SCORE_HEIGHT
 from bot.games.luckybox.pictures.scorecard import draw_scorecard
 from bot.games.luckybox.pictures.widgets import LARGE, SMALL
@@ -27,6 +25,7 @@ from bot.render.brush import Brush
 from bot.render.picture import Person, Picture
 from bot.render.png import Sheet, Sprite
 from bot.render.text import fitted, write
+from bot.text import say
 
 WIDTH = 900
 HEAD = 194
@@ -47,7 +46,7 @@ Marks = Mapping[tuple[int, Square], Mark]
 
 
 def draw_panel(view: View, seat: int, people: Sequence[Person], marks: Marks, note: str = "") -> Picture:
-    """A seat's panel as `view.viewer` sees it; `note` replaces the line that says what is up."""
+    """Draw a seat's panel as `view.viewer` sees it; `note` replaces the line that says what is up."""
     mine = view.seats[seat]
     sheet = Sheet(WIDTH, HEIGHT, "night")
     _draw_head(sheet, view, seat, people, note or words.situation(view, mine))
@@ -63,7 +62,7 @@ def draw_panel(view: View, seat: int, people: Sequence[Person], marks: Marks, no
 
 
 def place_at(place: int) -> tuple[int, int]:
-    """Top left corner of one of the six places for cards."""
+    """Return the top left corner of one of the six places for cards."""
     return MARGIN + PITCH_X * (place % PER_ROW), HEAD + PITCH_Y * (place // PER_ROW)
 
 
@@ -78,7 +77,7 @@ def _draw_places(
     first = max(len(cards), PER_ROW)
     if words.host_speaks(mine):
         width = PITCH_X * (PLACES - first) - (PITCH_X - LARGE.width)
-        draw_corner(sheet, *place_at(first), width, LARGE.height, remark(view, mine))
+        draw_corner(sheet, *place_at(first), width, LARGE.height, host_line(view, mine))
 
 
 def _draw_one(
@@ -86,14 +85,14 @@ def _draw_one(
 ) -> None:  # fmt: skip
     offered = badge.isdigit()
     kept = offered and card.id in (mine.kept or ())
-    ribbon = f"BOX! +{BOX_POINTS[view.round - 1]}" if card.crossed == FULL else ""
+    ribbon = say("luckybox.ribbon", points=BOX_POINTS[view.round - 1]) if card.crossed == FULL else ""
     traced = trace(mine.chain, {held.id: held.face for held in mine.cards})
     draw_card(sheet, x, y, card, badge, marks, offered=offered, kept=kept, ribbon=ribbon, traced=traced)
 
 
 @cache
 def empty_place() -> Sprite:
-    """A place without a card."""
+    """Draw a place without a card."""
     brush = Brush(LARGE.width, LARGE.height, "night")
     brush.rounded(0, 0, LARGE.width, LARGE.height, 20, "stage")
     brush.rounded(4, 4, LARGE.width - 8, LARGE.height - 8, 17, "night")
@@ -103,11 +102,12 @@ def empty_place() -> Sprite:
 def _draw_choice(
     sheet: Sheet, view: View, mine: SeatView, offers: Sequence[CardView], owned: Sequence[CardView]
 ) -> None:  # fmt: skip
-    """New cards to choose from over the cards one has; these are smaller, so that five stand side by side."""
-    y = _heading(sheet, HEAD, "New cards")
+    """Draw new cards to choose from over the cards one has; these are smaller, so that five stand side by side."""
+    y = _heading(sheet, HEAD, say("luckybox.new_cards"))
     for place, card in enumerate(offers):
         _draw_one(sheet, MARGIN + PITCH_X * place, y, view, mine, card, str(place + 1), {})
-    y = _heading(sheet, y + PITCH_Y, "Cards you have" if view.viewer == mine.seat else "Cards in play")
+    heading = "luckybox.own_cards" if view.viewer == mine.seat else "luckybox.cards_in_play"
+    y = _heading(sheet, y + PITCH_Y, say(heading))
     beside = words.host_speaks(mine)
     left = MARGIN if beside else (WIDTH - SMALL_PITCH * len(owned) + SMALL_PITCH - SMALL.width) // 2
     top = y + (HEIGHT - SCORE_HEIGHT - MARGIN - y - SMALL.height) // 2 - 4
@@ -115,11 +115,11 @@ def _draw_choice(
         draw_card(sheet, left + SMALL_PITCH * place, top, card, letter(place), {}, size=SMALL)
     if beside:
         x = left + SMALL_PITCH * len(owned)
-        draw_corner(sheet, x, top, WIDTH - MARGIN - x, SMALL.height + 14, remark(view, mine))
+        draw_corner(sheet, x, top, WIDTH - MARGIN - x, SMALL.height + 14, host_line(view, mine))
 
 
 def _heading(sheet: Sheet, y: int, words_: str) -> int:
-    """A heading with lines to both sides; returns the height below it."""
+    """Draw a heading with lines to both sides; return the height below it."""
     middle = y + LABEL // 2 - 4
     wide = write(sheet, WIDTH // 2, middle, words_, 30, "lilac", "night", align=0.5)
     for start in (MARGIN, (WIDTH + wide) // 2 + 14):
@@ -129,7 +129,7 @@ def _heading(sheet: Sheet, y: int, words_: str) -> int:
 
 def _draw_head(sheet: Sheet, view: View, seat: int, people: Sequence[Person], note: str) -> None:
     mine = view.seats[seat]
-    stage.draw_plate(sheet, MARGIN, MARGIN, view)
+    readouts.draw_plate(sheet, MARGIN, MARGIN, view)
     place = words.title(view)
     if view.viewer == seat or len(view.seats) == 1:
         write(sheet, 140, 32, place, 42, "white", "night")
@@ -139,12 +139,12 @@ def _draw_head(sheet: Sheet, view: View, seat: int, people: Sequence[Person], no
         note = f"{place} · {note}"
     write(sheet, 140, 72, fitted(note, ROOM, 30, "text"), 30, "gold", "night", face="text")
     _draw_story(sheet, 140, 88, mine)
-    stage.draw_tokens(sheet, 616, MARGIN, view, mine)
-    stage.draw_numbers(sheet, MARGIN, 134, view)
+    readouts.draw_tokens(sheet, 616, MARGIN, view, mine)
+    readouts.draw_numbers(sheet, MARGIN, 134, view)
 
 
 def _draw_story(sheet: Sheet, x: int, y: int, mine: SeatView) -> None:
-    """The turn's chain so far, and behind it on paper the bonuses to be used now; what does not fit is counted."""
+    """Draw the turn's chain so far, and behind it on paper the bonuses to be used now; what does not fit is counted."""
     waiting = mine.waiting[:8]
     room = STORY - len(waiting) - (len(mine.waiting) > 8) - bool(waiting)
     faces = {card.id: card.face for card in mine.cards}
@@ -152,7 +152,7 @@ def _draw_story(sheet: Sheet, x: int, y: int, mine: SeatView) -> None:
     for link in mine.chain:
         face = faces[link.card]
         chain.append(small.cell(face.grid[3 * link.square[0] + link.square[1]], "open", "night"))
-        chain += [atoms.bonus(face.bonuses[line], "yes", small.CELL, "night") for line in link.won]
+        chain += [widgets.bonus(face.bonuses[line], "yes", small.CELL, "night") for line in link.won]
     if len(chain) > room:
         cut = len(chain) - max(room - 1, 0)
         chain = chain[cut:]
@@ -166,7 +166,7 @@ def _draw_story(sheet: Sheet, x: int, y: int, mine: SeatView) -> None:
             x += 22
         sheet.rounded(x, y, 8 + 44 * len(waiting) + 50 * (len(mine.waiting) > 8), 42, 13, "paper", "night")
         for place, kind in enumerate(waiting):
-            sheet.put(atoms.icon(kind, 36, "paper"), x + 8 + 44 * place, y + 3)
+            sheet.put(widgets.icon(kind, 36, "paper"), x + 8 + 44 * place, y + 3)
         if len(mine.waiting) > len(waiting):
             more = f"+{len(mine.waiting) - len(waiting)}"
             write(sheet, x + 12 + 44 * len(waiting), y + 21, more, 28, "ink", "paper")
@@ -174,7 +174,7 @@ def _draw_story(sheet: Sheet, x: int, y: int, mine: SeatView) -> None:
 
 @cache
 def arrow(back: str) -> Sprite:
-    """What leads from a chain to what it won."""
+    """Draw what leads from a chain to what it won."""
     brush = Brush(18, 22, back)
     brush.polygon([(2, 1), (16, 11), (2, 21)], "gold")
     return brush.done()

@@ -4,18 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from bot.games.luckybox.pictures import alt, decided, words
+from bot.games.luckybox.pictures import decided, words
 from bot.games.luckybox.pictures.card import Mark
 from bot.games.luckybox.rules.actions import Square
-from bot.games.luckybox.rules.faces import ANY, BOLT, BOLT2, FULL, LINES, MOON, STAR
+from bot.games.luckybox.rules.faces import FULL, LINES
 from bot.games.luckybox.rules.scoring import BOX_POINTS, STAR_POINTS
+from bot.games.luckybox.rules.state import TURNS
 from bot.games.luckybox.rules.tags import letter
 from bot.games.luckybox.rules.view import CardView, SeatView, View
 from bot.render.picture import Person
+from bot.text import count, say
 
-SIGNS = {ANY: "?", STAR: "S", MOON: "M", BOLT: "L", BOLT2: "LL"}
-LEGEND = "x5 crossed  [5] cross now  (S) won\nS star  M moon  L lightning  ? any"
-EQUALS = "B1.1, B1.2: the first and second 1 of card B, row by row"
 PER_LINE = 2
 CARD_WIDTH = 16
 NAME_WIDTH = 20
@@ -24,65 +23,71 @@ NAME_WIDTH = 20
 def panel(
     view: View, seat: int, people: Sequence[Person], marks: Mapping[tuple[int, Square], Mark]
 ) -> str:  # fmt: skip
-    """A panel as text."""
+    """Write a panel as text."""
     mine = view.seats[seat]
-    lines = [_place(view), f"{_name(people, seat)}: {words.situation(view, mine)}"]
+    lines = [_place(view), say("luckybox.plain.up", who=_name(people, seat), up=words.situation(view, mine))]
     if mine.waiting:
-        lines.append(f"Waiting: {', '.join(map(words.bonus, mine.waiting))}")
+        lines.append(say("luckybox.plain.waiting", bonuses=", ".join(map(words.bonus, mine.waiting))))
     if mine.chain:
-        lines.append(f"This turn: {words.story(mine)}")
+        lines.append(say("luckybox.plain.story", story=words.story(mine)))
     lines += [*_legal(marks), _tokens(view, mine), ""]
     own = [card for card in mine.cards if card.id not in (mine.kept or ())]
     if mine.offered:
         kept = mine.kept or ()
-        named = [(f"New {n}{' KEPT' if card.id in kept else ''}", card) for n, card in enumerate(mine.offered, 1)]
+        named = [
+            (say("luckybox.plain.kept" if card.id in kept else "luckybox.plain.offer", number=number), card)
+            for number, card in enumerate(mine.offered, 1)
+        ]
         lines += _cards(named, {})
     lines += _cards([(letter(place), card) for place, card in enumerate(own)], marks)
     lines += [*_scorecard(view, mine), ""]
     if view.phase == "turn":
         lines += _numbers(view)
-    twice = [EQUALS] if any("." in mark.tag for mark in marks.values()) else []
-    return "\n".join([*lines, LEGEND, *twice])
+    twice = [say("luckybox.plain.equals")] if any("." in mark.tag for mark in marks.values()) else []
+    return "\n".join([*lines, say("luckybox.plain.legend"), *twice])
 
 
 def table(view: View, people: Sequence[Person]) -> str:
-    """The table as text: numbers, then every player with all cards, "x" for a crossed square."""
+    """Write the table as text: numbers, then every player with all cards, "x" for a crossed square."""
     lines = [_place(view), *(_numbers(view) if view.phase == "turn" else []), ""]
     for seat in view.seats:
         person = people[seat.seat] if seat.seat < len(people) else Person("")
-        status = " ".join(filter(None, ("AI" if person.ai else "", alt.STATUS[person.mark])))
-        stars = seat.stars[view.round - 1]
-        lines.append(f"{_name(people, seat.seat)}: {words.points(view, seat)}{'  ' + status if status else ''}")
-        lines.append(f"  L{seat.bolts} M{seat.moons} S{stars} boxes {sum(seat.completed)}")
+        kinds = [*(["ai"] if person.ai else []), *([] if person.mark == "none" else [person.mark])]
+        status = " ".join(say(f"mark.{kind}") for kind in kinds)
+        player = say("luckybox.plain.player", who=_name(people, seat.seat), points=words.points(view, seat))
+        lines.append(f"{player}  {status}".rstrip())
+        stars, boxes = seat.stars[view.round - 1], sum(seat.completed)
+        lines.append(f"  {say('luckybox.plain.holds', bolts=seat.bolts, moons=seat.moons, stars=stars, boxes=boxes)}")
         if seat.chain:
-            lines.append(f"  this turn: {words.story(seat)}")
+            lines.append(f"  {say('luckybox.plain.fresh', story=words.story(seat))}")
         cards = [_rows(card) for card in seat.cards]
         lines += [f"  {'  '.join(cards[start : start + 3])}" for start in range(0, len(cards), 3)]
-    return "\n".join([*lines, "", "x crossed  L lightning  M moons  S stars"])
+    return "\n".join([*lines, "", say("luckybox.plain.table_legend")])
 
 
 def result(view: View, people: Sequence[Person]) -> str:
-    """The result as text: every scorecard."""
+    """Write the result as text: every scorecard."""
     # A name in this sentence must not leave the code block either.
-    lines = ["Game over", decided.decided(view, people).replace("`", "'"), ""]
-    lines.append(f"{'':<4}{'R1':>7}{'R2':>7}{'R3':>7}{'R4':>7}{'x':>4}{'M':>4}")
+    lines = [say("luckybox.title.over"), decided.decided(view, people).replace("`", "'"), ""]
+    heads = "".join(f"{say('luckybox.plain.round_head', round=round_):>7}" for round_ in range(1, 5))
+    lines.append(f"{'':<4}{heads}{say('luckybox.plain.cross_head'):>4}{say('luckybox.plain.moon_head'):>4}")
     for seat in decided.order(view):
         score = seat.score
         rounds = "".join(f"{f'{box}+{star}':>7}" for box, star in zip(score.boxes, score.stars, strict=True))
-        moons = words.count(seat.moons, "moon")
-        lines.append(f"{seat.rank}. {_name(people, seat.seat)}: {score.total} ({moons})")
+        who, moons = _name(people, seat.seat), count("luckybox.moons", seat.moons)
+        lines.append(say("luckybox.plain.place", rank=seat.rank, who=who, total=score.total, moons=moons))
         lines.append(f"{'':<4}{rounds}{score.crosses:>4}{score.moons:>+4}")
-    return "\n".join([*lines, "", "rounds: boxes+stars  x crosses  M moons"])
+    return "\n".join([*lines, "", say("luckybox.plain.result_legend")])
 
 
 def _place(view: View) -> str:
     if view.phase == "turn":
-        return f"Round {view.round}  turn {view.turn}/9  number {view.revealed}"
-    return "Game over" if view.phase == "over" else f"Round {view.round}  choosing cards"
+        return say("luckybox.plain.turn", round=view.round, turn=view.turn, turns=TURNS, number=view.revealed)
+    return say("luckybox.title.over" if view.phase == "over" else "luckybox.plain.choose", round=view.round)
 
 
 def _name(people: Sequence[Person], seat: int) -> str:
-    """A name that cannot leave the code block, cut to a sensible length."""
+    """Return a name that cannot leave the code block, cut to a sensible length."""
     name = words.name(people, seat).replace("`", "'")
     return words.short(name, NAME_WIDTH)
 
@@ -92,20 +97,22 @@ def _legal(marks: Mapping[tuple[int, Square], Mark]) -> list[str]:
     for mark in marks.values():
         by_cost.setdefault(mark.cost, []).append(mark.tag)
     return [
-        f"{'Cross' if cost == 0 else f'For {cost} lightning'}: {' '.join(tags)}"
+        say("luckybox.plain.cross_for", cost=count("luckybox.bolts", cost), squares=" ".join(tags))
+        if cost
+        else say("luckybox.plain.cross", squares=" ".join(tags))
         for cost, tags in sorted(by_cost.items())
     ]
 
 
 def _tokens(view: View, mine: SeatView) -> str:
-    return f"Lightning {mine.bolts}  moons {mine.moons}  stars {mine.stars[view.round - 1]}"
+    return say("luckybox.plain.tokens", bolts=mine.bolts, moons=mine.moons, stars=mine.stars[view.round - 1])
 
 
 def _numbers(view: View) -> list[str]:
     return [
-        f"Seen: {' '.join(map(str, view.seen))}",
-        "Number    1 2 3 4 5 6 7 8 9",
-        f"Unseen    {' '.join(str(view.unseen(number)) for number in range(1, 10))}",
+        say("luckybox.plain.seen", numbers=" ".join(map(str, view.seen))),
+        f"{say('luckybox.plain.numbers'):<10}{' '.join(map(str, range(1, 10)))}",
+        f"{say('luckybox.plain.unseen'):<10}{' '.join(str(view.unseen(number)) for number in range(1, 10))}",
     ]
 
 
@@ -121,7 +128,7 @@ def _cards(cards: Sequence[tuple[str, CardView]], marks: Mapping[tuple[int, Squa
 
 def _card(name: str, card: CardView, marks: Mapping[tuple[int, Square], Mark]) -> list[str]:
     """Five lines of `CARD_WIDTH`: name, three rows with their bonuses, the columns' bonuses."""
-    lines = [f"{name}{' BOX!' if card.crossed == FULL else ''}"]
+    lines = [say("luckybox.plain.box", card=name) if card.crossed == FULL else name]
     for row in range(3):
         cells = []
         for column in range(3):
@@ -140,12 +147,13 @@ def _card(name: str, card: CardView, marks: Mapping[tuple[int, Square], Mark]) -
 
 
 def _bonus(card: CardView, line: int) -> str:
-    sign = SIGNS.get(card.face.bonuses[line], card.face.bonuses[line])
+    kind = card.face.bonuses[line]
+    sign = kind if kind.isdigit() else say(f"luckybox.sign.{kind}")
     return f"({sign})" if card.crossed & LINES[line] == LINES[line] else f" {sign} "
 
 
 def _rows(card: CardView) -> str:
-    """A card's three rows: "x23/4x6/xxx"."""
+    """Write a card's three rows, as "x23/4x6/xxx" does."""
     signs = ["x" if card.crossed >> place & 1 else str(number) for place, number in enumerate(card.face.grid)]
     return "/".join("".join(signs[start : start + 3]) for start in (0, 3, 6))
 
@@ -155,10 +163,11 @@ def _scorecard(view: View, mine: SeatView) -> list[str]:
     for round_ in range(1, 5):
         boxes, stars = mine.completed[round_ - 1], mine.stars[round_ - 1]
         points = boxes * BOX_POINTS[round_ - 1] + STAR_POINTS[stars]
-        lines.append(f"R{round_}  boxes {boxes}x{BOX_POINTS[round_ - 1]:<2}  stars {stars}  = {points}")
+        worth = f"{BOX_POINTS[round_ - 1]:<2}"
+        lines.append(say("luckybox.plain.round", round=round_, boxes=boxes, worth=worth, stars=stars, points=points))
     crosses = sum(card.crossed.bit_count() for card in mine.cards)
     if view.phase == "over":
-        lines.append(f"Crosses {mine.score.crosses}  moons {mine.score.moons:+d}")
+        lines.append(say("luckybox.plain.crosses", crosses=mine.score.crosses, moons=f"{mine.score.moons:+d}"))
     else:
-        lines.append(f"Crosses so far {crosses}  moons {mine.moons}")
-    return [*lines, f"TOTAL {words.points(view, mine)}"]
+        lines.append(say("luckybox.plain.crosses_so_far", crosses=crosses, moons=mine.moons))
+    return [*lines, say("luckybox.plain.total", points=words.points(view, mine))]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import cache
 
-from bot.games.luckybox.pictures import widgets as atoms
+from bot.games.luckybox.pictures import widgets
 from bot.games.luckybox.pictures.shapes import band_of, fill
 from bot.games.luckybox.rules.view import SeatView, View
 from bot.render.brush import Brush
@@ -19,7 +19,7 @@ CELL = 97
 
 @cache
 def plate(number: int, side: int, back: str) -> Sprite:
-    """The revealed number in its band's shape, framed in gold."""
+    """Draw the revealed number in its band's shape, framed in gold."""
     band = band_of(number)
     brush = Brush(side, side, back)
     edge = side * 0.055
@@ -32,7 +32,7 @@ def plate(number: int, side: int, back: str) -> Sprite:
 
 @cache
 def blank_plate(sign: str, side: int, back: str) -> Sprite:
-    """The plate when no number lies open."""
+    """Draw the plate when no number lies open."""
     brush = Brush(side, side, back)
     brush.rounded(0, 0, side, side, side * 0.22, "gold")
     brush.rounded(side * 0.055, side * 0.055, side * 0.89, side * 0.89, side * 0.18, "stage")
@@ -41,7 +41,7 @@ def blank_plate(sign: str, side: int, back: str) -> Sprite:
 
 
 def draw_plate(sheet: Sheet, x: int, y: int, view: View, side: int = PLATE, back: str = "night") -> None:
-    """The revealed number, "?" before the round begins, "!" after the end."""
+    """Draw the revealed number, "?" before the round begins, "!" after the end."""
     if view.revealed is not None:
         sheet.put(plate(view.revealed, side, back), x, y)
     else:
@@ -49,20 +49,20 @@ def draw_plate(sheet: Sheet, x: int, y: int, view: View, side: int = PLATE, back
 
 
 def draw_tokens(sheet: Sheet, x: int, y: int, view: View, mine: SeatView) -> None:
-    """Lightning, moons, and this round's stars, 275 × 118."""
+    """Draw lightning, moons, and this round's stars, 275 × 118."""
     sheet.rounded(x, y, 275, PLATE, 20, "stage", "night")
-    sheet.put(atoms.icon("bolt", 50, "stage"), x + 14, y + 8)
+    sheet.put(widgets.icon("bolt", 50, "stage"), x + 14, y + 8)
     write(sheet, x + 66, y + 33, str(mine.bolts), 48, "white", "stage")
-    sheet.put(atoms.icon("moon", 50, "stage"), x + 146, y + 8)
+    sheet.put(widgets.icon("moon", 50, "stage"), x + 146, y + 8)
     write(sheet, x + 202, y + 33, str(mine.moons), 48, "white", "stage")
     for star in range(3):
         filled = star < mine.stars[view.round - 1]
-        sheet.put(atoms.slot_star(filled, 48, "stage"), x + 48 + 62 * star, y + 63)
+        sheet.put(widgets.slot_star(filled, 48, "stage"), x + 48 + 62 * star, y + 63)
 
 
 @cache
 def number_cell(number: int, unseen: int, now: bool) -> Sprite:
-    """A number with two pips: filled ones are still to come this round."""
+    """Draw a number with two pips: filled ones are still to come this round."""
     back = "gold" if now else "stage"
     brush = Brush(CELL, NUMBERS_HEIGHT, "night")
     brush.rounded(2, 0, CELL - 4, NUMBERS_HEIGHT, 13, back)
@@ -78,7 +78,7 @@ def number_cell(number: int, unseen: int, now: bool) -> Sprite:
 
 
 def draw_numbers(sheet: Sheet, x: int, y: int, view: View) -> None:
-    """One to nine with how many of each are unseen this round, 883 × 51."""
+    """Draw the numbers one to nine with how many of each are unseen this round, 883 × 51."""
     for number in range(1, 10):
         sprite = number_cell(number, view.unseen(number), number == view.revealed)
         sheet.put(sprite, x + round((number - 1) * (NUMBERS_WIDTH - CELL) / 8), y)

@@ -12,31 +12,26 @@ from bot.games.luckybox.pictures.result import result_sheet
 from bot.games.luckybox.pictures.table import table_sheet
 from bot.games.luckybox.rules.state import ROUNDS, TURNS
 from bot.games.luckybox.rules.view import View
-from bot.render.animation import Frame, centred, gif
-from bot.render.picture import ALT_LIMIT, Person, Picture
+from bot.render.animation import Frame, gif
+from bot.render.picture import Person, Picture
 from bot.render.png import Sheet
+from bot.render.replay import BACK, described, levelled
+from bot.text import say
 
-BACK = "night"
 CHOICE, TURN, ROUND_END, LAST = 700, 240, 400, 2600
 """Milliseconds of a choice between rounds, a turn, the last turn of a round, the end. A whole game: 14.7 seconds."""
 NAME_WIDTH = 20
-UNFINISHED = "The game was not finished."
 
 
 def draw_replay(views: Sequence[View], people: Sequence[Person]) -> Picture:
-    """The table at the end of every turn, then the result."""
+    """Draw the table at the end of every turn, then the result."""
     made = gif(_frames(views, people), BACK)
     return Picture(made.data, describe(views, people, made.milliseconds), made.width, made.height, "gif")
 
 
 def _frames(views: Sequence[View], people: Sequence[Person]) -> Iterator[Frame]:
-    last = _sheet(views[-1], people)
-    height = last.height
-    for view in views[:-1]:
-        sheet = _sheet(view, people)
-        height = max(height, sheet.height)
-        yield Frame(centred(sheet, height, BACK), _milliseconds(view))
-    yield Frame(centred(last, height, BACK), LAST)
+    sheets = ((_sheet(view, people), _milliseconds(view)) for view in views[:-1])
+    return levelled(sheets, _sheet(views[-1], people), LAST)
 
 
 def _sheet(view: View, people: Sequence[Person]) -> Sheet:
@@ -50,25 +45,28 @@ def _milliseconds(view: View) -> int:
 
 
 def describe(views: Sequence[View], people: Sequence[Person], milliseconds: int) -> str:
-    """The animation in words: how it ended matters more than that it moves."""
+    """Describe the animation in words: how it ended matters more than that it moves."""
     last = views[-1]
-    told = alt.result(last, people) if last.phase == "over" else alt.table(last, people)
-    begun = "" if last.phase == "over" else f"{UNFINISHED} "
-    moves = f" Animated replay of the game, {round(milliseconds / 1000)} seconds."
-    return next(text for text in (begun + told + moves, begun + told, told) if len(text) <= ALT_LIMIT)
+    over = last.phase == "over"
+    return described((alt.result if over else alt.table)(last, people), milliseconds, over=over)
 
 
 def plain_replay(views: Sequence[View], people: Sequence[Person]) -> str:
-    """The game round by round: the numbers, and what everybody gained; at most 3500 characters."""
+    """Tell the game round by round, the numbers and what everybody gained; at most 3500 characters."""
     last = views[-1]
     numbers = {view.round: view.seen for view in views if view.phase == "turn"}
-    lines = [_harmless(decided.decided(last, people)) if last.phase == "over" else UNFINISHED]
+    lines = [_harmless(decided.decided(last, people)) if last.phase == "over" else say("alt.unfinished")]
     totals = [0] * len(last.seats)
     for round_ in range(1, ROUNDS + 1):
         if round_ not in numbers:
             break
         scored = last.phase != "turn" or round_ < last.round
-        lines += ["", f"Round {round_}: {' '.join(map(str, numbers[round_]))}", " pts total box star"]
+        shown = " ".join(map(str, numbers[round_]))
+        lines += [
+            "",
+            say("luckybox.plain.replay_round", round=round_, numbers=shown),
+            say("luckybox.plain.replay_head"),
+        ]
         for seat in last.seats:
             points = seat.score.boxes[round_ - 1] + seat.score.stars[round_ - 1]
             totals[seat.seat] += points
@@ -76,12 +74,12 @@ def plain_replay(views: Sequence[View], people: Sequence[Person]) -> str:
             gained = f"{points:+}" if scored else "?"
             lines.append(f"{gained:>4}{totals[seat.seat]:>6}{boxes:>4}{stars:>5}  {_name(people, seat.seat)}")
     if last.phase == "over":
-        lines += ["", "The end", "   x moon total"]
+        lines += ["", say("luckybox.plain.replay_end"), say("luckybox.plain.replay_end_head")]
         for seat in decided.order(last):
             score = seat.score
             name = _name(people, seat.seat)
             lines.append(f"{score.crosses:>+4}{score.moons:>+5}{score.total:>6}  {seat.rank}. {name}")
-        lines += ["", "x crosses on unfinished cards"]
+        lines += ["", say("luckybox.plain.replay_legend")]
     return "\n".join(lines)
 
 
@@ -91,5 +89,5 @@ def _name(people: Sequence[Person], seat: int) -> str:
 
 
 def _harmless(text: str) -> str:
-    """A text that cannot leave the code block."""
+    """Return a text that cannot leave the code block."""
     return text.replace("`", "'")

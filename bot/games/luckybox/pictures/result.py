@@ -7,24 +7,17 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from bot.games.luckybox.pictures import alt, decided, words
-from bot.games.luckybox.pictures import widgets as atoms
+from bot.games.luckybox.pictures import alt, decided, widgets, words
 from bot.games.luckybox.rules.scoring import LOWEST_BAND, SOLO_BANDS
 from bot.games.luckybox.rules.view import SeatView, View
-from bot.render.decorations import confetti
-from bot.render.host import host
 from bot.render.picture import Person, Picture
 from bot.render.png import Sheet
-from bot.render.podium import STEP, TALL, crown, step
+from bot.render.podium import HEIGHT as PODIUM
+from bot.render.podium import HOST_ROOM, VERDICT, WIDTH, Finisher, crown, draw_host, draw_podium, draw_verdict
 from bot.render.text import fitted, write
+from bot.text import say
 
-WIDTH, MARGIN = 900, 8
-HOST, HOST_ROOM = 272, 262
-"""Height of the host, and the width left for them."""
-CONFETTI = 76
-"""How far down confetti falls: not onto the names."""
-PODIUM = 312
-VERDICT = 62
+MARGIN = 8
 HEADING, ROW = 50, 66
 MARK = 34
 RANK, NAME, ROUND = 68, 262, 97
@@ -34,21 +27,22 @@ ENDS = (656, 722, 790)
 
 
 def draw_result(view: View, people: Sequence[Person]) -> Picture:
-    """The end of a game for everybody."""
+    """Draw the end of a game for everybody."""
     sheet = result_sheet(view, people)
     return Picture(sheet.png(), alt.result(view, people), sheet.width, sheet.height)
 
 
 def result_sheet(view: View, people: Sequence[Person]) -> Sheet:
-    """The end of a game before it is encoded."""
+    """Draw the end of a game without encoding it."""
     seats = decided.order(view)
     height = PODIUM + VERDICT + HEADING + ROW * len(seats) + 3 * MARGIN
     sheet = Sheet(WIDTH, height, "night")
     if len(seats) == 1:
         _draw_ladder(sheet, view)
     else:
-        _draw_podium(sheet, seats[:3], people)
-    _draw_verdict(sheet, decided.decided(view, people))
+        first = [Finisher(words.name(people, seat.seat), seat.rank or 1, seat.score.total) for seat in seats[:3]]
+        draw_podium(sheet, first)
+    draw_verdict(sheet, decided.decided(view, people))
     top, tall = PODIUM + VERDICT, HEADING + ROW * len(seats) + MARGIN
     sheet.slab(MARGIN, top, WIDTH - 2 * MARGIN, tall + 5, 18, "night")
     _draw_heading(sheet, top)
@@ -58,43 +52,15 @@ def result_sheet(view: View, people: Sequence[Person]) -> Sheet:
     return sheet
 
 
-def _draw_verdict(sheet: Sheet, verdict: str) -> None:
-    size = 34
-    # The mark keeps the sentence left to right when it begins with a name that is not.
-    shown = "\u200e" + fitted(verdict, WIDTH - 40, size, "text")
-    write(sheet, WIDTH // 2, PODIUM + VERDICT // 2, shown, size, "gold", "night", face="text", align=0.5)
-
-
-def _draw_podium(sheet: Sheet, seats: Sequence[SeatView], people: Sequence[Person]) -> None:
-    """Steps for the first three, the first in the middle; equal ranks stand equally high. The host cheers beside."""
-    places = {2: (1, 0), 3: (1, 0, 2)}[len(seats)]
-    left = HOST_ROOM + (WIDTH - HOST_ROOM - STEP * len(seats)) // 2
-    sheet.put(confetti(WIDTH, CONFETTI, 7, "night"), 0, 0)
-    sheet.put(host("cheer", HOST, "night"), 0, PODIUM - HOST)
-    for column, place in enumerate(places):
-        seat = seats[place]
-        rank = min(seat.rank or 1, 3)
-        tall = TALL[rank]
-        middle, top = left + STEP * column + STEP // 2, PODIUM - tall
-        sheet.put(step(rank, tall), middle - STEP // 2, top)
-        write(sheet, middle, top + 48, str(seat.score.total), 64, "ink", "gold" if rank == 1 else "edge", align=0.5)
-        name = fitted(words.name(people, seat.seat), STEP - 8, 34, "text")
-        write(sheet, middle, top - 28, name, 34, "white", "night", face="text", align=0.5)
-        if rank == 1:
-            sheet.put(crown(), middle - 40, top - 112)
-
-
 def _draw_ladder(sheet: Sheet, view: View) -> None:
-    """The solo bands as a rising stair, the one reached lit; the host thinks so too."""
+    """Draw the solo bands as a rising stair, the one reached lit; the host thinks so too."""
     bands = [LOWEST_BAND, *(name for _, name in reversed(SOLO_BANDS[view.options.bands]))]
     width = (WIDTH - HOST_ROOM - MARGIN) // len(bands)
     total = view.seats[0].score.total
     happy = words.lucky(view)
-    if happy:
-        sheet.put(confetti(WIDTH, CONFETTI, 7, "night"), 0, 0)
-    sheet.put(host("cheer" if happy else "oops", HOST, "night"), 0, PODIUM - HOST)
+    draw_host(sheet, "cheer" if happy else "oops", happy=happy)
     write(sheet, HOST_ROOM + 6, 60, str(total), 96, "white", "night")
-    write(sheet, HOST_ROOM + 6, 124, "points", 40, "lilac", "night")
+    write(sheet, HOST_ROOM + 6, 124, say("luckybox.points_word"), 40, "lilac", "night")
     for place, name in enumerate(bands):
         reached = name == view.band
         tall = 70 + round(150 * place / (len(bands) - 1))
@@ -107,17 +73,17 @@ def _draw_ladder(sheet: Sheet, view: View) -> None:
             if place == len(bands) - 1:
                 sheet.put(crown(), x + width // 2 - 40, y - 66)
             else:
-                sheet.put(atoms.icon("star", 60, "night"), x + width // 2 - 30, y - 66)
+                sheet.put(widgets.icon("star", 60, "night"), x + width // 2 - 30, y - 66)
 
 
 def _draw_heading(sheet: Sheet, y: int) -> None:
     middle = y + HEADING // 2
     for round_ in range(4):
         x = NAME + ROUND * round_ + ROUND // 2
-        write(sheet, x, middle, f"Round {round_ + 1}", 25, "quiet", "paper", align=0.5)
-    sheet.put(atoms.icon("cross", 34, "paper"), ENDS[0] + 14, y + 8)
-    sheet.put(atoms.icon("moon", 34, "paper"), ENDS[1] + 16, y + 8)
-    write(sheet, (ENDS[2] + WIDTH - MARGIN) // 2, middle, "TOTAL", 27, "ink", "paper", align=0.5)
+        write(sheet, x, middle, say("luckybox.round", round=round_ + 1), 25, "quiet", "paper", align=0.5)
+    sheet.put(widgets.icon("cross", 34, "paper"), ENDS[0] + 14, y + 8)
+    sheet.put(widgets.icon("moon", 34, "paper"), ENDS[1] + 16, y + 8)
+    write(sheet, (ENDS[2] + WIDTH - MARGIN) // 2, middle, say("luckybox.total"), 27, "ink", "paper", align=0.5)
 
 
 def _draw_row(sheet: Sheet, y: int, seat: SeatView, name: str, person: Person) -> None:
@@ -126,7 +92,7 @@ def _draw_row(sheet: Sheet, y: int, seat: SeatView, name: str, person: Person) -
     if seat.rank == 1:
         sheet.rounded(MARGIN + 4, y + 4, WIDTH - 2 * MARGIN - 8, ROW - 6, 12, back, "paper")
     write(sheet, MARGIN + 30, middle, str(seat.rank), 34, "ink", back, align=0.5)
-    beside = atoms.marks(person, MARK, back)
+    beside = widgets.marks(person, MARK, back)
     end = NAME - 4 - (MARK + 4) * len(beside)
     for place, sprite in enumerate(beside):
         sheet.put(sprite, end + (MARK + 4) * place, middle - MARK // 2)
@@ -135,11 +101,11 @@ def _draw_row(sheet: Sheet, y: int, seat: SeatView, name: str, person: Person) -
         x = NAME + ROUND * round_
         boxes, stars = seat.score.boxes[round_], seat.score.stars[round_]
         for value, symbol, height in ((boxes, "box", middle - 15), (stars, "star", middle + 16)):
-            sprite = atoms.box_icon(26, back, boxes > 0) if symbol == "box" else atoms.slot_star(stars > 0, 28, back)
-            sheet.put(sprite, x + 20, height - 14)
+            icon = widgets.box_icon(26, back, boxes > 0) if symbol == "box" else widgets.slot_star(stars > 0, 28, back)
+            sheet.put(icon, x + 20, height - 14)
             write(sheet, x + 54, height, str(value), 28, "ink" if value else "quiet", back)
     write(sheet, ENDS[0] + 32, middle, str(seat.score.crosses), 32, "ink", back, align=0.5)
     moons = f"{seat.score.moons:+d}" if seat.score.moons else "0"
     write(sheet, ENDS[1] + 34, middle - 12, moons.replace("-", "−"), 32, "ink", back, align=0.5)
-    write(sheet, ENDS[1] + 34, middle + 18, f"of {seat.moons}", 22, "quiet", back, align=0.5)
+    write(sheet, ENDS[1] + 34, middle + 18, say("luckybox.of_moons", moons=seat.moons), 22, "quiet", back, align=0.5)
     write(sheet, (ENDS[2] + WIDTH - MARGIN) // 2, middle, str(seat.score.total), 46, "ink", back, align=0.5)

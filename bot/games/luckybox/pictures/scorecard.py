@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from bot.games.luckybox.pictures import widgets as atoms
-from bot.games.luckybox.pictures import words
+from bot.games.luckybox.pictures import widgets, words
 from bot.games.luckybox.rules.scoring import BOX_POINTS, STAR_POINTS
 from bot.games.luckybox.rules.view import SeatView, View
 from bot.render.png import Sheet
 from bot.render.text import write
+from bot.text import say
 
 WIDTH, HEIGHT = 883, 148
 ROUND_WIDTH = 152
@@ -23,8 +23,8 @@ def draw_scorecard(sheet: Sheet, x: int, y: int, view: View, mine: SeatView, gro
     over = view.phase == "over"
     crosses = sum(card.crossed.bit_count() for card in mine.cards)
     columns = (
-        (atoms.icon("cross", 34, "paper"), f"{crosses}", f"{mine.score.crosses}"),
-        (atoms.icon("moon", 34, "paper"), f"{mine.moons}", f"{mine.score.moons:+d}" if mine.score.moons else "0"),
+        (widgets.icon("cross", 34, "paper"), f"{crosses}", f"{mine.score.crosses}"),
+        (widgets.icon("moon", 34, "paper"), f"{mine.moons}", f"{mine.score.moons:+d}" if mine.score.moons else "0"),
     )
     for (symbol, count, points), left in zip(columns, _ENDS, strict=False):
         sheet.fill(x + left, y + 9, 2, HEIGHT - 22, "edge")
@@ -34,7 +34,7 @@ def draw_scorecard(sheet: Sheet, x: int, y: int, view: View, mine: SeatView, gro
     left = x + _ENDS[2]
     sheet.rounded(left, y + 7, WIDTH - _ENDS[2] - 7, HEIGHT - 19, 14, "ink", "paper")
     middle = left + (WIDTH - _ENDS[2] - 7) // 2
-    write(sheet, middle, y + 28, "TOTAL", 28, "gold", "ink", align=0.5)
+    write(sheet, middle, y + 28, say("luckybox.total"), 28, "gold", "ink", align=0.5)
     write(sheet, middle, y + 85, str(words.points(view, mine)), 56, "white", "ink", align=0.5)
 
 
@@ -46,17 +46,17 @@ def _draw_round(sheet: Sheet, x: int, y: int, view: View, mine: SeatView, round_
         sheet.rounded(x + 4, y + 4, ROUND_WIDTH - 5, HEIGHT - 13, 14, back, "paper")
     elif round_ > 1:
         sheet.fill(x, y + 9, 2, HEIGHT - 22, "edge")
-    write(sheet, x + 14, y + 24, f"Round {round_}", 28, "ink" if past or running else "quiet", back)
+    write(sheet, x + 14, y + 24, say("luckybox.round", round=round_), 28, "ink" if past or running else "quiet", back)
     boxes, stars, right = mine.completed[round_ - 1], mine.stars[round_ - 1], x + ROUND_WIDTH - 11
-    sheet.put(atoms.box_icon(36, back, boxes > 0), x + 11, y + 45)
+    sheet.put(widgets.box_icon(36, back, boxes > 0), x + 11, y + 45)
     if boxes > 1:
         write(sheet, x + 51, y + 63, f"×{boxes}", 28, "quiet", back)
     if boxes or past:
         write(sheet, right, y + 63, str(boxes * BOX_POINTS[round_ - 1]), 38, "ink", back, align=1)
     else:
         # What a box would bring.
-        write(sheet, right, y + 63, f"{BOX_POINTS[round_ - 1]} each", 28, "quiet", back, align=1)
+        write(sheet, right, y + 63, say("luckybox.each", points=BOX_POINTS[round_ - 1]), 28, "quiet", back, align=1)
     for star in range(3):
-        sheet.put(atoms.slot_star(star < stars, 33, back), x + 9 + 30 * star, y + 90)
+        sheet.put(widgets.slot_star(star < stars, 33, back), x + 9 + 30 * star, y + 90)
     if past or running:
         write(sheet, right, y + 108, str(STAR_POINTS[stars]), 38, "ink", back, align=1)

@@ -14,18 +14,18 @@ _BANDS: tuple[Band, Band, Band] = ("low", "mid", "high")
 
 
 def band_of(number: int) -> Band:
-    """The band of a number 1–9."""
+    """Return the band of a number 1–9."""
     return _BANDS[(number - 1) // 3]
 
 
 def row_band(numbers: tuple[int, ...]) -> Band:
-    """The band of a row, "plain" for a row that mixes bands (our deck has none)."""
+    """Return the band of a row, "plain" for a row that mixes bands (our deck has none)."""
     bands = {band_of(number) for number in numbers}
     return bands.pop() if len(bands) == 1 else "plain"
 
 
 def outline(band: Band, x: float, y: float, side: float) -> list[Point]:
-    """The square's edge, clockwise from the top left corner; the square's top left is (x, y)."""
+    """Return the square's edge, clockwise from the top left corner; the square's top left is (x, y)."""
     corner = side * 0.25
     right, bottom = x + side, y + side
     if band == "mid":
@@ -49,7 +49,7 @@ def outline(band: Band, x: float, y: float, side: float) -> list[Point]:
 
 
 def fill(brush: Brush, band: Band, x: float, y: float, side: float, colour: str, below: float | None = None) -> None:
-    """A filled square of the band's shape; with `below`, only its part above that height."""
+    """Draw a filled square of the band's shape; with `below`, only its part above that height."""
     points = outline(band, x, y, side)
     if below is not None:
         points = [(a, min(b, below)) for a, b in points]

@@ -10,8 +10,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cache, lru_cache
 
-from bot.games.luckybox.pictures import widgets as atoms
-from bot.games.luckybox.pictures import words
+from bot.games.luckybox.pictures import widgets, words
 from bot.games.luckybox.pictures.shapes import Band, band_of, fill, row_band
 from bot.games.luckybox.rules.faces import FULL
 from bot.games.luckybox.rules.view import CardView, SeatView, View
@@ -52,7 +51,7 @@ LAYOUTS = {
 
 
 def layout(players: int) -> Layout:
-    """The layout for a number of players."""
+    """Return the layout for a number of players."""
     return LAYOUTS[next(most for most in LAYOUTS if players <= most)]
 
 
@@ -96,7 +95,7 @@ def _draw_name(
     score = str(words.points(view, seat))
     taken = write(sheet, x + shape.width - 12, middle, score, round(size * 1.3), "gold", "stage", align=1)
     left, end = x + 12, x + shape.width - 24 - taken
-    for sprite in atoms.marks(person, icon, "stage"):
+    for sprite in widgets.marks(person, icon, "stage"):
         end -= icon + 4
         sheet.put(sprite, end, middle - icon // 2)
     shown = fitted(name, end - left - 6, size, "text")
@@ -106,17 +105,17 @@ def _draw_name(
 def _draw_tokens(sheet: Sheet, x: int, y: int, view: View, seat: SeatView, shape: Layout) -> None:
     side = shape.tokens
     middle, size = y + side // 2, round(side * 0.82)
-    sheet.put(atoms.icon("bolt", side, "stage"), x, y)
+    sheet.put(widgets.icon("bolt", side, "stage"), x, y)
     write(sheet, x + side, middle, str(seat.bolts), size, "white", "stage")
-    sheet.put(atoms.icon("moon", side, "stage"), x + round(side * 2.1), y)
+    sheet.put(widgets.icon("moon", side, "stage"), x + round(side * 2.1), y)
     write(sheet, x + round(side * 3.1), middle, str(seat.moons), size, "white", "stage")
     for star in range(3):
-        sprite = atoms.slot_star(star < seat.stars[view.round - 1], side, "stage")
+        sprite = widgets.slot_star(star < seat.stars[view.round - 1], side, "stage")
         sheet.put(sprite, x + round(side * (4.2 + 0.95 * star)), y)
     boxes = sum(seat.completed)
     if boxes:
         wide = side > 34
-        sheet.put(atoms.box_icon(side - 4, "stage", True), x + round(side * (7.9 if wide else 7.2)), y + 2)
+        sheet.put(widgets.box_icon(side - 4, "stage", True), x + round(side * (7.9 if wide else 7.2)), y + 2)
         write(sheet, x + round(side * (8.95 if wide else 8.2)), middle, str(boxes), size, "white", "stage")
 
 
@@ -124,7 +123,7 @@ def _draw_mini(sheet: Sheet, x: int, y: int, card: CardView, fresh: set[int], ne
     back = "gold" if card.crossed == FULL else "paper"
     sheet.put(blank(MINI, 12, back), x, y)
     for index, number in enumerate(card.face.grid):
-        look: atoms.Look = "open"
+        look: widgets.Look = "open"
         if card.crossed >> index & 1:
             look = "last" if index == newest else "fresh" if index in fresh else "crossed"
         sheet.put(cell(number, look, back), x + 4 + 43 * (index % 3), y + 4 + 43 * (index // 3))
@@ -132,7 +131,7 @@ def _draw_mini(sheet: Sheet, x: int, y: int, card: CardView, fresh: set[int], ne
 
 @cache
 def blank(side: int, radius: int, back: str) -> Sprite:
-    """A small card's paper."""
+    """Draw a small card's paper."""
     brush = Brush(side, side, "stage")
     brush.rounded(0, 0, side, side, radius, back)
     return brush.done()
@@ -140,7 +139,7 @@ def blank(side: int, radius: int, back: str) -> Sprite:
 
 @cache
 def empty(side: int) -> Sprite:
-    """A place for a card to come."""
+    """Draw a place for a card to come."""
     brush = Brush(side, side, "stage")
     brush.rounded(0, 0, side, side, side * 0.09, "beam")
     brush.rounded(2, 2, side - 4, side - 4, side * 0.08, "stage")
@@ -148,8 +147,8 @@ def empty(side: int) -> Sprite:
 
 
 @cache
-def cell(number: int, look: atoms.Look, back: str) -> Sprite:
-    """A square of a small card."""
+def cell(number: int, look: widgets.Look, back: str) -> Sprite:
+    """Draw a square of a small card."""
     band = band_of(number)
     brush = Brush(CELL, CELL, back)
     outer = {"open": band, "crossed": f"{band}_pale"}.get(look, "ink")
@@ -173,7 +172,7 @@ def _draw_marks(sheet: Sheet, x: int, y: int, card: CardView, fresh: set[int], d
 
 @lru_cache(maxsize=MARKED)
 def marked(bands: tuple[Band, Band, Band], crossed: int, fresh: int, dot: int) -> Sprite:
-    """A whole small card as marks."""
+    """Draw a whole small card as marks."""
     side = 3 * dot + 3
     back = "gold" if crossed == FULL else "paper"
     sheet = Sheet(side, side, "stage")
@@ -185,8 +184,11 @@ def marked(bands: tuple[Band, Band, Band], crossed: int, fresh: int, dot: int) -
 
 @cache
 def marks(band: Band, mask: int, fresh: int, back: str, dot: int) -> Sprite:
-    """A row of a small card as marks: open squares in the band's colour and shape, crosses for crossed ones, on a
-    light of their own for those of this turn."""
+    """Draw a row of a small card as marks.
+
+    Open squares are in the band's colour and shape; crosses stand for crossed ones, on a light of their own for those
+    of this turn.
+    """
     brush = Brush(3 * dot - 1, dot, back)
     middle, side = (dot - 1) / 2, dot - 2
     for column in range(3):

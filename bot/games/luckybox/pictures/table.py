@@ -9,9 +9,7 @@ from collections.abc import Sequence
 from functools import cache
 from math import cos, pi, sin
 
-from bot.games.luckybox.pictures import alt, small, words
-from bot.games.luckybox.pictures import readouts as stage
-from bot.games.luckybox.pictures import widgets as atoms
+from bot.games.luckybox.pictures import alt, readouts, small, widgets, words
 from bot.games.luckybox.rules.faces import FULL
 from bot.games.luckybox.rules.scoring import BOX_POINTS
 from bot.games.luckybox.rules.state import ROUNDS, TURNS
@@ -21,6 +19,7 @@ from bot.render.host import Mood, host, host_width
 from bot.render.picture import Person, Picture
 from bot.render.png import Sheet, Sprite
 from bot.render.text import write
+from bot.text import say
 
 WIDTH = 900
 HERO = 232
@@ -34,19 +33,19 @@ MOODS: tuple[Mood, ...] = ("present", "think", "cheer")
 
 
 def draw_table(view: View, people: Sequence[Person]) -> Picture:
-    """The whole table for everybody."""
+    """Draw the whole table for everybody."""
     sheet = table_sheet(view, people)
     return Picture(sheet.png(), alt.table(view, people), sheet.width, sheet.height)
 
 
 def table_sheet(view: View, people: Sequence[Person]) -> Sheet:
-    """The whole table before it is encoded."""
+    """Draw the whole table without encoding it."""
     players = len(view.seats)
     shape = small.layout(players)
     rows = -(-players // shape.columns)
     sheet = Sheet(WIDTH, HEAD + (shape.height + GAP) * rows, "night")
     _draw_hero(sheet, view)
-    stage.draw_numbers(sheet, GAP, HERO + 4, view)
+    readouts.draw_numbers(sheet, GAP, HERO + 4, view)
     for place, seat in enumerate(view.seats):
         row, column = divmod(place, shape.columns)
         in_row = min(shape.columns, players - row * shape.columns)
@@ -64,19 +63,19 @@ def _draw_hero(sheet: Sheet, view: View) -> None:
     sheet.put(host(_mood(view), TALL, "stage"), GAP + side - host_width(TALL) - 10, HERO - GAP - TALL - 6)
     _draw_where(sheet, GAP + 18, view)
     sheet.put(spotlight(), (WIDTH - SPOT) // 2, 0)
-    stage.draw_plate(sheet, (WIDTH - PLATE) // 2, (HERO - PLATE) // 2, view, PLATE, "beam")
+    readouts.draw_plate(sheet, (WIDTH - PLATE) // 2, (HERO - PLATE) // 2, view, PLATE, "beam")
     _draw_seen(sheet, WIDTH - GAP - side, GAP, side, view)
 
 
 def _mood(view: View) -> Mood:
-    """The host cheers while a box of this turn lies open."""
+    """Return the host's mood: a cheer while a box of this turn lies open."""
     if view.phase == "over" or any(boxes_made(view)):
         return "cheer"
     return "think" if view.phase == "choose" else "present"
 
 
 def boxes_made(view: View) -> list[bool]:
-    """Whether each seat completed a card this turn."""
+    """Return whether each seat completed a card this turn."""
     full = [{card.id for card in seat.cards if card.crossed == FULL} for seat in view.seats]
     return [any(link.card in cards for link in seat.chain) for seat, cards in zip(view.seats, full, strict=True)]
 
@@ -84,25 +83,25 @@ def boxes_made(view: View) -> list[bool]:
 def _draw_where(sheet: Sheet, x: int, view: View) -> None:
     """Round, turn, and what a box is worth, left of the host."""
     if view.phase == "over":
-        write(sheet, x, 96, "Game", 38, "white", "stage")
-        write(sheet, x, 138, "over", 38, "gold", "stage")
+        write(sheet, x, 96, say("luckybox.over.1"), 38, "white", "stage")
+        write(sheet, x, 138, say("luckybox.over.2"), 38, "gold", "stage")
         return
-    write(sheet, x, 38, "Round", 28, "lilac", "stage")
+    write(sheet, x, 38, say("luckybox.round_word"), 28, "lilac", "stage")
     taken = write(sheet, x, 76, str(view.round), 52, "white", "stage")
     write(sheet, x + taken + 4, 82, f"/{ROUNDS}", 32, "lilac", "stage")
-    write(sheet, x, 120, "Turn", 28, "lilac", "stage")
+    write(sheet, x, 120, say("luckybox.turn_word"), 28, "lilac", "stage")
     if view.phase == "turn":
         taken = write(sheet, x, 156, str(view.turn), 46, "gold", "stage")
         write(sheet, x + taken + 4, 161, f"/{TURNS}", 32, "lilac", "stage")
     else:
-        write(sheet, x, 156, "cards", 38, "gold", "stage")
-    sheet.put(atoms.box_icon(34, "stage", True), x, 182)
+        write(sheet, x, 156, say("luckybox.cards_word"), 38, "gold", "stage")
+    sheet.put(widgets.box_icon(34, "stage", True), x, 182)
     write(sheet, x + 42, 200, str(BOX_POINTS[view.round - 1]), 36, "white", "stage")
 
 
 @cache
 def spotlight() -> Sprite:
-    """Light beams behind the revealed number, and a ring of bulbs around it."""
+    """Draw light beams behind the revealed number, and a ring of bulbs around it."""
     brush = Brush(SPOT, HERO, "night")
     x, y = SPOT / 2, HERO / 2
     for beam in range(12):
@@ -119,8 +118,8 @@ def spotlight() -> Sprite:
 
 
 def _draw_seen(sheet: Sheet, x: int, y: int, side: int, view: View) -> None:
-    """The round's numbers in order, in three rows of three; the places still to come are empty."""
-    write(sheet, x + side // 2, y + 24, "Numbers so far", 28, "lilac", "stage", align=0.5)
+    """Draw the round's numbers in order, in three rows of three; the places still to come are empty."""
+    write(sheet, x + side // 2, y + 24, say("luckybox.numbers"), 28, "lilac", "stage", align=0.5)
     for place in range(9):
         left, top = x + side // 2 - 128 + 88 * (place % 3), y + 44 + 56 * (place // 3)
         number = view.seen[place] if place < len(view.seen) else 0
@@ -129,7 +128,7 @@ def _draw_seen(sheet: Sheet, x: int, y: int, side: int, view: View) -> None:
 
 @cache
 def seen_chip(number: int, now: bool) -> Sprite:
-    """One of the round's numbers; 0 is one still to come."""
+    """Draw one of the round's numbers; 0 is one still to come."""
     brush = Brush(80, 50, "stage")
     if number == 0:
         brush.rounded(0, 0, 80, 50, 14, "beam")

@@ -50,7 +50,7 @@ Won = Literal["no", "yes", "now"]
 
 @cache
 def tile(number: int, look: Look, side: int) -> Sprite:
-    """A square of a card on its band's strip. "fresh" was crossed this turn, "last" is the newest cross of all."""
+    """Draw a square of a card on its band's strip: "fresh" was crossed this turn, "last" is the newest cross of all."""
     band, middle = band_of(number), side / 2
     brush = Brush(side, side, band)
     if look == "free":
@@ -77,7 +77,7 @@ def tile(number: int, look: Look, side: int) -> Sprite:
 
 @cache
 def bolt_tile(number: int, cost: int) -> Sprite:
-    """A square that lightning reaches: no frame, a bolt with its price, a pale strip for the tag."""
+    """Draw a square that lightning reaches: no frame, a bolt with its price, a pale strip for the tag."""
     band, side = band_of(number), LARGE.tile
     brush = Brush(side, side, band)
     fill(brush, band, 0, 0, side, "white", below=side - TAG)
@@ -90,7 +90,7 @@ def bolt_tile(number: int, cost: int) -> Sprite:
 
 @cache
 def step(number: int, back: str, side: int) -> Sprite:
-    """The place of a cross in the turn's chain, as a dark chip on the colour it lies on."""
+    """Draw the place of a cross in the turn's chain, as a dark chip on the colour it lies on."""
     brush = Brush(side, side, back)
     brush.rounded(0, 0, side, side, side * 0.3, "ink")
     brush.text(side / 2, side / 2, str(number), side * 0.84, "gold")
@@ -99,7 +99,7 @@ def step(number: int, back: str, side: int) -> Sprite:
 
 @cache
 def bonus(kind: str, won: Won, side: int, back: str) -> Sprite:
-    """A line's bonus; ringed by the marker when won, in a burst of light when won just now."""
+    """Draw a line's bonus; ringed by the marker when won, in a burst of light when won just now."""
     brush = Brush(side, side, back)
     middle, unit = side / 2, side / 52  # drawn on a grid of 52
     if won == "now":
@@ -116,7 +116,7 @@ def bonus(kind: str, won: Won, side: int, back: str) -> Sprite:
 
 
 def _burst(brush: Brush, middle: float, radius: float, colour: str) -> None:
-    """A flash: a star of twelve short rays."""
+    """Draw a flash: a star of twelve short rays."""
     reach = [radius * (1 if point % 2 else 0.8) for point in range(24)]
     brush.polygon([(middle + r * cos(pi * n / 12), middle + r * sin(pi * n / 12)) for n, r in enumerate(reach)], colour)
 
@@ -147,7 +147,7 @@ def _symbol(brush: Brush, kind: str, middle: float, unit: float) -> None:
 
 @cache
 def strip(band: Band, back: str, size: Size) -> Sprite:
-    """The band behind a row, pointing at the row's bonus."""
+    """Draw the band behind a row, pointing at the row's bonus."""
     height, wide = size.pitch_y - 1, 2 * size.pitch_x + size.tile + size.edge + 2
     width, middle = size.ends - size.edge // 2, height / 2
     brush = Brush(width, height, back)
@@ -158,7 +158,7 @@ def strip(band: Band, back: str, size: Size) -> Sprite:
 
 @cache
 def card_base(back: str, ground: str, size: Size) -> Sprite:
-    """A card without its print: paper with a thick lower edge, and pointers to the columns' bonuses."""
+    """Draw a card without its print: paper with a thick lower edge, and pointers to the columns' bonuses."""
     brush = Brush(size.width, size.height, ground)
     radius, high = size.width * 0.07, size.tile * 0.11
     brush.rounded(0, 5, size.width, size.height - 5, radius, "amber" if back == "gold" else "edge")
@@ -172,7 +172,7 @@ def card_base(back: str, ground: str, size: Size) -> Sprite:
 
 @cache
 def badge(letter: str, offered: bool, back: str, side: int) -> Sprite:
-    """A card's letter; an offered card's number stands in a disc instead of a square, a kept one's is a tick."""
+    """Draw a card's letter; an offered card's number stands in a disc instead of a square, a kept one's is a tick."""
     brush = Brush(side, side, back)
     if letter == "✓":
         brush.circle(side / 2, side / 2, side / 2, "ink")
@@ -190,7 +190,7 @@ def badge(letter: str, offered: bool, back: str, side: int) -> Sprite:
 
 @cache
 def slot_star(filled: bool, side: int, back: str) -> Sprite:
-    """A star of a round: an empty place, or a gold star ringed like on paper."""
+    """Draw a star of a round: an empty place, or a gold star ringed like on paper."""
     brush = Brush(side, side, back)
     middle = side / 2
     dark = back in ("night", "stage", "ink")
@@ -203,7 +203,7 @@ def slot_star(filled: bool, side: int, back: str) -> Sprite:
 
 @cache
 def icon(kind: str, side: int, back: str) -> Sprite:
-    """A symbol without a ring on any ground."""
+    """Draw a symbol without a ring on any ground."""
     brush = Brush(side, side, back)
     _symbol(brush, kind, side / 2, side / 50)
     return brush.done()
@@ -211,7 +211,7 @@ def icon(kind: str, side: int, back: str) -> Sprite:
 
 @cache
 def box_icon(side: int, back: str, done: bool) -> Sprite:
-    """A box: a small square, crossed on gold when completed."""
+    """Draw a box: a small square, crossed on gold when completed."""
     brush = Brush(side, side, back)
     if not done:
         brush.rounded(1, 1, side - 2, side - 2, side * 0.24, "quiet")

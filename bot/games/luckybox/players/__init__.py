@@ -9,8 +9,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from bot.engine.core import Decision
-from bot.games.luckybox.players.compact import rules
-from bot.games.luckybox.players.fast_deck import tables
+from bot.games.luckybox.players.answers import from_action, to_action
+from bot.games.luckybox.players.fast_deck import fast_deck
 from bot.games.luckybox.players.policy import Policy
 from bot.games.luckybox.players.regular import Regular
 from bot.games.luckybox.players.rookie import Rookie
@@ -18,6 +18,8 @@ from bot.games.luckybox.players.shark import Shark
 from bot.games.luckybox.players.sight import Sight, sight_of_view
 from bot.games.luckybox.rules.actions import Action
 from bot.games.luckybox.rules.faces import Deck
+from bot.games.luckybox.rules.game import LuckyBox
+from bot.games.luckybox.rules.state import State
 from bot.games.luckybox.rules.view import View
 
 CHARACTERS: dict[str, Policy] = {policy.name: policy for policy in (Rookie(), Regular(), Shark())}
@@ -36,21 +38,39 @@ class Question:
 
 
 def ask(name: str, deck: Deck, view: View, decision: Decision[Action], seed: str) -> Question:
-    """The question a seat has to answer, as the character of that name sees it."""
+    """Return the question a seat has to answer, as the character of that name sees it."""
     assert view.viewer == decision.seat
     sight = sight_of_view(view)
     cards = [card for card, _ in sight.mine.cards]
-    options = tuple(rules.from_action(option, cards, sight.offered) for option in decision.options)
+    options = tuple(from_action(option, cards, sight.offered) for option in decision.options)
     return Question(name, deck, sight, options, seed)
 
 
 def answer(question: Question) -> Action:
-    """One of the decision's options: the same for the same question, on every machine."""
+    """Return one of the decision's options: the same for the same question, on every machine."""
     policy = CHARACTERS[question.name]
-    chosen = policy.choose(tables(question.deck), question.sight, question.options, question.seed)
-    return rules.to_action(chosen, [card for card, _ in question.sight.mine.cards], question.sight.offered)
+    chosen = policy.choose(fast_deck(question.deck), question.sight, question.options, question.seed)
+    return to_action(chosen, [card for card, _ in question.sight.mine.cards], question.sight.offered)
 
 
 def decide(name: str, deck: Deck, view: View, decision: Decision[Action], seed: str) -> Action:
-    """What the character plays, here and now."""
+    """Return what the character plays, here and now."""
     return answer(ask(name, deck, view, decision, seed))
+
+
+class LuckyBoxPlayers:
+    """Who plays Lucky Box where no person does (`bot.engine.core.Players`)."""
+
+    characters = tuple(CHARACTERS)
+    default_character = "regular"
+
+    def __init__(self, rules: LuckyBox) -> None:
+        self.rules = rules
+
+    def consider(self, state: State, decision: Decision[Action], character: str, seed: str) -> Action:
+        """Return what the rookie, the regular or the shark answers."""
+        return decide(character, self.rules.deck, self.rules.view(state, decision.seat), decision, seed)
+
+    def default(self, state: State, decision: Decision[Action]) -> Action:
+        """Return what the regular answers, in well under a millisecond mostly."""
+        return self.consider(state, decision, self.default_character, "")

@@ -1,9 +1,13 @@
-"""Tables over faces and masks: what a cross completes, where a number stands, which numbers lightning reaches."""
+"""Lookup tables over faces and masks: what a cross wins, where a number stands, which numbers lightning reaches.
+
+They are worked out from the readable rules once, and the characters look up what the rules would say.
+"""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
+from typing import NamedTuple
 
 from bot.games.luckybox.rules.faces import ANY, BOLT, BOLT2, FACES, FULL, LINES, MOON, NUMBER_BONUSES, STAR, Deck, Face
 from bot.games.luckybox.rules.legal import bolt_cost
@@ -25,7 +29,6 @@ COST = tuple(
     tuple(bolt_cost(number, revealed) if number and revealed else 0 for number in range(10)) for revealed in range(10)
 )
 """Lightning by revealed number and wanted number."""
-REACHES = FARTHEST + 1
 REACH = tuple(
     tuple(tuple(number for number in range(1, 10) if COST[revealed][number] <= bolts) for bolts in range(FARTHEST + 1))
     for revealed in range(10)
@@ -46,8 +49,26 @@ MISSING = tuple(tuple((squares & ~mask).bit_count() for squares in LINES) for ma
 """Open squares of each of the six lines, by mask."""
 
 
+class Won(NamedTuple):
+    """What the lines that one cross completes bring."""
+
+    waiting: tuple[int, ...]
+    """Codes of the bonuses to be used on a square, in the order won."""
+    bolts: int
+    moons: int
+    stars: int
+    """Beyond `MAX_STARS` in a round they are of no use."""
+
+
+def _won(codes: tuple[int, ...]) -> Won:
+    return Won(
+        tuple(code for code in codes if code <= LAST_CROSSING), codes.count(BOLT_CODE) + 2 * codes.count(BOLT2_CODE),
+        codes.count(MOON_CODE), codes.count(STAR_CODE),
+    )  # fmt: skip
+
+
 @dataclass(frozen=True, eq=False)
-class FaceTables:
+class FastFace:
     """One face."""
 
     face: Face
@@ -71,47 +92,38 @@ class FaceTables:
         return tuple(masks)
 
     @cached_property
-    def won(self) -> list[tuple[int, ...]]:
-        """The bonuses a cross wins, at 9·mask + square."""
-        codes = self.codes
-        single = [(code,) for code in codes]
-        return [
-            single[lines[0]] if len(lines) == 1 else tuple(codes[line] for line in lines) if lines else ()
-            for lines in COMPLETED
-        ]
+    def won(self) -> list[Won | None]:
+        """What a cross wins, at 9·mask + square; None where it completes no line."""
+        made = {lines: _won(tuple(self.codes[line] for line in lines)) for lines in set(COMPLETED) if lines}
+        return [made.get(lines) for lines in COMPLETED]
 
     @cached_property
     def within(self) -> tuple[tuple[int, ...], ...]:
         """The mask of the squares within reach, by revealed number and lightning (4 for more)."""
         return tuple(tuple(sum(self.at[number] for number in numbers) for numbers in by_bolts) for by_bolts in REACH)
 
-    @cached_property
-    def reached(self) -> tuple[int, ...]:
-        """The same in one row, at `REACHES`·number + lightning."""
-        return tuple(squares for by_bolts in self.within for squares in by_bolts)
-
 
 @dataclass(frozen=True, eq=False)
-class DeckTables:
-    """The faces of a deck by index 0–59; `tables` makes one for a deck, and that one only equals itself."""
+class FastDeck:
+    """The faces of a deck by index 0–59; `fast_deck` makes one for a deck, and that one only equals itself."""
 
     deck: Deck
 
     @cached_property
-    def faces(self) -> tuple[FaceTables, ...]:
+    def faces(self) -> tuple[FastFace, ...]:
         """The tables of each face."""
-        return tuple(FaceTables(self.deck.face(number)) for number in range(1, FACES + 1))
+        return tuple(FastFace(self.deck.face(number)) for number in range(1, FACES + 1))
 
-    def of(self, card: int) -> FaceTables:
-        """The tables of a card id 1–120."""
+    def of(self, card: int) -> FastFace:
+        """Return the tables of a card id 1–120."""
         return self.faces[(card - 1) % FACES]
 
 
 @lru_cache(maxsize=8)
-def _tables(name: str, faces: tuple[Face, ...]) -> DeckTables:
-    return DeckTables(Deck(name, dict(enumerate(faces, 1))))
+def _made(name: str, faces: tuple[Face, ...]) -> FastDeck:
+    return FastDeck(Deck(name, dict(enumerate(faces, 1))))
 
 
-def tables(deck: Deck) -> DeckTables:
-    """The tables of a deck, made once for equal decks."""
-    return _tables(deck.name, tuple(deck.face(number) for number in range(1, FACES + 1)))
+def fast_deck(deck: Deck) -> FastDeck:
+    """Return the tables of a deck, made once for equal decks."""
+    return _made(deck.name, tuple(deck.face(number) for number in range(1, FACES + 1)))

@@ -1,15 +1,25 @@
-"""A seat's cards and tokens as a value to try things on, and the search through a turn's crosses and cascades."""
+"""The fast board: what a seat holds as one small value, its legal answers, and the hand after each of them.
+
+The characters search on it, the rollouts begin from it and the simulator's games are played on it. `bot.games.luckybox.
+rules` decides and explains; `tests/games/luckybox/players/test_fast_game.py` plays random games by both and finds the
+same options, hands and scores.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Sequence
+from functools import lru_cache
+from itertools import combinations
 from typing import NamedTuple
 
-from bot.games.luckybox.players.compact.rules import PASS, USE
-from bot.games.luckybox.players.fast_deck import BOLT_CODE, COST, LAST_CROSSING, MOON_CODE, OPEN, STAR_CODE, DeckTables
+from bot.games.luckybox.players.answers import DECLINE, PASS, USE
+from bot.games.luckybox.players.fast_deck import COST, COUNT, FARTHEST, OPEN, SQUARES, FastDeck, FastFace
 from bot.games.luckybox.players.sight import Sight
 from bot.games.luckybox.rules.faces import FACES, FULL
-from bot.games.luckybox.rules.scoring import BOX_POINTS
+from bot.games.luckybox.rules.legal import keep_count
+from bot.games.luckybox.rules.play import MAX_STARS
+from bot.games.luckybox.rules.scoring import BOX_POINTS, STAR_POINTS
+from bot.games.luckybox.rules.state import Seat
 
 SHIFT = 9
 """A card is one number here: face index · 512 + mask of crosses."""
@@ -22,8 +32,14 @@ class Hand(NamedTuple):
     bolts: int
     moons: int
     stars: int
+    """Of this round."""
     points: int
     waiting: tuple[int, ...] = ()
+    """Codes of won bonuses not yet used, in the order won."""
+
+
+EMPTY = Hand((), Seat().bolts, 0, 0, 0)
+"""A seat before its first cards."""
 
 
 class Turn(NamedTuple):
@@ -34,24 +50,13 @@ class Turn(NamedTuple):
     """0 where nothing is revealed."""
 
 
-class Plan(NamedTuple):
-    """A way through a turn: what to answer now, where it leads, and what that is worth."""
-
-    worth: float
-    action: int
-    hand: Hand
-
-
-Worth = Callable[[Hand], float]
-
-
 def card_key(card: int, mask: int) -> int:
-    """A card id and its crosses as one number."""
+    """Return a card id and its crosses as one number."""
     return (card - 1) % FACES << SHIFT | mask
 
 
 def hand_of(sight: Sight, seat: int) -> Hand:
-    """A seat's hand."""
+    """Return a seat's hand."""
     side = sight.sides[seat]
     cards = tuple(card_key(card, mask) for card, mask in side.cards)
     waiting = sight.waiting if seat == sight.seat else ()
@@ -59,106 +64,106 @@ def hand_of(sight: Sight, seat: int) -> Hand:
 
 
 def turn_of(sight: Sight) -> Turn:
-    """The turn a seat is asked in."""
+    """Return the turn a seat is asked in."""
     return Turn(sight.round, sight.seen[-1] if sight.seen else 0)
 
 
-def crossed(deck: DeckTables, hand: Hand, place: int, square: int, round_: int) -> Hand:
-    """The hand after a cross, with what its lines give; bonuses without an open square are lost."""
+# What may be answered
+
+
+@lru_cache(maxsize=8)
+def keep_options(offered: int, round_: int) -> list[int]:
+    """Return every choice among so many offered cards, as masks of places; the list is not to be changed."""
+    return [sum(1 << place for place in kept) for kept in combinations(range(offered), keep_count(round_))]
+
+
+def cross_options(deck: FastDeck, hand: Hand, revealed: int, *, relaxed: bool) -> list[int]:
+    """Return the turn's crosses within reach, card by card; passing last, where it is allowed."""
+    faces, reach = deck.faces, min(FARTHEST, hand.bolts)
+    found = []
+    must = False
+    for place, card in enumerate(hand.cards):
+        face = faces[card >> SHIFT]
+        within = face.within[revealed][reach] & ~card
+        if within:
+            must = must or within & face.at[revealed] != 0
+            found += [SQUARES * place + square for square in OPEN[FULL ^ within]]
+    if not must or relaxed:
+        found.append(PASS)
+    return found
+
+
+def bonus_options(deck: FastDeck, hand: Hand, *, relaxed: bool) -> list[int]:
+    """Return the uses of each waiting bonus; where it is allowed, to let it go as well."""
+    faces = deck.faces
+    found = []
+    for code in dict.fromkeys(hand.waiting):
+        for place, card in enumerate(hand.cards):
+            squares = OPEN[card & FULL | FULL ^ faces[card >> SHIFT].at[code]]
+            found += [USE * (code + 1) + SQUARES * place + square for square in squares]
+        if relaxed:
+            found.append(DECLINE - code)
+    return found
+
+
+# What follows
+
+
+def kept(hand: Hand, offered: Sequence[int], places: int) -> Hand:
+    """Return the hand with these of the offered cards."""
+    new = tuple(card_key(card, 0) for place, card in enumerate(offered) if places >> place & 1)
+    return hand._replace(cards=hand.cards + new)
+
+
+def answered(deck: FastDeck, turn: Turn, hand: Hand, answer: int) -> Hand:
+    """Return the hand after an answer to a cross or bonus question."""
+    if answer >= USE:
+        code, where = divmod(answer, USE)
+        ready = hand._replace(waiting=_without(hand.waiting, code - 1))
+        return _crossed(deck, ready, *divmod(where, SQUARES), turn.round)
+    if answer >= 0:
+        place, square = divmod(answer, SQUARES)
+        cost = COST[turn.revealed][deck.faces[hand.cards[place] >> SHIFT].grid[square]]
+        ready = hand._replace(bolts=hand.bolts - cost) if cost else hand
+        return _crossed(deck, ready, place, square, turn.round)
+    if answer == PASS:
+        return hand
+    waiting = _without(hand.waiting, DECLINE - answer)
+    return hand._replace(waiting=_useful(deck.faces, hand.cards, waiting))
+
+
+def _crossed(deck: FastDeck, hand: Hand, place: int, square: int, round_: int) -> Hand:
+    """Return the hand after a cross, with what its lines give; bonuses without an open square are lost."""
     cards, bolts, moons, stars, points, waiting = hand
-    card = cards[place]
-    mask = card & FULL
+    faces, card = deck.faces, cards[place]
     after = card | 1 << square
     cards = (*cards[:place], after, *cards[place + 1 :])
-    for code in deck.faces[card >> SHIFT].won[9 * mask + square]:
-        if code <= LAST_CROSSING:
-            waiting = (*waiting, code)
-        elif code == STAR_CODE:
-            stars = min(3, stars + 1)
-        elif code == MOON_CODE:
-            moons += 1
-        else:
-            bolts += 1 if code == BOLT_CODE else 2
+    won = faces[card >> SHIFT].won[SQUARES * (card & FULL) + square]
+    if won is not None:
+        waiting += won.waiting
+        bolts += won.bolts
+        moons += won.moons
+        stars = min(MAX_STARS, stars + won.stars)
     if after & FULL == FULL:
         points += BOX_POINTS[round_ - 1]
-    if waiting:
-        faces = deck.faces
-        waiting = tuple(code for code in waiting if any(faces[card >> SHIFT].at[code] & ~card & FULL for card in cards))
-    return Hand(cards, bolts, moons, stars, points, waiting)
+    return Hand(cards, bolts, moons, stars, points, _useful(faces, cards, waiting) if waiting else waiting)
 
 
-def first_hands(deck: DeckTables, turn: Turn, hand: Hand, options: Sequence[int]) -> Iterator[tuple[int, Hand]]:
-    """Each answer to a cross or bonus question with the hand right after it; a bonus is never let go."""
-    for option in options:
-        if option >= USE:
-            code, where = divmod(option, USE)
-            ready = hand._replace(waiting=without(hand.waiting, code - 1))
-            yield option, crossed(deck, ready, *divmod(where, 9), turn.round)
-        elif option >= 0:
-            place, square = divmod(option, 9)
-            cost = COST[turn.revealed][deck.faces[hand.cards[place] >> SHIFT].grid[square]]
-            ready = hand._replace(bolts=hand.bolts - cost) if cost else hand
-            yield option, crossed(deck, ready, place, square, turn.round)
-        elif option == PASS:
-            yield option, hand
+def _useful(faces: Sequence[FastFace], cards: tuple[int, ...], waiting: tuple[int, ...]) -> tuple[int, ...]:
+    return tuple([code for code in waiting if any(faces[card >> SHIFT].at[code] & ~card & FULL for card in cards)])
 
 
-def without(waiting: tuple[int, ...], code: int) -> tuple[int, ...]:
-    """The waiting bonuses without one of this code."""
+def _without(waiting: tuple[int, ...], code: int) -> tuple[int, ...]:
     at = waiting.index(code)
     return waiting[:at] + waiting[at + 1 :]
 
 
-def uses(deck: DeckTables, hand: Hand, round_: int) -> Iterator[Hand]:
-    """The hands after every use of every waiting bonus."""
-    for code in dict.fromkeys(hand.waiting):
-        ready = hand._replace(waiting=without(hand.waiting, code))
-        for place, card in enumerate(hand.cards):
-            for square in OPEN[card & FULL | FULL ^ deck.faces[card >> SHIFT].at[code]]:
-                yield crossed(deck, ready, place, square, round_)
+def round_scored(hand: Hand) -> Hand:
+    """Return the hand after the end of a round: the stars scored, what is complete put away."""
+    cards = tuple(card for card in hand.cards if card & FULL != FULL)
+    return hand._replace(cards=cards, stars=0, points=hand.points + STAR_POINTS[hand.stars])
 
 
-class _Search:
-    """The best end of one cascade, within a number of hands looked at."""
-
-    def __init__(self, deck: DeckTables, round_: int, worth: Worth, width: int, nodes: int) -> None:
-        self.deck, self.round, self.worth, self.width, self.nodes = deck, round_, worth, width, nodes
-        self.best: tuple[float, Hand] | None = None
-        self.known: set[Hand] = set()
-
-    def go(self, hand: Hand) -> None:
-        """Follow every promising use of the waiting bonuses to its end."""
-        if not hand.waiting:
-            worth = self.worth(hand)
-            if self.best is None or worth > self.best[0]:
-                self.best = worth, hand
-            return
-        looks = []
-        for after in uses(self.deck, hand, self.round):
-            if after not in self.known:
-                self.known.add(after)
-                looks.append((self.worth(after), after))
-        self.nodes -= len(looks)
-        looks.sort(key=lambda look: -look[0])
-        for _, after in looks[: self.width if self.nodes > 0 else 1]:
-            self.go(after)
-
-
-def plans(
-    deck: DeckTables, turn: Turn, hand: Hand, options: Sequence[int], worth: Worth, *, width: int, nodes: int
-) -> list[Plan]:
-    """The best way through the turn for each answer, the best first (equal ones in the order of the options)."""
-    found = []
-    for action, after in first_hands(deck, turn, hand, options):
-        search = _Search(deck, turn.round, worth, width, nodes)
-        search.go(after)
-        if search.best is not None:
-            found.append(Plan(search.best[0], action, search.best[1]))
-    found.sort(key=lambda plan: -plan.worth)
-    return found
-
-
-def kept(hand: Hand, offered: Sequence[int], places: int) -> Hand:
-    """The hand with these of the offered cards."""
-    new = tuple(card_key(card, 0) for place, card in enumerate(offered) if places >> place & 1)
-    return hand._replace(cards=hand.cards + new)
+def cross_points(hand: Hand) -> int:
+    """Return the points of the crosses at the end of the game: complete cards have left."""
+    return sum([COUNT[card & FULL] for card in hand.cards]) // 2

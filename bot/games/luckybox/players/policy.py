@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Protocol
 
-from bot.games.luckybox.players.fast_deck import DeckTables
+from bot.games.luckybox.players.fast_deck import FastDeck
 from bot.games.luckybox.players.sight import Sight
 
 
@@ -17,6 +17,6 @@ class Policy(Protocol):
         """What it is called."""
         ...
 
-    def choose(self, deck: DeckTables, sight: Sight, options: Sequence[int], seed: str) -> int:
-        """One of the options (`compact.rules`), a pure function of its arguments."""
+    def choose(self, deck: FastDeck, sight: Sight, options: Sequence[int], seed: str) -> int:
+        """Return one of the options (`answers`), a pure function of its arguments."""
         ...

@@ -9,8 +9,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from math import exp
 
-from bot.games.luckybox.players.fast_deck import BOLT_CODE, MOON_CODE, OPEN, SET, STAR_CODE, DeckTables
-from bot.games.luckybox.players.hands import SHIFT, Hand, hand_of, kept, plans, turn_of
+from bot.games.luckybox.players.fast_deck import BOLT_CODE, MOON_CODE, OPEN, SET, STAR_CODE, FastDeck
+from bot.games.luckybox.players.hands import SHIFT, Hand, hand_of, kept, turn_of
+from bot.games.luckybox.players.plans import plans
 from bot.games.luckybox.players.sight import Sight
 from bot.games.luckybox.rules.faces import FULL, LINES
 from bot.games.luckybox.rules.scoring import BOX_POINTS, MOON_BONUS, SOLO_MOON_POINTS, STAR_POINTS
@@ -39,7 +40,7 @@ NODES = 120
 class Judgement:
     """The worth of hands in one situation; remembers every card it has looked at."""
 
-    def __init__(self, deck: DeckTables, sight: Sight) -> None:
+    def __init__(self, deck: FastDeck, sight: Sight) -> None:
         self.deck = deck
         self.round = sight.round
         self.choosing = sight.ask == "keep"
@@ -53,7 +54,7 @@ class Judgement:
         self.now = min(1.0, turns / TURNS + 0.3)
 
     def _chances(self, seen: Sequence[int], turns: int) -> list[tuple[float, ...]]:
-        """By number: the chance that an open square with it is crossed by the end of this round, the next one, …"""
+        """By number: the chance that an open square is crossed by the end of this round, of the next one and so on."""
         unseen = 18 - len(seen)
         found: list[tuple[float, ...]] = [()]
         for number in range(1, 10):
@@ -63,7 +64,7 @@ class Judgement:
         return found
 
     def worth(self, hand: Hand) -> float:
-        """Expected points."""
+        """Return the expected points of a hand."""
         total = hand.points + STAR_POINTS[hand.stars] + self.bolt * min(hand.bolts, 8) + self._moons(hand.moons)
         for code in hand.waiting:
             total += NUMBER_WORTH if code else ANY_WORTH
@@ -107,7 +108,7 @@ class Judgement:
         return total
 
     def _line(self, open_: tuple[int, ...], grid: tuple[int, ...], code: int, stars: int) -> float:
-        """The worth of an incomplete line: its bonus by the chance of completing it."""
+        """Return the worth of an incomplete line: its bonus by the chance of completing it."""
         soon, ever = 1.0, 1.0
         for square in open_:
             soon *= self.chances[grid[square]][0]
@@ -127,8 +128,8 @@ class Regular:
 
     name = "regular"
 
-    def choose(self, deck: DeckTables, sight: Sight, options: Sequence[int], seed: str) -> int:
-        """One of the options; the seed is not needed, equal ones go in order."""
+    def choose(self, deck: FastDeck, sight: Sight, options: Sequence[int], seed: str) -> int:
+        """Return one of the options; the seed is not needed, equal ones go in order."""
         if len(options) == 1:
             return options[0]
         hand = hand_of(sight, sight.seat)

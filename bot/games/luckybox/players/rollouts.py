@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
-from bot.games.luckybox.players.fast_deck import BOLT_CODE, COUNT, FARTHEST, LAST_CROSSING, MOON_CODE, STAR_CODE
+from bot.games.luckybox.players.fast_deck import COUNT, FARTHEST, Won
 from bot.games.luckybox.players.hands import SHIFT, Hand
 from bot.games.luckybox.players.values import ENOUGH_MOONS, FREE, KEY, MOST_BOLTS, NOT_THERE, Moment, Values
 from bot.games.luckybox.rules.faces import FULL
@@ -16,19 +16,22 @@ from bot.games.luckybox.rules.table import LATER_OFFER, NUMBER_CARDS
 
 End = tuple[float, int]
 """Points without moons, and moons, where playing on ended."""
+Tokens = tuple[int, int, int]
+"""Lightning, moons, stars of the round."""
 
 
 class Future(NamedTuple):
     """What may come: the numbers of each round still to be revealed, and the faces offered before each later round.
 
-    One offer more stands last: for a rival whose offer for the present round is hidden."""
+    One offer more stands last: for a rival whose offer for the present round is hidden.
+    """
 
     numbers: tuple[tuple[int, ...], ...]
     offers: tuple[tuple[int, ...], ...]
 
 
 def futures(seen: Sequence[int], round_: int, faces: Sequence[int], chance: Iterator[int], count: int) -> list[Future]:
-    """Futures in pairs: what one has not of a deck's numbers, the other has, so that their mean varies less."""
+    """Return futures in pairs: what one has not of a deck's numbers, the other has, so that their mean varies less."""
     left = list(NUMBER_CARDS)
     for number in seen:
         left.remove(number)
@@ -53,73 +56,79 @@ def _mixed(numbers: Sequence[int], chance: Iterator[int]) -> list[int]:
 
 
 def finish(values: Values, hand: Hand, round_: int, turns: int, future: Future, last: int = ROUNDS) -> End:
-    """How a hand ends after `turns` turns of a round, played on to the end of round `last`.
+    """Return how a hand ends after `turns` turns of a round, played on to the end of round `last`.
 
     Points are boxes, stars and crosses, without moons; before the end of the game also what the cards and lightning
     left are worth.
     """
     cards = [card << KEY for card in hand.cards if card & FULL != FULL]
-    bolts, moons, stars, points = hand.bolts, hand.moons, hand.stars, hand.points
+    tokens = hand.bolts, hand.moons, hand.stars
+    points = hand.points
     for number in range(round_ - 1, last):
         later = number - round_ + 1
         if later:
-            fresh = values.fresh[number][moons >= ENOUGH_MOONS]
+            fresh = values.fresh[number][tokens[1] >= ENOUGH_MOONS]
             cards.append(max(future.offers[later - 1], key=fresh.__getitem__) << SHIFT + KEY)
             turns = 0
-        moments = values.moments[4 * number : 4 * number + 4]
-        box = BOX_POINTS[number]
-        for revealed in future.numbers[later]:
-            turns += 1
-            if not cards:
-                break
-            moment = moments[turns // 3]
-            answers = moment[stars][moons >= ENOUGH_MOONS]
-            question = revealed << 3 | min(bolts, FARTHEST)
-            gain, before, after, spent, won = max([answers[card | question] for card in cards])
-            if gain < 0:
-                free = revealed << 3
-                if gain == NOT_THERE or max([answers[card | free][0] for card in cards]) == NOT_THERE:
-                    continue
-            bolts -= spent
-            if after:
-                cards[cards.index(before)] = after
-            else:
-                cards.remove(before)
-                points += box
-            if won:
-                bolts, moons, stars, boxes = _cascade(moment, cards, won, bolts, moons, stars)
-                points += box * boxes
-        points += STAR_POINTS[stars]
-        stars = 0
+        boxes, (bolts, moons, stars) = _played(values, number, turns, future.numbers[later], cards, tokens)
+        points += BOX_POINTS[number] * boxes + STAR_POINTS[stars]
+        tokens = bolts, moons, 0
+    bolts, moons, _ = tokens
     if last < ROUNDS:
         return points + _left(values, cards, bolts, moons, last), moons
     return points + sum([COUNT[card >> KEY & FULL] for card in cards]) // 2, moons
 
 
+def _played(
+    values: Values, number: int, turns: int, numbers: Sequence[int], cards: list[int], tokens: Tokens
+) -> tuple[int, Tokens]:
+    """Boxes completed and tokens after the turns of a round; `cards` is changed."""
+    moments = values.moments[4 * number : 4 * number + 4]
+    bolts, moons, stars = tokens
+    boxes = 0
+    for turn, revealed in enumerate(numbers, turns + 1):
+        if not cards:
+            break
+        moment = moments[turn // 3]
+        answers = moment[stars][moons >= ENOUGH_MOONS]
+        question = revealed << 3 | (FARTHEST if bolts > FARTHEST else bolts)  # noqa: FURB136
+        gain, before, after, spent, won = max([answers[card | question] for card in cards])
+        if gain < 0:
+            free = revealed << 3
+            if gain == NOT_THERE or max([answers[card | free][0] for card in cards]) == NOT_THERE:
+                continue
+        bolts -= spent
+        if after:
+            cards[cards.index(before)] = after
+        else:
+            cards.remove(before)
+            boxes += 1
+        if won is not None:
+            more, (bolts, moons, stars) = _cascade(moment, cards, won, bolts, moons, stars)
+            boxes += more
+    return boxes, (bolts, moons, stars)
+
+
 def _left(values: Values, cards: list[int], bolts: int, moons: int, round_: int) -> float:
-    """What remains after a round is worth, without its moons (the caller counts those)."""
+    """Return what remains after a round is worth, without its moons (the caller counts those)."""
     moment = values.at(round_, TURNS, 0, moons)
     worth = moment.constant + moment.star_row[0] + moment.bolt * min(bolts, MOST_BOLTS)
     return worth + sum([moment.card(card >> KEY) for card in cards])
 
 
 def _cascade(
-    moment: list[list[Moment]], cards: list[int], won: tuple[int, ...], bolts: int, moons: int, stars: int
-) -> tuple[int, int, int, int]:
-    """Lightning, moons and stars after a cascade, and the boxes it completed; `cards` is changed."""
+    moment: list[list[Moment]], cards: list[int], won: Won | None, bolts: int, moons: int, stars: int
+) -> tuple[int, Tokens]:
+    """Boxes completed and tokens after a cascade; `cards` is changed."""
     waiting: list[int] = []
     boxes = 0
     while True:
-        for code in won:
-            if code <= LAST_CROSSING:
-                waiting.append(code)
-            elif code == STAR_CODE:
-                if stars < MAX_STARS:
-                    stars += 1
-            elif code == MOON_CODE:
-                moons += 1
-            else:
-                bolts += code - BOLT_CODE + 1
+        if won is not None:
+            waiting += won.waiting
+            bolts += won.bolts
+            moons += won.moons
+            if won.stars:
+                stars = min(MAX_STARS, stars + won.stars)
         if not waiting or not cards:
             break
         answers = moment[stars][moons >= ENOUGH_MOONS]
@@ -139,4 +148,4 @@ def _cascade(
         else:
             cards.remove(before)
             boxes += 1
-    return bolts, moons, stars, boxes
+    return boxes, (bolts, moons, stars)

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from bot.games.luckybox.players.compact.rules import PASS
-from bot.games.luckybox.players.fast_deck import DeckTables
-from bot.games.luckybox.players.hands import Hand, first_hands, hand_of, turn_of
+from bot.games.luckybox.players.answers import PASS
+from bot.games.luckybox.players.fast_deck import FastDeck
+from bot.games.luckybox.players.hands import Hand, hand_of, turn_of
+from bot.games.luckybox.players.plans import first_hands
 from bot.games.luckybox.players.sight import Sight, words
 
 BOX_LOOKS = 10.0
@@ -23,8 +24,8 @@ class Rookie:
 
     name = "rookie"
 
-    def choose(self, deck: DeckTables, sight: Sight, options: Sequence[int], seed: str) -> int:
-        """One of the options; equal ones by chance."""
+    def choose(self, deck: FastDeck, sight: Sight, options: Sequence[int], seed: str) -> int:
+        """Return one of the options; equal ones by chance."""
         chance = words(sight, seed, len(options))
         if sight.ask == "keep":
             # Naive: many different numbers on the kept cards look like many chances.
@@ -39,7 +40,7 @@ class Rookie:
         return max((chance[place], option) for place, option in enumerate(options) if looks[place] == best)[1]
 
 
-def _numbers(deck: DeckTables, sight: Sight, places: int) -> set[int]:
+def _numbers(deck: FastDeck, sight: Sight, places: int) -> set[int]:
     return {number for place, card in enumerate(sight.offered) if places >> place & 1 for number in deck.of(card).grid}
 
 

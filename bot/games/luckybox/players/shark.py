@@ -11,8 +11,9 @@ from functools import lru_cache
 from itertools import islice
 from math import tanh
 
-from bot.games.luckybox.players.fast_deck import DeckTables
-from bot.games.luckybox.players.hands import Hand, Plan, hand_of, kept, plans, turn_of
+from bot.games.luckybox.players.fast_deck import FastDeck
+from bot.games.luckybox.players.hands import Hand, hand_of, kept, turn_of
+from bot.games.luckybox.players.plans import Plan, plans
 from bot.games.luckybox.players.rollouts import End, Future, finish, futures
 from bot.games.luckybox.players.sight import Sight, words
 from bot.games.luckybox.players.values import ENOUGH_MOONS, Values
@@ -52,8 +53,8 @@ MARGIN = 0.02
 
 
 @lru_cache(maxsize=4)
-def values_of(deck: DeckTables) -> Values:
-    """The tables of a deck, filled as games go on; what is in them never depends on the order they were filled in."""
+def values_of(deck: FastDeck) -> Values:
+    """Return the tables of a deck, filled as games go on; their contents never depend on the order of filling."""
     return Values(deck)
 
 
@@ -71,7 +72,7 @@ class Aim:
         self.moon = values.at(self.last, TURNS, 0, 0).moon if self.alone else EARLY_MOON
 
     def _rivals(self) -> list[tuple[int, Hand]]:
-        """The others that matter most: who looks strongest, and who has the most and the fewest moons."""
+        """Return the others that matter most: who looks strongest, and who has the most and the fewest moons."""
         sight = self.sight
         hands = [(seat, hand_of(sight, seat)) for seat in range(len(sight.sides)) if seat != sight.seat]
         if len(hands) <= RIVALS:
@@ -83,7 +84,7 @@ class Aim:
         return list(dict((by_moons[0], by_moons[-1], *strong[: RIVALS - 1])).items())
 
     def others(self, future: Future) -> list[End]:
-        """How the rivals end in a future: with this turn, or the choice of a box, unless they have done it."""
+        """Return how the rivals end in a future: with this turn, or the choice of a box, unless they have done it."""
         sight = self.sight
         ends = []
         for seat, hand in self.rivals:
@@ -99,7 +100,7 @@ class Aim:
         return ends
 
     def worth(self, mine: End, others: list[End]) -> float:
-        """What an end is worth."""
+        """Return what an end is worth."""
         points, moons = mine
         if self.alone and self.last == ROUNDS:
             return points + SOLO_MOON_POINTS[min(moons, ENOUGH_MOONS)]
@@ -123,8 +124,8 @@ class Shark:
     def __init__(self, effort: int = EFFORT, candidates: int = CANDIDATES) -> None:
         self.effort, self.candidates = effort, candidates
 
-    def choose(self, deck: DeckTables, sight: Sight, options: Sequence[int], seed: str) -> int:
-        """One of the options."""
+    def choose(self, deck: FastDeck, sight: Sight, options: Sequence[int], seed: str) -> int:
+        """Return one of the options."""
         if len(options) == 1:
             return options[0]
         values = values_of(deck)
@@ -135,7 +136,7 @@ class Shark:
         return self._settled(values, sight, found, seed).action
 
     def _settled(self, values: Values, sight: Sight, found: list[Plan], seed: str) -> Plan:
-        """The plan that ends best: all are played on, then the better half goes on, until one is left."""
+        """Return the plan that ends best: all are played on, then the better half goes on, until one is left."""
         aim = Aim(values, sight)
         turns = _turns(sight)
         left = TURNS * (aim.last - sight.round + 1) - turns + SETTING_UP
@@ -158,8 +159,8 @@ class Shark:
             sums = {place: sums[place] for place in better}
         return found[next(iter(sums))]
 
-    def _plans(self, deck: DeckTables, values: Values, sight: Sight, options: Sequence[int]) -> list[Plan]:
-        """What is worth a closer look, by the quick player's eye, the best first."""
+    def _plans(self, deck: FastDeck, values: Values, sight: Sight, options: Sequence[int]) -> list[Plan]:
+        """Return what is worth a closer look, by the quick player's eye, the best first."""
         hand = hand_of(sight, sight.seat)
         moment = values.at(sight.round, _turns(sight), hand.stars, hand.moons)
         if sight.ask == "keep":
@@ -175,12 +176,12 @@ class Shark:
 
 
 def _turns(sight: Sight) -> int:
-    """Turns of this round that are over once the seat has answered."""
+    """Count the turns of this round that are over once the seat has answered."""
     return 0 if sight.ask == "keep" else sight.turn
 
 
 def _futures(sight: Sight, count: int, seed: str) -> list[Future]:
-    """What may come, from what is not in sight: boxes lying open are not dealt."""
+    """Return what may come, from what is not in sight: boxes lying open are not dealt."""
     known = {(card - 1) % FACES for side in sight.sides for card, _ in side.cards}
     known |= {(card - 1) % FACES for card in sight.offered}
     faces = [face for face in range(FACES) if face not in known] or list(range(FACES))

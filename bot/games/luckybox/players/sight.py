@@ -1,7 +1,7 @@
 """What a character looks at: everything that lies open for its seat, as plain values that can go to another process.
 
-Made from the `View` a person's panel is drawn from, or from a compact table in simulations; hidden piles, the numbers
-to come and what others are choosing are in neither.
+Made from the `View` a person's panel is drawn from, or by a `FastGame` in simulations; hidden piles, the numbers to
+come and what others are choosing are in neither.
 """
 
 from __future__ import annotations
@@ -11,7 +11,6 @@ from hashlib import shake_128
 from struct import unpack
 from typing import Literal
 
-from bot.games.luckybox.players.compact.state import Table
 from bot.games.luckybox.players.fast_deck import CODES
 from bot.games.luckybox.rules.scoring import BOX_POINTS
 from bot.games.luckybox.rules.view import View
@@ -59,13 +58,13 @@ class Sight:
 
 
 def words(sight: Sight, seed: str, count: int) -> tuple[int, ...]:
-    """Random 32-bit words that depend on the seed and on what is seen, and on nothing else."""
+    """Return random 32-bit words that depend on the seed and on what is seen, and on nothing else."""
     text = f"{len(seed)}:{seed}/{sight!r}"
     return unpack(f">{count}I", shake_128(text.encode("utf-8", "surrogatepass")).digest(4 * count))
 
 
 def sight_of_view(view: View) -> Sight:
-    """The sight of a view's own seat, which must have an open question."""
+    """Return the sight of a view's own seat, which must have an open question."""
     assert view.viewer is not None
     sides = tuple(
         Side(
@@ -83,23 +82,4 @@ def sight_of_view(view: View) -> Sight:
         turn=view.turn, seen=view.seen, relaxed=view.options.relaxed, sides=sides,
         waiting=tuple(CODES[bonus] for bonus in mine.waiting),
         offered=tuple(card.id for card in mine.offered or ()) if choosing else (),
-    )  # fmt: skip
-
-
-def sight_of_table(table: Table, seat: int) -> Sight:
-    """The same, from a compact table."""
-    number = table.round - 1
-    choosing = table.phase == "choose"
-    sides = []
-    for other, board in enumerate(table.boards):
-        cards = tuple(zip(board.cards, board.masks, strict=True))
-        if other != seat and board.kept:
-            cards = cards[: len(cards) - len(board.kept)]
-        points = board.banked + BOX_POINTS[number] * board.completed[number]
-        sides.append(Side(cards, board.bolts, board.moons, board.stars[number], points, board.done or board.crossed))
-    mine = table.boards[seat]
-    return Sight(
-        seat=seat, ask="keep" if choosing else "bonus" if mine.waiting else "cross", round=table.round,
-        turn=table.turn, seen=() if choosing else table.numbers[: table.turn], relaxed=table.relaxed,
-        sides=tuple(sides), waiting=tuple(mine.waiting), offered=(mine.offered or ()) if choosing else (),
     )  # fmt: skip

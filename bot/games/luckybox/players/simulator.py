@@ -7,17 +7,15 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
-from typing import Any
 
 from bot.engine.rng import Seeded
 from bot.games.luckybox.players import CHARACTERS
-from bot.games.luckybox.players.compact import rules
-from bot.games.luckybox.players.compact.state import Table
-from bot.games.luckybox.players.fast_deck import DeckTables, tables
+from bot.games.luckybox.players.fast_deck import FastDeck, fast_deck
+from bot.games.luckybox.players.fast_game import FastGame
 from bot.games.luckybox.players.policy import Policy
-from bot.games.luckybox.players.sight import Sight, sight_of_table, words
+from bot.games.luckybox.players.sight import Sight, words
 from bot.games.luckybox.rules.faces import Deck
-from bot.games.luckybox.rules.scoring import LOWEST_BAND, SOLO_BANDS
+from bot.games.luckybox.rules.scoring import band_of
 
 
 class Anybody:
@@ -25,8 +23,8 @@ class Anybody:
 
     name = "random"
 
-    def choose(self, deck: DeckTables, sight: Sight, options: Sequence[int], seed: str) -> int:
-        """Each option is equally likely."""
+    def choose(self, deck: FastDeck, sight: Sight, options: Sequence[int], seed: str) -> int:
+        """Return one of the options, each equally likely."""
         return options[words(sight, seed, 1)[0] % len(options)]
 
 
@@ -53,25 +51,25 @@ class Played:
 
 
 def play(
-    deck: DeckTables, seats: Sequence[str], seed: str, game: int, policies: Mapping[str, Policy] = POLICIES
+    deck: FastDeck, seats: Sequence[str], seed: str, game: int, policies: Mapping[str, Policy] = POLICIES
 ) -> Played:
-    """One game to its end; the numbers and boxes depend on seed and game alone, not on who plays."""
-    table = rules.start(deck, len(seats), Seeded(f"{seed}/{game}"))
-    return played_out(table, [policies[name] for name in seats], seed, game)
+    """Play one game to its end; the numbers and boxes depend on seed and game alone, not on who plays."""
+    fast = FastGame.start(deck, len(seats), Seeded(f"{seed}/{game}"))
+    return played_out(fast, [policies[name] for name in seats], seed, game)
 
 
-def played_out(table: Table, policies: Sequence[Policy], seed: str, game: int) -> Played:
-    """A game from where it stands to its end."""
-    while table.phase != "over":
-        for seat in rules.asked(table):
-            _answer(table, seat, policies[seat], f"{seed}/{seat}")
-        rules.advance(table)
-    return _played(table, game)
+def played_out(game: FastGame, policies: Sequence[Policy], seed: str, number: int) -> Played:
+    """Play a game from where it stands to its end."""
+    while game.phase != "over":
+        for seat in game.asked():
+            _answer(game, seat, policies[seat], f"{seed}/{seat}")
+        game.advance()
+    return _played(game, number)
 
 
 @dataclass(frozen=True, slots=True)
-class LuckyBoxLab:
-    """Lucky Box over a deck, as `bot.tools.simulation.Lab` has it."""
+class LuckyBoxSimulator:
+    """Lucky Box over a deck, as `bot.tools.simulation.Simulator` has it."""
 
     deck: Deck
 
@@ -90,13 +88,13 @@ class LuckyBoxLab:
         """Every game."""
         return 1
 
-    def play(self, seats: Sequence[str], seed: str, game: int, watch: Callable[[str, Any], Any]) -> Played:
-        """See `play`."""
+    def play(self, seats: Sequence[str], seed: str, game: int, watch: Callable[[str, Policy], Policy]) -> Played:
+        """Play one game to its end; see `play`."""
         policies = {name: watch(name, POLICIES[name]) for name in set(seats)}
-        return play(tables(self.deck), seats, seed, game, policies)
+        return play(fast_deck(self.deck), seats, seed, game, policies)
 
     def moved_back(self, ended: Played, moved: int) -> Played:
-        """The lists by the order of the names, where everybody sat this many seats before their own."""
+        """Return the lists by the order of the names, where everybody sat this many seats before their own."""
         back = len(ended.scores) - moved
         return replace(
             ended,
@@ -106,38 +104,25 @@ class LuckyBoxLab:
         )  # fmt: skip
 
 
-def solo_with(deck: DeckTables, faces: Sequence[int], name: str, seed: str, game: int) -> int:
-    """The score of a solo game that begins with these faces (1–60) in front of the player, instead of three chosen."""
-    table = rules.start(deck, 1, Seeded(f"{seed}/{game}"))
-    board = table.boards[0]
-    # Everything else is the same pile whatever the faces: they are taken out of it, and nothing else moves.
-    table.pile = [card for card in (*table.pile, *(board.offered or ())[::-1]) if card not in faces]
-    board.offered = tuple(faces)
-    rules.keep(board, deck, (1 << len(faces)) - 1)
-    return played_out(table, [POLICIES[name]], seed, game).scores[0]
-
-
-def _answer(table: Table, seat: int, policy: Policy, seed: str) -> None:
-    board = table.boards[seat]
-    while not board.done:
-        options = rules.options(table, seat)
+def _answer(game: FastGame, seat: int, policy: Policy, seed: str) -> None:
+    while not game.seats[seat].done:
+        options = game.options(seat)
         chosen = options[0]
         if len(options) > 1:
-            chosen = policy.choose(table.deck, sight_of_table(table, seat), options, seed)
-        rules.apply(table, seat, chosen)
+            chosen = policy.choose(game.deck, game.sight(seat), options, seed)
+        game.apply(seat, chosen)
 
 
-def _played(table: Table, game: int) -> Played:
-    boards = table.boards
-    keys = [(board.banked, board.moons) for board in boards]
-    band = next((name for least, name in SOLO_BANDS["rulebook"] if keys[0][0] >= least), LOWEST_BAND)
+def _played(game: FastGame, number: int) -> Played:
+    hands = [seat.hand for seat in game.seats]
+    keys = [(hand.points, hand.moons) for hand in hands]
     return Played(
-        game=game,
-        scores=tuple(board.banked for board in boards),
+        game=number,
+        scores=tuple(hand.points for hand in hands),
         ranks=tuple(1 + sum(other > key for other in keys) for key in keys),
-        moons=tuple(board.moons for board in boards),
-        bolts=tuple(board.bolts for board in boards),
-        boxes=tuple(tuple(board.completed) for board in boards),
-        stars=tuple(tuple(board.stars) for board in boards),
-        band=band if len(boards) == 1 else None,
+        moons=tuple(hand.moons for hand in hands),
+        bolts=tuple(hand.bolts for hand in hands),
+        boxes=tuple(tuple(seat.boxes) for seat in game.seats),
+        stars=tuple(tuple(seat.stars) for seat in game.seats),
+        band=band_of(hands[0].points, "rulebook") if len(hands) == 1 else None,
     )

@@ -19,7 +19,8 @@ from bot.games.luckybox.players.fast_deck import (
     MOON_CODE,
     OPEN,
     STAR_CODE,
-    DeckTables,
+    FastDeck,
+    Won,
 )
 from bot.games.luckybox.players.hands import SHIFT, Hand
 from bot.games.luckybox.players.weights import KINDS, PATTERNS, WEIGHTS
@@ -40,12 +41,12 @@ NOT_THERE = -1e9
 FULL_TABLES = 200_000
 """Answers kept before the tables are emptied: about sixty megabytes."""
 
-Answer = tuple[float, int, int, int, tuple[int, ...]]
-"""Worth, card before, card after (0: complete), lightning spent, bonuses won."""
+Answer = tuple[float, int, int, int, Won | None]
+"""Worth, card before, card after (0: complete), lightning spent, what the completed lines bring."""
 
 
 def _patterns() -> tuple[int, ...]:
-    """The pattern of each mask: masks that differ by the order of rows and columns share one."""
+    """Return the pattern of each mask: masks that differ by the order of rows and columns share one."""
     orders = list(permutations(range(3)))
     found: dict[int, int] = {}
     patterns = []
@@ -64,7 +65,7 @@ PATTERN = _patterns()
 
 
 def line_kind(code: int, stars: int, moons_count: bool) -> int | None:
-    """Which of the nine kinds of open lines a bonus makes; None: worth nothing (a fourth star)."""
+    """Return which of the nine kinds of open lines a bonus makes; None: worth nothing (a fourth star)."""
     if code == ANY_CODE:
         return 1
     if code <= LAST_CROSSING:
@@ -79,7 +80,7 @@ def line_kind(code: int, stars: int, moons_count: bool) -> int | None:
 class Moment(dict[int, Answer]):
     """The answers in one moment, with this many stars, and moons that count or do not."""
 
-    def __init__(self, deck: DeckTables, weights: Sequence[float], at: int, stars: int, *, moons_count: bool) -> None:
+    def __init__(self, deck: FastDeck, weights: Sequence[float], at: int, stars: int, *, moons_count: bool) -> None:
         super().__init__()
         self.faces = deck.faces
         self.box = BOX_POINTS[at // 4]
@@ -96,13 +97,13 @@ class Moment(dict[int, Answer]):
         self.cards: dict[int, float] = {}
 
     def _bonuses(self) -> list[float]:
-        """What winning each bonus is worth at once."""
+        """Return what winning each bonus is worth at once."""
         star = self.star_row[self.stars + 1] - self.star_row[self.stars] if self.stars < 3 else 0.0
         moon = self.moon if self.moons_count else 0.0
         return [self.any, *[self.number] * 9, star, moon, self.bolt, 2 * self.bolt]
 
     def card(self, card: int) -> float:
-        """The worth of a card (a `hands` number) beside what it has brought already."""
+        """Return the worth of a card (a `hands` number) beside what it has brought already."""
         worth = self.cards.get(card)
         if worth is None:
             mask = card & FULL
@@ -115,7 +116,7 @@ class Moment(dict[int, Answer]):
         return worth
 
     def hand(self, hand: Hand) -> float:
-        """The worth of a hand: points, and what its cards and tokens will bring."""
+        """Return the worth of a hand: points, and what its cards and tokens will bring."""
         worth = hand.points + self.constant + self.star_row[hand.stars] + self.bolt * min(hand.bolts, MOST_BOLTS)
         worth += self.moon * min(hand.moons, ENOUGH_MOONS)
         for code in hand.waiting:
@@ -136,7 +137,7 @@ class Moment(dict[int, Answer]):
         return found
 
     def _crosses_of(self, card: int) -> list[tuple[float, int]]:
-        """What crossing each open square is worth, lightning not counted; the best first."""
+        """Return what crossing each open square is worth, lightning not counted; the best first."""
         face, mask = card >> SHIFT, card & FULL
         steps = self.steps.get(face) or self._steps_of(face)
         changes = [step[left] for step, left in zip(steps, MISSING[mask], strict=True)]
@@ -152,7 +153,7 @@ class Moment(dict[int, Answer]):
         return found
 
     def __missing__(self, key: int) -> Answer:
-        """The best cross on one card for one question."""
+        """Return the best cross on one card for one question."""
         card = key >> KEY
         revealed, bolts = key >> 3 & 15, key & 7
         face, mask = self.faces[card >> SHIFT], card & FULL
@@ -173,7 +174,7 @@ class Moment(dict[int, Answer]):
                     best, at, spent = worth - price * cost, square, cost
         before = card << KEY
         if at < 0:
-            answer: Answer = (NOT_THERE, before, before, 0, ())
+            answer: Answer = (NOT_THERE, before, before, 0, None)
         else:
             full = mask | 1 << at == FULL
             answer = (best, before, 0 if full else before | 1 << at + KEY, spent, face.won[9 * mask + at])
@@ -184,7 +185,7 @@ class Moment(dict[int, Answer]):
 class Values:
     """The tables of one deck."""
 
-    def __init__(self, deck: DeckTables, weights: Sequence[Sequence[float]] = WEIGHTS) -> None:
+    def __init__(self, deck: FastDeck, weights: Sequence[Sequence[float]] = WEIGHTS) -> None:
         self.deck = deck
         self.moments = [
             [
@@ -200,7 +201,7 @@ class Values:
         """The worth of a new card, by round, moons enough, and face."""
 
     def at(self, round_: int, turns: int, stars: int, moons: int) -> Moment:
-        """The moment after this many turns of a round (1–4)."""
+        """Return the moment after this many turns of a round (1–4)."""
         return self.moments[4 * (round_ - 1) + turns // 3][stars][moons >= ENOUGH_MOONS]
 
     def tidy(self) -> None:

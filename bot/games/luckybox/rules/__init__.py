@@ -1,1 +1,1 @@
-"""The parts of a game that stand here."""
+"""The rules of Lucky Box: state, actions, legality, play, scoring, views."""

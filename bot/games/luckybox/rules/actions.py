@@ -22,7 +22,7 @@ class Keep:
 
 @dataclass(frozen=True, slots=True)
 class Cross:
-    """This turn's cross; on a square of another number it spends the lightning that takes."""
+    """The cross of this turn; on a square of another number it spends the lightning that takes."""
 
     card: int
     square: Square
@@ -110,7 +110,7 @@ _FORMS: dict[str, tuple[frozenset[str], Callable[[Mapping[str, JsonValue]], Acti
 
 
 def parse(raw: Mapping[str, JsonValue]) -> tuple[int | None, Action]:
-    """Seat and action from the record form; `IllegalAction("bad_record")` for anything of another shape."""
+    """Return seat and action from the record format; `IllegalAction("bad_record")` for anything of another shape."""
     do = raw.get("do")
     if not isinstance(do, str):
         raise _bad("an action says what it does")
@@ -127,7 +127,7 @@ def parse(raw: Mapping[str, JsonValue]) -> tuple[int | None, Action]:
 
 
 def dump(seat: int | None, action: Action) -> JsonObject:
-    """The record form of an action."""
+    """Return an action in the record format."""
     match action:
         case Advance():
             return {"do": "advance"}
@@ -146,7 +146,7 @@ def dump(seat: int | None, action: Action) -> JsonObject:
 
 
 def to_text(action: Action) -> str:
-    """A short text for an action, as buttons carry it: "x17.4" crosses the middle of card 17."""
+    """Return a short text for an action, as buttons carry it: "x17.4" crosses the middle of card 17."""
     match action:
         case Keep(cards):
             return "k" + ".".join(str(card) for card in cards)
@@ -180,7 +180,7 @@ def _place(text: str) -> tuple[int, Square]:
 
 
 def from_text(text: str) -> Action:
-    """The action of a short text; `IllegalAction("bad_record")` for anything else."""
+    """Return the action of a short text; `IllegalAction("bad_record")` for anything else."""
     rest = text[1:]
     match text[:1]:
         case "k":

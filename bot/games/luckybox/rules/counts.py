@@ -15,11 +15,11 @@ KINDS = {
     **dict.fromkeys(NUMBER_BONUSES, "bonus_number"),
     ANY: "bonus_any", STAR: "bonus_star", MOON: "bonus_moon", BOLT: "bonus_bolt", BOLT2: "bonus_bolt",
 }  # fmt: skip
-"""The fact that counts the lines with a bonus; two bolts on one line are one bonus."""
+"""The name under which lines with a bonus are counted; two bolts on one line are one bonus."""
 
 
-def facts(state: State, seat: int, events: Sequence[Event]) -> dict[str, int]:
-    """All of these, 0 where there was none:
+def counts(state: State, seat: int, events: Sequence[Event]) -> dict[str, int]:
+    """Return what is counted of how a seat played: all of these, 0 where there was none.
 
     - `boxes_1`…`boxes_4`, `stars_1`…`stars_4`, `moons_1`…`moons_4`: cards completed, stars that counted and moons won
       in each round
@@ -30,7 +30,7 @@ def facts(state: State, seat: int, events: Sequence[Event]) -> dict[str, int]:
     """
     _check_over(state)
     mine = state.seats[seat]
-    counts = dict.fromkeys(KINDS.values(), 0) | dict.fromkeys(("crosses", "bolts_spent", "passes", "max_chain"), 0)
+    found = dict.fromkeys(KINDS.values(), 0) | dict.fromkeys(("crosses", "bolts_spent", "passes", "max_chain"), 0)
     moons = [0] * ROUNDS
     for round_, turn in _turns(seat, events):
         chain = 0
@@ -38,26 +38,29 @@ def facts(state: State, seat: int, events: Sequence[Event]) -> dict[str, int]:
             match event.kind:
                 case "crossed":
                     chain += 1
-                    counts["bolts_spent"] += event.data["bolts"]
+                    found["bolts_spent"] += event.data["bolts"]
                 case "line":
-                    counts[KINDS[event.data["bonus"]]] += 1
+                    found[KINDS[event.data["bonus"]]] += 1
                     moons[round_ - 1] += event.data["bonus"] == MOON
                 case "passed":
-                    counts["passes"] += 1
-        counts["crosses"] += chain
-        counts["max_chain"] = max(counts["max_chain"], chain)
+                    found["passes"] += 1
+        found["crosses"] += chain
+        found["max_chain"] = max(found["max_chain"], chain)
     by_round = {"boxes": mine.completed, "stars": mine.stars, "moons": moons}
     return {
         **{f"{name}_{number}": value for name, values in by_round.items() for number, value in enumerate(values, 1)},
-        **counts,
+        **found,
         "last_after_3": int(_alone_in_last_place(state, seat)),
     }
 
 
 def day_score(state: State) -> DayScore:
-    """The total decides the place. Equals are listed by moons, then by who completed more cards in round 1, in round 2
-    and so on: `tie` reads, in decimal, as the moons and a digit for each round (6 moons and 0, 2, 1, 0 cards: 60210).
-    A digit is enough, as a player has six cards in a game."""
+    """Return the score of a day: the total decides the place.
+
+    Equals are listed by moons, then by who completed more cards in round 1, in round 2 and so on: `tie` reads, in
+    decimal, as the moons and a digit for each round (6 moons and 0, 2, 1, 0 cards: 60210). A digit is enough, as a
+    player has six cards in a game.
+    """
     _check_over(state)
     if len(state.seats) != 1:
         raise ValueError("a day is played alone")
@@ -74,7 +77,7 @@ def _check_over(state: State) -> None:
 
 
 def _turns(seat: int, events: Sequence[Event]) -> Iterator[tuple[int, list[Event]]]:
-    """The round of every turn, and what the seat did in it and did not take back."""
+    """Yield the round of every turn, and what the seat did in it and did not take back."""
     done: list[Event] = []
     for event in events:
         if event.kind in SETTLES:

@@ -44,37 +44,43 @@ class Face:
 
     @classmethod
     def from_json(cls, raw: Mapping[str, JsonValue]) -> Face:
-        """A face from its record form; `ValueError` says what is wrong with it."""
+        """Return a face from its record form; `ValueError` says what is wrong with it."""
         if set(raw) != {"grid", "rows", "columns"}:
             raise ValueError("a face has the keys grid, rows and columns")
-        grid, rows, columns = raw["grid"], raw["rows"], raw["columns"]
-        if not isinstance(grid, list) or len(grid) != 3:
-            raise ValueError("a grid has three rows")
-        numbers: list[int] = []
-        for row in grid:
-            if not isinstance(row, list) or len(row) != 3:
-                raise ValueError("a row of a grid has three numbers")
-            for number in row:
-                if type(number) is not int:
-                    raise ValueError("a grid holds whole numbers")
-                numbers.append(number)
-        bonuses: list[str] = []
-        for line in (rows, columns):
-            if not isinstance(line, list) or len(line) != 3:
-                raise ValueError("a face has three row and three column bonuses")
-            for bonus in line:
-                if not isinstance(bonus, str):
-                    raise ValueError("a bonus is a text")
-                bonuses.append(bonus)
-        return cls(tuple(numbers), tuple(bonuses))
+        return cls(_numbers(raw["grid"]), (*_bonuses(raw["rows"]), *_bonuses(raw["columns"])))
 
     def to_json(self) -> JsonObject:
-        """The record form: a 3×3 grid, three row and three column bonuses."""
+        """Return the record format: a 3×3 grid, three row and three column bonuses."""
         return {
             "grid": [list(self.grid[start : start + 3]) for start in (0, 3, 6)],
             "rows": list(self.bonuses[:3]),
             "columns": list(self.bonuses[3:]),
         }
+
+
+def _numbers(grid: JsonValue) -> tuple[int, ...]:
+    if not isinstance(grid, list) or len(grid) != 3:
+        raise ValueError("a grid has three rows")
+    numbers: list[int] = []
+    for row in grid:
+        if not isinstance(row, list) or len(row) != 3:
+            raise ValueError("a row of a grid has three numbers")
+        for number in row:
+            if type(number) is not int:
+                raise ValueError("a grid holds whole numbers")
+            numbers.append(number)
+    return tuple(numbers)
+
+
+def _bonuses(lines: JsonValue) -> tuple[str, ...]:
+    if not isinstance(lines, list) or len(lines) != 3:
+        raise ValueError("a face has three row and three column bonuses")
+    bonuses: list[str] = []
+    for bonus in lines:
+        if not isinstance(bonus, str):
+            raise ValueError("a bonus is a text")
+        bonuses.append(bonus)
+    return tuple(bonuses)
 
 
 @dataclass(frozen=True)
@@ -94,14 +100,14 @@ class Deck:
         return once + once
 
     def face(self, card: int) -> Face:
-        """The face of a card id 1–120."""
+        """Return the face of a card id 1–120."""
         return self._by_id[card - 1]
 
     def with_faces(self, faces: Mapping[int, Face]) -> Deck:
-        """This deck with some faces replaced, id by id."""
+        """Return this deck with some faces replaced, id by id."""
         return Deck(self.name, {**self.faces, **faces})
 
 
 def deck_ids(seats: int) -> range:
-    """The card ids in play: two copies of the faces from seven seats on (rulebook, 7–12 Players)."""
+    """Return the card ids in play: two copies of the faces from seven seats on (rulebook, 7–12 Players)."""
     return range(1, FACES * (2 if seats > 6 else 1) + 1)

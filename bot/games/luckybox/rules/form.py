@@ -33,7 +33,7 @@ class LuckyBoxForm:
         return self.deck.name
 
     def game(self, header: Mapping[str, JsonValue]) -> LuckyBox:
-        """The rules over the record's faces."""
+        """Return the rules over the record's faces."""
         raw = header.get("cards", {})
         if not isinstance(raw, dict):
             raise _bad("cards is an object of faces by id")
@@ -50,7 +50,7 @@ class LuckyBoxForm:
         return LuckyBox(self.deck.with_faces(faces))
 
     def chance(self, raw: Mapping[str, JsonValue], seats: int) -> Chance:
-        """Chance from a record: the shape of every list, and the ids of the boxes."""
+        """Return the chance of a record, once every list has the right shape and the boxes their ids."""
         unknown = set(raw) - {BOXES, NUMBERS}
         if unknown:
             raise _bad(f"unknown chance: {', '.join(sorted(unknown))}")
@@ -60,7 +60,7 @@ class LuckyBoxForm:
         return Scripted({BOXES: boxes, NUMBERS: _lists(raw.get(NUMBERS, []), NUMBERS, range(1, 10))})
 
     def result(self, state: State, names: Sequence[str]) -> JsonObject:
-        """The state of a record's end, in the form records.md gives."""
+        """Return the state at a record's end, in the format records.md gives."""
         over = state.phase == "over"
         ranks: list[int | None] = [s.rank for s in standings(state)] if over else [None] * len(names)
         return {
@@ -76,9 +76,9 @@ class LuckyBoxForm:
         }
 
     def export(self, game: LuckyBox, state: State) -> JsonObject:
-        """The parts of a record that say what chance did: `cards` and `chance`, with nothing in them that lies unseen.
+        """Return the parts of a record that say what chance did.
 
-        A reshuffled pile must be whole, so what is still face down in it stands there in order of ids.
+        These are `cards` and `chance`, with nothing in them that lies unseen.
         """
         last = state.orders[-1][: len(state.orders[-1]) - len(state.pile)]
         boxes = [*state.orders[:-1], last if len(state.orders) == 1 else (*last, *sorted(state.pile))]

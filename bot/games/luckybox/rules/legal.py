@@ -11,24 +11,26 @@ from bot.games.luckybox.rules.state import Card, Seat, State
 
 
 def bolt_cost(wanted: int, revealed: int) -> int:
-    """Lightning it takes to turn the revealed number into the wanted one, around the corner 9↔1 (rulebook, Using
-    Lightning Tokens)."""
+    """Return the lightning it takes to turn the revealed number into the wanted one.
+
+    It goes around the corner 9↔1 (rulebook, Using Lightning Tokens).
+    """
     apart = abs(wanted - revealed)
     return min(apart, 9 - apart)
 
 
-def keep_count(state: State) -> int:
-    """Cards to keep of the offer: three of five at the start, one of three after a round (rulebook, Setup)."""
-    return 3 if state.round == 1 else 1
+def keep_count(round_: int) -> int:
+    """Return how many cards of the offer are kept: three of five at the start, one of three later (rulebook, Setup)."""
+    return 3 if round_ == 1 else 1
 
 
 def bit(square: Square) -> int:
-    """The mask of one square."""
+    """Return the mask of one square."""
     return 1 << (3 * square[0] + square[1])
 
 
 def open_squares(seat: Seat, deck: Deck, number: int | None) -> list[tuple[Card, Square]]:
-    """The seat's open squares with the number (None: with any), card by card in reading order."""
+    """Return the seat's open squares with the number (None: with any), card by card in reading order."""
     found = []
     for card in seat.cards:
         grid = deck.face(card.id).grid
@@ -39,7 +41,7 @@ def open_squares(seat: Seat, deck: Deck, number: int | None) -> list[tuple[Card,
 
 
 def wanted_number(bonus: str) -> int | None:
-    """The number a crossing bonus asks for; None for the question mark, which takes any."""
+    """Return the number a crossing bonus asks for; None for the question mark, which takes any."""
     return None if bonus == ANY else int(bonus)
 
 
@@ -54,10 +56,7 @@ def check(state: State, deck: Deck, seat: int, action: Action) -> None:
         if mine.before is None:
             raise IllegalAction("nothing_to_undo")
         return
-    if isinstance(action, Keep) is not (state.phase == "choose"):
-        raise IllegalAction("wrong_phase", phase=state.phase)
-    if mine.done:
-        raise IllegalAction("already_done")
+    _check_asked(state, mine, action)
     match action:
         case Keep():
             _check_keep(state, mine, action)
@@ -67,17 +66,21 @@ def check(state: State, deck: Deck, seat: int, action: Action) -> None:
             _check_bonus(state, deck, mine, action)
         case Pass():
             _check_pass(state, deck, mine)
-        case Decline(bonus):
-            if bonus not in mine.waiting:
-                raise IllegalAction("no_such_bonus", bonus=bonus)
-            if not state.options.relaxed:
-                raise IllegalAction("must_use_bonus", bonus=bonus)
+        case Decline():
+            _check_decline(state, mine, action)
         case _:
             raise TypeError(f"{action} is not a seat's action")
 
 
+def _check_asked(state: State, mine: Seat, action: Action) -> None:
+    if isinstance(action, Keep) is not (state.phase == "choose"):
+        raise IllegalAction("wrong_phase", phase=state.phase)
+    if mine.done:
+        raise IllegalAction("already_done")
+
+
 def _check_keep(state: State, mine: Seat, action: Keep) -> None:
-    count = keep_count(state)
+    count = keep_count(state.round)
     if len(action.cards) != count or len(set(action.cards)) != count:
         raise IllegalAction("wrong_count", expected=count)
     for card in action.cards:
@@ -93,7 +96,7 @@ def _known(state: State, card: int) -> None:
 
 
 def _open_number(state: State, deck: Deck, mine: Seat, card: int, square: Square) -> int:
-    """The number of an open square of the seat's; raises for one that is not there or not open."""
+    """Return the number of an open square of the seat's, or raise for one that is not there or not open."""
     _known(state, card)
     held = next((held for held in mine.cards if held.id == card), None)
     if held is None:
@@ -122,6 +125,13 @@ def _check_bonus(state: State, deck: Deck, mine: Seat, action: Bonus) -> None:
         raise IllegalAction("wrong_number", wanted=wanted, number=number)
 
 
+def _check_decline(state: State, mine: Seat, action: Decline) -> None:
+    if action.bonus not in mine.waiting:
+        raise IllegalAction("no_such_bonus", bonus=action.bonus)
+    if not state.options.relaxed:
+        raise IllegalAction("must_use_bonus", bonus=action.bonus)
+
+
 def _check_pass(state: State, deck: Deck, mine: Seat) -> None:
     if mine.waiting:
         raise IllegalAction("bonus_pending", waiting=list(mine.waiting))
@@ -130,13 +140,13 @@ def _check_pass(state: State, deck: Deck, mine: Seat) -> None:
 
 
 def options(state: State, deck: Deck, seat: int) -> tuple[Action, ...]:
-    """Every legal answer of a seat with an open question: free crosses first, then by lightning; passing last."""
+    """Return every legal answer to a seat's open question: free crosses first, then by lightning; passing last."""
     mine = state.seats[seat]
     if state.phase == "over" or mine.done:
         return ()
     if state.phase == "choose":
         assert mine.offered is not None
-        return tuple(Keep(cards) for cards in combinations(mine.offered, keep_count(state)))
+        return tuple(Keep(cards) for cards in combinations(mine.offered, keep_count(state.round)))
     if mine.waiting:
         return _bonus_options(state, deck, mine)
     return _cross_options(state, deck, mine)

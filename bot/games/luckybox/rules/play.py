@@ -15,7 +15,7 @@ MAX_STARS = 3
 
 
 def act(state: State, deck: Deck, seat: int, action: Action) -> tuple[Seat, list[Event]]:
-    """The seat after a legal action, and what happened."""
+    """Return the seat after a legal action, and what happened."""
     mine = state.seats[seat]
     events: list[Event] = []
     match action:
@@ -54,7 +54,7 @@ def cross_off(
     round_: int, deck: Deck, seat: int, mine: Seat, card_id: int, square: Square, bonus: str | None, cost: int,
     events: list[Event],
 ) -> Seat:  # fmt: skip
-    """The seat with the square crossed and every line it completes paid: the row's bonus before the column's."""
+    """Return the seat with the square crossed and every line it completes paid: the row's bonus before the column's."""
     index = next(index for index, held in enumerate(mine.cards) if held.id == card_id)
     before = mine.cards[index].crossed
     card = Card(card_id, before | bit(square))

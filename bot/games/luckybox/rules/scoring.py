@@ -23,7 +23,7 @@ LOWEST_BAND = "<=44"
 
 
 def score_round(seat: Seat, round_: int) -> Seat:
-    """The seat with the round's completed cards and stars scored."""
+    """Return the seat with the round's completed cards and stars scored."""
     return replace(
         seat,
         box_points=add(seat.box_points, round_, BOX_POINTS[round_ - 1] * seat.completed[round_ - 1]),
@@ -32,7 +32,7 @@ def score_round(seat: Seat, round_: int) -> Seat:
 
 
 def score_game(seats: tuple[Seat, ...]) -> tuple[Seat, ...]:
-    """The seats with crosses and moons scored; completed cards have left (rulebook, Ending the Game)."""
+    """Return the seats with crosses and moons scored; completed cards have left (rulebook, Ending the Game)."""
     moons = moon_points([seat.moons for seat in seats])
     return tuple(
         replace(seat, cross_points=sum(card.crossed.bit_count() for card in seat.cards) // 2, moon_points=points)
@@ -41,7 +41,10 @@ def score_game(seats: tuple[Seat, ...]) -> tuple[Seat, ...]:
 
 
 def moon_points(moons: list[int]) -> list[int]:
-    """Each seat's points for moons: a table alone; else most +6 and, from three players on, fewest −6, ties in full."""
+    """Return each seat's points for moons.
+
+    There is a table for one alone; else it is most +6 and, from three players on, fewest −6, ties in full.
+    """
     if len(moons) == 1:
         return [SOLO_MOON_POINTS[min(moons[0], len(SOLO_MOON_POINTS) - 1)]]
     most, fewest = max(moons), min(moons)
@@ -50,14 +53,18 @@ def moon_points(moons: list[int]) -> list[int]:
 
 
 def standings(state: State) -> tuple[Standing, ...]:
-    """Places by total, then by moons; still tied: shared."""
+    """Return the places by total, then by moons; still tied: shared."""
     keys = [(seat.total, seat.moons) for seat in state.seats]
     return tuple(Standing(seat, key[0], 1 + sum(other > key for other in keys)) for seat, key in enumerate(keys))
 
 
 def band(state: State) -> str | None:
-    """The solo band of a finished game for one, else None."""
+    """Return the solo band of a finished game for one, else None."""
     if state.phase != "over" or len(state.seats) != 1:
         return None
-    total = state.seats[0].total
-    return next((name for least, name in SOLO_BANDS[state.options.bands] if total >= least), LOWEST_BAND)
+    return band_of(state.seats[0].total, state.options.bands)
+
+
+def band_of(total: int, bands: Literal["rulebook", "short"]) -> str:
+    """Return the band of a solo game's points in one of the tables."""
+    return next((name for least, name in SOLO_BANDS[bands] if total >= least), LOWEST_BAND)

@@ -118,12 +118,12 @@ class State:
         return self.numbers[self.round - 1][: self.turn] if self.phase == "turn" else ()
 
     def with_seat(self, seat: int, value: Seat) -> State:
-        """This state with one seat replaced."""
+        """Return this state with one seat replaced."""
         return replace(self, seats=(*self.seats[:seat], value, *self.seats[seat + 1 :]))
 
 
 def add(numbers: PerRound, round_: int, amount: int) -> PerRound:
-    """The numbers with `amount` added to round `round_` (1–4)."""
+    """Return the numbers with `amount` added to round `round_` (1–4)."""
     changed = list(numbers)
     changed[round_ - 1] += amount
     return (changed[0], changed[1], changed[2], changed[3])

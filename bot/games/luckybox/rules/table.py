@@ -21,7 +21,7 @@ def _bad_chance(message: str) -> IllegalAction:
 
 
 def start(seats: int, options: Options, chance: Chance) -> Step[State]:
-    """A new game, the first five cards offered to everyone."""
+    """Return a new game, the first five cards offered to everyone."""
     first = chance.order(BOXES, 0, deck_ids(seats))
     state = State(
         chance=chance, options=options, phase="choose", round=1, turn=1, numbers=(), orders=(first,), pile=first,
@@ -31,7 +31,7 @@ def start(seats: int, options: Options, chance: Chance) -> Step[State]:
 
 
 def advance(state: State) -> Step[State]:
-    """The next thing that happens; every seat must be done."""
+    """Do the next thing that happens; every seat must be done."""
     if state.phase == "over":
         raise IllegalAction("game_over")
     if not all(seat.done for seat in state.seats):
@@ -110,7 +110,7 @@ def _draw(state: State, events: list[Event]) -> tuple[State, int]:
 
 
 def _reshuffle(state: State) -> State:
-    """The discard pile as it stands becomes the draw pile, in the middle of a deal too."""
+    """Make the discard pile as it stands the draw pile, in the middle of a deal too."""
     if len(state.orders[0]) < len(deck_ids(len(state.seats))):
         raise _bad_chance("the record's first pile ends before the deal does")
     pile = state.chance.order(BOXES, len(state.orders), state.discard)

@@ -8,13 +8,15 @@ LETTERS = "ABCDEFGHIJ"
 
 
 def letter(place: int) -> str:
-    """The letter of the card at this place in front of its player, from 0."""
+    """Return the letter of the card at this place in front of its player, from 0."""
     return LETTERS[place]
 
 
 def tag(place: int, face: Face, square: tuple[int, int]) -> str:
-    """A square's name on its player's board: letter and number, "A5"; where the card has the number more than once,
-    also which of them in reading order, "A5.2"."""
+    """Return a square's name on its player's board: letter and number, "A5".
+
+    Where the card has the number more than once, also which of them in reading order, "A5.2".
+    """
     index = 3 * square[0] + square[1]
     number = face.grid[index]
     same = [other for other, value in enumerate(face.grid) if value == number]

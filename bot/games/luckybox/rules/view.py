@@ -65,12 +65,12 @@ class View:
     band: str | None
 
     def unseen(self, number: int) -> int:
-        """How many number cards of this number have not been revealed this round, of two."""
+        """Return how many number cards of this number have not been revealed this round, of two."""
         return 2 - self.seen.count(number)
 
 
 def view(state: State, deck: Deck, viewer: int | None) -> View:
-    """The state without what lies face down, and without the choice others are still making."""
+    """Return the state without what lies face down, and without the choice others are still making."""
     ranks = [standing.rank for standing in standings(state)] if state.phase == "over" else None
     seats = []
     for number, seat in enumerate(state.seats):

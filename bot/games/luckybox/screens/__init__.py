@@ -1,1 +1,7 @@
-"""The parts of a game that stand here."""
+"""Lucky Box on screens: questions, consequences, events in words."""
+
+from __future__ import annotations
+
+from bot.games.luckybox.screens.lines import LuckyBoxScreens
+
+__all__ = ["LuckyBoxScreens"]

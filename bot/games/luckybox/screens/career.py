@@ -5,25 +5,25 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from bot.games.luckybox.rules.state import ROUNDS
-from bot.league.careers import FACT
+from bot.league.careers import COUNT
 from bot.render.league import Bar, Chart, Fact
-from bot.text import say
+from bot.text import decimal, say
 from bot.ui.parts import CareerWords
 
 BONUSES = ("number", "any", "star", "moon", "bolt")
-CHAIN = f"{FACT}max_chain"
+CHAIN = f"{COUNT}max_chain"
 
 
 def career(numbers: Mapping[str, int]) -> CareerWords:
-    """Boxes by round as a chart; moons a game, the bonus won most and the longest chain as facts."""
+    """Return boxes by round as a chart; moons a game, the bonus won most and the longest chain in figures."""
     games = max(1, numbers.get("games", 0))
     boxes, moons = (
-        [numbers.get(f"{FACT}{name}_{round_}", 0) for round_ in range(1, ROUNDS + 1)] for name in ("boxes", "moons")
+        [numbers.get(f"{COUNT}{name}_{round_}", 0) for round_ in range(1, ROUNDS + 1)] for name in ("boxes", "moons")
     )
     bars = tuple(
-        Bar(say("career.round", round=round_), count, f"{count / games:.1f}") for round_, count in enumerate(boxes, 1)
+        Bar(say("career.round", round=round_), count, decimal(count / games)) for round_, count in enumerate(boxes, 1)
     )
-    facts = [Fact(say("career.moons"), f"{sum(moons) / games:.1f}")]
+    facts = [Fact(say("career.moons"), decimal(sum(moons) / games))]
     most = max(BONUSES, key=lambda bonus: _won(numbers, bonus))
     if _won(numbers, most):
         facts.append(Fact(say("career.favourite"), say(f"bonusname.{most}")))
@@ -33,4 +33,4 @@ def career(numbers: Mapping[str, int]) -> CareerWords:
 
 
 def _won(numbers: Mapping[str, int], bonus: str) -> int:
-    return numbers.get(f"{FACT}bonus_{bonus}", 0)
+    return numbers.get(f"{COUNT}bonus_{bonus}", 0)

@@ -6,16 +6,16 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from bot.engine.core import Event
-from bot.games.catalogue import luckybox_deck
 from bot.games.luckybox.pictures import Mark
 from bot.games.luckybox.rules.actions import Action, Bonus, Cross, Decline, Keep, Pass
-from bot.games.luckybox.rules.faces import STAR
+from bot.games.luckybox.rules.faces import STAR, Deck
+from bot.games.luckybox.rules.game import LuckyBox
 from bot.games.luckybox.rules.legal import bolt_cost, keep_count, open_squares
 from bot.games.luckybox.rules.scoring import BOX_POINTS
 from bot.games.luckybox.rules.state import Seat, State
 from bot.games.luckybox.rules.tags import letter, tag
 from bot.tables.table import Logged, Table
-from bot.text import listing, plain, say, symbol
+from bot.text import count, listed, plain, say, symbol, with_article
 from bot.ui import emojis
 from bot.ui.emojis import sign
 from bot.ui.ids import Press
@@ -39,6 +39,12 @@ class _Outcome:
     picture: str | None
 
 
+def deck_of(table: Table) -> Deck:
+    """Return the deck the table plays with."""
+    assert isinstance(table.rules, LuckyBox)
+    return table.rules.deck
+
+
 class _Panel:
     """One seat's panel in the making."""
 
@@ -48,7 +54,7 @@ class _Panel:
         self.focus = focus
         self.state: State = table.state
         self.mine: Seat = self.state.seats[seat]
-        self.deck = luckybox_deck()
+        self.deck = deck_of(table)
         self.places = {card.id: place for place, card in enumerate(self.mine.cards)}
         decision = table.decision(seat)
         self.options: tuple[Action, ...] = decision.options if decision else ()
@@ -61,7 +67,7 @@ class _Panel:
         return Button(label, custom_id, "primary" if style == "primary" else "secondary", emoji=picture)
 
     def cross(self, action: Cross | Bonus, what: str, style: str = "secondary") -> Button:
-        """A button that crosses a square: what it takes, then what it brings."""
+        """Return a button that crosses a square: what it takes, then what it brings."""
         outcome = self.outcome(action)
         return self.do(action, what + outcome.words, style, outcome.picture)
 
@@ -73,18 +79,18 @@ class _Panel:
         return self.deck.face(action.card).grid[3 * row + column]
 
     def cost(self, action: Action) -> int:
-        """Lightning a cross takes; 0 for a bonus."""
+        """Return lightning a cross takes; 0 for a bonus."""
         if isinstance(action, Cross) and self.state.revealed is not None:
             return bolt_cost(self.number(action), self.state.revealed)
         return 0
 
     def price(self, action: Cross | Bonus) -> str:
-        """A square and what it takes: "B6 · 1⚡"."""
+        """Return a square and what it takes: "B6 · 1⚡"."""
         cost = self.cost(action)
         return self.tag(action.card, action.square) + (f" · {cost}⚡" if cost else "")
 
     def outcome(self, action: Action) -> _Outcome:
-        """What an action brings: " → row → ⭐", the two lines of one cross joined: " → row → 9 + column → 🌙".
+        """Return what an action brings: " → row → ⭐", the two lines of one cross joined: " → row → 9 + column → 🌙".
 
         A label holds no markup, its `emoji` one picture: the completed card, else the first bonus won, which the words
         then leave out. Without the picture they say everything.
@@ -102,7 +108,7 @@ class _Panel:
                 useless = event.data["bonus"] == STAR and stars < unused
                 told = None if completed or useless or picture else emojis.shown().picture(event.data["bonus"])
                 picture = picture or told
-                lines.append(_line(event) if told else _won(event, useless=useless))
+                lines.append(_line(event.data["line"]) if told else _won(event, useless=useless))
             elif event.kind == "completed":
                 others.append(say("choice.complete", points=BOX_POINTS[self.state.round - 1]))
             elif event.kind == "lost":
@@ -112,18 +118,18 @@ class _Panel:
 
 
 def _won(event: Event, *, useless: bool) -> str:
-    """A completed line and its bonus on a label: "row → ⭐"."""
+    """Name a completed line and its bonus on a label: "row → ⭐" for one."""
     if useless:
-        return say("choice.star_unused", line=_line(event), star=symbol(STAR))
-    return f"{_line(event)} → {symbol(event.data['bonus'])}"
+        return say("choice.star_unused", line=_line(event.data["line"]), star=symbol(STAR))
+    return f"{_line(event.data['line'])} → {symbol(event.data['bonus'])}"
 
 
-def _line(event: Event) -> str:
-    return say("line.row" if event.data["line"] < 3 else "line.column")
+def _line(line: int) -> str:
+    return say("line.row" if line < 3 else "line.column")
 
 
 def parts(table: Table, seat: int, focus: str = "") -> Parts:
-    """The words and controls of a seat's panel."""
+    """Return the words and controls of a seat's panel."""
     panel = _Panel(table, seat, focus)
     if panel.state.phase == "choose":
         return _choosing(panel)
@@ -147,9 +153,9 @@ def _choosing(panel: _Panel) -> Parts:
     state, mine = panel.state, panel.mine
     offered = mine.offered or ()
     if mine.kept is not None:
-        kept = listing([say("choice.offer", number=offered.index(card) + 1) for card in mine.kept])
+        kept = listed([say("choice.offer", number=offered.index(card) + 1) for card in mine.kept])
         return Parts((say("panel.chosen", round=state.round, cards=kept), _done_text(panel)))
-    count = keep_count(state)
+    count = keep_count(state.round)
     text = say("panel.choose", round=state.round, count=count, first=1, last=len(offered))
     if count == 1:
         buttons = [
@@ -180,11 +186,12 @@ def _asked(panel: _Panel) -> str:
     paid = any(panel.cost(option) for option in panel.options)
     key = "cross" if free and paid else "cross_only" if free else "lightning_or_pass" if paid else "nothing"
     may_pass = " " + say("panel.may_pass") if free and Pass() in panel.options else ""
-    return say(f"panel.{key}", number=state.revealed) + may_pass
+    number = state.revealed or 0
+    return say(f"panel.{key}", number=number, a_number=with_article(number, f"**{number}**")) + may_pass
 
 
 def _note(panel: _Panel) -> str:
-    """What the picture says where its own words would be wrong: there is no square with the number."""
+    """Say what the picture's own words would say wrongly: there is no square with the number."""
     if panel.mine.waiting or panel.mine.done or open_squares(panel.mine, panel.deck, panel.state.revealed):
         return ""
     paid = any(panel.cost(option) for option in panel.options)
@@ -207,7 +214,7 @@ def _cross_rows(panel: _Panel) -> list[Row]:
     if len(free) <= FREE_BUTTONS:
         rows += button_rows([panel.cross(cross, panel.tag(cross.card, cross.square), "primary") for cross in free])
     else:
-        rows.append(_squares(panel, "x0", free, say("panel.free", number=panel.state.revealed)))
+        rows.append(_squares(panel, "x0", free, say("panel.free", number=with_article(panel.state.revealed or 0))))
     if len(paid) <= PAID_BUTTONS:
         rows += button_rows([panel.cross(cross, panel.price(cross)) for cross in paid])
     else:
@@ -242,7 +249,7 @@ def _bonus_rows(panel: _Panel) -> list[Row]:
 def _select_rows(
     panel: _Panel, name: str, options: Sequence[Cross | Bonus], placeholder: str, card_placeholder: str
 ) -> list[Row]:
-    """The options in one select; more than a select holds ask for the card first, which is then the focus."""
+    """Return the options in one select; more than a select holds ask for the card first, which is then the focus."""
     if len(options) <= OPTIONS:
         return [_squares(panel, name, options, placeholder)]
     focus_name, _, focus_card = panel.focus.partition(".")
@@ -253,7 +260,7 @@ def _select_rows(
     cards = dict.fromkeys(option.card for option in options)
     choices = tuple(
         Option(
-            say("panel.card", letter=letter(panel.places[card]), count=sum(option.card == card for option in options)),
+            count("panel.card", sum(option.card == card for option in options), letter=letter(panel.places[card])),
             f"{name}.{card}",
         )
         for card in sorted(cards, key=lambda card: panel.places[card])
@@ -276,42 +283,33 @@ def _squares(panel: _Panel, name: str, options: Iterable[Cross | Bonus], placeho
 
 
 def chain_so_far(table: Table, seat: int) -> str:
-    """What the seat did since the last reveal: "A5 → row → ❓ → B7 → column → 🌙"."""
+    """Return what the seat crossed since the last number came: "A5 → row → ❓ → B7 → column → 🌙"."""
     state: State = table.state
-    deck = luckybox_deck()
-    places = {card.id: place for place, card in enumerate(state.seats[seat].cards)}
-    since: list[Event] = []
-    for logged in reversed(table.log):
-        event = logged.event
-        if event.kind in ("revealed", "offered") or (event.kind == "undone" and event.seat == seat):
-            break
-        if event.seat == seat:
-            since.append(event)
+    deck = deck_of(table)
+    mine = state.seats[seat]
+    places = {card.id: place for place, card in enumerate(mine.cards)}
+    completed = {link.card: step for step, link in enumerate(mine.chain) if mine.cards[places[link.card]].complete}
     chain: list[str] = []
-    lines = 0
-    for event in reversed(since):
-        if event.kind == "crossed" and event.data["card"] in places:
-            chain.append(tag(places[event.data["card"]], deck.face(event.data["card"]), event.data["square"]))
-            lines = 0
-        elif event.kind == "line":
-            lines += 1
-            won = f"{_line(event)} → {sign(event.data['bonus'])}"
-            if lines > 1:
-                chain[-1] += f" + {won}"
-            else:
-                chain.append(won)
-        elif event.kind == "completed" and chain:
+    for step, link in enumerate(mine.chain):
+        face = deck.face(link.card)
+        chain.append(tag(places[link.card], face, link.square))
+        if link.won:
+            chain.append(" + ".join(f"{_line(line)} → {sign(face.bonuses[line])}" for line in link.won))
+        if completed.get(link.card) == step:
             chain[-1] += emojis.shown().beside("box")
     return " → ".join(chain)
 
 
 def hint(table: Table, seat: int, answers: Sequence[Action]) -> str:
-    """What somebody would play in the seat's place, with what each cross brings: "C8 → row → ❓ → B7 → column → 🌙"."""
+    """Tell what somebody would play in the seat's place, with what each cross brings.
+
+    As "C8 → row → ❓ → B7 → column → 🌙".
+    """
     panel = _Panel(table, seat, "")
     first = answers[0]
     if isinstance(first, Keep):
         offered = panel.mine.offered or ()
-        return say("hint.keep", cards=listing([say("choice.offer", number=offered.index(c) + 1) for c in first.cards]))
+        return say("hint.keep", cards=listed([say("choice.offer", number=offered.index(c) + 1) for c in first.cards]))
     if not isinstance(first, Cross | Bonus):
         return say("hint.pass")
     told: list[str] = []
@@ -322,7 +320,7 @@ def hint(table: Table, seat: int, answers: Sequence[Action]) -> str:
         step = table.rules.apply(panel.state, seat, answer)
         for event in step.events:
             if event.kind == "line":
-                told.append(f"{_line(event)} → {emojis.shown().text(event.data['bonus'])}")
+                told.append(f"{_line(event.data['line'])} → {emojis.shown().text(event.data['bonus'])}")
             elif event.kind == "completed":
                 told.append(say("choice.complete", points=BOX_POINTS[panel.state.round - 1]))
             won = won or event.kind == "line"
@@ -332,7 +330,7 @@ def hint(table: Table, seat: int, answers: Sequence[Action]) -> str:
 
 
 def words(table: Table, logged: Logged) -> str | None:
-    """An event of the log in words."""
+    """Return an event of the log in words; None for one not worth a line."""
     event, data = logged.event, dict(logged.event.data)
     who = f"**{plain(table.seats[event.seat].name)}**" if event.seat is not None else ""
     beside = emojis.shown().beside
@@ -344,20 +342,20 @@ def words(table: Table, logged: Logged) -> str | None:
             return say(
                 f"event.{key}",
                 who=who,
-                square=say("event.square", number=data["number"]),
+                square=with_article(data["number"]),
                 bolts=data["bolts"],
                 bolt=sign("bolt"),
                 bonus=sign(data["bonus"]) if data["bonus"] else "",
             )
         case "line":
-            return say("event.line", who=who, line=_line(event), bonus=sign(data["bonus"]))
+            return say("event.line", who=who, line=_line(event.data["line"]), bonus=sign(data["bonus"]))
         case "lost" | "declined":
             return say(f"event.{event.kind}", who=who, bonus=sign(data["bonus"]))
         case "kept" | "offered" | "chosen":
             return None
         case "keeps":
             return say(
-                "event.keeps", who=who, cards=listing([say("event.card", card=card) for card in data["cards"] or ()])
+                "event.keeps", who=who, cards=listed([say("event.card", card=card) for card in data["cards"] or ()])
             )
         case "completed":
             return say("event.completed", who=who, card=say("event.card", card=data["card"])) + beside("box")

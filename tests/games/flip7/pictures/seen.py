@@ -7,8 +7,7 @@ from dataclasses import dataclass, field, replace
 from typing import Any
 
 from bench.patching import instead
-from bot.games.flip7.pictures import faces, hero
-from bot.games.flip7.pictures import widgets as atoms
+from bot.games.flip7.pictures import faces, hero, widgets
 from bot.games.flip7.rules.view import LineView, View
 from bot.render.picture import Person, Picture
 from bot.render.png import Sheet
@@ -63,10 +62,10 @@ def seen(draw: Callable[[], Picture]) -> Seen:
     changes = [
         noting(faces.card, lambda kind, look, *_: found.cards.append((kind, look))),
         noting(faces.chip, lambda kind, look, *_: found.chips.append((kind, look))),
-        noting(atoms.status, lambda mark, *_: found.statuses.append(mark)),
-        noting(atoms.pips, lambda done, total, *_: found.pips.append((done, total))),
+        noting(widgets.status, lambda mark, *_: found.statuses.append(mark)),
+        noting(widgets.pips, lambda done, total, *_: found.pips.append((done, total))),
         noting(hero.lit_card, lambda card, stamp: found.lit.append((card, stamp))),
-        noting(atoms.pointer, pointer), noting(atoms.icicles, ice), noting(atoms.paper_rain, rain),
+        noting(widgets.pointer, pointer), noting(widgets.icicles, ice), noting(widgets.paper_rain, rain),
     ]  # fmt: skip
     with instead(changes):
         found.picture = draw()

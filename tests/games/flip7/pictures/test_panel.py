@@ -126,12 +126,12 @@ def test_odds_are_shown_only_when_they_are_given() -> None:
     view = asked()
     without = words(view)
     told = words(view, marks={"odds": Odds(0.314, -2.06, 0.08)})
-    assert {"31 %", "−2.1", "8 %"} <= set(told) - set(without)
+    assert {"31%", "−2.1", "8%"} <= set(told) - set(without)
     assert words(view, marks={"later": Odds(0.314, 2.0, 0.08)}) == without, "unknown marks change nothing"
 
 
 def test_no_chance_of_a_flip_7_is_not_told() -> None:
-    assert "0 %" not in words(asked(), marks={"odds": Odds(0.314, 2.0, 0.0)})
+    assert "0%" not in words(asked(), marks={"odds": Odds(0.314, 2.0, 0.0)})
 
 
 def test_the_gauge_grows_with_the_odds_of_a_bust_and_keeps_within_its_frame() -> None:

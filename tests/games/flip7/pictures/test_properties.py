@@ -3,26 +3,30 @@
 from __future__ import annotations
 
 import io
+from collections.abc import Mapping
 from dataclasses import replace
+from functools import cache
 
-from hypothesis import given, settings
+import pytest
+from hypothesis import given
 from hypothesis import strategies as st
 from PIL import Image
 
 from bench.patching import caches
-from bot.games.catalogue import Drawer
 from bot.games.flip7.pictures.drawer import Flip7Drawer
 from bot.games.flip7.players.odds import Odds
 from bot.games.flip7.rules.cards import NAMES, NUMBER_NAMES
 from bot.games.flip7.rules.state import Status
 from bot.games.flip7.rules.view import FlipView, LineView, QuestionView, View
+from bot.render.drawer import Drawer
 from bot.render.picture import ALT_LIMIT, Person, Picture
 from gallery import flip7
+from tests.depth import deep, examples
 from tests.render.games import ODD_NAMES
 
 MODIFIERS = NAMES[13:19]
 ACTIONS = ("freeze", "flip3", "second")
-DRAWER: Drawer = Flip7Drawer()
+DRAWER: Drawer[View, Mapping[str, Odds]] = Flip7Drawer()
 STATUSES: tuple[Status, ...] = ("waiting", "active", "stayed", "frozen", "busted")
 
 names = st.one_of(st.sampled_from(ODD_NAMES), st.text(max_size=60))
@@ -75,31 +79,39 @@ def check(picture: Picture, most: int) -> tuple[int, int]:
     return picture.width, picture.height
 
 
+@cache
+def plain_table(seats: int) -> tuple[int, int]:
+    """Return the size of a table's picture at the beginning of a game."""
+    return check(DRAWER.draw_table(flip7.GAME.view(flip7.states(seats, 0)[0], None), []), 120_000)
+
+
+@cache
+def plain_panel(seats: int) -> tuple[int, int]:
+    """Return the size of a panel's picture at the beginning of a game."""
+    return check(DRAWER.draw_panel(flip7.GAME.view(flip7.states(seats, 0)[0], None), 0, [], {}), 72_000)
+
+
 @given(odd_views(), people)
-@settings(deadline=None, max_examples=60, derandomize=True)
+@examples(20)
 def test_tables_of_odd_positions(view: View, who: list[Person]) -> None:
-    plain = flip7.GAME.view(flip7.states(len(view.seats), 0)[0], None)
-    assert check(DRAWER.draw_table(view, who), 150_000) == check(DRAWER.draw_table(plain, []), 120_000)
+    assert check(DRAWER.draw_table(view, who), 150_000) == plain_table(len(view.seats))
     assert 0 < len(DRAWER.plain_table(view, who)) <= 3500
 
 
 @given(odd_views(), people, st.data(), st.one_of(st.none(), odds), st.text(max_size=80))
-@settings(deadline=None, max_examples=60, derandomize=True)
+@examples(20)
 def test_panels_of_odd_positions(
     view: View, who: list[Person], data: st.DataObject, told: Odds | None, note: str
 ) -> None:  # fmt: skip
     seat, viewer = (data.draw(st.integers(0, len(view.seats) - 1)) for _ in range(2))
     view = replace(view, viewer=viewer)
-    given_ = {"odds": told, "else": 1} if told else {}
-    plain = flip7.GAME.view(flip7.states(len(view.seats), 0)[0], None)
-    assert check(DRAWER.draw_panel(view, seat, who, given_, note), 72_000) == check(
-        DRAWER.draw_panel(plain, 0, [], {}), 72_000
-    )
+    given_ = {"odds": told, "else": told} if told else {}
+    assert check(DRAWER.draw_panel(view, seat, who, given_, note), 72_000) == plain_panel(len(view.seats))
     assert 0 < len(DRAWER.plain_panel(view, seat, who, given_)) <= 3500
 
 
 @given(odd_views(), people)
-@settings(deadline=None, max_examples=40, derandomize=True)
+@examples(15)
 def test_results_of_odd_positions(view: View, who: list[Person]) -> None:
     seats = len(view.seats)
     over = replace(flip7.moments(seats, 0)[-1], seats=view.seats)
@@ -112,7 +124,8 @@ def test_the_same_view_gives_the_same_bytes() -> None:
     assert DRAWER.draw_table(view, []) == DRAWER.draw_table(view, [])
 
 
-def test_once_warm_no_card_has_to_be_drawn_any_more() -> None:
+@pytest.mark.parametrize("every", [29, deep(5)])
+def test_once_warm_no_card_has_to_be_drawn_any_more(every: int) -> None:
     """Whole games of every size of table: not one card, chip or lit card is made."""
     DRAWER.warm()
     kept = {
@@ -120,7 +133,7 @@ def test_once_warm_no_card_has_to_be_drawn_any_more() -> None:
     }
     before = {name: cached.cache_info().misses for name, cached in kept.items() if ".flip7." in name}
     for seats in (1, 3, 6, 12, 18):
-        for state in flip7.states(seats, 1)[::7]:
+        for state in flip7.states(seats, 1)[::every]:
             view = flip7.GAME.view(state, 0)
             DRAWER.draw_table(view, [])
             DRAWER.draw_panel(view, 0, [], {})
@@ -128,10 +141,11 @@ def test_once_warm_no_card_has_to_be_drawn_any_more() -> None:
     assert {name: kept[name].cache_info().misses for name in before} == before
 
 
-def test_sprites_kept_are_few() -> None:
+@pytest.mark.parametrize("every", [25, deep(4)])
+def test_sprites_kept_are_few(every: int) -> None:
     """Their caches have no limit, as what they are asked for has one."""
     for seats in (3, 6, 12, 18):
-        for state in flip7.states(seats, 2)[::5]:
+        for state in flip7.states(seats, 2)[::every]:
             DRAWER.draw_table(flip7.GAME.view(state, None), [])
     made = {name: cached.cache_info().currsize for name, cached in caches().items() if ".flip7." in name}
     assert sum(made.values()) < 1500

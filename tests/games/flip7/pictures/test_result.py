@@ -84,7 +84,7 @@ def test_one_round_and_one_bust_are_told_in_the_singular() -> None:
 def test_a_seat_somebody_stood_in_for_says_so() -> None:
     people = [Person("Ada", "autopilot"), Person("Pip", ai=True, character="rookie")]
     alt = draw_result(over(2), people).alt
-    assert "Ada (in part the autopilot)" in alt
+    assert "Ada (partly on autopilot)" in alt
     assert "Pip (AI)" in alt
 
 

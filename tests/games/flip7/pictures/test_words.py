@@ -11,6 +11,7 @@ from bot.games.flip7.pictures import (
     draw_panel,
     draw_result,
     draw_table,
+    host_lines,
     lines,
     plain,
     plain_panel,
@@ -18,7 +19,6 @@ from bot.games.flip7.pictures import (
     plain_table,
     words,
 )
-from bot.games.flip7.pictures import host_lines as remarks
 from bot.games.flip7.players.odds import Odds
 from bot.games.flip7.rules.cards import NAMES
 from bot.games.flip7.rules.view import FlipView, LineView, QuestionView, View
@@ -103,7 +103,7 @@ def test_what_goes_on_is_told() -> None:
         waiting=(("freeze", 0), ("flip3", 2)),
     )  # fmt: skip
     text = alt.table(view, named(4))
-    assert "Somebody 1 turns three cards: 1 done, set aside Freeze." in text
+    assert "Somebody 1 flips three cards: 1 done, set aside Freeze." in text
     assert "Somebody 3 has to give: Flip Three, Freeze." in text
     assert "Waiting: Freeze on Somebody 0, Flip Three on Somebody 2." in text
 
@@ -112,9 +112,9 @@ def test_the_own_panel_begins_with_what_is_asked_then_the_own_line_and_the_odds(
     view = with_line(replace(calm(), question=question("turn", 0), viewer=0), 0, HELD)
     text = draw_panel(view, 0, named(4), {"odds": Odds(0.25, 1.5, 0.04)}).alt
     assert text.startswith("Hit or stay?")
-    own, odds, others = (text.index(part) for part in ("9, 5, +4, Second Chance", "bust 25 %", "Somebody 1:"))
+    own, odds, others = (text.index(part) for part in ("9, 5, +4, Second Chance", "bust 25%", "Somebody 1:"))
     assert own < odds < others
-    assert "+1.5 points on average, Flip 7 4 %" in text
+    assert "+1.5 points on average, Flip 7 4%" in text
 
 
 def test_the_panel_tells_what_is_in_the_pile() -> None:
@@ -130,7 +130,7 @@ def test_with_an_empty_pile_the_next_card_is_one_of_the_discards() -> None:
         calm(), unseen=dict.fromkeys(NAMES, 0), pile=0, discard=discard, question=question("turn", 0), viewer=0
     )
     view = with_line(view, 0, replace(HELD, second=False))
-    assert remarks.panel(view, 0).text == "Careful: 3 cards of 5 would be a bust."
+    assert host_lines.panel(view, 0).text == "Careful: 3 of 5 cards would bust you."
     assert "The pile is empty; shuffled anew: 1× 5, 2× 9, 1× x2, 1× Freeze." in draw_panel(view, 0, named(4), {}).alt
     text = plain_panel(view, 0, named(4), {})
     assert "Shuffled anew" in text
@@ -234,8 +234,8 @@ def alt_free(people: list[Person]) -> str:
 # The host
 
 
-def says(view: View) -> remarks.Remark:
-    return remarks.table(view, [Person(name) for name in ("Ada", "Bo", "Cy", "Di")])
+def says(view: View) -> host_lines.HostLine:
+    return host_lines.table(view, [Person(name) for name in ("Ada", "Bo", "Cy", "Di")])
 
 
 def test_the_host_asks_who_is_asked() -> None:
@@ -249,9 +249,9 @@ def test_the_host_asks_who_is_asked() -> None:
 def test_the_host_is_dismayed_at_a_bust_and_tells_who_is_next() -> None:
     line = replace(HELD, duplicate="9", second=False, status="busted", points=0)
     view = with_line(replace(calm(), turned=(0, "9")), 0, line)
-    assert says(view) == remarks.Remark("oops", "Oh no! Ada busts on a second 9.")
+    assert says(view) == host_lines.HostLine("oops", "Oh no! Ada busts on a second 9.")
     after = says(replace(view, question=question("turn")))
-    assert after == remarks.Remark("oops", "Ada busts! Bo: hit or stay?")
+    assert after == host_lines.HostLine("oops", "Ada busts! Bo: hit or stay?")
     assert says(replace(view, turned=(2, "9"))).mood != "oops", "a bust before the last card is old"
 
 
@@ -273,15 +273,15 @@ def test_the_host_cheers_a_flip_7_before_the_round_is_scored() -> None:
 
 def test_the_host_cheers_a_save() -> None:
     view = with_line(replace(calm(), turned=(0, "9")), 0, replace(HELD, duplicate="9"))
-    assert says(view) == remarks.Remark("cheer", "Phew! A Second Chance saves Ada from the 9.")
+    assert says(view) == host_lines.HostLine("cheer", "Phew! A Second Chance saves Ada from the 9.")
 
 
 def test_the_host_drums_before_a_card_that_matters() -> None:
     risky = with_line(replace(calm(), question=question("turn")), 1, HELD)
-    assert says(risky).drum
-    assert not says(replace(calm(), question=question("turn"))).drum
+    assert says(risky).is_dramatic
+    assert not says(replace(calm(), question=question("turn"))).is_dramatic
     flipping = replace(calm(), turned=(1, "3"), flips=(FlipView(1, 1, ()),))
-    assert says(flipping) == remarks.Remark("present", "Bo flips three: 2 of 3!", drum=True)
+    assert says(flipping) == host_lines.HostLine("present", "Bo flips three: 2 of 3!", is_dramatic=True)
 
 
 def test_the_host_tells_the_sixth_number() -> None:
@@ -290,13 +290,13 @@ def test_the_host_tells_the_sixth_number() -> None:
 
 
 def test_the_host_tells_the_card_just_turned() -> None:
-    assert says(replace(calm(), turned=(0, "8"))).text == "Ada turns an 8."
-    assert says(replace(calm(), turned=(0, "flip3"))).text == "Ada turns a Flip Three."
+    assert says(replace(calm(), turned=(0, "8"))).text == "Ada flips an 8."
+    assert says(replace(calm(), turned=(0, "flip3"))).text == "Ada flips a Flip Three."
     assert says(calm()).text == "Cards for everybody!"
 
 
 @pytest.mark.parametrize(("scores", "said", "mood"), [
-    ((10, 30, 0, 5), "The round is over. Bo gets most: 30!", "hello"),
+    ((10, 30, 0, 5), "The round is over. Bo scores most: 30!", "hello"),
     ((30, 30, 0, 5), "The round is over. 2 players get 30 each!", "hello"),
     ((0, 0, 0, 0), "Everybody bust! Nobody gets a point.", "oops"),
 ])  # fmt: skip
@@ -316,12 +316,12 @@ def test_the_host_names_the_winner() -> None:
 
 def test_on_the_own_panel_the_host_warns_reassures_and_counts() -> None:
     def said(view: View) -> str:
-        return remarks.panel(view, 0).text
+        return host_lines.panel(view, 0).text
 
     view = replace(with_line(calm(), 0, replace(HELD, second=False)), question=question("turn", 0), pile=20)
     unseen = dict.fromkeys(NAMES, 0)
     assert said(replace(view, unseen=unseen)) == "You cannot bust now. Hit!"
-    assert said(replace(view, unseen={**unseen, "9": 5, "12": 15})) == "Careful: 5 cards of 20 would be a bust."
+    assert said(replace(view, unseen={**unseen, "9": 5, "12": 15})) == "Careful: 5 of 20 cards would bust you."
     assert said(replace(view, unseen={**unseen, "9": 1, "12": 19})) == "Hit or stay?"
     assert said(with_line(replace(view, unseen={**unseen, "9": 5}), 0, HELD)) == "Your Second Chance covers one bust."
     assert said(with_line(view, 0, FULL)) == "One more number is Flip 7: +15!"
@@ -344,10 +344,10 @@ def test_every_card_has_words(kind: str) -> None:
 def test_sentences_keep_their_direction_whatever_name_they_begin_with() -> None:
     """Each line of the bubble runs from left to right: its question mark is at the right."""
     people = [Person("\u05e9\u05d9\u05e8\u05d4 \u05db\u05d4\u05df")] * 4
-    said = remarks.table(replace(calm(), question=question("turn")), people, remarks.LEFT_TO_RIGHT).text
+    said = host_lines.table(replace(calm(), question=question("turn")), people, host_lines.LEFT_TO_RIGHT).text
     shown = wrapped(said, 260, 40, 3)
     assert len(shown) > 1
     for line in directed(said, shown):
         assert base_direction(line) == "L"
-    assert base_direction(remarks.table(replace(calm(), question=question("turn")), people).text) == "R"
+    assert base_direction(host_lines.table(replace(calm(), question=question("turn")), people).text) == "R"
     assert directed("abc def", ("abc", "def")) == ("abc", "def")

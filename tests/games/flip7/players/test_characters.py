@@ -8,22 +8,26 @@ from statistics import fmean
 
 import pytest
 
+from bench.strength_flip7 import round_alone
 from bot.engine.core import Decision
 from bot.engine.rng import Seeded
 from bot.games.flip7 import Flip7, State
-from bot.games.flip7.players import CHARACTERS, decide
-from bot.games.flip7.players.board import ACTIVE, STAYED, Board, fresh
+from bot.games.flip7.players import CHARACTERS, Flip7Players, decide
+from bot.games.flip7.players.board import ACTIVE, STAYED, Board
+from bot.games.flip7.players.fast_game import fresh
 from bot.games.flip7.players.odds import of_seat
 from bot.games.flip7.players.shark import Shark
-from bot.games.flip7.players.simulator import POLICIES, Flip7Lab, play, round_alone
+from bot.games.flip7.players.simulator import POLICIES, Flip7Simulator, play
 from bot.games.flip7.rules.actions import Action, Give, Hit, Stay, Target
 from bot.games.flip7.rules.cards import COPIES, FLIP3, FREEZE, PLUS, SECOND, X2
-from bot.tools.simulate import credit
+from bot.tools.figures import credit
 from bot.tools.simulation import many
+from tests.depth import deep
 from tests.engine.playout import random_game
 from tests.games.flip7.build import kinds
 
 GAME = Flip7()
+PLAYERS = Flip7Players()
 TABLES = [(1, 1), (2, 2), (4, 3), (7, 4), (18, 5)]
 ODD = {"second_chance_first": "choose", "setaside_timing": "sequential", "setaside_on_bust": "resolve"}
 """Options under which other things are asked than by default."""
@@ -48,20 +52,21 @@ def decision(state: State, seat: int) -> Decision[Action]:
 
 def choice(name: str, state: State, seat: int, seed: str = "a") -> Action:
     """What the character answers."""
-    return GAME.consider(state, decision(state, seat), name, seed)
+    return PLAYERS.consider(state, decision(state, seat), name, seed)
 
 
 def test_the_characters_are_the_three_and_the_regular_stands_in() -> None:
-    assert GAME.characters == ("rookie", "regular", "shark")
-    assert GAME.stand_in == "regular"
+    assert PLAYERS.characters == ("rookie", "regular", "shark")
+    assert PLAYERS.default_character == "regular"
 
 
 @pytest.mark.parametrize("odd", [False, True])
 @pytest.mark.parametrize("name", CHARACTERS)
-def test_an_answer_is_one_of_the_options_and_always_the_same(name: str, odd: bool) -> None:
+@pytest.mark.parametrize("every", [7, deep(1)])
+def test_an_answer_is_one_of_the_options_and_always_the_same(name: str, odd: bool, every: int) -> None:
     asked = set()
     for seats, seed in TABLES:
-        for state, seat in questions(seats, seed, every=3, odd=odd):
+        for state, seat in questions(seats, seed, every=every, odd=odd):
             chosen = choice(name, state, seat)
             assert chosen in decision(state, seat).options
             assert choice(name, state, seat) == chosen
@@ -70,10 +75,11 @@ def test_an_answer_is_one_of_the_options_and_always_the_same(name: str, odd: boo
 
 
 @pytest.mark.parametrize("name", CHARACTERS)
-def test_the_order_of_the_pile_changes_nothing(name: str) -> None:
+@pytest.mark.parametrize("every", [9, deep(1)])
+def test_the_order_of_the_pile_changes_nothing(name: str, every: int) -> None:
     dice = Random(1)
     for seats, seed in TABLES:
-        for state, seat in questions(seats, seed, every=4):
+        for state, seat in questions(seats, seed, every=every):
             pile = dice.sample(state.pile, len(state.pile))
             order = (*dice.sample(state.orders[-1][: state.drawn], state.drawn), *pile)
             hidden = replace(state, orders=(*state.orders[:-1], order), chance=Seeded("another"))
@@ -124,7 +130,7 @@ def test_the_regular_goes_for_whoever_leads_and_helps_whoever_is_last() -> None:
     for seats, seed in TABLES[1:]:
         for state, seat in questions(seats, seed):
             if decision(state, seat).ask != "turn":
-                assert choice("regular", state, seat) == GAME.default(state, decision(state, seat))
+                assert choice("regular", state, seat) == PLAYERS.default(state, decision(state, seat))
             have = {at: other.total + other.points for at, other in enumerate(state.seats)}
             match choice("regular", state, seat):
                 case Target(_, at):
@@ -250,7 +256,7 @@ def test_a_round_alone_brings_what_is_known_of_good_play() -> None:
 
 
 def test_four_seats_that_stay_at_20_25_30_35_win_as_is_known() -> None:
-    played = many(Flip7Lab(), ["stay20", "stay25", "stay30", "stay35"], 4000, "strength", rotate=True)
+    played = many(Flip7Simulator(), ["stay20", "stay25", "stay30", "stay35"], 4000, "strength", rotate=True)
     wins = [sum(credit(game, place) for game in played) / len(played) for place in range(4)]
     assert wins == pytest.approx([0.164, 0.271, 0.298, 0.268], abs=0.03)
     assert 8.5 < fmean(game.rounds for game in played) < 9.7
@@ -258,9 +264,9 @@ def test_four_seats_that_stay_at_20_25_30_35_win_as_is_known() -> None:
 
 def test_each_character_is_stronger_than_the_one_before(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(POLICIES, "shark", lambda seed: Shark(seed, depth=1))
-    played = many(Flip7Lab(), ["regular", "rookie"], 1000, "strength", rotate=True)
+    played = many(Flip7Simulator(), ["regular", "rookie"], 1000, "strength", rotate=True)
     assert sum(credit(game, 0) for game in played) > 560
-    played = many(Flip7Lab(), ["shark", "rookie", "rookie", "rookie"], 200, "strength", rotate=True)
+    played = many(Flip7Simulator(), ["shark", "rookie", "rookie", "rookie"], 200, "strength", rotate=True)
     assert sum(credit(game, 0) for game in played) > 80
 
 

@@ -1,9 +1,10 @@
-"""The compact engine is the readable one: the same questions, the same cards in sight and scores in random games."""
+"""The simulator's fast game keeps the rules: the same questions, the same cards in sight and scores in random games."""
 
 from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
+from itertools import starmap
 from random import Random
 
 import pytest
@@ -14,13 +15,14 @@ from bot.games.flip7 import Flip7, State
 from bot.games.flip7.players.board import Board, board_of
 from bot.games.flip7.players.fast_game import Table
 from bot.games.flip7.rules.actions import Action, Give, Hit, Stay, Target
-from bot.games.flip7.rules.cards import NAMES
+from bot.games.flip7.rules.cards import FLIP3, NAMES
+from tests.depth import deep
 
 GAME = Flip7()
 
 
 class Both:
-    """Answers at random for all seats of a compact game, and plays the readable one along with it."""
+    """Answers at random for all seats of a fast game, and plays the readable one along with it."""
 
     def __init__(self, seats: int, chance: Chance, seed: int, hits: float, target: int) -> None:
         self.dice, self.often = Random(seed), hits
@@ -78,7 +80,10 @@ def play_both(seats: int, chance: Chance, seed: int, target: int = 200) -> tuple
     return both, table
 
 
-@pytest.mark.parametrize(("seats", "games"), [(1, 40), (2, 40), (3, 30), (4, 24), (7, 16), (18, 12)])
+@pytest.mark.parametrize(
+    ("seats", "games"),
+    [(1, 20), (2, 20), (3, 12), (4, 10), (7, 6), (18, 6), *starmap(deep, ((1, 400), (2, 400), (4, 200), (18, 60)))],
+)
 def test_both_engines_agree_on_random_games(seats: int, games: int) -> None:
     asked: Counter[str] = Counter()
     for seed in range(games):
@@ -108,3 +113,20 @@ def test_both_engines_agree_with_a_handful_of_cards() -> None:
         shuffles += table.tally.shuffles
     assert min(ends["all_out"], ends["nothing_to_draw"], ends["flip7"]) >= 10
     assert shuffles > 100
+
+
+class Same(Seeded):
+    """Every shuffle of the deck is these cards."""
+
+    def order(self, stream: str, index: int, items: Sequence[int]) -> tuple[int, ...]:
+        """Seven numbers, the last of them by a Flip Three, with nothing left to draw after it."""
+        return (12, 11, 10, 9, 8, 7, FLIP3, 6) if stream == "deck" else super().order(stream, index, items)
+
+
+def test_seven_numbers_end_a_flip_three_before_the_next_card_is_missed() -> None:
+    both = Both(1, Same("x"), 1, 1.0, 50)
+    table = Table(both.state.chance, [both], 50)
+    table.game()
+    both.catch_up()
+    assert table.tally.ends == [past.end for past in both.state.rounds] == ["flip7"]
+    assert table.board.totals == [both.state.seats[0].total]

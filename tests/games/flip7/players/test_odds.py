@@ -28,7 +28,7 @@ def turned(state: State, seat: int) -> Odds:
         order = (*state.orders[-1][: state.drawn], pile[place], *pile[:place], *pile[place + 1 :])
         step = GAME.apply(replace(state, orders=(*state.orders[:-1], order)), seat, Hit())
         # What follows the card (others' turns, a Flip Three) is none of its: only the first card turned counts.
-        for moment in step.moments:
+        for moment in step.frames:
             mine = moment.seats[seat]
             if moment.turned is not None and moment.turned[0] == seat and (mine.duplicate is None or not mine.second):
                 break

@@ -1,5 +1,6 @@
 """What the clock plays for a seat."""
 
+from bot.games.flip7.players import Flip7Players
 from bot.games.flip7.rules.actions import Action, Give, Stay, Target
 from tests.games.flip7.build import Table, table
 
@@ -7,7 +8,7 @@ from tests.games.flip7.build import Table, table
 def played(position: Table) -> Action:
     """For the seat that is asked."""
     (decision,) = position.game.decisions(position.state)
-    return position.game.default(position.state, decision)
+    return Flip7Players().default(position.state, decision)
 
 
 def test_it_stays() -> None:

@@ -8,8 +8,10 @@ import json
 
 import pytest
 
-from bot.games.flip7.players.simulator import POLICIES, Flip7Lab, play, players, round_alone
-from bot.tools.simulate import arguments, laboratories, run
+from bench.strength_flip7 import round_alone
+from bot.games.catalogue import games
+from bot.games.flip7.players.simulator import POLICIES, Flip7Simulator, play, players
+from bot.tools.simulate import arguments, run
 from bot.tools.simulation import Times, many
 
 
@@ -21,12 +23,11 @@ def said(*words: str) -> tuple[int, str, str]:
     return run(parser.parse_args(["--game", "flip7", *words]), out, err), out.getvalue(), err.getvalue()
 
 
-def test_there_is_a_laboratory_for_each_game() -> None:
-    assert list(laboratories()) == ["luckybox", "flip7"]
-    laboratory = laboratories()["flip7"]
-    assert laboratory.most_seats == Flip7Lab().most_seats == 18
+def test_the_report_names_who_can_sit_there() -> None:
+    report = games()["flip7"].report
+    assert report.most_seats == Flip7Simulator().most_seats == 18
     assert {"rookie", "regular", "shark", "random", "bust22", "stay20", "stay25", "stay30", "stay35"} <= set(
-        laboratory.characters()
+        report.characters()
     )
 
 
@@ -57,7 +58,7 @@ def test_the_text_has_a_line_for_each_seat_and_the_rounds() -> None:
 
 def test_everybody_moves_one_seat_on_from_game_to_game() -> None:
     names = ["regular", "rookie", "random"]
-    rotated = many(Flip7Lab(), names, 4, "7", rotate=True)
+    rotated = many(Flip7Simulator(), names, 4, "7", rotate=True)
     for game in range(4):
         sitting = [names[(seat + game) % 3] for seat in range(3)]
         there = play(sitting, "7", game)
@@ -69,7 +70,7 @@ def test_everybody_moves_one_seat_on_from_game_to_game() -> None:
 
 def test_one_game_in_twenty_is_timed_and_that_changes_nothing() -> None:
     times: Times = {}
-    timed = many(Flip7Lab(), ["rookie", "regular"], 41, "7", times=times)
+    timed = many(Flip7Simulator(), ["rookie", "regular"], 41, "7", times=times)
     assert timed == [play(["rookie", "regular"], "7", game) for game in range(41)]
     assert 3 * 10 < len(times["rookie"]) < 3 * 100
 
@@ -99,4 +100,4 @@ def test_a_mistake_is_one_clear_line(seats: str, word: str) -> None:
     assert (status, out) == (2, "")
     assert word in err
     with pytest.raises(ValueError, match=r"nobody called whale|one to eighteen"):
-        many(Flip7Lab(), seats.split(","), 1, "7")
+        many(Flip7Simulator(), seats.split(","), 1, "7")

@@ -274,6 +274,11 @@ class Oracle:
             else:
                 yield from self.flip_three(at, origin, queue)
 
+    def put_all_away(self, cards: list[str]) -> None:
+        """Cards that nobody got."""
+        for card in cards:
+            self.put_away(card)
+
     def flip_three(self, seat: int, origin: int, queue: list[tuple[str, int, int]]) -> Asking:
         """Three cards, and what they set aside."""
         player = self.players[seat]
@@ -285,16 +290,14 @@ class Oracle:
                 aside.append(card)
             elif (yield from self.face_up(seat, card)) == "bust":
                 if self.options["setaside_on_bust"] == "discard":
-                    for lost in aside:
-                        self.put_away(lost)
+                    self.put_all_away(aside)
                     aside = []
                 break
         by = seat if self.options["setaside_assigner"] == "flipper" else origin
         while aside:
             legal = self.active()
             if not legal:
-                for lost in aside:
-                    self.put_away(lost)
+                self.put_all_away(aside)
                 break
             card = aside.pop(0)
             at = yield from self.name_target(by, card, legal)

@@ -16,11 +16,11 @@ NONE = {
 }  # fmt: skip
 
 
-def facts(*tables: Table, by: int = 0) -> dict[str, int]:
+def counts(*tables: Table, by: int = 0) -> dict[str, int]:
     """What differs from a round in which nothing happened; the last of the steps ends the round, taken as the last."""
     events: list[Event] = [event for one in tables for event in one.step.events]
     state: State = replace(tables[-1].state, phase="over")
-    found = tables[-1].game.facts(state, by, events)
+    found = tables[-1].game.counts(state, by, events)
     assert found.keys() == NONE.keys()
     return {key: value for key, value in found.items() if value != NONE[key]}
 
@@ -30,15 +30,15 @@ def test_cards_and_stays() -> None:
     hit = dealt.hit(0)
     first, second = hit.stay(1), hit.stay(1).stay(0)
     told = (dealt, hit, first, second)
-    assert facts(*told) == {"cards": 2, "hits": 1, "stays": 1, "max_round": 10, "max_numbers": 2}
-    assert facts(*told, by=1) == {"cards": 1, "stays": 1, "max_round": 5, "max_numbers": 1}
+    assert counts(*told) == {"cards": 2, "hits": 1, "stays": 1, "max_round": 10, "max_numbers": 2}
+    assert counts(*told, by=1) == {"cards": 1, "stays": 1, "max_round": 5, "max_numbers": 1}
 
 
 def test_a_bust() -> None:
     dealt = table("4 5 4 7")
     busted = dealt.hit(0)
     told = (dealt, busted, busted.stay(1))
-    assert facts(*told) == {"cards": 2, "hits": 1, "busts": 1, "scoreless": 1, "max_numbers": 1}
+    assert counts(*told) == {"cards": 2, "hits": 1, "busts": 1, "scoreless": 1, "max_numbers": 1}
 
 
 def test_a_freeze_given_and_taken() -> None:
@@ -46,10 +46,10 @@ def test_a_freeze_given_and_taken() -> None:
     hit = dealt.hit(0)
     frozen = hit.to(1)
     told = (dealt, hit, frozen, frozen.stay(0))
-    assert facts(*told)["freezes_on_others"] == 1
-    assert facts(*told, by=1) == {"cards": 1, "frozen": 1, "max_round": 5, "max_numbers": 1}
+    assert counts(*told)["freezes_on_others"] == 1
+    assert counts(*told, by=1) == {"cards": 1, "frozen": 1, "max_round": 5, "max_numbers": 1}
     own = hit.to(0)
-    assert "freezes_on_others" not in facts(dealt, hit, own, own.stay(1))
+    assert "freezes_on_others" not in counts(dealt, hit, own, own.stay(1))
 
 
 def test_a_flip_three_given_and_taken() -> None:
@@ -57,40 +57,40 @@ def test_a_flip_three_given_and_taken() -> None:
     hit = dealt.hit(0)
     turned = hit.to(1)
     told = (dealt, hit, turned, turned.stay(1), turned.stay(1).stay(0))
-    assert facts(*told)["flip3_on_others"] == 1
-    assert facts(*told, by=1)["flip3_taken"] == 1
-    assert facts(*told, by=1)["cards"] == 4
+    assert counts(*told)["flip3_on_others"] == 1
+    assert counts(*told, by=1)["flip3_taken"] == 1
+    assert counts(*told, by=1)["cards"] == 4
 
 
 def test_a_second_chance_used_and_one_given() -> None:
     dealt = table("second 2 5 4 5 7 second 6").hit(0, 1)
     saved = dealt.hit(0)
     after = saved.stay(1).stay(0)
-    assert facts(saved, saved.stay(1), after)["seconds_used"] == 1
+    assert counts(saved, saved.stay(1), after)["seconds_used"] == 1
     start = table("second 2 second 6")
     given = start.hit(0)
     told = (start, given, given.stay(1), given.stay(1).stay(0))
-    assert facts(*told)["seconds_given"] == 1
-    assert "seconds_given" not in facts(*told, by=1)
+    assert counts(*told)["seconds_given"] == 1
+    assert "seconds_given" not in counts(*told, by=1)
 
 
 def test_a_flip_7() -> None:
     dealt = table("12 11 10 9 8 7 6", seats=1).hit(*[0] * 5)
-    found = facts(dealt.hit(0))
+    found = counts(dealt.hit(0))
     assert found == {"cards": 1, "hits": 1, "flip7s": 1, "max_round": 78, "max_numbers": 7}
 
 
 def test_rounds_and_the_best_of_them() -> None:
     ended = table("4 5 10 9 3 2", totals=(0, 190)).stay(0, 1).advance().everyone_stays()
     assert ended.state.phase == "over"
-    found = ended.game.facts(ended.state, 1, ())
+    found = ended.game.counts(ended.state, 1, ())
     assert (found["rounds"], found["max_round"], found["scoreless"]) == (2, 10, 0)
 
 
 def test_there_are_no_facts_before_the_end() -> None:
     dealt = table("4 5")
     with pytest.raises(ValueError, match="not over"):
-        dealt.game.facts(dealt.state, 0, ())
+        dealt.game.counts(dealt.state, 0, ())
 
 
 def day(deck: str, total: int) -> DayScore:

@@ -17,7 +17,7 @@ def test_p1_the_target_turns_three_cards_one_at_a_time() -> None:
     turned = table("9 8 flip3 1 2 3 4").hit(0).to(1)
     assert (turned.fronts, turned.pile) == (["9", "1 2 3 8"], "4")
     assert [event.data["of_three"] for event in turned.events("flipped")] == [1, 2, 3]
-    assert [moment.seats[1].numbers for moment in turned.step.moments] == [(8, 1), (8, 1, 2), (8, 1, 2, 3)]
+    assert [moment.seats[1].numbers for moment in turned.step.frames] == [(8, 1), (8, 1, 2), (8, 1, 2, 3)]
 
 
 @pytest.mark.parametrize(

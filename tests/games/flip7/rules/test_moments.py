@@ -5,20 +5,15 @@ from itertools import pairwise
 from tests.games.flip7.build import Table, table
 
 
-def drums(played: Table) -> list[str | None]:
-    """Of every card turned."""
-    return [event.data.get("drum") for event in played.step.events if event.kind in ("dealt", "hit", "flipped")]
-
-
 def lines(played: Table) -> list[list[str]]:
     """Number cards in front of every seat, moment by moment."""
-    return [[" ".join(map(str, seat.numbers)) for seat in moment.seats] for moment in played.step.moments]
+    return [[" ".join(map(str, seat.numbers)) for seat in moment.seats] for moment in played.step.frames]
 
 
 def test_the_deal_card_by_card() -> None:
     dealt = table("4 5 6 7", seats=3)
     assert lines(dealt) == [["4", "", ""], ["4", "5", ""], ["4", "5", "6"]]
-    assert [moment.turned for moment in dealt.step.moments] == [(0, 4), (1, 5), (2, 6)]
+    assert [moment.turned for moment in dealt.step.frames] == [(0, 4), (1, 5), (2, 6)]
 
 
 def test_a_hit_is_one_moment_and_a_stay_none() -> None:
@@ -30,34 +25,32 @@ def test_a_bust_that_ends_the_round_is_seen_before_the_cards_are_put_away() -> N
     ended = table("4 5 4 6").stay(1 - 1).hit(1)
     assert ended.question == "1 turn"
     busted = table("5 4 5 6").hit(0)
-    assert busted.step.moments[-1].seats[0].duplicate == 5
+    assert busted.step.frames[-1].seats[0].duplicate == 5
     alone = table("5 5 6", seats=1).hit(0)
     assert alone.state.seats[0].numbers == ()
-    assert (alone.step.moments[-1].seats[0].numbers, alone.step.moments[-1].seats[0].duplicate) == ((5,), 5)
+    assert (alone.step.frames[-1].seats[0].numbers, alone.step.frames[-1].seats[0].duplicate) == ((5,), 5)
 
 
 def test_seven_numbers_are_seen_before_the_cards_are_put_away() -> None:
     ended = table("12 11 10 9 8 7 6", seats=1).hit(*[0] * 6)
-    assert len(ended.step.moments[-1].seats[0].numbers) == 7
+    assert len(ended.step.frames[-1].seats[0].numbers) == 7
 
 
 def test_a_save_is_two_moments_the_card_and_the_pair_gone() -> None:
     saved = table("second 2 5 4 5 7").hit(0, 1, 0)
-    before, after = (moment.seats[0] for moment in saved.step.moments)
+    before, after = (moment.seats[0] for moment in saved.step.frames)
     assert (before.duplicate, before.second, before.status) == (5, True, "active")
     assert (after.duplicate, after.second) == (None, False)
 
 
 def test_a_freeze_is_a_moment_of_its_own() -> None:
     frozen = table("4 5 6 freeze 7", seats=3).hit(0).to(1)
-    assert [[seat.status for seat in moment.seats] for moment in frozen.step.moments] == [
-        ["active", "frozen", "active"]
-    ]
+    assert [[seat.status for seat in moment.seats] for moment in frozen.step.frames] == [["active", "frozen", "active"]]
 
 
 def test_a_second_chance_given_is_a_moment_of_its_own() -> None:
     given = table("second 2 second 6 7").hit(0)
-    assert [[seat.second for seat in moment.seats] for moment in given.step.moments] == [[True, False], [True, True]]
+    assert [[seat.second for seat in moment.seats] for moment in given.step.frames] == [[True, False], [True, True]]
 
 
 def test_a_flip_three_card_by_card() -> None:
@@ -65,20 +58,10 @@ def test_a_flip_three_card_by_card() -> None:
     assert lines(turned) == [["4", "5 6"], ["4", "5 6 7"], ["4", "5 6 7 8"]]
 
 
-def test_drums_for_the_sixth_and_seventh_number_and_a_bust() -> None:
-    six = table("12 11 10 9 8 7 6 5", seats=1).hit(0, 0, 0, 0)
-    assert drums(six) == [None]
-    assert drums(six.hit(0)) == ["sixth"]
-    assert drums(six.hit(0).hit(0)) == ["seventh"]
-    assert drums(table("4 5 4 6").hit(0)) == ["bust"]
-    assert drums(table("second 2 5 4 5 7").hit(0, 1, 0)) == [None]
-    assert drums(table("4 5 flip3 6 5 8 9").hit(0).to(1)) == [None, "bust"]
-
-
 def suspense(before: Table, after: Table) -> list[bool]:
     """Of every moment on the way."""
-    states = [before.state, *after.step.moments]
-    return [after.game.suspense(one, other) for one, other in pairwise(states)]
+    states = [before.state, *after.step.frames]
+    return [after.game.is_dramatic(one, other) for one, other in pairwise(states)]
 
 
 def test_suspense_for_the_sixth_and_seventh_number_a_bust_and_a_card_saved_from() -> None:

@@ -52,4 +52,4 @@ def test_no_other_target_score(target: int) -> None:
 def test_a_state_knows_its_options() -> None:
     options: dict[str, JsonValue] = {"target_score": 120, "tie_rule": "shared_win"}
     state = Flip7().start(2, options, Seeded("options")).state
-    assert Flip7().options_of(state) == PUBLISHER | options
+    assert asdict(state.options) == PUBLISHER | options

@@ -5,13 +5,14 @@ from dataclasses import dataclass
 from random import Random
 from typing import Any
 
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from bot.engine.rng import Seeded
 from bot.games.flip7 import Flip7, Start
 from bot.games.flip7.rules.actions import Give, Hit, Stay, Target
 from bot.games.flip7.rules.cards import DECK, FREEZE, names
+from tests.depth import examples
 from tests.engine.playout import Move
 from tests.games.flip7.anything import Options, hits, options, seats, seeds
 from tests.games.flip7.build import FORM
@@ -45,7 +46,7 @@ def agree(count: int, choices: Options, moves: Sequence[Move], discard: Sequence
     assert oracle.orders == []
 
 
-@settings(max_examples=100)
+@examples(40)
 @given(seats, options, seeds, hits)
 def test_engine_and_oracle_agree(count: int, choices: Options, seed: int, eager: float) -> None:
     agree(count, choices, list(games(count, choices, seed, eager)))
@@ -62,8 +63,12 @@ class FewCards:
         """The deck as it is; any shuffle."""
         return self.deck if stream == "deck" else Seeded(self.seed).order(stream, index, items)
 
+    def roll(self, stream: str, index: int, count: int, sides: int) -> tuple[int, ...]:
+        """No dice are rolled."""
+        raise AssertionError(stream)
 
-@settings(max_examples=120)
+
+@examples(40)
 @given(st.integers(1, 6), options, seeds, hits, st.integers(2, 40))
 def test_engine_and_oracle_agree_on_small_decks_full_of_action_cards(
     count: int, choices: Options, seed: int, eager: float, size: int

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 import pytest
 
 from bot.engine.core import IllegalAction
-from bot.engine.rng import Seeded
+from bot.engine.rng import Scripted, Seeded
 from bot.games.flip7 import Flip7
 from bot.games.flip7.rules.cards import COPIES, DECK, KINDS, NAMES
 from tests.games.flip7.build import Table, everywhere, kinds, table
@@ -180,7 +180,7 @@ def test_k6_frozen_and_stayed_seats_bank_too() -> None:
     assert (ended.scores, ended.status) == ([7, 8], "active frozen")
 
 
-class InOrder:
+class InOrder(Scripted):
     """Shuffles that give cards in order of kinds, as many as are wanted."""
 
     def order(self, stream: str, index: int, items: Sequence[int]) -> tuple[int, ...]:

@@ -6,6 +6,7 @@ from statistics import fmean
 
 from bot.engine.rng import Seeded
 from bot.games.flip7 import Flip7, State
+from bot.games.flip7.players import Flip7Players
 from bot.games.flip7.rules.actions import Hit, Stay
 
 GAME = Flip7()
@@ -25,7 +26,7 @@ def played(seats: int, seed: str, stays: Callable[[State, int], bool], rounds: i
             state = GAME.apply(state, question.seat, action).state
         else:
             (decision,) = GAME.decisions(state)
-            state = GAME.apply(state, question.seat, GAME.default(state, decision)).state
+            state = GAME.apply(state, question.seat, Flip7Players().default(state, decision)).state
     return state
 
 

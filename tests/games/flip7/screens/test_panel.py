@@ -10,21 +10,23 @@ from typing import Any
 import pytest
 
 from bot.engine.core import Event
+from bot.games.catalogue import games
 from bot.games.flip7.rules.actions import Give, Hit, Stay, Target
 from bot.games.flip7.rules.options import CHOICES
-from bot.games.flip7.screens import lines as flip7_lines
 from bot.games.flip7.screens import panel as flip7
+from bot.store.enums import Status
 from bot.tables import playing
 from bot.tables.table import Logged, Table
-from bot.text import ENGLISH
+from bot.text import DEFAULT, catalogue
 from bot.ui import screens
-from bot.ui.drawing import Studio
+from bot.ui.drawing import DrawingThread
 from bot.ui.ids import parse
+from bot.ui.message_state import frames
 from bot.ui.screen import Button, Row, Select, layout
-from bot.ui.shown import frames
 from tests.store.files import opened
 from tests.tables.room import ADA, BEN, ManualClock, Room
 
+SCREENS = games()["flip7"].screens
 QUIET = {"skipped"}
 """Events not worth a line."""
 
@@ -61,7 +63,7 @@ async def played(room: Room, seed: str, **options: Any) -> Table:
     """A game of four, played at random to its end."""
     table = await room.game(BEN, 3, 4, game="flip7", seed=seed, options=options, fast=True)
     dice = Random(seed)
-    while table.status == "running":
+    while table.status == Status.RUNNING:
         if table.rules.open_seats(table.state):
             await step(table, dice)
         else:
@@ -71,7 +73,7 @@ async def played(room: Room, seed: str, **options: Any) -> Table:
 
 async def until(room: Room, table: Table, ask: str, dice: Random) -> int:
     """Play on until this is asked; the seat that is asked."""
-    while table.status == "running":
+    while table.status == Status.RUNNING:
         question = table.state.question
         if question is not None and question.ask == ask:
             return int(question.seat)
@@ -136,25 +138,25 @@ async def test_more_targets_than_a_row_holds_go_into_a_select(room: Room) -> Non
 
 
 async def test_every_screen_on_the_way_is_a_message_discord_takes(room: Room) -> None:
-    studio = Studio()
+    drawing = DrawingThread()
     table = await room.game(*range(2, 8), game="flip7", seed="screens", friendly=True)
     dice = Random(5)
     for _ in range(25):
-        if table.status != "running":
+        if table.status != Status.RUNNING:
             break
         await (step(table, dice) if table.rules.open_seats(table.state) else advance(room, table))
         for screen in (
-            await screens.whole_table(table, studio), await screens.panel(table, 0, studio),
-            await screens.panel(table, 1, studio, text_mode=True),
+            await screens.whole_table(table, drawing), await screens.panel(table, 0, drawing),
+            await screens.panel(table, 1, drawing, text_mode=True),
         ):  # fmt: skip
             view, files = layout(screen)
             assert view.children
             assert len(files) == (1 if screen.picture else 0)
-        for moment in table.stage:
-            shown = await screens.whole_table(table.at(moment.state), studio, on_stage="…")
+        for moment in table.playback:
+            shown = await screens.whole_table(table.at(moment.state), drawing, playing_back="…")
             assert shown.picture is not None
             assert not any(":do:" in button.custom_id for button in buttons(shown.rows))
-    studio.close()
+    drawing.close()
 
 
 # Words
@@ -177,9 +179,9 @@ async def test_every_event_of_many_games_has_its_words(room: Room) -> None:
 
 
 def test_every_text_of_an_event_is_one_that_can_happen() -> None:
-    kinds = {key.rpartition(".")[2] for key in ENGLISH if key.startswith("f7.event.")}
-    source = "".join(path.read_text(encoding="utf-8") for path in Path(flip7.__file__).parents[1].glob("rules/*"
-                     ) if path.suffix == ".py")  # fmt: skip
+    kinds = {key.rpartition(".")[2] for key in catalogue(DEFAULT).texts if key.startswith("f7.event.")}
+    rules = Path(flip7.__file__).parents[1] / "rules"
+    source = "".join(path.read_text(encoding="utf-8") for path in rules.glob("*.py"))
     assert [kind for kind in sorted(kinds) if f'"{kind}"' not in source] == []
 
 
@@ -199,7 +201,7 @@ async def test_the_hint_has_the_odds_and_names_what_a_careful_player_would_do(ro
 
 async def test_the_result_names_places_best_rounds_and_busts(room: Room) -> None:
     table = await played(room, "result", target_score=50)
-    screen = await screens.result(table, Studio())
+    screen = await screens.result(table, DrawingThread())
     for seat in table.seats:
         assert f"**{seat.name}**" in "\n".join(screen.texts) or seat.name in "\n".join(screen.texts)
     assert "best round" in "\n".join(screen.texts)
@@ -208,14 +210,14 @@ async def test_the_result_names_places_best_rounds_and_busts(room: Room) -> None
 @pytest.mark.parametrize(("name", "value"), [(name, value) for name in CHOICES for value in CHOICES[name][1:]])
 def test_every_house_rule_has_words(name: str, value: str) -> None:
     defaults = {key: choices[0] for key, choices in CHOICES.items()} | {"target_score": 200}
-    assert flip7_lines.house_rules(defaults) == "the publisher's rules"
-    said = flip7_lines.house_rules(defaults | {name: value})
-    assert said == ENGLISH[f"f7.option.{name}.{value}"]
-    assert any(one.key == name and one.value == value for one in flip7_lines.house_options())
+    assert SCREENS.house_rules(defaults) == "the publisher's rules"
+    said = SCREENS.house_rules(defaults | {name: value})
+    assert said == catalogue(DEFAULT).texts[f"f7.option.{name}.{value}"]
+    assert any(one.key == name and one.value == value for one in SCREENS.house_options)
 
 
 def test_the_lobby_offers_at_most_as_many_rules_as_a_select_holds() -> None:
-    offered = flip7_lines.house_options()
+    offered = SCREENS.house_options
     assert len(offered) <= 25
     assert len({one.text for one in offered}) == len(offered)
 
@@ -223,12 +225,12 @@ def test_the_lobby_offers_at_most_as_many_rules_as_a_select_holds() -> None:
 async def test_a_career_tells_how_rounds_ended(room: Room) -> None:
     table = await played(room, "career", target_score=50)
     events = [logged.event for logged in table.log]
-    facts = table.rules.facts(table.state, 0, events)
-    words = flip7_lines.career({f"f.{key}": value for key, value in facts.items()} | {"games": 1, "total": 60})
+    facts = table.rules.counts(table.state, 0, events)
+    words = SCREENS.career({f"f.{key}": value for key, value in facts.items()} | {"games": 1, "total": 60})
     (chart,) = words.charts
     assert sum(bar.value for bar in chart.bars) <= facts["rounds"]
     assert [fact.label for fact in words.facts] == ["Points a round", "Busts", "Best round"]
-    assert flip7_lines.career({}).charts == ()
+    assert SCREENS.career({}).charts == ()
 
 
 async def test_ada_sees_her_own_question_in_her_panel(room: Room) -> None:
@@ -237,27 +239,27 @@ async def test_ada_sees_her_own_question_in_her_panel(room: Room) -> None:
     while await until(room, table, "turn", dice) != 0:
         await step(table, dice)
     assert table.seats[0].user_id == ADA
-    parts = flip7.parts(table, 0, "")
+    parts = flip7.parts(table, 0)
     assert "Hit or stay?" in parts.texts[0]
     assert [button.label for button in buttons(parts.rows)] == ["Hit", "Stay"]
-    assert flip7.parts(table, 1, "").rows == ()
+    assert flip7.parts(table, 1).rows == ()
 
 
 async def test_the_moments_of_the_last_press_can_be_shown_when_the_game_is_over(room: Room) -> None:
-    studio, seen = Studio(), 0
+    drawing, seen = DrawingThread(), 0
     for number in range(40):
         table = await room.game(
             game="flip7", seed=f"last {number}", solo=True, max_seats=1, options={"target_score": 50}, channel_id=number
         )
         dice = Random(number)
-        while table.status == "running":
+        while table.status == Status.RUNNING:
             if table.rules.open_seats(table.state):
                 await step(table, dice)
             else:
                 await playing.next_number(table, ADA, table.rules.serial(table.state, 0))
         for moment, _ in frames(table):
-            screen = await screens.panel(table.at(moment), 0, studio, on_stage=True)
+            screen = await screens.panel(table.at(moment), 0, drawing, playing_back=True)
             assert screen.rows == ()
             seen += 1
-    studio.close()
+    drawing.close()
     assert seen, "no game ended with a card turned"

@@ -9,8 +9,7 @@ from dataclasses import replace
 import pytest
 from PIL import Image
 
-from bot.games.luckybox.pictures import draw_panel, draw_table, plain_panel, plain_table, small, words
-from bot.games.luckybox.pictures import widgets as atoms
+from bot.games.luckybox.pictures import draw_panel, draw_table, plain_panel, plain_table, small, widgets, words
 from bot.games.luckybox.pictures.card import NOTHING, Trace, bonus_place, draw_card, square_box, trace
 from bot.games.luckybox.rules.faces import LINES, SQUARES
 from bot.games.luckybox.rules.state import Link
@@ -22,7 +21,7 @@ FACE = GAME.deck.face(1)
 
 
 def drawn(card: CardView, traced: Trace = NOTHING) -> Image.Image:
-    sheet = Sheet(atoms.LARGE.width, atoms.LARGE.height, "night")
+    sheet = Sheet(widgets.LARGE.width, widgets.LARGE.height, "night")
     draw_card(sheet, 0, 0, card, "A", {}, traced=traced)
     return sheet.pixels()
 
@@ -33,7 +32,7 @@ def square(image: Image.Image, place: int) -> bytes:
 
 def bonus(image: Image.Image, line: int) -> bytes:
     x, y = bonus_place(line)
-    return image.crop((x, y, x + atoms.LARGE.bonus, y + atoms.LARGE.bonus)).tobytes()
+    return image.crop((x, y, x + widgets.LARGE.bonus, y + widgets.LARGE.bonus)).tobytes()
 
 
 def chains(seats: int, seed: int, least: int) -> Iterator[View]:
@@ -53,8 +52,8 @@ def test_the_square_just_crossed_glows_and_an_older_cross_does_not() -> None:
 
 def test_the_last_cross_of_a_chain_glows_more_than_the_others() -> None:
     number = FACE.grid[0]
-    looks = {atoms.tile(number, look, atoms.LARGE.tile).tobytes() for look in atoms.LOOKS}
-    assert len(looks) == len(atoms.LOOKS)
+    looks = {widgets.tile(number, look, widgets.LARGE.tile).tobytes() for look in widgets.LOOKS}
+    assert len(looks) == len(widgets.LOOKS)
     assert len({small.cell(number, look, "paper").tobytes() for look in ("open", "crossed", "fresh", "last")}) == 4
 
 

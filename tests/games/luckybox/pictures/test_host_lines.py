@@ -1,4 +1,4 @@
-"""The host's remarks: one thing, the most important, and always true."""
+"""The host's host_lines: one thing, the most important, and always true."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from dataclasses import replace
 import pytest
 
 from bot.games.luckybox.pictures import draw_panel
-from bot.games.luckybox.pictures.host_lines import remark
+from bot.games.luckybox.pictures.host_lines import host_line
 from bot.games.luckybox.rules.faces import FULL
 from bot.games.luckybox.rules.state import Link
 from bot.games.luckybox.rules.view import CardView, SeatView, View
@@ -27,15 +27,15 @@ def moment(**seat: object) -> tuple[View, SeatView]:
 
 
 def said(**seat: object) -> str:
-    return remark(*moment(**seat)).text
+    return host_line(*moment(**seat)).text
 
 
 def test_a_box_is_cheered_before_all_else() -> None:
     full = CardView(1, GAME.deck.face(1), FULL)
     link = Link(1, (2, 2), None, (2, 5))
     view, mine = moment(cards=(full,), chain=(link,), waiting=("?",))
-    assert remark(view, mine).mood == "cheer"
-    assert remark(view, mine).text == "A box! That's 12 points!"
+    assert host_line(view, mine).mood == "cheer"
+    assert host_line(view, mine).text == "A box! That's 12 points!"
     two = (full, replace(full, id=2))
     assert said(cards=two, chain=(link, replace(link, card=2))) == "2 boxes! That's 24 points!"
 
@@ -69,7 +69,7 @@ def test_the_host_has_something_to_say_at_every_moment_of_a_game(seats: int) -> 
     for state in states(seats, 40 + seats):
         for seat in range(seats):
             view = GAME.view(state, seat)
-            found = remark(view, view.seats[seat])
+            found = host_line(view, view.seats[seat])
             assert found.mood in MOODS
             assert 0 < len(found.text) <= 60
 
@@ -77,17 +77,17 @@ def test_the_host_has_something_to_say_at_every_moment_of_a_game(seats: int) -> 
 def test_what_the_host_says_on_the_picture_stands_in_its_description_where_there_is_room() -> None:
     view = GAME.view(next(s for s in states(1, 3) if s.phase == "turn"), 0)
     picture = draw_panel(view, 0, PEOPLE, {})
-    assert remark(view, view.seats[0]).text in picture.alt
+    assert host_line(view, view.seats[0]).text in picture.alt
     assert len(picture.alt) <= ALT_LIMIT
 
 
 @pytest.mark.parametrize(("band", "mood"), [("50-54", "oops"), ("55-59", "cheer"), ("70+", "cheer"), ("<=44", "oops")])
 def test_alone_the_host_cheers_for_the_upper_half_of_the_bands(band: str, mood: str) -> None:
     view = replace(GAME.view(list(states(1, 3))[-1], 0), band=band)
-    assert remark(view, view.seats[0]).mood == mood
+    assert host_line(view, view.seats[0]).mood == mood
 
 
 def test_beside_the_cards_one_has_the_host_speaks_in_the_description_too() -> None:
     state = next(s for s in states(1, 3) if s.phase == "choose" and s.round == 2 and len(s.seats[0].cards) == 3)
     view = GAME.view(state, 0)
-    assert remark(view, view.seats[0]).text in draw_panel(view, 0, PEOPLE, {}).alt
+    assert host_line(view, view.seats[0]).text in draw_panel(view, 0, PEOPLE, {}).alt

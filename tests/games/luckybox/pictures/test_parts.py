@@ -10,8 +10,9 @@ from PIL import Image
 from bot.games.luckybox.pictures import warm
 from bot.games.luckybox.pictures.shapes import band_of, outline, row_band
 from bot.render.colours import NAMES, TOUCHING
-from bot.render.palette import ENTRIES, INDEX, contrast, rgb, to_indices
+from bot.render.palette import ENTRIES, INDEX, rgb, to_indices
 from bot.render.png import Sheet
+from tests.render.vision import contrast
 
 WORDS = (
     ("white", "night"), ("gold", "night"), ("lilac", "night"), ("white", "stage"), ("gold", "stage"),
@@ -32,12 +33,12 @@ SYMBOLS = (
 
 @pytest.mark.parametrize(("front", "back"), WORDS)
 def test_words_stand_out_from_their_ground(front: str, back: str) -> None:
-    assert contrast(front, back) >= 4.5
+    assert contrast(rgb(front), rgb(back)) >= 4.5
 
 
 @pytest.mark.parametrize(("front", "back"), SYMBOLS)
 def test_symbols_stand_out_from_their_ground(front: str, back: str) -> None:
-    assert contrast(front, back) >= 3
+    assert contrast(rgb(front), rgb(back)) >= 3
 
 
 def test_the_palette_fits_a_png_and_keeps_every_named_colour() -> None:

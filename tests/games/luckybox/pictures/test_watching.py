@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.games.luckybox.pictures import widgets as atoms
+from bot.games.luckybox.pictures import widgets
 from bot.render import text
 from bot.render.brush import Brush
 from bot.render.png import Sheet
@@ -34,20 +34,20 @@ def test_letters_with_an_edge_are_measured_against_the_edge() -> None:
 
 
 def test_sprites_kept_from_before_are_seen_too_and_with_what_they_were_asked_for() -> None:
-    atoms.tile(3, "open", 70)
+    widgets.tile(3, "open", 70)
     with watching() as seen:
-        atoms.tile(3, look="open", side=70)
+        widgets.tile(3, look="open", side=70)
     (drawn,) = seen.sprites.values()
     assert drawn.maker == "tile"
     assert drawn.arguments["number"] == 3
     assert drawn.arguments["look"] == "open"
-    assert drawn.image.size == (atoms.LARGE.tile,) * 2
+    assert drawn.image.size == (widgets.LARGE.tile,) * 2
 
 
 def test_the_ground_of_a_sprite_is_what_it_was_told_or_what_surrounds_it() -> None:
     with watching() as seen:
-        atoms.icon("star", 50, "stage")
-        atoms.bolt_tile(1, 2)
+        widgets.icon("star", 50, "stage")
+        widgets.bolt_tile(1, 2)
     assert {drawn.maker: drawn.ground for drawn in seen.sprites.values()} == {"icon": "stage", "bolt_tile": "low"}
 
 

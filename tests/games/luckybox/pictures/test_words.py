@@ -23,6 +23,7 @@ from bot.games.luckybox.rules.faces import LINES
 from bot.games.luckybox.rules.state import State
 from bot.games.luckybox.rules.view import CardView
 from bot.render.picture import ALT_LIMIT, Person
+from bot.text import say
 from tests.render.games import GAME, PEOPLE, marks, states
 
 BLOCK_LIMIT = 3500
@@ -61,7 +62,7 @@ def test_a_description_too_long_ends_with_a_whole_sentence_and_says_where_the_re
     sentences = [f"Sentence number {number} of many." for number in range(200)]
     text = alt.deepest(sentences)
     assert len(text) <= ALT_LIMIT
-    assert text.endswith(f"of many. {alt.MORE}")
+    assert text.endswith(f"of many. {say('alt.more')}")
 
 
 @pytest.mark.parametrize("players", range(1, 13))
@@ -100,7 +101,7 @@ def test_the_text_panel_has_every_number_cross_and_bonus_of_every_card(cards: in
     for place, card in enumerate(view.seats[0].cards):
         rows = block(text, "ABCDEF"[place])
         assert [re.findall(r"x\d|\d", row[:12]) for row in rows[:3]] == squares(card)
-        signs = [plain.SIGNS.get(bonus, bonus) for bonus in card.face.bonuses]
+        signs = [bonus if bonus.isdigit() else say(f"luckybox.sign.{bonus}") for bonus in card.face.bonuses]
         won = [card.crossed & mask == mask for mask in LINES]
         written = [f"({sign})" if yes else sign for sign, yes in zip(signs, won, strict=True)]
         assert [row[12:].strip() for row in rows[:3]] == written[:3]

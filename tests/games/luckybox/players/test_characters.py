@@ -8,24 +8,24 @@ import pytest
 
 from bot.engine.core import Decision
 from bot.engine.rng import Seeded
-from bot.games.catalogue import luckybox_deck
 from bot.games.luckybox import LuckyBox, State
 from bot.games.luckybox.players import CHARACTERS, answer, ask, decide
-from bot.games.luckybox.players.compact.rules import options
-from bot.games.luckybox.players.compact.state import table_of
-from bot.games.luckybox.players.fast_deck import tables
+from bot.games.luckybox.players.fast_deck import fast_deck
 from bot.games.luckybox.players.hands import Hand, card_key
 from bot.games.luckybox.players.rollouts import Future, finish
 from bot.games.luckybox.players.shark import Shark, values_of
-from bot.games.luckybox.players.sight import sight_of_table, sight_of_view
+from bot.games.luckybox.players.sight import sight_of_view
 from bot.games.luckybox.players.simulator import POLICIES
+from bot.games.luckybox.plugin import shipped_deck
+from bot.games.luckybox.report import simulate
 from bot.games.luckybox.rules.actions import Action, Cross
-from bot.tools.simulation import simulate
+from tests.depth import deep
 from tests.games.luckybox.build import card, face, position, seat
+from tests.games.luckybox.players.carried import game_of
 
-DECK = luckybox_deck()
+DECK = shipped_deck()
 GAME = LuckyBox(DECK)
-TABLES = tables(DECK)
+FAST = fast_deck(DECK)
 QUICK = Shark(effort=400, candidates=3)
 """A shark that thinks little: what is tested of it does not depend on how much."""
 
@@ -62,9 +62,10 @@ def choice(name: str, state: State, decision: Decision[Action], seed: str = "a")
 
 @pytest.mark.parametrize("relaxed", [False, True])
 @pytest.mark.parametrize("name", CHARACTERS)
-def test_an_answer_is_one_of_the_options_and_always_the_same(name: str, relaxed: bool) -> None:
+@pytest.mark.parametrize("every", [11, deep(1)])
+def test_an_answer_is_one_of_the_options_and_always_the_same(name: str, relaxed: bool, every: int) -> None:
     for seats in (1, 2, 4, 7):
-        for state, decision in questions(seats, seats, every=5, relaxed=relaxed):
+        for state, decision in questions(seats, seats, every=every, relaxed=relaxed):
             chosen = choice(name, state, decision)
             assert chosen in decision.options
             assert choice(name, state, decision) == chosen
@@ -100,14 +101,14 @@ def test_a_choice_others_have_made_is_not_seen() -> None:
 
 
 @pytest.mark.parametrize("seats", [1, 2, 5, 8])
-def test_both_engines_show_the_same(seats: int) -> None:
+def test_the_fast_game_shows_a_seat_what_the_rules_show_it(seats: int) -> None:
     for state, decision in questions(seats, seats, every=3):
         seen = sight_of_view(GAME.view(state, decision.seat))
-        table = table_of(state, TABLES)
-        assert sight_of_table(table, decision.seat) == seen
+        fast = game_of(state, FAST)
+        assert fast.sight(decision.seat) == seen
         assert seen.ask == decision.ask
         question = ask("regular", DECK, GAME.view(state, decision.seat), decision, "a")
-        assert sorted(question.options) == sorted(options(table, decision.seat))
+        assert sorted(question.options) == sorted(fast.options(decision.seat))
 
 
 @pytest.mark.parametrize("name", CHARACTERS)
@@ -138,8 +139,8 @@ def test_the_rookie_does_not_see_the_cascade() -> None:
 
 
 def test_the_quick_player_keeps_the_rules() -> None:
-    """Games played on from the start of a round end with what the readable engine counts."""
-    plain = tables(position(seat(card(1))).game.deck)
+    """Games played on from the start of a round end with what the rules count."""
+    plain = fast_deck(position(seat(card(1))).game.deck)
     hand = Hand((card_key(1, 0), card_key(2, 0)), 0, 0, 0, 0)
     numbers = tuple(range(1, 10))
     end = finish(values_of(plain), hand, 4, 0, Future((numbers,), ()))

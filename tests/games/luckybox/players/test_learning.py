@@ -4,13 +4,13 @@ from random import Random
 
 import pytest
 
-from bot.games.catalogue import luckybox_deck
 from bot.games.luckybox.players import weights
-from bot.games.luckybox.players.fast_deck import tables
+from bot.games.luckybox.players.fast_deck import fast_deck
 from bot.games.luckybox.players.shark import values_of
+from bot.games.luckybox.plugin import shipped_deck
 from data.learn_luckybox import features, hands, improved, text
 
-DECK = tables(luckybox_deck())
+DECK = fast_deck(shipped_deck())
 
 
 def test_the_worth_of_a_hand_is_its_features_by_their_weights() -> None:

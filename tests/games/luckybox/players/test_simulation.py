@@ -9,11 +9,14 @@ import json
 import pytest
 
 from bot.__main__ import main
-from bot.games.catalogue import luckybox_deck
-from bot.games.luckybox.players.fast_deck import tables
+from bot.games.catalogue import games
+from bot.games.luckybox.players.fast_deck import fast_deck
 from bot.games.luckybox.players.simulator import Played, play
-from bot.tools.simulate import arguments, credit, distribution, laboratories, percentile, run, wilson
-from bot.tools.simulation import Times, simulate, spread
+from bot.games.luckybox.plugin import shipped_deck
+from bot.games.luckybox.report import simulate
+from bot.tools.figures import credit, distribution, percentile, wilson
+from bot.tools.simulate import arguments, run
+from bot.tools.simulation import Times, spread
 
 
 def said(*words: str) -> tuple[int, str, str]:
@@ -73,10 +76,10 @@ def test_the_text_has_a_line_for_each_seat() -> None:
 
 
 def test_everybody_moves_one_seat_on_from_game_to_game() -> None:
-    deck = luckybox_deck()
+    deck = shipped_deck()
     names = ["regular", "rookie", "random"]
     rotated = simulate(deck, names, 4, "7", rotate=True)
-    made = tables(deck)
+    made = fast_deck(deck)
     for game in range(4):
         sitting = [names[(seat + game) % 3] for seat in range(3)]
         there = play(made, sitting, "7", game)
@@ -86,8 +89,8 @@ def test_everybody_moves_one_seat_on_from_game_to_game() -> None:
 
 def test_times_are_kept_beside_the_games() -> None:
     times: Times = {}
-    timed = simulate(luckybox_deck(), ["rookie"], 3, "7", times=times)
-    assert timed == simulate(luckybox_deck(), ["rookie"], 3, "7")
+    timed = simulate(shipped_deck(), ["rookie"], 3, "7", times=times)
+    assert timed == simulate(shipped_deck(), ["rookie"], 3, "7")
     assert len(times["rookie"]) > 60
 
 
@@ -138,7 +141,7 @@ def test_a_mistake_is_one_clear_line_and_ends_with_2(
     assert word in err
 
 
-def test_every_laboratory_names_its_characters() -> None:
-    for laboratory in laboratories().values():
-        assert laboratory.most_seats >= 1
-        assert len(laboratory.characters()) >= 2
+def test_the_report_of_every_game_names_its_characters() -> None:
+    for report in [game.report for game in games().values()]:
+        assert report.most_seats >= 1
+        assert len(report.characters()) >= 2

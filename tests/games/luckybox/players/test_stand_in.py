@@ -2,6 +2,7 @@
 
 from dataclasses import replace
 
+from bot.games.luckybox.players import LuckyBoxPlayers
 from bot.games.luckybox.rules.actions import Action, Bonus, Cross, Pass
 from tests.games.luckybox.build import Position, card, deck, face, first_turn, opening, position, seat
 
@@ -9,7 +10,7 @@ from tests.games.luckybox.build import Position, card, deck, face, first_turn, o
 def choice(game: Position, by: int = 0) -> Action:
     """What the policy plays for the seat."""
     decision = next(decision for decision in game.game.decisions(game.state) if decision.seat == by)
-    chosen = game.game.default(game.state, decision)
+    chosen = LuckyBoxPlayers(game.game).default(game.state, decision)
     assert chosen in decision.options
     return chosen
 

@@ -13,12 +13,11 @@ from tests.games.luckybox.build import Position, card, end_of_round, face, posit
 
 
 def of(*positions: Position, by: int = 0, round_: int | None = None) -> dict[str, int]:
-    """The facts of what led to these positions, in their order, and what the end of that brings. (`round_`: the game is
-    over there already.)"""
+    """The counts of what led to these positions and of the end they come to; `round_`: the game is over by then."""
     last = positions[-1].everyone_passes() if round_ is None else positions[-1]
     events = [event for one in (*positions, last.advance()) for event in one.events]
     state = last.advance().state
-    return last.game.facts(state if round_ is None else replace(state, phase="over"), by, events)
+    return last.game.counts(state if round_ is None else replace(state, phase="over"), by, events)
 
 
 def last_turn(*mine: Any, **values: Any) -> Position:
@@ -27,11 +26,11 @@ def last_turn(*mine: Any, **values: Any) -> Position:
 
 
 def test_every_fact_is_there_where_nothing_was_done() -> None:
-    facts = of(last_turn(seat(card(1)), revealed=5).cross(1, (1, 1)))
+    counts = of(last_turn(seat(card(1)), revealed=5).cross(1, (1, 1)))
     by_round = [f"{name}_{round_}" for name in ("boxes", "stars", "moons") for round_ in (1, 2, 3, 4)]
     kinds = [f"bonus_{kind}" for kind in ("number", "any", "star", "moon", "bolt")]
-    assert set(facts) == {*by_round, *kinds, "bolts_spent", "crosses", "max_chain", "passes", "last_after_3"}
-    assert {key: value for key, value in facts.items() if value} == {"crosses": 1, "max_chain": 1}
+    assert set(counts) == {*by_round, *kinds, "bolts_spent", "crosses", "max_chain", "passes", "last_after_3"}
+    assert {key: value for key, value in counts.items() if value} == {"crosses": 1, "max_chain": 1}
 
 
 def test_the_crosses_of_a_turn_are_a_chain_and_those_of_another_turn_are_not() -> None:
@@ -40,42 +39,42 @@ def test_the_crosses_of_a_turn_are_a_chain_and_those_of_another_turn_are_not() -
     crossed = first.cross(1, (0, 2))
     used = crossed.use("7", 1, (2, 0))
     turned = used.advance()
-    facts = of(crossed, used, turned, turned.cross(1, (1, 1)))
-    assert (facts["crosses"], facts["max_chain"], facts["bonus_number"]) == (3, 2, 1)
+    counts = of(crossed, used, turned, turned.cross(1, (1, 1)))
+    assert (counts["crosses"], counts["max_chain"], counts["bonus_number"]) == (3, 2, 1)
 
 
 def test_two_bolts_on_a_line_are_one_bonus() -> None:
     faces = {1: face("123 456 789", rows="bolt2 moon moon", columns="bolt moon moon")}
-    facts = of(last_turn(seat(card(1, ".xx x.. x..")), faces=faces, revealed=1).cross(1, (0, 0)))
-    assert (facts["bonus_bolt"], facts["bolts_spent"]) == (2, 0)
+    counts = of(last_turn(seat(card(1, ".xx x.. x..")), faces=faces, revealed=1).cross(1, (0, 0)))
+    assert (counts["bonus_bolt"], counts["bolts_spent"]) == (2, 0)
 
 
 def test_lightning_counts_by_what_was_spent() -> None:
-    facts = of(last_turn(seat(card(1)), revealed=1).cross(1, (2, 1)))
-    assert facts["bolts_spent"] == 2
+    counts = of(last_turn(seat(card(1)), revealed=1).cross(1, (2, 1)))
+    assert counts["bolts_spent"] == 2
 
 
 def test_a_fourth_star_was_a_bonus_but_did_not_count() -> None:
     faces = {1: face("123 456 789", rows="star moon moon")}
     mine = seat(card(1, "xx. ... ..."), stars=(0, 0, 0, 3))
-    facts = of(last_turn(mine, faces=faces, revealed=3).cross(1, (0, 2)))
-    assert (facts["bonus_star"], facts["stars_4"]) == (1, 3)
+    counts = of(last_turn(mine, faces=faces, revealed=3).cross(1, (0, 2)))
+    assert (counts["bonus_star"], counts["stars_4"]) == (1, 3)
 
 
 @pytest.mark.parametrize("bonus", ["?", "5"])
 def test_a_bonus_of_no_use_was_won_all_the_same(bonus: str) -> None:
     faces = {1: face("123 456 789", rows=f"moon moon {bonus}", columns="moon moon moon")}
-    facts = of(last_turn(seat(card(1, "xxx xxx xx.")), faces=faces, revealed=9).cross(1, (2, 2)))
-    assert (facts["bonus_any"], facts["bonus_number"]) == ((1, 0) if bonus == "?" else (0, 1))
-    assert facts["boxes_4"] == 1
+    counts = of(last_turn(seat(card(1, "xxx xxx xx.")), faces=faces, revealed=9).cross(1, (2, 2)))
+    assert (counts["bonus_any"], counts["bonus_number"]) == ((1, 0) if bonus == "?" else (0, 1))
+    assert counts["boxes_4"] == 1
 
 
 @pytest.mark.parametrize("turn", [8, 9])
 @pytest.mark.parametrize("round_", [1, 2, 3])
 def test_moons_count_for_the_round_they_were_won_in(round_: int, turn: int) -> None:
     start = position(seat(card(1, "xx. ... ...")), revealed=3, round_=round_, turn=turn)
-    facts = of(start.cross(1, (0, 2)), round_=round_)
-    assert [facts[f"moons_{number}"] for number in (1, 2, 3, 4)] == [int(number == round_) for number in (1, 2, 3, 4)]
+    counts = of(start.cross(1, (0, 2)), round_=round_)
+    assert [counts[f"moons_{number}"] for number in (1, 2, 3, 4)] == [int(number == round_) for number in (1, 2, 3, 4)]
 
 
 def test_undo_takes_back_what_was_done_since_the_last_advance_and_nothing_before() -> None:
@@ -83,8 +82,8 @@ def test_undo_takes_back_what_was_done_since_the_last_advance_and_nothing_before
     turned = first.advance()
     again = turned.cross(1, (2, 1))
     undone = again.undo()
-    facts = of(first, turned, again, undone, undone.cross(1, (1, 1)))
-    assert (facts["crosses"], facts["bolts_spent"], facts["max_chain"]) == (2, 0, 1)
+    counts = of(first, turned, again, undone, undone.cross(1, (1, 1)))
+    assert (counts["crosses"], counts["bolts_spent"], counts["max_chain"]) == (2, 0, 1)
 
 
 def test_one_players_undo_is_not_anothers() -> None:
@@ -123,13 +122,13 @@ def test_last_after_round_3_is_who_is_alone_there(after_3: tuple[int, ...], last
         for number, points in enumerate(after_3)
     ]  # fmt: skip
     end = end_of_round(*mine, round_=4).advance()
-    assert [by for by in range(len(mine)) if end.game.facts(end.state, by, end.events)["last_after_3"]] == last
+    assert [by for by in range(len(mine)) if end.game.counts(end.state, by, end.events)["last_after_3"]] == last
 
 
 def test_there_are_no_facts_before_the_end() -> None:
     game = end_of_round(seat(), round_=4)
     with pytest.raises(ValueError, match="not over"):
-        game.game.facts(game.state, 0, game.events)
+        game.game.counts(game.state, 0, game.events)
 
 
 def day(*, moons: int = 2, completed: PerRound = (0, 0, 0, 0), points: int = 0) -> DayScore:

@@ -5,17 +5,20 @@ from collections.abc import Iterator
 from random import Random
 from typing import Any
 
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from bot.engine.core import Event, JsonValue
 from bot.engine.rng import Seeded
-from bot.games.catalogue import luckybox_deck
 from bot.games.luckybox import LuckyBox, State
+from bot.games.luckybox.players import LuckyBoxPlayers
+from bot.games.luckybox.plugin import shipped_deck
 from bot.games.luckybox.rules.legal import bolt_cost
+from tests.depth import examples
 from tests.engine.playout import Move, random_game
 
-GAME = LuckyBox(luckybox_deck())
+GAME = LuckyBox(shipped_deck())
+PLAYERS = LuckyBoxPlayers(GAME)
 KINDS = {**dict.fromkeys("123456789", "number"), "?": "any", "star": "star", "moon": "moon"} | {
     "bolt": "bolt", "bolt2": "bolt",
 }  # fmt: skip
@@ -47,14 +50,14 @@ def regulars(count: int, choices: Options, seed: int) -> Iterator[Move]:
         else:
             decision = GAME.decision(state, number)
             assert decision is not None
-            action = GAME.default(state, decision)
+            action = PLAYERS.default(state, decision)
         step = GAME.apply(state, number, action)
         yield Move(state, number, action, step)
         state = step.state
 
 
 def counted(moves: list[Move], number: int) -> tuple[dict[str, int], list[str]]:
-    """The facts as the states before each advance show them, and every bonus that was won."""
+    """The counts as the states before each advance show them, and every bonus that was won."""
     bonuses: list[str] = []
     counts: Counter[str] = Counter()
     longest = 0
@@ -85,37 +88,37 @@ def counted(moves: list[Move], number: int) -> tuple[dict[str, int], list[str]]:
 
 
 def check(count: int, choices: Options, seed: int, moves: list[Move]) -> None:
-    """The facts of every seat agree with the states on the way and with the last one."""
+    """The counts of every seat agree with the states on the way and with the last one."""
     end: State = moves[-1].after
     for number, mine in enumerate(end.seats):
-        facts = GAME.facts(end, number, told(count, choices, seed, moves))
+        counts = GAME.counts(end, number, told(count, choices, seed, moves))
         direct, bonuses = counted(moves, number)
-        assert facts == dict.fromkeys(facts, 0) | direct
-        assert sum(facts[f"moons_{round_}"] for round_ in (1, 2, 3, 4)) == facts["bonus_moon"] == mine.moons
-        assert tuple(facts[f"boxes_{round_}"] for round_ in (1, 2, 3, 4)) == mine.completed
-        assert tuple(facts[f"stars_{round_}"] for round_ in (1, 2, 3, 4)) == mine.stars
-        assert sum(mine.stars) <= facts["bonus_star"]
-        assert mine.bolts == 4 + bonuses.count("bolt") + 2 * bonuses.count("bolt2") - facts["bolts_spent"]
-        assert sum(value for key, value in facts.items() if key.startswith("bonus_")) == len(bonuses)
+        assert counts == dict.fromkeys(counts, 0) | direct
+        assert sum(counts[f"moons_{round_}"] for round_ in (1, 2, 3, 4)) == counts["bonus_moon"] == mine.moons
+        assert tuple(counts[f"boxes_{round_}"] for round_ in (1, 2, 3, 4)) == mine.completed
+        assert tuple(counts[f"stars_{round_}"] for round_ in (1, 2, 3, 4)) == mine.stars
+        assert sum(mine.stars) <= counts["bonus_star"]
+        assert mine.bolts == 4 + bonuses.count("bolt") + 2 * bonuses.count("bolt2") - counts["bolts_spent"]
+        assert sum(value for key, value in counts.items() if key.startswith("bonus_")) == len(bonuses)
         left = sum(held.crossed.bit_count() for held in mine.cards)
-        assert facts["crosses"] == 9 * sum(mine.completed) + left
-        assert facts["max_chain"] <= facts["crosses"]
+        assert counts["crosses"] == 9 * sum(mine.completed) + left
+        assert counts["max_chain"] <= counts["crosses"]
 
 
 @given(seats, options, seeds)
-@settings(max_examples=25)
+@examples(10)
 def test_facts_agree_with_the_states_of_any_game(count: int, choices: Options, seed: int) -> None:
     check(count, choices, seed, list(random_game(GAME, count, choices, Seeded(str(seed)), Random(seed), undo=0.15)))
 
 
 @given(st.integers(1, 3), options, seeds)
-@settings(max_examples=8)
+@examples(4)
 def test_facts_agree_with_the_states_of_a_good_game(count: int, choices: Options, seed: int) -> None:
     check(count, choices, seed, list(regulars(count, choices, seed)))
 
 
 @given(st.integers(1, 4), options, seeds)
-@settings(max_examples=15)
+@examples(6)
 def test_what_was_taken_back_leaves_no_trace(count: int, choices: Options, seed: int) -> None:
     moves = list(random_game(GAME, count, choices, Seeded(str(seed)), Random(seed), undo=0.15))
     kept: list[tuple[int | None, Any]] = []
@@ -134,6 +137,6 @@ def test_what_was_taken_back_leaves_no_trace(count: int, choices: Options, seed:
         step = GAME.apply(step.state, number, action)
         events += step.events
     for number in range(count):
-        assert GAME.facts(step.state, number, events) == GAME.facts(
+        assert GAME.counts(step.state, number, events) == GAME.counts(
             moves[-1].after, number, told(count, choices, seed, moves)
         )

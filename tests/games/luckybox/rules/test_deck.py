@@ -4,14 +4,14 @@ from collections import Counter
 
 import pytest
 
-from bot.games.catalogue import luckybox_deck
+from bot.games.luckybox.plugin import shipped_deck
+from bot.games.luckybox.report import simulate
 from bot.games.luckybox.rules.faces import LINES, Deck, Face, deck_ids
-from bot.tools.simulation import simulate
 from data.make_luckybox_faces import NAME, PATH, REFERENCE, SEED, SHIPPED, faults, make, text
 from tests.games.luckybox.build import deck, face
 
 BANDS: dict[tuple[int, ...], str] = {(1, 2, 3): "low", (4, 5, 6): "mid", (7, 8, 9): "high"}
-FACES = [luckybox_deck().face(number) for number in range(1, 61)]
+FACES = [shipped_deck().face(number) for number in range(1, 61)]
 
 
 def rows(printed: Face) -> list[tuple[int, ...]]:
@@ -58,7 +58,7 @@ def test_every_other_kind_of_bonus_is_in_the_deck() -> None:
 
 def test_the_mix_is_the_one_it_was_tuned_with() -> None:
     """docs/deck.md has the figures of this mix; another needs another name, and they need measuring again."""
-    deck = luckybox_deck()
+    deck = shipped_deck()
     kinds = Counter("number" if bonus.isdigit() else bonus for printed in FACES for bonus in printed.bonuses)
     assert deck.name == NAME == SHIPPED.name
     assert kinds == {"number": SHIPPED.numbers, **SHIPPED.others}
@@ -68,7 +68,7 @@ def test_the_mix_is_the_one_it_was_tuned_with() -> None:
 def test_random_play_and_the_rookie_stay_low_on_the_shipped_deck() -> None:
     """A quick look at the bands; the whole measurement is `make deck`."""
     medians = {
-        name: sorted(game.scores[0] for game in simulate(luckybox_deck(), [name], 200, "bands"))[100]
+        name: sorted(game.scores[0] for game in simulate(shipped_deck(), [name], 200, "bands"))[100]
         for name in ("random", "rookie")
     }
     assert medians["random"] < 30 < medians["rookie"] <= 46

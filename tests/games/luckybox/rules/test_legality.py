@@ -5,19 +5,20 @@ from itertools import product
 from random import Random
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from bot.engine.core import IllegalAction
 from bot.engine.rng import Seeded
-from bot.games.catalogue import luckybox_deck
 from bot.games.luckybox import LuckyBox, State
+from bot.games.luckybox.plugin import shipped_deck
 from bot.games.luckybox.rules.actions import Action, Bonus, Cross, Decline, Keep, Pass, Undo
 from bot.games.luckybox.rules.faces import BONUSES, SQUARES
+from tests.depth import examples
 from tests.engine.playout import random_game
 from tests.games.luckybox.build import card, face, opening, position, seat
 
-GAME = LuckyBox(luckybox_deck())
+GAME = LuckyBox(shipped_deck())
 
 
 def conceivable(state: State) -> Iterator[Action]:
@@ -89,7 +90,7 @@ def test_with_bonuses_waiting() -> None:
 
 
 @given(st.integers(1, 2), st.booleans(), st.integers(0, 2**32), st.integers(1, 90))
-@settings(max_examples=12)
+@examples(5)
 def test_anywhere_in_a_game(seats: int, relaxed: bool, seed: int, moment: int) -> None:
     state = None
     for number, move in enumerate(random_game(GAME, seats, {"relaxed": relaxed}, Seeded(str(seed)), Random(seed))):
@@ -102,7 +103,7 @@ def test_anywhere_in_a_game(seats: int, relaxed: bool, seed: int, moment: int) -
 
 
 @given(st.integers(1, 12), st.booleans(), st.integers(0, 2**32))
-@settings(max_examples=15)
+@examples(6)
 def test_the_table_moves_on_exactly_when_nobody_is_asked(seats: int, relaxed: bool, seed: int) -> None:
     for move in random_game(GAME, seats, {"relaxed": relaxed}, Seeded(str(seed)), Random(seed)):
         check_the_table(GAME, move.after)

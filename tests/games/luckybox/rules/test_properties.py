@@ -4,20 +4,24 @@ from collections.abc import Iterator
 from dataclasses import replace
 from random import Random
 
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from bot.engine.core import JsonValue
 from bot.engine.record import export, play, replay
 from bot.engine.rng import Seeded
-from bot.games.catalogue import luckybox_deck, record_forms
+from bot.games.catalogue import record_forms
 from bot.games.luckybox import LuckyBox, State
+from bot.games.luckybox.players import LuckyBoxPlayers
+from bot.games.luckybox.plugin import shipped_deck
 from bot.games.luckybox.rules.actions import Bonus, Cross, Keep, Undo
 from bot.games.luckybox.rules.faces import LINES, deck_ids
 from bot.games.luckybox.rules.state import Seat
+from tests.depth import examples
 from tests.engine.playout import Move, random_game, seeded_record
 
-GAME = LuckyBox(luckybox_deck())
+GAME = LuckyBox(shipped_deck())
+PLAYERS = LuckyBoxPlayers(GAME)
 FORM = record_forms()["luckybox"]
 
 Options = dict[str, JsonValue]
@@ -170,7 +174,7 @@ def hidden_shuffled(state: State, dice: Random) -> State:
 
 
 @given(few_seats, options, seeds)
-@settings(max_examples=8)
+@examples(4)
 def test_views_and_choices_know_nothing_of_what_lies_unseen(count: int, choices: Options, seed: int) -> None:
     for number, move in enumerate(games(count, choices, seed)):
         if number % 9:
@@ -178,11 +182,11 @@ def test_views_and_choices_know_nothing_of_what_lies_unseen(count: int, choices:
         other = hidden_shuffled(move.after, Random(number))
         assert all(GAME.view(other, viewer) == GAME.view(move.after, viewer) for viewer in (None, *range(count)))
         for decision in GAME.decisions(move.after)[:1]:
-            assert GAME.default(other, decision) == GAME.default(move.after, decision)
+            assert PLAYERS.default(other, decision) == PLAYERS.default(move.after, decision)
 
 
 @given(few_seats, options, seeds)
-@settings(max_examples=15)
+@examples(6)
 def test_undo_gives_back_the_seat_as_it_was_at_the_last_advance(count: int, choices: Options, seed: int) -> None:
     at_advance: tuple[Seat, ...] = GAME.start(count, choices, Seeded(str(seed))).state.seats
     for move in games(count, choices, seed):
@@ -204,7 +208,7 @@ def test_a_waiting_bonus_always_has_an_open_square(count: int, choices: Options,
 
 
 @given(seats, options, seeds)
-@settings(max_examples=15)
+@examples(6)
 def test_a_total_is_the_sum_of_what_is_shown_and_only_rounds_that_ended_score(
     count: int, choices: Options, seed: int
 ) -> None:
@@ -222,7 +226,7 @@ def test_a_total_is_the_sum_of_what_is_shown_and_only_rounds_that_ended_score(
 
 
 @given(seats, seeds)
-@settings(max_examples=10)
+@examples(5)
 def test_the_choice_is_three_of_five_then_one_of_three(count: int, seed: int) -> None:
     for move in games(count, {}, seed):
         if isinstance(move.action, Keep):

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 import pytest
 
 from bot.engine.core import IllegalAction
+from bot.engine.rng import Scripted
 from bot.games.luckybox import LuckyBox
 from tests.games.luckybox.build import Position, card, deck, face, first_turn, opening, position, seat
 
@@ -39,7 +40,7 @@ def test_the_numbers_come_in_the_order_of_the_deck() -> None:
 def test_every_round_is_dealt_anew_from_all_eighteen_number_cards() -> None:
     asked: list[tuple[str, int, tuple[int, ...]]] = []
 
-    class Watched:
+    class Watched(Scripted):
         def order(self, stream: str, index: int, items: Sequence[int]) -> tuple[int, ...]:
             asked.append((stream, index, tuple(items)))
             return tuple(items)

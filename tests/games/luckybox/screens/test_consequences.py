@@ -7,18 +7,19 @@ from dataclasses import replace
 
 import pytest
 
-from bot.games.catalogue import luckybox_deck
 from bot.games.luckybox import State
+from bot.games.luckybox.plugin import shipped_deck
 from bot.games.luckybox.rules.actions import Bonus, Cross, Decline
 from bot.games.luckybox.rules.faces import FULL, LINES, Face
 from bot.games.luckybox.rules.state import Seat
 from bot.games.luckybox.screens.panel import chain_so_far
+from bot.store.enums import Status
 from bot.tables.table import Table
-from bot.text import SYMBOLS
+from bot.text import symbol
 from tests.ui.build import cards, game, in_turn, mine, play, well, with_seat
 from tests.ui.presses import Way, ways
 
-DECK = luckybox_deck()
+DECK = shipped_deck()
 BOXES = (15, 12, 10, 8)
 
 
@@ -43,7 +44,7 @@ def arrows(state: State, seat: int, after: Seat, action: Cross | Bonus) -> str:
         stars += bonus == "star"
         useless = bonus == "star" and stars > 3
         name = "row" if line < 3 else "column"
-        told.append(f"{name} → {SYMBOLS.get(bonus, bonus)}{' (no more count)' if useless else ''}")
+        told.append(f"{name} → {symbol(bonus)}{' (no longer counts)' if useless else ''}")
     told = [" + ".join(told)] if told else []
     if mask(after, action.card) == FULL:
         told.append(f"card done +{BOXES[state.round - 1]}")
@@ -51,7 +52,7 @@ def arrows(state: State, seat: int, after: Seat, action: Cross | Bonus) -> str:
     if isinstance(action, Bonus):
         held.remove(action.bonus)
     lost = Counter(held) - Counter(after.waiting)
-    told += [f"{SYMBOLS.get(bonus, bonus)} lost" for bonus in held if lost[bonus] > 0]
+    told += [f"{symbol(bonus)} lost" for bonus in held if lost[bonus] > 0]
     return "".join(f" → {part}" for part in told)
 
 
@@ -92,7 +93,7 @@ def assert_price(made: Table, seat: int, way: Way) -> None:
 def test_every_button_says_what_it_does(seed: int, relaxed: bool) -> None:
     bonuses = 0
     for made, seat in game(2, seed, well, options={"relaxed": relaxed}):
-        if made.status == "running":
+        if made.status == Status.RUNNING:
             for way in ways(made, seat):
                 assert_true(made, seat, way)
                 assert_price(made, seat, way)
@@ -122,7 +123,7 @@ def test_a_star_that_counts_for_nothing_is_not_promised() -> None:
     held = replace(cards(1)[0], id=card, crossed=0b000_000_011)
     with_seat(made, cards=(held,), crossed=True, waiting=(str(number),), stars=(3, 0, 0, 0))
     way = next(way for way in ways(made, 0) if isinstance(way.action, Bonus) and way.action.square == (0, 2))
-    assert way.words.endswith("row → ⭐ (no more count)")
+    assert way.words.endswith("row → ⭐ (no longer counts)")
 
 
 def test_the_chain_so_far_is_told_from_the_first_cross_on() -> None:
@@ -142,9 +143,9 @@ def test_the_chain_starts_anew_with_every_number_and_when_it_is_taken_back() -> 
     for made, seat in game(2, 4, well):
         chain = chain_so_far(made, seat)
         longest = max(longest, chain.count("→"))
-        if made.status == "running" and made.rules.may_undo(made.state, seat) and made.state.phase == "turn":
+        if made.status == Status.RUNNING and made.rules.may_undo(made.state, seat) and made.state.phase == "turn":
             assert bool(chain) != mine(made, seat).passed
-        elif made.status == "running":
+        elif made.status == Status.RUNNING:
             assert chain == ""
     assert longest >= 4
     made = in_turn()

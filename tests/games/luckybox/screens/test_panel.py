@@ -9,6 +9,7 @@ import pytest
 from bot.games.luckybox.rules.actions import Keep, Pass
 from bot.games.luckybox.rules.faces import NUMBER_BONUSES
 from bot.games.luckybox.screens.panel import parts
+from bot.store.enums import Status
 from bot.tables.table import Table
 from bot.ui.screen import Button, Select
 from tests.ui.build import Chooser, at_random, cards, game, in_turn, mine, options, play, table, well, with_seat
@@ -33,7 +34,7 @@ def assert_offers_what_is_legal(made: Table, seat: int) -> None:
 @pytest.mark.parametrize("seats", [1, 4, 12])
 def test_every_legal_answer_can_be_pressed_and_nothing_else(seats: int, choose: Chooser, relaxed: bool) -> None:
     for number, (made, seat) in enumerate(game(seats, 5, choose, options={"relaxed": relaxed})):
-        if made.status == "running" and (seats < 12 or number % 5 == 0):
+        if made.status == Status.RUNNING and (seats < 12 or number % 5 == 0):
             assert_offers_what_is_legal(made, seat)
 
 

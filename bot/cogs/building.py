@@ -1,0 +1,140 @@
+"""Slash commands made when the bot starts: their words come from the catalogue, their games from the list of games.
+
+discord.py reads a command's options from the signature of a function. Which games there are, and which options they
+declare, is known only at the start; so each command is a method, and a function with the full signature stands before
+it.
+"""
+
+from __future__ import annotations
+
+import inspect
+from collections.abc import Awaitable, Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from enum import Enum
+from typing import Any, TypeAlias
+
+from discord import app_commands
+
+from bot.engine.options import Flag, Number
+from bot.games.plugin import Plugin
+from bot.text import listed, say
+from bot.ui.answers import Interaction
+from bot.ui.options import CommandOption
+
+Command: TypeAlias = app_commands.Command[Any, ..., Any]
+Group: TypeAlias = app_commands.Group
+Method: TypeAlias = Callable[..., Awaitable[None]]
+Choices: TypeAlias = Mapping[str, Sequence[str]]
+"""Option → the key of each value's name in the texts, whose last part is the value."""
+GAME = "game"
+DESCRIPTION = 100
+"""Characters a description may have."""
+
+
+class Where(Enum):
+    """Where a command can be given."""
+
+    SERVER = "server"
+    EVERYWHERE = "everywhere"
+
+
+@dataclass(frozen=True, slots=True)
+class Words:
+    """What is not said by the keys `command.<name>` and `option.<option>`."""
+
+    command: str = ""
+    """The key of the description, without `command.`, where it is not the name."""
+    options: Mapping[str, str] | None = None
+    """The key of an option's description, without `option.`, where it is not the name."""
+
+
+def command(
+    method: Method,
+    name: str,
+    games: Mapping[str, Plugin],
+    *,
+    where: Where | None = Where.EVERYWHERE,
+    choices: Choices | None = None,
+    words: Words | None = None,
+    own: Sequence[CommandOption] = (),
+) -> Command:
+    """Return the command that calls this method. `own` are the games' own options: the method takes them as `**given`.
+
+    An option called `game` is one of the games; the first is played where none is named. `where` None: as its group.
+    """
+    words = words or Words()
+    signature = inspect.signature(method, eval_str=True)
+    parameters = [
+        parameter.replace(default=next(iter(games))) if parameter.name == GAME else parameter
+        for parameter in signature.parameters.values()
+        if parameter.kind is not inspect.Parameter.VAR_KEYWORD
+    ]
+    interaction, *options = parameters
+    options += [_parameter(option) for option in own]
+
+    async def run(interaction: Interaction, **given: Any) -> None:
+        await method(interaction, **given)
+
+    run.__signature__ = inspect.Signature(  # type: ignore[attr-defined] # what inspect reads, and so discord.py
+        [interaction, *(option.replace(kind=inspect.Parameter.KEYWORD_ONLY) for option in options)]
+    )
+    described = {
+        option.name: say(f"option.{(words.options or {}).get(option.name, option.name)}")
+        for option in options
+        if option.name not in {other.name for other in own}
+    }
+    app_commands.describe(**described, **{option.name: _description(option, games) for option in own})(run)
+    app_commands.choices(**_choices(options, choices or {}, games, own))(run)
+    made: Command = app_commands.Command(name=name, description=say(f"command.{words.command or name}"), callback=run)
+    return made if where is None else placed(made, where)
+
+
+def placed(made: Any, where: Where) -> Any:
+    """Return a command or group with where it can be given."""
+    if where is Where.SERVER:
+        return app_commands.guild_only(app_commands.allowed_installs(guilds=True, users=False)(made))
+    anywhere = app_commands.allowed_contexts(guilds=True, dms=True, private_channels=True)
+    return anywhere(app_commands.allowed_installs(guilds=True, users=True)(made))
+
+
+def group(name: str, commands: Iterable[Command], where: Where = Where.EVERYWHERE) -> Group:
+    """Return a group of commands; its description is never shown by Discord, but wanted."""
+    made = app_commands.Group(name=name, description=say(f"command.{name}"))
+    for one in commands:
+        made.add_command(one)
+    found: Group = placed(made, where)
+    return found
+
+
+def _parameter(option: CommandOption) -> inspect.Parameter:
+    annotation: Any = str | None
+    if isinstance(option.first, Flag):
+        return inspect.Parameter(option.name, inspect.Parameter.KEYWORD_ONLY, default=False, annotation=bool)
+    if isinstance(option.first, Number):
+        annotation = app_commands.Range[int, *option.bounds] | None
+    return inspect.Parameter(option.name, inspect.Parameter.KEYWORD_ONLY, default=None, annotation=annotation)
+
+
+def _description(option: CommandOption, games: Mapping[str, Plugin]) -> str:
+    """Return what it does; of an option that several games have, what it does in the first, and which they are."""
+    first, *others = option.declared
+    text = say(f"option.{first}.{option.name.removeprefix(f'{first}_')}")
+    if others:
+        text = f"{text} ({listed([say(f'game.{key}') for key in option.declared])})"
+    return text if len(text) <= DESCRIPTION else text[: DESCRIPTION - 1] + "…"
+
+
+def _choices(
+    options: Iterable[inspect.Parameter], choices: Choices, games: Mapping[str, Plugin], own: Iterable[CommandOption]
+) -> dict[str, list[app_commands.Choice[str]]]:
+    found = {name: [_choice(key) for key in keys] for name, keys in choices.items()}
+    if any(option.name == GAME for option in options):
+        found[GAME] = [_choice(f"game.{key}") for key in games]
+    for option in own:
+        if option.words:
+            found[option.name] = [_choice(f"{option.name}name.{word}") for word in option.words]
+    return found
+
+
+def _choice(key: str) -> app_commands.Choice[str]:
+    return app_commands.Choice(name=say(key), value=key.partition(".")[2])

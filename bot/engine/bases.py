@@ -1,0 +1,377 @@
+"""Bases for rules: what most games share, with a default that a game overrides where it differs.
+
+A game on a base brings a frozen dataclass as its position, and pure functions from position to position. The base keeps
+serials, dice, the options and, where all answer at once, the answers until everybody has given theirs. Actions are
+words (`words.py`). `OneAtATime` asks one seat after the other, `AllAtOnce` asks several together.
+
+What makes a game replayable: nothing may depend on anything but position, answer and `Turn`. Dice and shuffles come
+from the `Turn` alone, which takes them from the `Chance` and keeps what was drawn, so that a record can be written.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from typing import Generic, TypeVar
+
+from bot.engine import options as declared
+from bot.engine import words
+from bot.engine.core import (
+    Chance,
+    DayScore,
+    Decision,
+    Event,
+    IllegalAction,
+    JsonObject,
+    JsonValue,
+    Pace,
+    Standing,
+    Step,
+)
+from bot.engine.glance import Glance, Row
+
+P = TypeVar("P")
+DICE, DECK = "dice", "deck"
+"""The streams of a base's rolls and shuffles."""
+
+
+@dataclass(frozen=True, slots=True)
+class Question:
+    """What a seat is asked, and every legal answer."""
+
+    seat: int
+    ask: str
+    """The last part of the key of its words, `<game>.ask.<ask>`."""
+    options: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Drawn:
+    """Everything chance has decided so far."""
+
+    rolls: tuple[tuple[int, ...], ...] = ()
+    shuffles: tuple[tuple[int, ...], ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Played(Generic[P]):
+    """A state of a game on a base: its position, and what the base keeps beside it."""
+
+    position: P
+    options: Mapping[str, JsonValue]
+    chance: Chance
+    drawn: Drawn
+    serials: tuple[int, ...]
+    answers: tuple[str | None, ...]
+    """What each seat has answered since the last advance (`AllAtOnce`); nobody sees it before all have."""
+
+    @property
+    def seats(self) -> int:
+        """How many play."""
+        return len(self.serials)
+
+
+@dataclass(slots=True)
+class Turn:
+    """One change in the making: dice and shuffles to be had, and what happens, to be told."""
+
+    options: Mapping[str, JsonValue]
+    seats: int
+    chance: Chance
+    drawn: Drawn
+    events: list[Event] = field(default_factory=list)
+
+    def roll(self, count: int = 1, sides: int = 6) -> tuple[int, ...]:
+        """Return what `count` dice show, each 1…`sides`; `IllegalAction("bad_record")` where a record lacks them."""
+        index = len(self.drawn.rolls)
+        rolled = self.chance.roll(DICE, index, count, sides)
+        if len(rolled) != count or any(not 1 <= value <= sides for value in rolled):
+            raise _bad(f"chance.{DICE} has no such roll of {count} dice with {sides} sides at {index}")
+        self.drawn = replace(self.drawn, rolls=(*self.drawn.rolls, rolled))
+        return rolled
+
+    def shuffle(self, items: Sequence[int]) -> tuple[int, ...]:
+        """Return the items in a new order; `IllegalAction("bad_record")` where a record lacks it."""
+        index = len(self.drawn.shuffles)
+        order = self.chance.order(DECK, index, items)
+        if sorted(order) != sorted(items):
+            raise _bad(f"chance.{DECK} has no shuffle of these cards at {index}")
+        self.drawn = replace(self.drawn, shuffles=(*self.drawn.shuffles, order))
+        return order
+
+    def tell(self, kind: str, seat: int | None = None, **data: JsonValue) -> None:
+        """Say that something happened; its words have the key `<game>.event.<kind>`."""
+        self.events.append(Event(kind, seat, data))
+
+
+class Base(Generic[P]):
+    """What both bases share. A game sets the attributes and overrides the methods that raise."""
+
+    key: str
+    rules_version = 1
+    min_seats = 1
+    max_seats = 8
+    turn_by_turn = False
+    pace = Pace()
+    verbs: tuple[str, ...]
+    """The first words of all its actions."""
+    options: tuple[declared.Option, ...] = ()
+    advance = words.ADVANCE
+    undo = words.UNDO
+
+    # What a game says
+
+    def begin(self, turn: Turn) -> P:
+        """Return the first position."""
+        raise NotImplementedError
+
+    def is_finished(self, position: P) -> bool:
+        """Return whether the last word is spoken."""
+        raise NotImplementedError
+
+    def totals(self, position: P) -> Sequence[int]:
+        """Return everybody's points, which decide the places."""
+        raise NotImplementedError
+
+    def proceed(self, position: P, turn: Turn) -> P:
+        """Return the position after the table has moved on by itself, where nobody is asked and it is not over."""
+        raise NotImplementedError
+
+    def glance(self, position: P, asked: tuple[int, ...]) -> Glance:
+        """Return what everybody sees."""
+        totals, over = self.totals(position), self.is_finished(position)
+        winners = tuple(seat for seat, total in enumerate(totals) if over and total == max(totals))
+        says = Event("over" if over else "asks", (winners if over else asked or (None,))[0])
+        return Glance(says, tuple(map(Row, totals)), max(1, *totals), asked, over=over, winners=winners)
+
+    def own_counts(self, position: P, seat: int, events: Sequence[Event]) -> dict[str, int]:
+        """Return what is kept of how a seat played a finished game, beside how often each event happened to it."""
+        return {}
+
+    def unseen(self, position: P) -> int:
+        """Return how many cards at the end of the last shuffle nobody has seen; a record puts them in order."""
+        return 0
+
+    # What the base makes of it
+
+    def questions(self, state: Played[P]) -> tuple[Question, ...]:
+        """Return what is asked now, in seat order."""
+        raise NotImplementedError
+
+    def answered(self, state: Played[P], question: Question, action: str, turn: Turn) -> Played[P]:
+        """Return the state after a legal answer."""
+        raise NotImplementedError
+
+    def parse_options(self, raw: Mapping[str, JsonValue]) -> dict[str, JsonValue]:
+        """Return all options with their defaults filled in; `IllegalAction("bad_record")` for an unknown one."""
+        return declared.parse_options(self.options, raw)
+
+    def start(self, seats: int, options: Mapping[str, JsonValue], chance: Chance) -> Step[Played[P]]:
+        """Return the first state."""
+        turn = Turn(self.parse_options(options), seats, chance, Drawn())
+        position = self.begin(turn)
+        none = (None,) * seats
+        return Step(Played(position, turn.options, chance, turn.drawn, (0,) * seats, none), tuple(turn.events))
+
+    def decisions(self, state: Played[P]) -> tuple[Decision[str], ...]:
+        """Return what is asked of whom now, in seat order."""
+        return tuple(
+            Decision(asked.seat, asked.ask, state.serials[asked.seat], asked.options) for asked in self.questions(state)
+        )
+
+    def decision(self, state: Played[P], seat: int) -> Decision[str] | None:
+        """Return one seat's open question, if it has one."""
+        return next((decision for decision in self.decisions(state) if decision.seat == seat), None)
+
+    def open_seats(self, state: Played[P]) -> tuple[int, ...]:
+        """Return the seats with an open question."""
+        return tuple(asked.seat for asked in self.questions(state))
+
+    def is_over(self, state: Played[P]) -> bool:
+        """Return whether the game is over."""
+        return self.is_finished(state.position)
+
+    def may_undo(self, state: Played[P], seat: int) -> bool:
+        """Return whether the seat may take back what it did since the last advance."""
+        return False
+
+    def serial(self, state: Played[P], seat: int) -> int:
+        """Return a number that changes whenever what this seat is asked or may take back changes."""
+        return state.serials[seat]
+
+    def apply(self, state: Played[P], seat: int | None, action: str) -> Step[Played[P]]:
+        """Play an action of a seat, or the table's own; raise `IllegalAction` and change nothing."""
+        if self.is_over(state):
+            raise IllegalAction("game_over")
+        turn = Turn(state.options, state.seats, state.chance, state.drawn)
+        if seat is None:
+            after = self._advanced(state, action, turn)
+        elif action == self.undo:
+            after = self._taken_back(state, seat, turn)
+        else:
+            after = self.answered(state, self._question(state, seat, action), action, turn)
+        after = replace(after, drawn=turn.drawn)
+        return Step(replace(after, serials=self._serials(state, after, seat)), tuple(turn.events))
+
+    def _advanced(self, state: Played[P], action: str, turn: Turn) -> Played[P]:
+        if action != self.advance:
+            raise TypeError("only advance is the table's own")
+        if self.questions(state):
+            raise IllegalAction("seats_waiting")
+        position = self.proceed(state.position, turn)
+        return replace(state, position=position, answers=(None,) * state.seats)
+
+    def _taken_back(self, state: Played[P], seat: int, turn: Turn) -> Played[P]:
+        if not 0 <= seat < state.seats:
+            raise IllegalAction("no_such_seat", seat=seat)
+        if not self.may_undo(state, seat):
+            raise IllegalAction("nothing_to_undo")
+        turn.tell("undone", seat)
+        return replace(state, answers=_with(state.answers, seat, None))
+
+    def _question(self, state: Played[P], seat: int, action: str) -> Question:
+        if not 0 <= seat < state.seats:
+            raise IllegalAction("no_such_seat", seat=seat)
+        question = next((asked for asked in self.questions(state) if asked.seat == seat), None)
+        if question is None:
+            raise IllegalAction("not_asked")
+        if action not in question.options:
+            raise IllegalAction("not_an_option", options=list(question.options))
+        return question
+
+    def _serials(self, before: Played[P], after: Played[P], actor: int | None) -> tuple[int, ...]:
+        """Count on where a seat acted, or is asked something else than before."""
+        was = {asked.seat: asked for asked in self.questions(before)}
+        now = {asked.seat: asked for asked in self.questions(after)}
+        return tuple(
+            serial + (seat == actor or was.get(seat) != now.get(seat) or self._undo_changes(before, after, seat))
+            for seat, serial in enumerate(before.serials)
+        )
+
+    def _undo_changes(self, before: Played[P], after: Played[P], seat: int) -> bool:
+        return self.may_undo(before, seat) != self.may_undo(after, seat)
+
+    def is_dramatic(self, before: Played[P], after: Played[P]) -> bool:
+        """Return whether what turns one frame of a playback into the next deserves a drum roll."""
+        return False
+
+    def view(self, state: Played[P], seat: int | None) -> Glance:
+        """Return what that seat (None: an onlooker) sees: everything that lies open."""
+        return self.glance(state.position, self.open_seats(state))
+
+    def standings(self, state: Played[P]) -> tuple[Standing, ...] | None:
+        """Return places in seat order once the game is over: more points are better, equals share a place."""
+        if not self.is_over(state):
+            return None
+        totals = self.totals(state.position)
+        return tuple(
+            Standing(seat, total, 1 + sum(other > total for other in totals)) for seat, total in enumerate(totals)
+        )
+
+    def counts(self, state: Played[P], seat: int, events: Sequence[Event]) -> dict[str, int]:
+        """Return how often each event happened to the seat, and the game's own counts; `ValueError` before the end."""
+        if not self.is_over(state):
+            raise ValueError("the game is not over")
+        happened: dict[str, int] = {"points": self.totals(state.position)[seat]}
+        for event in events:
+            if event.seat == seat:
+                happened[event.kind] = happened.get(event.kind, 0) + 1
+        return happened | self.own_counts(state.position, seat, events)
+
+    def day_score(self, state: Played[P]) -> DayScore:
+        """Return the points of a finished game for one seat; `ValueError` for any other."""
+        if not self.is_over(state):
+            raise ValueError("the game is not over")
+        if state.seats != 1:
+            raise ValueError("a day is played alone")
+        (total,) = self.totals(state.position)
+        return DayScore(total=total, place=total, tie=0)
+
+    def parse_action(self, raw: Mapping[str, JsonValue]) -> tuple[int | None, str]:
+        """Return seat and action of a record form; `IllegalAction("bad_record")` for a malformed one."""
+        return words.parse(raw, self._all_verbs)
+
+    def dump_action(self, seat: int | None, action: str) -> JsonObject:
+        """Return the record form of an action."""
+        return words.dump(seat, action)
+
+    def action_text(self, action: str) -> str:
+        """Return what a button carries: the action itself."""
+        return action
+
+    def action_of(self, text: str) -> str:
+        """Return the action of a button's text; `IllegalAction("bad_record")` for any other."""
+        return words.action_of(text, self._all_verbs)
+
+    @property
+    def _all_verbs(self) -> Collection[str]:
+        return self.verbs
+
+
+class OneAtATime(Base[P]):
+    """One seat after the other is asked. What is done is done: nothing can be taken back."""
+
+    turn_by_turn = True
+    pace = Pace(advance_delay=2.5)
+
+    def asking(self, position: P) -> Question | None:
+        """Return the one open question; None: the game is over, or the table moves on by itself (`proceed`)."""
+        raise NotImplementedError
+
+    def answer(self, position: P, question: Question, action: str, turn: Turn) -> P:
+        """Return the position after a legal answer to the open question."""
+        raise NotImplementedError
+
+    def questions(self, state: Played[P]) -> tuple[Question, ...]:
+        """Return the one open question."""
+        asked = None if self.is_finished(state.position) else self.asking(state.position)
+        return () if asked is None else (asked,)
+
+    def answered(self, state: Played[P], question: Question, action: str, turn: Turn) -> Played[P]:
+        """Return the state after a legal answer."""
+        return replace(state, position=self.answer(state.position, question, action, turn))
+
+
+class AllAtOnce(Base[P]):
+    """All who are asked answer at once, unseen.
+
+    When the last has answered, the table moves on (`reveal`). Until then everybody may take back their answer.
+    """
+
+    def asks(self, position: P) -> tuple[Question, ...]:
+        """Return what is asked since the last advance, in seat order, answered already or not."""
+        raise NotImplementedError
+
+    def reveal(self, position: P, answers: Mapping[int, str], turn: Turn) -> P:
+        """Return the position after everybody's answers, by seat, are turned over."""
+        raise NotImplementedError
+
+    def questions(self, state: Played[P]) -> tuple[Question, ...]:
+        """Return what is still to be answered."""
+        if self.is_finished(state.position):
+            return ()
+        return tuple(asked for asked in self.asks(state.position) if state.answers[asked.seat] is None)
+
+    def answered(self, state: Played[P], question: Question, action: str, turn: Turn) -> Played[P]:
+        """Keep the answer; that it was given is told, not what it is."""
+        turn.tell("answered", question.seat)
+        return replace(state, answers=_with(state.answers, question.seat, action))
+
+    def may_undo(self, state: Played[P], seat: int) -> bool:
+        """Return whether the seat has answered since the last advance."""
+        return not self.is_over(state) and state.answers[seat] is not None
+
+    def _advanced(self, state: Played[P], action: str, turn: Turn) -> Played[P]:
+        given = {seat: answer for seat, answer in enumerate(state.answers) if answer is not None}
+        if given and not self.questions(state) and action == self.advance:
+            position = self.reveal(state.position, given, turn)
+            return replace(state, position=position, answers=(None,) * state.seats)
+        return super()._advanced(state, action, turn)
+
+
+def _with(answers: tuple[str | None, ...], seat: int, answer: str | None) -> tuple[str | None, ...]:
+    return (*answers[:seat], answer, *answers[seat + 1 :])
+
+
+def _bad(message: str) -> IllegalAction:
+    return IllegalAction("bad_record", message=message)

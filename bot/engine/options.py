@@ -1,0 +1,123 @@
+"""What may be chosen for a game, declared once: the rules check by it, commands and the lobby offer it.
+
+The words of an option: `option.<game>.<command>` describes it where a command offers it; `<game>.option.<name>` (a
+flag, or a number with a blank `{value}`) and `<game>.option.<name>.<value>` (a choice) say that it is chosen.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+from typing import TypeAlias
+
+from bot.engine.core import IllegalAction, JsonObject, JsonValue
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Offered:
+    """Where an option is offered, and under which name."""
+
+    command: str | None = None
+    """The name of the commands' option; None: no command offers it."""
+    together: bool = True
+    """Whether the command that sets up a table offers it."""
+    alone: bool = True
+    """Whether the command for a game alone offers it."""
+    lobby: bool = True
+    """Whether the host may choose it in the lobby."""
+
+
+@dataclass(frozen=True, slots=True)
+class Flag:
+    """Something that is so or not; it is not, if nothing is said."""
+
+    name: str
+    offered: Offered = field(default_factory=Offered)
+
+    @property
+    def default(self) -> JsonValue:
+        """The value where nothing is said."""
+        return False
+
+    def check(self, value: JsonValue) -> JsonValue:
+        """Return the value; `IllegalAction("bad_record")` for one it cannot have."""
+        if not isinstance(value, bool):
+            raise _bad(f"{self.name} is true or false")
+        return value
+
+    @property
+    def choices(self) -> tuple[JsonValue, ...]:
+        """The values a lobby offers beside the default."""
+        return (True,)
+
+
+@dataclass(frozen=True, slots=True)
+class Number:
+    """A whole number within bounds."""
+
+    name: str
+    default: int
+    low: int
+    high: int
+    choices: tuple[JsonValue, ...] = ()
+    """The values a lobby offers beside the default."""
+    offered: Offered = field(default_factory=Offered)
+
+    def check(self, value: JsonValue) -> JsonValue:
+        """Return the value; `IllegalAction("bad_record")` for one it cannot have."""
+        if type(value) is not int or not self.low <= value <= self.high:
+            raise _bad(f"{self.name} is a whole number from {self.low} to {self.high}")
+        return value
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """One of a few words, the first of which is the default."""
+
+    name: str
+    words: tuple[str, ...]
+    offered: Offered = field(default_factory=Offered)
+
+    @property
+    def default(self) -> JsonValue:
+        """The value where nothing is said."""
+        return self.words[0]
+
+    def check(self, value: JsonValue) -> JsonValue:
+        """Return the value; `IllegalAction("bad_record")` for one it cannot have."""
+        if value not in self.words:
+            raise _bad(f"{self.name} is one of: {', '.join(self.words)}")
+        return value
+
+    @property
+    def choices(self) -> tuple[JsonValue, ...]:
+        """The values a lobby offers beside the default."""
+        return self.words[1:]
+
+
+@dataclass(frozen=True, slots=True)
+class Preset:
+    """A word of the commands that stands for a set of options; the first stands for none."""
+
+    name: str
+    sets: Mapping[str, JsonObject]
+
+    @property
+    def words(self) -> tuple[str, ...]:
+        """The words to choose from."""
+        return tuple(self.sets)
+
+
+Option: TypeAlias = Flag | Number | Choice
+
+
+def parse_options(declared: Iterable[Option], raw: Mapping[str, JsonValue]) -> dict[str, JsonValue]:
+    """Return all options with their defaults filled in; `IllegalAction("bad_record")` for an unknown key or value."""
+    known = {option.name: option for option in declared}
+    if unknown := sorted(set(raw) - set(known)):
+        raise _bad(f"unknown options: {', '.join(unknown)}")
+    return {name: option.check(raw.get(name, option.default)) for name, option in known.items()}
+
+
+def _bad(message: str) -> IllegalAction:
+    return IllegalAction("bad_record", message=message)

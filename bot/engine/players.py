@@ -1,0 +1,66 @@
+"""Players for games on a base: each character is one function from a question to one of its answers."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import Generic, TypeVar
+
+from bot.engine.bases import Base, Played
+from bot.engine.core import Decision
+from bot.engine.rng import Seeded
+
+P = TypeVar("P")
+
+
+@dataclass(frozen=True, slots=True)
+class Asked(Generic[P]):
+    """What a character knows: the position, which lies open, and its own question."""
+
+    position: P
+    seat: int
+    ask: str
+    options: tuple[str, ...]
+    seed: str
+
+    def any(self) -> str:
+        """Return one of the answers, each as likely as the others; the same for the same question and seed."""
+        places = range(len(self.options))
+        return self.options[Seeded(f"{self.seed}/{self.position!r}").order("any", self.seat, places)[0]]
+
+
+Character = Callable[[Asked[P]], str]
+"""Answers with one of the options."""
+
+
+def at_random(asked: Asked[P]) -> str:
+    """Answer anything."""
+    return asked.any()
+
+
+class SimplePlayers(Generic[P]):
+    """Characters by name, the weakest first. The last named one stands in for people and gives the hints."""
+
+    def __init__(self, rules: Base[P], characters: Mapping[str, Character[P]] | None = None, default: str = "") -> None:
+        self.rules = rules
+        self._characters: Mapping[str, Character[P]] = characters or {"rookie": at_random}
+        self._default = default or list(self._characters)[-1]
+
+    @property
+    def characters(self) -> tuple[str, ...]:
+        """Who may sit on an AI seat."""
+        return tuple(self._characters)
+
+    @property
+    def default_character(self) -> str:
+        """Who hints, and sits down where none is named."""
+        return self._default
+
+    def consider(self, state: Played[P], decision: Decision[str], character: str, seed: str) -> str:
+        """Return what the character answers."""
+        asked = Asked(state.position, decision.seat, decision.ask, decision.options, seed)
+        return self._characters[character](asked)
+
+    def default(self, state: Played[P], decision: Decision[str]) -> str:
+        """Return what whoever stands in for people answers."""
+        return self.consider(state, decision, self._default, "")

@@ -1,0 +1,126 @@
+"""The words of a game on the defaults: which keys it has, which of them it needs, and what stands in for others.
+
+`{who}` is always a player's name, `{at}` the name of the seat that the data have as `at`. A text with plural forms
+takes the one for the value `count`, or else for the first whole number among its values.
+
+| key | what it says | its blanks |
+| --- | --- | --- |
+| `game.<key>` | the game's name; needed | |
+| `<key>.rule.1`, `.2`, … | its rules, a sentence each; the first is needed | |
+| `<key>.do.<verb>` | an answer, on its button; needed for every verb | `{0}`, `{1}`: its numbers; `{at}`: that seat |
+| `<key>.ask.<ask>` | the question to its player | `{total}`, `{at_stake}`, `{goal}`, `{round}` |
+| `<key>.says.<kind>` | what the host says (`Glance.says`) | `{who}`, `{round}`, its data |
+| `<key>.event.<kind>` | what happened; an event without words is not told | `{who}`, its data |
+| `<key>.mark.<mark>` | how a seat stands (`Row.mark`) | |
+| `<key>.count.<name>` | what is counted of how a seat played, as a heading | |
+| `<key>.option.<name>`, `.<value>` | that an option is chosen (`engine/options.py`) | `{value}` |
+| `rules.<key>` | the page of `/rules`, where the sentences will not do | |
+| `next.<key>` | that the table moves on by itself | |
+| `dayscore.<key>`, `daycolumn.<key>`, `daysigns.<key>` | a day's score, its heading, what a shared day's signs mean | |
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+
+from bot.engine import words
+from bot.engine.core import Event, JsonValue
+from bot.engine.glance import Glance
+from bot.text import find, listed, say
+
+PARTS = ("rule", "do", "ask", "says", "event", "mark", "count", "option")
+"""What stands between a game's key and the rest of a key of its words."""
+SHARED = ("game", "rules", "next", "dayscore", "daycolumn", "daysigns")
+"""What stands before a game's key where every game has its own."""
+RULES = 20
+"""Sentences of rules at most."""
+
+
+def needed(key: str, verbs: Iterable[str]) -> tuple[str, ...]:
+    """Return the keys that a game on the defaults cannot do without."""
+    return (f"game.{key}", f"{key}.rule.1", *(f"{key}.do.{verb}" for verb in verbs))
+
+
+def say_of(game: str, key: str, **values: object) -> str:
+    """Return what a game has to say where every game may have its own: `<key>.<game>`, else `<key>.any`."""
+    return find(f"{key}.{game}", **values) or find(f"{key}.any", **values) or ""
+
+
+class GameWords:
+    """What a game on the defaults says. Names are those of the seats, as whoever shows the words writes them."""
+
+    def __init__(self, key: str) -> None:
+        self.key = key
+
+    @property
+    def title(self) -> str:
+        """Return the game's name."""
+        return say(f"game.{self.key}")
+
+    def rules(self) -> tuple[str, ...]:
+        """Return the sentences of the rules."""
+        return tuple(self._sentences())
+
+    def _sentences(self) -> Iterator[str]:
+        for number in range(1, RULES + 1):
+            sentence = find(f"{self.key}.rule.{number}")
+            if sentence is None:
+                return
+            yield sentence
+
+    def action(self, action: str, names: Sequence[str]) -> str:
+        """Return an answer as its button has it; one without words says itself."""
+        numbers, verb = words.numbers_of(action), words.verb_of(action)
+        at = names[numbers[0]] if numbers and numbers[0] < len(names) else ""
+        plain = " ".join((verb.replace("_", " ").capitalize(), *map(str, numbers)))
+        return find(f"{self.key}.do.{verb}", *numbers, at=at) or plain
+
+    def question(self, ask: str, glance: Glance, seat: int) -> str:
+        """Return the question to a seat."""
+        row = glance.rows[seat]
+        values = {"total": row.total, "at_stake": row.at_stake, "goal": glance.goal, "round": glance.round}
+        return find(f"{self.key}.ask.{ask}", **values) or say("game.turn", total=row.total)
+
+    def sentence(self, glance: Glance, names: Sequence[str]) -> str:
+        """Return what the host says."""
+        values = {"round": glance.round, **self._values(glance.says, names)}
+        own = find(f"{self.key}.says.{glance.says.kind}", **values)
+        return own or self._without(glance, names)
+
+    def _without(self, glance: Glance, names: Sequence[str]) -> str:
+        """Return what is said where the game has no words for it."""
+        if glance.over:
+            winners = [names[seat] for seat in glance.winners]
+            return say("result.share", names=listed(winners)) if len(winners) != 1 else say(
+                "result.wins", name=winners[0]
+            )  # fmt: skip
+        if glance.asked:
+            return say("game.waits", names=listed([names[seat] for seat in glance.asked]))
+        return say_of(self.key, "next")
+
+    def event(self, event: Event, names: Sequence[str]) -> str | None:
+        """Return what happened; None for something not worth a line."""
+        return find(f"{self.key}.event.{event.kind}", **self._values(event, names))
+
+    def _values(self, event: Event, names: Sequence[str]) -> dict[str, object]:
+        """Return the blanks of an event: who, its data, and `at` as a name."""
+        values: dict[str, object] = {"who": "" if event.seat is None else names[event.seat]}
+        for name, value in event.data.items():
+            values[name] = ", ".join(map(str, value)) if isinstance(value, list | tuple) else value
+        at = event.data.get("at")
+        if type(at) is int and 0 <= at < len(names):
+            values["at"] = names[at]
+        return values
+
+    def mark(self, mark: str) -> str:
+        """Return how a seat stands; empty where nothing is to be said."""
+        return (find(f"{self.key}.mark.{mark}") or mark) if mark else ""
+
+    def counted(self, counts: Mapping[str, int]) -> dict[str, str]:
+        """Return the headings of the counts that have one, in their order."""
+        found = {name: find(f"{self.key}.count.{name}") for name in counts}
+        return {name: heading for name, heading in found.items() if heading}
+
+    def option(self, key: str, name: str, value: JsonValue) -> str:
+        """Return that an option has a value; `key` is the text's."""
+        return find(key, value=value) or say("game.option", name=name.replace("_", " "), value=value)

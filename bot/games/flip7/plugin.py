@@ -1,0 +1,44 @@
+"""Flip 7, joined: its rules, who plays it, and where its pictures and screens are."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from bot.engine.options import Preset
+from bot.games.flip7.badges import BADGES
+from bot.games.flip7.players import Flip7Players
+from bot.games.flip7.rules.form import Flip7Form
+from bot.games.flip7.rules.game import Flip7
+from bot.games.flip7.rules.options import PRESETS
+from bot.games.plugin import Plugin
+
+if TYPE_CHECKING:
+    from bot.games.flip7.pictures.drawer import Flip7Drawer
+    from bot.tools.figures import Report
+    from bot.ui.game_screens import GameScreens
+
+
+def plugin() -> Plugin:
+    """Return the game."""
+    presets = (Preset("preset", PRESETS),)
+    return Plugin(
+        Flip7(), Flip7Players(), Flip7Form(), _drawer, _screens, _report, badges=BADGES, presets=presets
+    )  # fmt: skip
+
+
+def _drawer() -> Flip7Drawer:
+    from bot.games.flip7.pictures.drawer import Flip7Drawer
+
+    return Flip7Drawer()
+
+
+def _screens() -> GameScreens:
+    from bot.games.flip7.screens import Flip7Screens
+
+    return Flip7Screens(Flip7.key, Flip7.options)
+
+
+def _report() -> Report:
+    from bot.games.flip7.report import report
+
+    return report()

@@ -1,0 +1,62 @@
+"""Lucky Box, joined: its rules over the shipped deck, who plays it, and where its pictures and screens are."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from functools import cache
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from bot.games.luckybox.badges import BADGES
+from bot.games.luckybox.players import LuckyBoxPlayers
+from bot.games.luckybox.rules.faces import Deck, Face
+from bot.games.luckybox.rules.form import LuckyBoxForm
+from bot.games.luckybox.rules.game import LuckyBox
+from bot.games.plugin import Plugin
+
+if TYPE_CHECKING:
+    from bot.games.luckybox.pictures.drawer import LuckyBoxDrawer
+    from bot.render.emoji import Shape
+    from bot.tools.figures import Report
+    from bot.ui.game_screens import GameScreens
+
+FACES = Path(__file__).resolve().parents[3] / "data" / "luckybox-faces.json"
+
+
+@cache
+def shipped_deck() -> Deck:
+    """Return the shipped faces."""
+    raw = json.loads(FACES.read_text(encoding="utf-8"))
+    return Deck(raw["name"], {int(number): Face.from_json(face) for number, face in raw["faces"].items()})
+
+
+def plugin() -> Plugin:
+    """Return the game."""
+    rules = LuckyBox(shipped_deck())
+    form = LuckyBoxForm(rules.deck)
+    return Plugin(rules, LuckyBoxPlayers(rules), form, _drawer, _screens, _report, _emoji, badges=BADGES)
+
+
+def _drawer() -> LuckyBoxDrawer:
+    from bot.games.luckybox.pictures.drawer import LuckyBoxDrawer
+
+    return LuckyBoxDrawer(shipped_deck())
+
+
+def _emoji() -> Mapping[str, Shape]:
+    from bot.games.luckybox.pictures.emoji import SHAPES
+
+    return SHAPES
+
+
+def _screens() -> GameScreens:
+    from bot.games.luckybox.screens import LuckyBoxScreens
+
+    return LuckyBoxScreens(LuckyBox.key, LuckyBox.options)
+
+
+def _report() -> Report:
+    from bot.games.luckybox.report import report
+
+    return report()

@@ -1,0 +1,79 @@
+"""What a game brings: one typed `Plugin`, made in the game's room and listed in the catalogue.
+
+Rules, players and record form are there at once: replaying, simulating and thinking import neither Pillow nor discord.
+Pictures and screens are loaded when they are first asked for.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from functools import cached_property
+from typing import TYPE_CHECKING
+
+from bot.engine.core import SomePlayers, SomeRules
+from bot.engine.options import Preset
+from bot.engine.record import RecordForm
+from bot.league.badges import Badge
+
+if TYPE_CHECKING:
+    from bot.render.drawer import SomeDrawer
+    from bot.render.emoji import Shape
+    from bot.tools.figures import Report
+    from bot.ui.game_screens import GameScreens
+
+
+@dataclass(frozen=True)
+class Plugin:
+    """Everything a game brings."""
+
+    rules: SomeRules
+    players: SomePlayers
+    form: RecordForm
+    load_drawer: Callable[[], SomeDrawer] | None = None
+    """Import its pictures; None: the defaults, made of its words."""
+    load_screens: Callable[[], GameScreens] | None = None
+    """Import its screens; None: the defaults, made of its words."""
+    load_report: Callable[[], Report] | None = None
+    """Import how many games of characters are measured; None: they are played by the rules."""
+    load_emoji: Callable[[], Mapping[str, Shape]] = dict
+    """Import the symbols it has as emoji."""
+    badges: tuple[Badge, ...] = ()
+    """What only this game can win."""
+    presets: tuple[Preset, ...] = ()
+    """Words of the commands for sets of options."""
+
+    @property
+    def key(self) -> str:
+        """The game's key, in records and texts."""
+        return self.rules.key
+
+    @cached_property
+    def drawer(self) -> SomeDrawer:
+        """Its pictures, and the same as aligned text."""
+        return self._plain_drawer() if self.load_drawer is None else self.load_drawer()
+
+    @cached_property
+    def screens(self) -> GameScreens:
+        """Its questions, answers and words on the screens every game shares."""
+        return self._plain_screens() if self.load_screens is None else self.load_screens()
+
+    @cached_property
+    def report(self) -> Report:
+        """How many games of its characters are measured."""
+        return self._plain_report() if self.load_report is None else self.load_report()
+
+    def _plain_report(self) -> Report:
+        from bot.tools.any_game import report_of
+
+        return report_of(self.key)
+
+    def _plain_drawer(self) -> SomeDrawer:
+        from bot.render.generic import GenericDrawer
+
+        return GenericDrawer(self.key)
+
+    def _plain_screens(self) -> GameScreens:
+        from bot.ui.game_screens import GameScreens
+
+        return GameScreens(self.key, self.rules.options)

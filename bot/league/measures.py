@@ -1,0 +1,29 @@
+"""What leaderboards measure, and who has enough games to be listed."""
+
+from __future__ import annotations
+
+from enum import StrEnum
+
+
+class Measure(StrEnum):
+    """What a leaderboard is ordered by."""
+
+    RATING = "rating"
+    WINS = "wins"
+    WIN_RATE = "win_rate"
+    AVERAGE = "average"
+    BEST = "best"
+    DAILY = "daily"
+    STREAK = "streak"
+
+    @property
+    def is_local(self) -> bool:
+        """Return whether it is of games, which are played somewhere.
+
+        A rating, days and streaks are a person's own, wherever they are.
+        """
+        return self in (Measure.WINS, Measure.WIN_RATE, Measure.AVERAGE, Measure.BEST)
+
+
+RATE_GAMES = 5
+"""Games a win rate stands on at least."""

@@ -1,0 +1,73 @@
+"""What every game's pictures offer to those who show them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Any, Protocol, TypeAlias, TypeVar
+
+from bot.render.picture import Person, Picture
+
+View = TypeVar("View", contravariant=True)
+Marks = TypeVar("Marks", contravariant=True)
+
+
+class Drawer(Protocol[View, Marks]):
+    """A game's pictures, and the same as aligned text. All pure; all may be called from any thread.
+
+    It draws the game's views. What it marks on a panel it names itself: squares with their tags, or odds.
+    """
+
+    def draw_panel(self, view: View, seat: int, people: Sequence[Person], marks: Marks, note: str = "") -> Picture:
+        """Draw a player's own board; `marks` are the places to choose from now."""
+        ...
+
+    def draw_table(self, view: View, people: Sequence[Person]) -> Picture:
+        """Draw the whole table."""
+        ...
+
+    def draw_result(self, view: View, people: Sequence[Person]) -> Picture:
+        """Draw the end."""
+        ...
+
+    def draw_cover(self) -> Picture:
+        """Draw the game's title picture."""
+        ...
+
+    def draw_rules(self) -> Picture:
+        """Draw the rules at a glance."""
+        ...
+
+    def draw_replay(self, views: Sequence[View], people: Sequence[Person]) -> Picture:
+        """Draw a game that has ended as an animation.
+
+        It is made from an onlooker's views: each as it was before the table moved on, and the last.
+        """
+        ...
+
+    def plain_panel(self, view: View, seat: int, people: Sequence[Person], marks: Marks) -> str:
+        """Write a player's own board as text."""
+        ...
+
+    def plain_table(self, view: View, people: Sequence[Person]) -> str:
+        """Write the table as text."""
+        ...
+
+    def plain_result(self, view: View, people: Sequence[Person]) -> str:
+        """Write the end as text."""
+        ...
+
+    def plain_replay(self, views: Sequence[View], people: Sequence[Person]) -> str:
+        """Write the same game as text, round by round."""
+        ...
+
+    def warm(self) -> None:
+        """Load what drawing needs."""
+        ...
+
+    def warming(self) -> Iterator[None]:
+        """Do the same a little with every step, so that a picture somebody waits for can come in between."""
+        return iter(())
+
+
+SomeDrawer: TypeAlias = Drawer[Any, Any]
+"""A game's drawer, whatever its views and marks are."""

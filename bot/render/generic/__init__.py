@@ -1,0 +1,10 @@
+"""Pictures and text boards of a game that brings none of its own: pure functions of a `Glance` and the game's words.
+
+Any thread may draw. Sprites and labels are cached on first use: call `warm` once, before the first picture.
+"""
+
+from __future__ import annotations
+
+from bot.render.generic.drawer import GenericDrawer
+
+__all__ = ["GenericDrawer"]

@@ -1,0 +1,77 @@
+"""The title picture: the show's stage with its host, the game's name and a set of pawns. Size: 900 × 440."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from bot.render import icons
+from bot.render.brush import Brush, Point, arc
+from bot.render.host import paint
+from bot.render.lettering import GOLD, WHITE, paint_words, words_width
+from bot.render.png import Sheet
+from bot.render.stage import FLOOR, HEIGHT, WIDTH, paint_footlights, paint_stage
+
+MIDDLE, ROOM = 596, 500
+"""The middle of the title, and how wide it may be."""
+LARGEST, SMALLEST = 150, 40
+PAWNS = ((396, "high"), (496, "sky"), (696, "clover"), (796, "mid"), (596, "gold"))
+"""Where they stand, and their colours."""
+
+
+@lru_cache(maxsize=16)
+def cover(title: str) -> bytes:
+    """Return the picture of a title as PNG."""
+    brush = Brush(WIDTH, HEIGHT, "night")
+    paint_stage(brush)
+    for place, (x, colour) in enumerate(PAWNS):
+        paint_pawn(brush, x, FLOOR + 28, 142 if place == len(PAWNS) - 1 else 112, colour)
+    paint_footlights(brush)
+    _paint_title(brush, title)
+    for line, outline in ((9.0, "paper"), (5.0, "ink")):
+        icons.star(brush, 850, 210, 24, "gold", outline, 2 * line)
+        icons.star(brush, 352, 176, 18, "gold", outline, 2 * line)
+    paint(brush, 176, 66, 360, "hello")
+    sheet = Sheet(WIDTH, HEIGHT, "night")
+    sheet.put(brush.done(), 0, 0)
+    return sheet.png()
+
+
+def _paint_title(brush: Brush, title: str) -> None:
+    """Paint the name in one line or in two, as large as has room."""
+    lines = min(_broken(title), key=lambda lines: (-_size(lines), len(lines)))
+    size = _size(lines)
+    top = 142 - (len(lines) - 1) * size * 0.5
+    for number, line in enumerate(lines):
+        paint_words(brush, MIDDLE, top + number * size * 1.04, line, size, GOLD if number == len(lines) - 1 else WHITE)
+
+
+def _broken(title: str) -> list[tuple[str, ...]]:
+    """Return the ways to break a title: not at all, or between two words."""
+    words = title.split() or ["?"]
+    return [(" ".join(words),), *((" ".join(words[:cut]), " ".join(words[cut:])) for cut in range(1, len(words)))]
+
+
+def _size(lines: tuple[str, ...]) -> int:
+    largest = LARGEST if len(lines) == 1 else 104
+    return next(
+        (size for size in range(largest, SMALLEST, -4) if all(words_width(line, size) <= ROOM for line in lines)),
+        SMALLEST,
+    )
+
+
+def paint_pawn(brush: Brush, x: float, foot: float, height: float, colour: str) -> None:
+    """Paint a pawn that stands there."""
+    head, wide = height * 0.21, height * 0.3
+    neck, top = foot - height + 1.75 * head, foot - height + head
+    body: list[Point] = [
+        (x - head * 0.5, neck), (x + head * 0.5, neck), (x + wide * 0.72, foot - height * 0.2),
+        (x + wide, foot - height * 0.14),
+        (x + wide, foot), (x - wide, foot), (x - wide, foot - height * 0.14), (x - wide * 0.72, foot - height * 0.2),
+    ]  # fmt: skip
+    ball = arc(x, top, head, 0, 1, 40)
+    for line, outline in ((12.0, "paper"), (6.0, "ink")):
+        brush.polygon(body, outline, outline, line)
+        brush.polygon(ball, outline, outline, line)
+    brush.polygon(body, colour)
+    brush.polygon(ball, colour)
+    brush.circle(x - head * 0.32, top - head * 0.34, head * 0.24, "white")

@@ -1,0 +1,171 @@
+"""The drawer of a game that brings none: a head with the host, a row a seat, a podium, the rules' sentences.
+
+A game with pictures of its own inherits and overrides single methods, those of a whole picture (`draw_table`) or those
+that draw on a sheet (`table_sheet`): the replay and the descriptions follow.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from functools import cached_property
+
+from bot.engine.glance import Glance
+from bot.game_words import GameWords
+from bot.render.animation import Frame, gif
+from bot.render.dice import PIPS, die
+from bot.render.fonts import chain, coverage
+from bot.render.generic import told
+from bot.render.generic.cover import cover
+from bot.render.generic.head import GAP, GRIDS, HEIGHT, TALL, WIDTH, draw_head, spotlight
+from bot.render.generic.result import result_sheet
+from bot.render.generic.rows import OWN, SMALL, draw_row, draw_rows, layout, rows_height
+from bot.render.generic.rules_page import rules_sheet
+from bot.render.generic.scene import Scene
+from bot.render.host import Mood, bust, host
+from bot.render.picture import Person, Picture
+from bot.render.png import Sheet
+from bot.render.podium import HOST
+from bot.render.replay import BACK, described, levelled
+from bot.render.stage import HEIGHT as COVER_HEIGHT
+from bot.text import say
+
+MOMENT, LEAST, WHOLE, LAST = 1400, 300, 15_000, 2800
+"""Milliseconds of a moment of a replay, the least of one in a long game, of all together, and of the result."""
+FRAMES = 26
+"""Moments of a replay at most: of a longer game some, all over it."""
+
+
+class GenericDrawer:
+    """Draws what a `Glance` says, with the words of a game."""
+
+    def __init__(self, key: str) -> None:
+        self.words = GameWords(key)
+
+    # What a game may make otherwise
+
+    def glance(self, view: object) -> Glance:
+        """Return what lies open; a game whose views are its own makes one from them."""
+        assert isinstance(view, Glance)
+        return view
+
+    def mood(self, glance: Glance) -> Mood:
+        """Return the host's face: at the end it cheers, while nobody is asked it thinks."""
+        if glance.over:
+            return "cheer"
+        return "present" if glance.asked else "think"
+
+    def scene(self, view: object, people: Sequence[Person], note: str = "") -> Scene:
+        """Return what a picture of a view is made of."""
+        glance = self.glance(view)
+        return Scene(self.words, glance, people, self.mood(glance), note)
+
+    def table_sheet(self, scene: Scene) -> Sheet:
+        """Return the table before it is encoded; its height depends on the number of players only."""
+        shape = layout(scene.seats)
+        sheet = Sheet(WIDTH, HEIGHT + rows_height(scene.seats, shape), "night")
+        draw_head(sheet, scene)
+        draw_rows(sheet, HEIGHT, scene, [*range(scene.seats)], shape)
+        return sheet
+
+    def panel_sheet(self, scene: Scene, seat: int) -> Sheet:
+        """Return a player's own view before it is encoded; its height depends on the number of players only."""
+        others = [other for other in range(scene.seats) if other != seat]
+        sheet = Sheet(WIDTH, HEIGHT + OWN.height + GAP + rows_height(len(others), SMALL), "night")
+        draw_head(sheet, scene)
+        draw_row(sheet, GAP, HEIGHT, scene, seat, OWN)
+        draw_rows(sheet, HEIGHT + OWN.height + GAP, scene, others, SMALL)
+        return sheet
+
+    def result_sheet(self, scene: Scene) -> Sheet:
+        """Return the result before it is encoded."""
+        return result_sheet(scene)
+
+    # The drawer
+
+    def draw_panel(self, view: object, seat: int, people: Sequence[Person], marks: object, note: str = "") -> Picture:
+        """Return a player's own view; `note` replaces what the host says."""
+        scene = self.scene(view, people, note)
+        return _picture(self.panel_sheet(scene, seat), told.describe_panel(scene, seat))
+
+    def draw_table(self, view: object, people: Sequence[Person]) -> Picture:
+        """Return the whole table."""
+        scene = self.scene(view, people)
+        return _picture(self.table_sheet(scene), told.describe_table(scene))
+
+    def draw_result(self, view: object, people: Sequence[Person]) -> Picture:
+        """Return the podium and everybody's points."""
+        scene = self.scene(view, people)
+        return _picture(self.result_sheet(scene), told.describe_result(scene))
+
+    def draw_cover(self) -> Picture:
+        """Return the title with the host; drawn once."""
+        return self._cover
+
+    def draw_rules(self) -> Picture:
+        """Return the rules; drawn once."""
+        return self._rules
+
+    @cached_property
+    def _cover(self) -> Picture:
+        title = self.words.title
+        return Picture(cover(title), say("glance.cover", game=title), WIDTH, COVER_HEIGHT)
+
+    @cached_property
+    def _rules(self) -> Picture:
+        return _picture(rules_sheet(self.words), told.describe_rules(self.words.title, self.words.rules()))
+
+    def draw_replay(self, views: Sequence[object], people: Sequence[Person]) -> Picture:
+        """Return the table at every moment, then the result, as an animation."""
+        made = gif(self._frames(views, people), BACK)
+        last = self.scene(views[-1], people)
+        over = last.glance.over
+        text = (told.describe_result if over else told.describe_table)(last)
+        return Picture(made.data, described(text, made.milliseconds, over=over), made.width, made.height, "gif")
+
+    def _frames(self, views: Sequence[object], people: Sequence[Person]) -> Iterator[Frame]:
+        *before, last = (self.scene(view, people) for view in views)
+        if len(before) > FRAMES:
+            before = [before[round(place * (len(before) - 1) / (FRAMES - 1))] for place in range(FRAMES)]
+        each = max(LEAST, min(MOMENT, WHOLE // max(1, len(before))))
+        end = self.result_sheet(last) if last.glance.over else self.table_sheet(last)
+        return levelled(((self.table_sheet(scene), each) for scene in before), end, LAST)
+
+    def plain_panel(self, view: object, seat: int, people: Sequence[Person], marks: object) -> str:
+        """Return a player's own view as text."""
+        return told.own_board(self.scene(view, people), seat)
+
+    def plain_table(self, view: object, people: Sequence[Person]) -> str:
+        """Return the table as text."""
+        return told.board(self.scene(view, people))
+
+    def plain_result(self, view: object, people: Sequence[Person]) -> str:
+        """Return the result as text."""
+        return told.final_board(self.scene(view, people))
+
+    def plain_replay(self, views: Sequence[object], people: Sequence[Person]) -> str:
+        """Return the game's points moment by moment as text."""
+        return told.story([self.scene(view, people) for view in views])
+
+    def warm(self) -> None:
+        """Load the fonts and make the sprites."""
+        for _ in self.warming():
+            pass
+
+    def warming(self) -> Iterator[None]:
+        """Do the same a little at a time."""
+        for name in chain("display"):
+            coverage(name)
+            yield
+        spotlight()
+        for mood in ("present", "think", "cheer"):
+            bust(mood, TALL, "stage")
+            yield
+        host("cheer", HOST, "night")
+        for _, _, side in GRIDS:
+            for value in PIPS:
+                die(value, side, "beam")
+            yield
+
+
+def _picture(sheet: Sheet, alt: str) -> Picture:
+    return Picture(sheet.png(), alt, sheet.width, sheet.height)

@@ -1,0 +1,97 @@
+"""What a picture is made of: what lies open, who sits where, and the game's words for it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from bot.engine.glance import Glance, Row
+from bot.game_words import GameWords
+from bot.render.host import Mood
+from bot.render.picture import Person
+from bot.render.player_label import name, short
+from bot.text import count, say
+
+LEFT_TO_RIGHT = "\u200e"
+"""Before a name: keeps the sentence's direction when the name runs the other way."""
+SAID = 20
+"""Characters of a name in what the host says."""
+
+
+@dataclass(frozen=True, slots=True)
+class Scene:
+    """A moment of a game, to be drawn or told."""
+
+    words: GameWords
+    glance: Glance
+    people: Sequence[Person]
+    mood: Mood = "present"
+    note: str = ""
+    """What is said in the place of the game's sentence."""
+
+    @property
+    def seats(self) -> int:
+        """How many play."""
+        return len(self.glance.rows)
+
+    def row(self, seat: int) -> Row:
+        """Return what a seat has."""
+        return self.glance.rows[seat]
+
+    def name(self, seat: int) -> str:
+        """Return what a seat is called."""
+        return name(self.people, seat)
+
+    def person(self, seat: int) -> Person:
+        """Return who sits there."""
+        return self.people[seat] if seat < len(self.people) else Person("")
+
+    def said(self, before: str = LEFT_TO_RIGHT) -> str:
+        """Return what the host says; `before` stands before every name."""
+        names = [before + short(self.name(seat), SAID) for seat in range(self.seats)]
+        return self.note or self.words.sentence(self.glance, names)
+
+    def mark(self, seat: int) -> str:
+        """Return how a seat stands, in a word or two; empty where nothing is to be said."""
+        return self.words.mark(self.row(seat).mark)
+
+    def rank(self, seat: int) -> int:
+        """Return a seat's place by what lies open: winners first, then by points."""
+        return 1 + sum(self._key(other) > self._key(seat) for other in range(self.seats))
+
+    def _key(self, seat: int) -> tuple[bool, int]:
+        return seat in self.glance.winners, self.row(seat).total
+
+    @property
+    def ranked(self) -> list[int]:
+        """The seats from first to last; at equal rank in seat order."""
+        return sorted(range(self.seats), key=lambda seat: (self.rank(seat), seat))
+
+    @property
+    def has_goal(self) -> bool:
+        """Whether there is something to reach: a bar that is full by the leader's points alone is no goal."""
+        return self.glance.goal > max(1, *(row.total for row in self.glance.rows))
+
+    def share(self, points: int) -> float:
+        """Return how much of a bar some points fill."""
+        return min(1.0, max(0.0, points / max(1, self.glance.goal)))
+
+    def doing(self, seat: int) -> str:
+        """Return what a name does not say, in brackets: that it is an AI's, what the player is doing."""
+        person = self.person(seat)
+        told = [say("mark.ai")] if person.ai else []
+        if person.mark != "none":
+            told.append(
+                say("mark.stood_in" if self.glance.over and person.mark == "autopilot" else f"mark.{person.mark}")
+            )
+        return f" ({', '.join(told)})" if told else ""
+
+
+def points(number: int) -> str:
+    """Return points with their noun."""
+    return count("glance.points", number)
+
+
+def stake(row: Row) -> str:
+    """Return the points at stake, with their sign."""
+    return f"{row.at_stake:+d}".replace("-", "−") if row.at_stake else ""

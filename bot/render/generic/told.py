@@ -1,0 +1,149 @@
+"""The same in words: descriptions of the pictures, at most 1024 characters, and boards as aligned text."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from bot.render.alt_text import deepest
+from bot.render.generic.scene import Scene, points, stake
+from bot.render.player_label import short
+from bot.text import say
+
+NAME = 20
+"""Characters of a name in a board as text."""
+ROUNDS = 30
+"""Moments of a game that are told once more, at most."""
+
+
+def sentence(text: str) -> str:
+    """Return a text with an end."""
+    return text if text.endswith((".", "!", "?", "…")) else f"{text}."
+
+
+def where(scene: Scene) -> list[str]:
+    """Return the round, the dice and the goal."""
+    glance = scene.glance
+    told = [say("glance.over")] if glance.over else []
+    if glance.round and not glance.over:
+        told.append(sentence(say("glance.round", round=glance.round)))
+    if glance.dice:
+        told.append(say("glance.dice", dice=", ".join(map(str, glance.dice))))
+    if scene.has_goal:
+        told.append(say("glance.goal", goal=glance.goal))
+    return told
+
+
+def full(scene: Scene, seat: int) -> str:
+    """Return a player with everything."""
+    row = scene.row(seat)
+    parts = [points(row.total)]
+    if row.at_stake:
+        parts.append(say("glance.at_stake", points=stake(row)))
+    if row.mark:
+        parts.append(scene.mark(seat))
+    if row.dice:
+        parts.append(say("glance.row_dice", dice=", ".join(map(str, row.dice))))
+    return say("glance.player", who=short(scene.name(seat)) + scene.doing(seat), told=", ".join(parts))
+
+
+def brief(scene: Scene, seat: int) -> str:
+    """Return a player with points and how they stand."""
+    row = scene.row(seat)
+    told = ", ".join(
+        part for part in (f"{row.total}{f' ({stake(row)})' if row.at_stake else ''}", scene.mark(seat)) if part
+    )
+    return say("glance.player", who=short(scene.name(seat), 16), told=told)
+
+
+def briefest(scene: Scene, seat: int) -> str:
+    """Return a name and points."""
+    return say("glance.player", who=short(scene.name(seat), 10), told=str(scene.row(seat).total))
+
+
+def describe_table(scene: Scene) -> str:
+    """Return the table in words: what is said, where the game is, then who is asked before the others."""
+    first = scene.glance.asked[0] if scene.glance.asked else 0
+    order = [*range(first, scene.seats), *range(first)]
+    head = [sentence(scene.said("")), *where(scene)]
+    return deepest(*([*head, *(tell(scene, seat) for seat in order)] for tell in (full, brief, briefest)))
+
+
+def describe_panel(scene: Scene, seat: int) -> str:
+    """Return a player's own view in words."""
+    others = [other for other in range(scene.seats) if other != seat]
+    head = [sentence(scene.said("")), *where(scene), full(scene, seat)]
+    return deepest(*([*head, *(tell(scene, other) for other in others)] for tell in (full, brief, briefest)))
+
+
+def describe_result(scene: Scene) -> str:
+    """Return the end of the game in words."""
+    head = [say("glance.over"), sentence(scene.said(""))]
+
+    def ranked(name: int, *, doing: bool) -> list[str]:
+        return [
+            say("glance.ranked", rank=scene.rank(seat), total=points(scene.row(seat).total),
+                who=short(scene.name(seat), name) + (scene.doing(seat) if doing else ""))
+            for seat in scene.ranked
+        ]  # fmt: skip
+
+    return deepest(
+        [*head, *ranked(24, doing=True)], [*head, *ranked(16, doing=False)], [*head, *ranked(10, doing=False)]
+    )
+
+
+def describe_rules(scene_title: str, sentences: Sequence[str]) -> str:
+    """Return the rules' page in words."""
+    head = say("glance.rules", game=scene_title)
+    return deepest([head, *sentences])
+
+
+# As aligned text
+
+
+def harmless(text: str) -> str:
+    """Return a text that cannot leave the code block."""
+    return text.replace("`", "'")
+
+
+def board(scene: Scene) -> str:
+    """Return the table as text."""
+    head = [" ".join(where(scene)), harmless(scene.said(""))]
+    return "\n".join([*(line for line in head if line), "", *(_line(scene, seat) for seat in range(scene.seats))])
+
+
+def own_board(scene: Scene, seat: int) -> str:
+    """Return a player's own view as text."""
+    head = [" ".join(where(scene)), harmless(scene.said("")), harmless(full(scene, seat))]
+    others = [_line(scene, other) for other in range(scene.seats) if other != seat]
+    return "\n".join([*(line for line in head if line), *([""] if others else []), *others])
+
+
+def _line(scene: Scene, seat: int) -> str:
+    """Return a player: an arrow for who is asked, points, what is at stake, the name, the rest."""
+    row = scene.row(seat)
+    arrow = ">" if seat in scene.glance.asked and not scene.glance.over else " "
+    rest = [scene.mark(seat), " ".join(map(str, row.dice))]
+    more = "  ".join(part for part in rest if part)
+    name = harmless(short(scene.name(seat), NAME)) + scene.doing(seat)
+    return f"{arrow} {row.total:>5} {stake(row):>5}  {name}{f'  {harmless(more)}' if more else ''}"
+
+
+def final_board(scene: Scene) -> str:
+    """Return the result as text."""
+    names = {seat: harmless(short(scene.name(seat), NAME)) + scene.doing(seat) for seat in scene.ranked}
+    lines = [f"{scene.rank(seat):>2}. {scene.row(seat).total:>5}  {names[seat]}" for seat in scene.ranked]
+    return "\n".join([say("glance.over"), harmless(scene.said("")), "", *lines])
+
+
+def story(scenes: Sequence[Scene]) -> str:
+    """Return a game once more: everybody's points at the end of every round, the last ones if they are too many."""
+    last = scenes[-1]
+    head = harmless(last.said("")) if last.glance.over else say("alt.unfinished")
+    shown = scenes[-ROUNDS:]
+    lines = [
+        " ".join([f"{len(scenes) - len(shown) + number:>3}:", *(f"{row.total:>4}" for row in scene.glance.rows)])
+        for number, scene in enumerate(shown, 1)
+    ]
+    names = [f"{seat + 1:>2}. {harmless(short(last.name(seat), NAME))}" for seat in range(last.seats)]
+    columns = " ".join(["    ", *(f"{seat:>4}" for seat in range(1, last.seats + 1))])
+    return "\n".join([head, "", columns, *lines, "", *names])

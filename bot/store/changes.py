@@ -1,0 +1,35 @@
+"""What may be changed in the rows of a table that stand already: columns and their types, for `changed(…)`."""
+
+from __future__ import annotations
+
+from typing import TypedDict
+
+from bot.engine.core import JsonObject
+from bot.store.enums import Ending, Status
+
+
+class HeaderChange(TypedDict, total=False):
+    """New values of a table's header. What it was set up with stays, but for the options while it is a lobby."""
+
+    status: Status
+    ending: Ending | None
+    host_id: int
+    options: JsonObject
+    rules_version: int
+    deck: str
+    message_id: int | None
+    result_id: int | None
+    shown_entry: int | None
+    shown_layout: str | None
+    started_at: float | None
+    ended_at: float | None
+
+
+class SeatChange(TypedDict, total=False):
+    """New values of a seat."""
+
+    table_id: int
+    seat: int
+    autopilot: bool
+    away: bool
+    misses: int

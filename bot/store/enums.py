@@ -1,0 +1,111 @@
+"""What columns of words may hold. The words themselves lie in databases: they never change."""
+
+from __future__ import annotations
+
+from enum import StrEnum
+from typing import Generic, TypeVar
+
+from sqlalchemy import Dialect, String
+from sqlalchemy.types import TypeDecorator
+
+
+class Status(StrEnum):
+    """How far a table is."""
+
+    LOBBY = "lobby"
+    RUNNING = "running"
+    OVER = "over"
+    """Played to its end."""
+    CLOSED = "closed"
+    """Ended without a result."""
+
+    @property
+    def is_open(self) -> bool:
+        """Return whether the table still waits for somebody to do something."""
+        return self in OPEN_STATUSES
+
+
+OPEN_STATUSES = (Status.LOBBY, Status.RUNNING)
+
+
+class Ending(StrEnum):
+    """Why a table is over or closed."""
+
+    FINISHED = "finished"
+    CANCELLED = "cancelled"
+    """Closed in the lobby."""
+    ENDED = "ended"
+    """By the host or a moderator."""
+    IDLE = "idle"
+    """Nobody did anything for too long."""
+    ABANDONED = "abandoned"
+    """Every person has left."""
+    LATE = "late"
+    """The attempt of a day that has closed."""
+    RULES = "rules"
+    """The rules have changed since it began."""
+    GONE = "gone"
+    """Its channel, its server or its player is gone."""
+
+
+class ClockKind(StrEnum):
+    """How much time a turn has: about a minute, or about a day."""
+
+    LIVE = "live"
+    SLOW = "slow"
+
+
+class By(StrEnum):
+    """Who made an entry: the player, the clock in the player's stead, an AI seat, or the table itself."""
+
+    PLAYER = "player"
+    CLOCK = "clock"
+    AI = "ai"
+    TABLE = "table"
+
+
+class TimerKind(StrEnum):
+    """What a table does by itself when a timer comes due."""
+
+    TURN = "turn"
+    """The clock plays for a seat."""
+    THINK = "think"
+    """An AI seat answers."""
+    ADVANCE = "advance"
+    MARK = "mark"
+    """The table message marks that time is short."""
+    REMIND = "remind"
+    """Those who are waited for are mentioned."""
+    IDLE = "idle"
+    """The table closes, as nobody did anything."""
+
+
+class Visibility(StrEnum):
+    """Who sees a person on leaderboards and their profile."""
+
+    EVERYONE = "everyone"
+    SERVER = "server"
+    """People in servers of theirs."""
+    NOBODY = "nobody"
+
+
+W = TypeVar("W", bound=StrEnum)
+
+
+class Word(TypeDecorator[W], Generic[W]):
+    """A text column that holds the words of an enumeration."""
+
+    impl = String
+    cache_ok = True
+
+    def __init__(self, words: type[W]) -> None:
+        super().__init__()
+        self.words = words
+
+    def process_bind_param(self, value: W | None, dialect: Dialect) -> str | None:
+        """Return the word as it is stored; `ValueError` for one that is none."""
+        return None if value is None else self.words(value).value
+
+    def process_result_value(self, value: str | None, dialect: Dialect) -> W | None:
+        """Return the word that was stored."""
+        return None if value is None else self.words(value)

@@ -1,0 +1,76 @@
+"""What shows a table: its message, people's panels, the result. None of this changes the game."""
+
+from __future__ import annotations
+
+from bot.store.changes import HeaderChange
+from bot.store.rows import PanelRow
+from bot.store.tables import Change
+from bot.tables.table import Table
+
+REFUSED = 0.0
+"""The expiry of a panel whose token Discord has refused for good."""
+
+
+async def remember_message(table: Table, message_id: int) -> None:
+    """Keep that the table message is this one; what it shows is noted separately (`shown`)."""
+    async with table.lock:
+        await _keep(table, {"message_id": message_id, "shown_entry": None})
+
+
+async def forget_message(table: Table, message_id: int) -> None:
+    """Keep that this message is gone. Another may have taken its place already."""
+    async with table.lock:
+        if table.header.message_id == message_id:
+            await _keep(table, {"message_id": None, "shown_entry": None})
+
+
+async def result_posted(table: Table, message_id: int) -> None:
+    """Keep which message has the result."""
+    async with table.lock:
+        await _keep(table, {"result_id": message_id})
+
+
+async def shown(table: Table, change: int, layout: str) -> None:
+    """Keep that everything shows the table as it was at this change (`Table.changes`), if there was none since."""
+    async with table.lock:
+        entry = len(table.entries) - 1
+        if table.changes == change and (table.header.shown_entry, table.header.shown_layout) != (entry, layout):
+            await _keep(table, {"shown_entry": entry, "shown_layout": layout})
+
+
+async def _keep(table: Table, header: HeaderChange) -> None:
+    await table.around.store.commit(table.id, Change(at=table.around.clock.now(), header=header))
+    table.header = table.header.changed(**header)
+
+
+async def hold_panel(table: Table, panel: PanelRow) -> None:
+    """Keep a person's newest panel. Its token counts from now on: call this once it has answered."""
+    table.hold(panel)
+    await table.around.store.put_panel(panel)
+
+
+async def panel_refused(table: Table, panel: PanelRow, *, missed: bool = True) -> None:
+    """Keep that Discord takes this panel's token no more.
+
+    Where it is missed, the person has to press My board to see theirs again.
+    """
+    if table.panels.get(panel.user_id) is panel:
+        expires = REFUSED if missed else panel.expires_at
+        refused = panel.model_copy(update={"token": "", "expires_at": expires})
+        table.panels[panel.user_id] = refused
+        await table.around.store.put_panel(refused)
+
+
+async def panel_lost(table: Table, user_id: int) -> None:
+    """Keep that somebody may have a panel that cannot be found, so that only My board can show them theirs."""
+    lost = PanelRow(
+        table_id=table.id, user_id=user_id, message_id=0, token="", expires_at=REFUSED, seen=len(table.entries)
+    )
+    table.panels[user_id] = lost
+    await table.around.store.put_panel(lost)
+
+
+def has_to_open_board(table: Table, user_id: int) -> bool:
+    """Return whether somebody's panel stays as it is until they press My board."""
+    held = table.panels.get(user_id)
+    return held is not None and held.expires_at == REFUSED

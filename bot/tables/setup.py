@@ -1,0 +1,60 @@
+"""What a table is set up with: everything somebody has chosen before there is one."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+from bot.engine.core import JsonValue
+from bot.store.enums import ClockKind
+from bot.store.rows import TableRow
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TableSetup:
+    """A table about to be made: what is played, where, by whose wish, and how."""
+
+    game: str
+    channel_id: int
+    """The channel or thread it is played in; of a solo game, where it was asked for."""
+    host_id: int
+    guild_id: int | None
+    options: Mapping[str, JsonValue] = field(default_factory=dict)
+    """Of the rules; those left out are standard."""
+    solo: bool = False
+    clock: ClockKind = ClockKind.LIVE
+    turn_seconds: int = 60
+    max_seats: int | None = None
+    """None: as many as the game allows, which is also the most there can be."""
+    fast: bool = False
+    """Nothing is shown step by step."""
+    friendly: bool = False
+    day: int | None = None
+    """The day whose deal it is."""
+    counted: bool = False
+    """It is the person's counted attempt of that day."""
+    seed: str | None = None
+    """None: drawn when the table is made."""
+
+
+def solo_setup(
+    game: str, *, user_id: int, channel_id: int, guild_id: int | None,
+    options: Mapping[str, JsonValue] | None = None, fast: bool = False,
+) -> TableSetup:  # fmt: skip
+    """Return the setup of a game for one person."""
+    return TableSetup(
+        game=game, channel_id=channel_id, host_id=user_id, guild_id=guild_id, options=options or {}, solo=True,
+        max_seats=1, friendly=True, fast=fast,
+    )  # fmt: skip
+
+
+def rematch_setup(old: TableRow, *, host_id: int, channel_id: int) -> TableSetup:
+    """Return the setup of another game with everything that was chosen for this one.
+
+    A day's deal is not chosen: it is played again from the day.
+    """
+    return TableSetup(
+        game=old.game, channel_id=channel_id, host_id=host_id, guild_id=old.guild_id, options=old.options,
+        solo=old.solo, clock=old.clock, turn_seconds=old.turn_seconds, max_seats=old.max_seats, fast=old.fast,
+        friendly=old.friendly,
+    )  # fmt: skip

@@ -1,0 +1,93 @@
+"""`python -m bot newgame NAME`: a room for a new game, with a small dice game in it that plays at once.
+
+What it writes is the worked example of CONTRIBUTING.md: rules, players, plugin, words, tests, and the game's line in
+the catalogue. Everything else has a default.
+"""
+
+from __future__ import annotations
+
+import keyword
+import re
+from pathlib import Path
+from typing import TextIO
+
+TEMPLATES = Path(__file__).resolve().parent
+USAGE = 2
+"""Exit status for what the person at the keyboard can mend."""
+FILES = {
+    "rules.py.in": "bot/games/{key}/rules.py",
+    "players.py.in": "bot/games/{key}/players.py",
+    "plugin.py.in": "bot/games/{key}/plugin.py",
+    "en.po.in": "bot/games/{key}/texts/en.po",
+    "test_rules.py.in": "tests/games/{key}/test_rules.py",
+}
+"""Template → the file made from it."""
+PACKAGES = ("bot/games/{key}", "tests/games/{key}")
+CATALOGUE = "bot/games/catalogue.py"
+LAST_LINE = "    # newgame adds its line above this one\n"
+NAME = re.compile(r"[a-z][a-z0-9]{1,19}")
+TAKEN = frozenset({"catalogue", "plugin", "t", "test"})
+
+
+class NewGameError(Exception):
+    """The room cannot be made: one line that says why."""
+
+
+def run(root: Path, name: str, title: str, out: TextIO, errors: TextIO) -> int:
+    """Write the room; the exit status."""
+    try:
+        written = write(root, name, title or name.capitalize())
+    except NewGameError as error:
+        print(error, file=errors)
+        return USAGE
+    for path in written:
+        print(path, file=out)
+    print(
+        f"make run plays it (/play game:{name}); make test tests it; CONTRIBUTING.md says what to bring next", file=out
+    )
+    return 0
+
+
+def write(root: Path, key: str, title: str) -> list[str]:
+    """Write the room and its line in the catalogue; return the files. `NewGameError` where there is such a room."""
+    if not NAME.fullmatch(key) or keyword.iskeyword(key) or key in TAKEN:
+        raise NewGameError("a game's key is 2 to 20 small letters and digits, a letter first")
+    if (root / "bot/games" / key).exists() or (root / "tests/games" / key).exists():
+        raise NewGameError(f"there is a room {key} already")
+    catalogue = (root / CATALOGUE).read_text(encoding="utf-8")
+    if LAST_LINE not in catalogue:
+        raise NewGameError(f"{CATALOGUE} has no line that says where to add games")
+    names = {"@key@": key, "@Name@": _class_name(title, key), "@Title@": title}
+    init = f'"""{title}."""\n'
+    written = [_put(root, f"{package.format(key=key)}/__init__.py", init) for package in PACKAGES]
+    for template, place in FILES.items():
+        text = (TEMPLATES / template).read_text(encoding="utf-8")
+        for blank, value in names.items():
+            text = text.replace(blank, value)
+        if place.endswith(".po"):
+            text = _sorted(text)
+        written.append(_put(root, place.format(key=key), text))
+    (root / CATALOGUE).write_text(catalogue.replace(LAST_LINE, f'    "{key}",\n{LAST_LINE}'), encoding="utf-8")
+    return [*written, CATALOGUE]
+
+
+def _sorted(texts: str) -> str:
+    """Return a PO file with its entries in the order of their keys, which the game's own key decides."""
+    head, *entries = texts.strip().split("\n\n")
+    return "\n\n".join([head, *sorted(entries, key=_key_of)]) + "\n"
+
+
+def _key_of(entry: str) -> str:
+    return entry.partition('msgid "')[2].partition('"')[0]
+
+
+def _class_name(title: str, key: str) -> str:
+    words = "".join(part.capitalize() for part in re.findall(r"[A-Za-z0-9]+", title))
+    return words if words.isidentifier() and words[0].isalpha() else key.capitalize()
+
+
+def _put(root: Path, place: str, text: str) -> str:
+    path = root / place
+    path.parent.mkdir(parents=True, exist_ok=True)
+    path.write_text(text, encoding="utf-8")
+    return place

@@ -1,0 +1,53 @@
+"""Presses on what remains of a game: another one, and showing a solo game to the channel."""
+
+from __future__ import annotations
+
+from bot.store.enums import Status
+from bot.tables import lobby
+from bot.tables.refusal import Refusal, SoloUnderWay
+from bot.tables.table import Delivery, Table
+from bot.ui import screens
+from bot.ui.answering import How, answer
+from bot.ui.answers import Interaction
+from bot.ui.ids import Press
+from bot.ui.own_board import OwnBoard
+from bot.ui.replies import open_lobby
+from bot.ui.router import Handler
+
+
+class AfterPresses:
+    """Handles them."""
+
+    def __init__(self, own_board: OwnBoard) -> None:
+        self.own_board = own_board
+        self.tables = own_board.tables
+        self.messages = own_board.display.messages
+
+    def handlers(self) -> dict[str, Handler]:
+        """Return who handles which verb."""
+        return {"rematch": self._rematch, "share": self._share}
+
+    async def _rematch(self, interaction: Interaction, table: Table, _: Press) -> None:
+        old = table.header
+        channel_id, delivery = interaction.channel_id or old.channel_id, Delivery(interaction.id)
+        try:
+            again = await self.tables.rematch(table, interaction.user.id, channel_id, delivery)
+        except SoloUnderWay:
+            await self.own_board.open_solo(interaction, old.game)
+            return
+        if old.solo:
+            await lobby.begin(again, interaction.user.id)
+            await self.own_board.show_panel(interaction, again, 0)
+        else:
+            await open_lobby(interaction, again, self.messages)
+
+    async def _share(self, interaction: Interaction, table: Table, _: Press) -> None:
+        """Show a finished solo game to the channel."""
+        self.own_board.seat(interaction, table)
+        if table.status != Status.OVER:
+            raise Refusal("not_over")
+        if table.header.day is not None:
+            # What is shared of a day tells nothing of its deal: `/daily share`.
+            raise Refusal("bad_button")
+        drawing = self.messages.drawing
+        await answer(interaction, lambda: screens.result(table, drawing), how=How.PUBLIC, name="result")

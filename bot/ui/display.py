@@ -1,0 +1,113 @@
+"""Showing tables as they change: the table message, private panels, the result, each in a module of its own."""
+
+from __future__ import annotations
+
+import asyncio
+
+from bot.store.enums import ClockKind, Status
+from bot.tables import messages
+from bot.tables.registry import Tables
+from bot.tables.table import News, Table
+from bot.ui import games
+from bot.ui.background import Background
+from bot.ui.notices import Notices
+from bot.ui.panels import Panels
+from bot.ui.table_message import TableMessages
+
+RESULT_KEPT = 86_400.0
+"""How old a game may be whose end is still shown after a restart."""
+
+
+class Display:
+    """Keeps what is shown in step with the tables."""
+
+    def __init__(self, tables: Tables, table_messages: TableMessages, panels: Panels, notices: Notices) -> None:
+        self.tables = tables
+        self.messages = table_messages
+        self.panels = panels
+        self.notices = notices
+        self.layout = ""
+        """The version of the layout: what messages of another one show is old."""
+        self._following: dict[int, bool] = {}
+        """Tables whose panels wait for a playback, and whether the result is to be posted then."""
+        self._background = Background()
+        table_messages.caught_up = panels.caught_up = self._caught_up
+        panels.frozen = self._frozen
+        tables.listen(self.news)
+
+    async def stop(self) -> None:
+        """Show nothing any more: Discord is about to be let go of, and the next start shows what is missing."""
+        await self._background.stop()
+        await self.messages.stop()
+        await self.panels.stop()
+
+    def news(self, table: Table, news: News) -> None:
+        """Show what has changed, without keeping the one who pressed waiting."""
+        if not table.header.solo:
+            self._change_message(table, news)
+        if news.remind:
+            self._background.start(self._remind(table, news.remind))
+        result = news.ended and table.status == Status.OVER and not table.header.solo
+        # Where one is asked after the other, every press changes every panel.
+        everybody = news.advanced or news.ended or news.playback or table.rules.turn_by_turn
+        whom = None if everybody else news.panels
+        self._follow(table, whom, news, result=result)
+
+    def _change_message(self, table: Table, news: News) -> None:
+        state = self.messages.state(table)
+        if news.started:
+            # A new message, at once: only edits of one message keep their distance.
+            state.repost, state.edited_at, state.card = True, 0.0, table.header.message_id
+            state.mentions = tuple(seat.user_id for seat in table.people if seat.user_id is not None)
+        running = table.status == Status.RUNNING
+        if news.advanced and running and table.header.clock == ClockKind.SLOW and games.of(table).begins_round(table):
+            state.repost = True
+        state.play(news.playback, skip=table.status == Status.CLOSED or self.messages.is_mute(table))
+        self.messages.touch(table)
+
+    def _follow(self, table: Table, whom: tuple[int, ...] | None, news: News, *, result: bool) -> None:
+        """Panels and the result come when the playback has been seen, and none of them tells it beforehand."""
+        if table.id in self._following:
+            self._following[table.id] |= result
+        elif news.playback and not table.header.solo:
+            self._following[table.id] = result
+            self._background.start(self._once_shown(table))
+        else:
+            if result:
+                self._background.start(self.notices.post_result(table))
+            self.panels.refresh(table, whom)
+
+    async def _once_shown(self, table: Table) -> None:
+        await self.messages.state(table).at_rest.wait()
+        if self._following.pop(table.id):
+            self._background.start(self.notices.post_result(table))
+        self.panels.refresh(table, None)
+
+    async def _remind(self, table: Table, users: tuple[int, ...]) -> None:
+        await self.notices.remind(table, await self.messages.wanting(users))
+
+    def _frozen(self, table: Table) -> None:
+        """Let the table message say whose panel cannot be changed, or no more."""
+        if table.status.is_open:
+            self.messages.touch(table)
+
+    def _caught_up(self, table: Table) -> None:
+        """Keep that everything shows the newest state, where it does."""
+        shown = table.header.solo or self.messages.is_newest(table)
+        if shown and table.id not in self._following and self.panels.are_newest(table):
+            entry = len(table.entries) - 1
+            if (table.header.shown_entry, table.header.shown_layout) != (entry, self.layout):
+                self._background.start(messages.shown(table, table.changes, self.layout))
+
+    async def resume(self) -> None:
+        """After a start: show those tables whose messages are old, and post results that a stop kept back."""
+        since = self.tables.clock.now() - RESULT_KEPT
+        for table in await self.tables.not_shown(self.layout, since):
+            self.messages.touch(table)
+            self.panels.refresh(table, None)
+            # Others have the loop between two.
+            await asyncio.sleep(0)
+        for table_id in await self.tables.store.without_result(since):
+            ended = await self.tables.get(table_id)
+            if ended is not None and ended.status == Status.OVER:
+                self._background.start(self.notices.post_result(ended))

@@ -1,0 +1,228 @@
+"""A game on the screens that all share: its questions, answers and events.
+
+Everything has a default that is made from the game's words (`bot/game_words.py`) and from what lies open (`Glance`); a
+game overrides what it does otherwise.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from bot.engine.core import Decision, JsonValue, Standing
+from bot.engine.glance import Glance
+from bot.engine.options import Option as Declared
+from bot.game_words import GameWords, needed, say_of
+from bot.league.careers import COUNT, MAXIMUM
+from bot.render.league import Fact
+from bot.tables.table import Logged, Table
+from bot.text import decimal, find, ordinal, plain, say
+from bot.ui.choices import answer_rows
+from bot.ui.ids import Press
+from bot.ui.names import seat_name
+from bot.ui.parts import CareerWords, HouseOption, Parts
+from bot.ui.screen import BUTTONS, Button, Row, Select
+
+DAY_LINES, FACTS = 8, 3
+"""Lines of a shared day, and facts of a profile, that a game's counts make at most."""
+
+
+def bold_names(table: Table) -> list[str]:
+    """Return everybody's name, as a sentence of a message has it."""
+    return [f"**{plain(seat.name)}**" for seat in table.seats]
+
+
+class GameScreens:
+    """What a game brings for the screens: its panel, and its own words where screens are shared."""
+
+    telling: tuple[str, ...] = ()
+    """Kinds of events of others that a panel tells by itself; empty: all that have words."""
+
+    def __init__(self, key: str, options: Sequence[Declared] = ()) -> None:
+        self.key = key
+        self.options = tuple(options)
+        self.words_of = GameWords(key)
+
+    def needed_words(self, verbs: Sequence[str]) -> tuple[str, ...]:
+        """Return the keys of words without which the game cannot be shown."""
+        return needed(self.key, verbs)
+
+    def glance(self, table: Table) -> Glance:
+        """Return what lies open; a game whose views are its own makes one from them."""
+        view = table.rules.view(table.state, None)
+        assert isinstance(view, Glance)
+        return view
+
+    # What is asked
+
+    def parts(self, table: Table, seat: int, focus: str) -> Parts:
+        """Return a seat's question; `focus` is what the player looks at first, or empty."""
+        decision = table.decision(seat)
+        if decision is None:
+            return Parts(tuple(text for text in (self.headline(table), self._idle(table, seat)) if text))
+        return Parts((self.question(table, decision),), self.answers(table, decision))
+
+    def question(self, table: Table, decision: Decision[Any]) -> str:
+        """Return what is asked, in words."""
+        return self.words_of.question(decision.ask, self.glance(table), decision.seat)
+
+    def answers(self, table: Table, decision: Decision[Any]) -> tuple[Row, ...]:
+        """Return a control for every legal answer."""
+        labels = [self.label(table, action) for action in decision.options]
+        return answer_rows(table, decision, labels)
+
+    def label(self, table: Table, action: Any) -> str:
+        """Return an answer as its button has it; a control shows no markup."""
+        return self.words_of.action(table.rules.action_text(action), [seat.name or "?" for seat in table.seats])
+
+    def _idle(self, table: Table, seat: int) -> str:
+        """Return what is said to a player who is asked nothing."""
+        solo = table.header.solo
+        if table.clock_played(seat):
+            return say("game.clock_played")
+        if table.may_undo(seat):
+            return say("game.answered_alone" if solo else "game.answered")
+        waits = solo and not table.rules.is_over(table.state) and not table.rules.open_seats(table.state)
+        return say("game.press_next") if waits else ""
+
+    def public_rows(self, table: Table) -> Sequence[Row]:
+        """Return what is asked on the table message itself, in a game of turns and of a person only."""
+        asked = table.rules.open_seats(table.state)
+        if not table.rules.turn_by_turn or len(asked) != 1 or table.is_unattended(table.seats[asked[0]]):
+            return ()
+        decision = table.decision(asked[0])
+        if decision is None:
+            return ()
+        rows = self.answers(table, decision)
+        if not table.hints:
+            return rows
+        hint = Button(say("button.hint"), Press(table.id, "hint", decision.seat, decision.serial).custom_id)
+        *first, last = rows
+        if isinstance(last, Select) or len(last) == BUTTONS:
+            return (*rows, (hint,))
+        return (*first, (*last, hint))
+
+    def hint(self, table: Table, seat: int, answers: Sequence[Any]) -> str:
+        """Return what somebody would play in a seat's place."""
+        if not answers:
+            return say("game.no_hint")
+        return say("game.hint", what=" → ".join(f"**{plain(self.label(table, answer))}**" for answer in answers))
+
+    # What happened, and how it stands
+
+    def words(self, table: Table, logged: Logged) -> str | None:
+        """Return an event in words; None for one not worth a line."""
+        return self.words_of.event(logged.event, bold_names(table))
+
+    def tells(self, kind: str) -> bool:
+        """Return whether a panel tells such an event of another player by itself."""
+        return not self.telling or kind in self.telling
+
+    def headline(self, table: Table) -> str:
+        """Return what the table is at, over its picture."""
+        glance = self.glance(table)
+        says = self.words_of.sentence(glance, bold_names(table))
+        key = "game.headline_round" if glance.round else "game.headline"
+        return say(key, game=self.words_of.title, round=glance.round, says=says)
+
+    def status(self, table: Table) -> str:
+        """Return how far the game is, in a few words."""
+        glance = self.glance(table)
+        best = max((row.total for row in glance.rows), default=0)
+        return say("game.status_round" if glance.round else "game.status", round=glance.round, best=best)
+
+    def begins_round(self, table: Table) -> bool:
+        """Return whether a new round has just begun, which in a slow game is worth a new message.
+
+        Whether the last thing that happened tells an event `round`.
+        """
+        last = table.log[-1].entry if table.log else None
+        return any(logged.event.kind == "round" for logged in table.log if logged.entry == last)
+
+    def result_line(self, table: Table, standing: Standing) -> str:
+        """Return a player's line of the result."""
+        name = seat_name(table.seats[standing.seat], stood_in=table.was_unattended(standing.seat))
+        return say("game.result", rank=standing.rank, name=name, total=standing.total)
+
+    def final_words(self, table: Table, standing: Standing) -> str:
+        """Return what a player reads over their own board at the end."""
+        if len(table.seats) == 1:
+            return say("panel.over", result=say("game.alone", score=self.day_score(standing.total)))
+        return say("panel.over", result=say("panel.place", total=standing.total, place=ordinal(standing.rank)))
+
+    def rules_text(self, **symbols: str) -> str:
+        """Return the rules on a page."""
+        page = find(f"rules.{self.key}", **symbols)
+        if page is not None:
+            return page
+        lines = [f"{number}. {sentence}" for number, sentence in enumerate(self.words_of.rules(), 1)]
+        return "\n".join([say("game.rules", game=self.words_of.title), *lines])
+
+    # Days and careers
+
+    def day_score(self, total: int) -> str:
+        """Return what a day's score is called."""
+        return say_of(self.key, "dayscore", count=total)
+
+    def day_words(self, table: Table, total: int) -> str:
+        """Return a day's score in a few words."""
+        return say("game.day", score=self.day_score(total))
+
+    def day_lines(self, counts: Mapping[str, int]) -> Sequence[str]:
+        """Return how a day's game went, from its counts: a short line each, without anything that tells of the deal."""
+        counted = self.words_of.counted(counts)
+        return [say("game.day_line", what=what, count=counts[name]) for name, what in counted.items()][:DAY_LINES]
+
+    def day_average(self, value: float) -> str:
+        """Return the average of what decides a day's place (`Rules.day_score`), as it is shown."""
+        return decimal(value)
+
+    def career(self, numbers: Mapping[str, int]) -> CareerWords:
+        """Return what a profile tells of somebody's games beyond points, from the career's sums (`league.careers`).
+
+        Of every count that has words its average of a game, or the highest.
+        """
+        counts = {name.removeprefix(COUNT): value for name, value in numbers.items() if name.startswith(COUNT)}
+        games = max(1, numbers.get("games", 0))
+
+        def value(name: str) -> str:
+            return str(counts[name]) if name.startswith(MAXIMUM) else decimal(counts[name] / games)
+
+        facts = [Fact(what, value(name)) for name, what in sorted(self.words_of.counted(counts).items())]
+        return CareerWords((), tuple(facts[:FACTS]))
+
+    # Options
+
+    def option_key(self, name: str, value: JsonValue) -> str:
+        """Return the key of the words that say that an option has a value."""
+        key = f"{self.key}.option.{name}"
+        return f"{key}.{value}" if isinstance(value, str) else key
+
+    def option_words(self, name: str, value: JsonValue) -> str:
+        """Return that an option has a value."""
+        return self.words_of.option(self.option_key(name, value), name, value)
+
+    @property
+    def house_options(self) -> Sequence[HouseOption]:
+        """The house rules that the host may choose in the lobby."""
+        return [
+            HouseOption(option.name, value, self.option_words(option.name, value))
+            for option in self.options
+            if option.offered.lobby
+            for value in option.choices
+        ]
+
+    @property
+    def standard(self) -> str:
+        """What is said where no house rule is chosen."""
+        return say("rules.standard")
+
+    def house_rules(self, options: Mapping[str, JsonValue]) -> str:
+        """Return the options in words: those that are not the standard ones."""
+        chosen = {option.name: options.get(option.name, option.default) for option in self.options}
+        said = [
+            self.option_words(option.name, chosen[option.name])
+            for option in self.options
+            if chosen[option.name] != option.default
+        ]
+        return ", ".join(said) or self.standard

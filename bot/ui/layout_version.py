@@ -1,0 +1,20 @@
+"""Which version of the layout a message shows: another program, or other emoji, may draw the same state otherwise."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Mapping
+from pathlib import Path
+
+SUFFIXES = (".py", ".po", ".json", ".ttf", ".otf", ".png")
+"""What of the program's files words, pictures and layouts are made of."""
+
+
+def layout_version(folder: Path, emojis: Mapping[str, str]) -> str:
+    """Return a name that changes with every file of the program below this folder, and with the emoji Discord has."""
+    digest = hashlib.blake2b(repr(sorted(emojis.items())).encode(), digest_size=8)
+    for file in sorted(folder.rglob("*")):
+        if file.suffix in SUFFIXES:
+            digest.update(file.relative_to(folder).as_posix().encode())
+            digest.update(hashlib.blake2b(file.read_bytes()).digest())
+    return digest.hexdigest()

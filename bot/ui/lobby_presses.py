@@ -1,0 +1,64 @@
+"""Presses on the lobby's card: who sits down, who leaves, house rules, and the start."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable
+
+from bot.tables import lobby
+from bot.tables.refusal import Refusal
+from bot.tables.table import Delivery, Table
+from bot.ui import games
+from bot.ui.answering import How, answer
+from bot.ui.answers import Interaction, chosen_values
+from bot.ui.ids import Press
+from bot.ui.options import not_offered
+from bot.ui.router import Handler
+from bot.ui.table_message import TableMessages
+
+
+class LobbyPresses:
+    """Handles them: the card itself answers, at once."""
+
+    def __init__(self, shown: TableMessages) -> None:
+        self.messages = shown
+
+    def handlers(self) -> dict[str, Handler]:
+        """Return who handles which verb."""
+        return {
+            "join": self._join, "ai": self._ai, "house": self._house, "leave": self._plain(lobby.leave),
+            "noai": self._plain(lobby.remove_ai), "start": self._plain(lobby.begin),
+            "cancel": self._plain(lobby.cancel),
+        }  # fmt: skip
+
+    async def _answer(self, interaction: Interaction, table: Table, change: Callable[[], Awaitable[object]]) -> None:
+        if table.header.guild_id != interaction.guild_id or interaction.message is None:
+            # A custom id proves nothing: a table is open to those in its server.
+            raise Refusal("unknown_table")
+        kept = self.messages.answering(table, interaction.message.id)
+        await answer(interaction, kept.screen, change=change, kept=kept, how=How.REPLACE)
+
+    def _plain(self, change: Callable[[Table, int, Delivery], Awaitable[None]]) -> Handler:
+        async def handle(interaction: Interaction, table: Table, _: Press) -> None:
+            user, delivery = interaction.user.id, Delivery(interaction.id)
+            await self._answer(interaction, table, lambda: change(table, user, delivery))
+
+        return handle
+
+    async def _join(self, interaction: Interaction, table: Table, _: Press) -> None:
+        user, delivery = interaction.user, Delivery(interaction.id)
+        await self._answer(interaction, table, lambda: lobby.join(table, user.id, user.display_name, delivery))
+
+    async def _ai(self, interaction: Interaction, table: Table, _: Press) -> None:
+        """Add an AI: the button asks the default character, the select one by name."""
+        user, delivery, chosen = interaction.user.id, Delivery(interaction.id), "".join(chosen_values(interaction))
+        await self._answer(interaction, table, lambda: lobby.add_ai(table, user, delivery, character=chosen))
+
+    async def _house(self, interaction: Interaction, table: Table, _: Press) -> None:
+        """Take the house rules the host has chosen: those not chosen are standard."""
+        offered = {one.text: one for one in games.of(table).house_options}
+        chosen = [offered[value] for value in chosen_values(interaction) if value in offered]
+        if len({one.key for one in chosen}) < len(chosen):
+            raise Refusal("house_twice")
+        options = {**not_offered(table.header.options, offered.values()), **{one.key: one.value for one in chosen}}
+        user, delivery = interaction.user.id, Delivery(interaction.id)
+        await self._answer(interaction, table, lambda: lobby.set_options(table, user, options, delivery))

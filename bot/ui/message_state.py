@@ -1,0 +1,151 @@
+"""What a message that is kept at the newest state shows, and which requests are changing it."""
+
+from __future__ import annotations
+
+import asyncio
+from collections import deque
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
+
+from bot.engine.core import SomeState
+from bot.store.rows import PanelRow
+from bot.tables.table import Frame, Table
+from bot.text import say
+
+LONGEST_PAUSE = 60.0
+"""Seconds between two tries."""
+BEHIND = 3
+"""Frames a playback may be behind when the next ones come."""
+
+
+@dataclass(eq=False)
+class Write:
+    """A request that changes a message, from its beginning to its end."""
+
+    message_id: int | None
+    alone: bool = True
+    """No other request changed the same message meanwhile: of two, nobody knows which one it shows in the end."""
+
+
+class Writes:
+    """The requests that are changing messages of one table, or one panel."""
+
+    def __init__(self) -> None:
+        self._under_way: set[Write] = set()
+
+    def begin(self, message_id: int | None) -> Write:
+        """Note that a request begins."""
+        write = Write(message_id)
+        for other in self._under_way:
+            if other.message_id == message_id:
+                other.alone = write.alone = False
+        self._under_way.add(write)
+        return write
+
+    def end(self, write: Write) -> None:
+        """Note that it has ended, whichever way."""
+        self._under_way.discard(write)
+
+    def __bool__(self) -> bool:
+        return bool(self._under_way)
+
+
+class MessageState:
+    """What a table message shows, and what it is yet to show."""
+
+    def __init__(self) -> None:
+        self.key: str | None = None
+        """Of the screen it shows; None: not known."""
+        self.newest: int | None = None
+        """The table's change (`Table.changes`) it shows; None while a playback is under way."""
+        self.dirty = False
+        """It may be old."""
+        self.repost = False
+        self.nonce: str | None = None
+        """Of a post that may have worked although its receipt was lost."""
+        self.mentions: tuple[int, ...] = ()
+        """Whom the next post mentions."""
+        self.opening = False
+        """An answer is about to post it: nothing else does meanwhile."""
+        self.card: int | None = None
+        """The lobby's card, once the game has begun."""
+        self.writes = Writes()
+        self.leftovers: dict[int, int] = {}
+        """Former table messages that may still look like one, and how often each was tried to be changed."""
+        self.edited_at = 0.0
+        self.looked_at = 0.0
+        self.mute_until = 0.0
+        """The channel refuses us: the game goes on in private panels, and the channel is asked again then."""
+        self.refusals = 0
+        """Times in a row that the channel refused."""
+        self.failures = 0
+        """Times in a row that Discord could not take the message."""
+        self.worker: asyncio.Task[None] | None = None
+        self.playback: deque[Frame] = deque()
+        """Frames to be shown before the newest state."""
+        self.drum_rolled = False
+        """The drum roll for the next of them was shown."""
+        self.at_rest = asyncio.Event()
+        """The playback is over, and the newest state has been shown or could not be."""
+        self.at_rest.set()
+
+    def play(self, frames: Sequence[Frame], *, skip: bool) -> None:
+        """Show these next. If the playback has fallen behind the game, what is left of it gives way."""
+        if skip or len(self.playback) > BEHIND:
+            self.stop_playback()
+        if frames and not skip:
+            self.playback.extend(frames)
+            self.at_rest.clear()
+
+    def stop_playback(self) -> None:
+        """Go on with the newest state."""
+        self.playback.clear()
+        self.drum_rolled = False
+
+    def later(self, now: float) -> None:
+        """Try again after a while, longer with every failure: Discord does not take the message just now."""
+        self.stop_playback()
+        self.dirty = True
+        self.failures += 1
+        self.edited_at = now + min(LONGEST_PAUSE, 2.0**self.failures)
+
+
+@dataclass(eq=False)
+class PanelState:
+    """What a person's panel shows."""
+
+    key: str | None = None
+    """Of the screen it shows; None: not known."""
+    old: bool = False
+    """It may be old."""
+    answering: int = 0
+    """Presses of the person that are about to be answered with their panel: nothing is pushed meanwhile."""
+    writes: Writes = field(default_factory=Writes)
+    perhaps: PanelRow | None = None
+    """A panel whose answer may have gone through: its token is tried first."""
+    failures: int = 0
+    """Times in a row that Discord could not take it."""
+    not_before: float = 0.0
+    """When it is tried again then."""
+    worker: asyncio.Task[None] | None = None
+
+    @property
+    def is_answered(self) -> bool:
+        """An answer to a press of the person is about to show it."""
+        return self.answering > 0
+
+    @property
+    def may_push(self) -> bool:
+        """It may be old, and no answer is about to show it."""
+        return self.old and not self.is_answered
+
+
+def frames(table: Table) -> Iterator[tuple[SomeState, str]]:
+    """Yield what a panel shows, one after the other, of what a press has just turned: states, each with a note."""
+    asked = bool(table.rules.open_seats(table.state))
+    for place, moment in enumerate(table.playback):
+        if moment.is_dramatic:
+            yield moment.before, say("table.drum")
+        # What the last card has led to shows with the next question.
+        if not asked or place < len(table.playback) - 1:
+            yield moment.state, ""

@@ -1,0 +1,68 @@
+"""Messages of a table beside its own: the result, and the one mention of a slow turn."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+
+import discord
+
+from bot.tables import messages
+from bot.tables.clock import Clock
+from bot.tables.table import Table
+from bot.text import say
+from bot.ui import screens
+from bot.ui.answers import FAULTS, SERVER_FAULT, TOO_MANY
+from bot.ui.drawing import DrawingThread
+from bot.ui.screen import Screen
+from bot.ui.transport import Transport
+
+log = logging.getLogger(__name__)
+
+RESULT_TRIES = (0.0, 5.0, 20.0, 60.0)
+"""Seconds before each try to post a result."""
+PATIENCE = 15.0
+"""Seconds for one request, retries of discord.py included."""
+
+
+class Notices:
+    """Posts them."""
+
+    def __init__(self, transport: Transport, clock: Clock, drawing: DrawingThread) -> None:
+        self.transport = transport
+        self.clock = clock
+        self.drawing = drawing
+
+    async def post_result(self, table: Table) -> None:
+        """Post a new message with the result, once: a nonce keeps a second try from posting it again."""
+        if table.header.result_id is not None:
+            return
+        screen = await screens.result(table, self.drawing)
+        for pause in RESULT_TRIES:
+            await self.clock.sleep_until(self.clock.now() + pause)
+            try:
+                async with asyncio.timeout(PATIENCE):
+                    nonce = f"result-{table.id}"
+                    posted = await self.transport.post(table.header, screen, "result", nonce=nonce)
+            except discord.HTTPException as error:
+                log.warning("table %s: the result was refused: %s %s", table.id, error.status, error.code)
+                if error.status != TOO_MANY and error.status < SERVER_FAULT:
+                    return
+            except FAULTS as error:
+                log.warning("table %s: the result did not get through: %r", table.id, error)
+            else:
+                await messages.result_posted(table, posted)
+                return
+
+    async def remind(self, table: Table, users: tuple[int, ...]) -> None:
+        """Mention these people, whose turn runs out."""
+        seats = [seat.seat for user in users if (seat := table.seat_of(user))]
+        dues = [due for seat in seats if (due := table.due(seat)) is not None]
+        if not dues:
+            return
+        text = say("table.remind", mentions=" ".join(f"<@{user}>" for user in users), due=int(max(dues)))
+        screen = Screen((text,), ((screens.table_button(table, "board", "primary"),),), mentions=users)
+        try:
+            await self.transport.post(table.header, screen, "reminder", mentions=users)
+        except FAULTS as error:
+            log.warning("table %s: nobody could be reminded: %r", table.id, error)

@@ -1,0 +1,94 @@
+"""A person's own board, as the answer to a press or a command."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable
+
+from bot.store.enums import Status
+from bot.store.rows import SeatRow
+from bot.tables import lobby, playing
+from bot.tables.refusal import NoTable, NotSeated, Refusal
+from bot.tables.registry import Tables
+from bot.tables.table import Table
+from bot.text import say
+from bot.ui.answering import answer
+from bot.ui.answers import Interaction, on_panel, update
+from bot.ui.display import Display
+from bot.ui.message_state import frames
+from bot.ui.screens import panel as panel_screen
+
+
+class OwnBoard:
+    """Shows people their boards."""
+
+    def __init__(self, tables: Tables, display: Display) -> None:
+        self.tables = tables
+        self.display = display
+
+    def seat(self, interaction: Interaction, table: Table) -> SeatRow:
+        """Return the presser's seat, or raise a refusal."""
+        seat = table.seat_of(interaction.user.id)
+        if seat is None:
+            raise NotSeated
+        return seat
+
+    async def show_panel(
+        self, interaction: Interaction, table: Table, seat: int, *, focus: str = "", note: str = "",
+        change: Callable[[], Awaitable[object]] | None = None,
+    ) -> None:  # fmt: skip
+        """Answer with the panel, after a change if there is one.
+
+        In place of the panel that was pressed, or as a new private message.
+        """
+        panels, user_id = self.display.panels, interaction.user.id
+        if self.display.messages.is_mute(table):
+            note = f"{note}\n{say('panel.mute')}".strip()
+        await answer(
+            interaction, lambda: panels.screen(table, seat, user_id, focus=focus, note=note),
+            change=change, kept=panels.answering(interaction, table),
+        )  # fmt: skip
+
+    async def show_board(self, interaction: Interaction, table: Table, *, note: str = "") -> None:
+        """Answer with the person's own panel; whoever the clock had put on autopilot is back with it."""
+        if table.header.solo and table.status == Status.LOBBY:
+            # Made, but stopped before it began.
+            await lobby.begin(table, interaction.user.id)
+        if table.state is None:
+            raise Refusal("not_started")
+        if table.late and table.status == Status.RUNNING:
+            # It closes in this moment.
+            raise Refusal("day_over")
+        seat = self.seat(interaction, table)
+        if table.status == Status.RUNNING and seat.autopilot and not seat.away:
+            await self.show_panel(
+                interaction, table, seat.seat, note=say("done.back"),
+                change=lambda: playing.come_back(table, interaction.user.id),
+            )  # fmt: skip
+        else:
+            await self.show_panel(interaction, table, seat.seat, note=note)
+
+    async def open_solo(self, interaction: Interaction, game: str) -> None:
+        """Answer with the solo game a person has under way, in place of a second one."""
+        table = await self.tables.solo_of(interaction.user.id, game)
+        if table is None:
+            raise NoTable
+        await self.show_board(interaction, table, note=say("done.solo_again"))
+
+    async def play_on_panel(
+        self, interaction: Interaction, table: Table, seat: int, change: Callable[[], Awaitable[object]]
+    ) -> None:
+        """Make a change and answer with the panel, frame by frame where the press has turned several cards."""
+        if not on_panel(interaction):
+            await self.show_panel(interaction, table, seat, change=change)
+            return
+        panels, clock = self.display.panels, self.tables.clock
+        with panels.playing(table, interaction.user.id):
+            await change()
+            text_mode = (await panels.people.person(interaction.user.id)).text_mode
+            for state, note in frames(table):
+                frame = panel_screen(
+                    table.at(state), seat, panels.drawing, text_mode=text_mode, note=note, playing_back=True
+                )
+                await update(interaction, frame)
+                await clock.sleep_until(clock.now() + table.rules.pace.frame)
+            await self.show_panel(interaction, table, seat)

@@ -1,0 +1,252 @@
+"""Private panels: each person's own board, kept at its newest state through the token of their last press.
+
+A token counts from the moment its answer went through. Whoever is being answered is not pushed anything; once they have
+been, it is looked again whether theirs is the newest.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+
+import discord
+
+from bot.store.enums import Status
+from bot.store.people import PeopleStore
+from bot.store.rows import PanelRow
+from bot.tables import messages
+from bot.tables.clock import Clock
+from bot.tables.table import Table
+from bot.ui import screens
+from bot.ui.answers import FAULTS, INVALID_TOKENS, SERVER_FAULT, TOO_MANY, UNKNOWN_MESSAGE, Fate, Interaction, Sent
+from bot.ui.background import Background
+from bot.ui.days import DayScreens
+from bot.ui.drawing import DrawingThread
+from bot.ui.message_state import LONGEST_PAUSE, PanelState, Write
+from bot.ui.screen import Screen
+from bot.ui.transport import Transport
+
+log = logging.getLogger(__name__)
+
+TOKEN_FRESH = 14 * 60.0
+"""Seconds a panel's token is used for; Discord takes it for fifteen minutes."""
+PATIENCE = 15.0
+"""Seconds for one request, retries of discord.py included."""
+
+
+class Panels:
+    """Keeps the panels of all tables in step with them."""
+
+    def __init__(
+        self, transport: Transport, clock: Clock, people: PeopleStore, drawing: DrawingThread, days: DayScreens
+    ) -> None:
+        self.transport = transport
+        self.clock = clock
+        self.people = people
+        self.drawing = drawing
+        self.days = days
+        self.caught_up: Callable[[Table], None] = lambda _: None
+        """Told of a table one of whose panels shows its newest state."""
+        self.frozen: Callable[[Table], None] = lambda _: None
+        """Told of a table one of whose panels cannot be changed any more, or can be again."""
+        self._states: dict[tuple[int, int], PanelState] = {}
+        self._background = Background()
+
+    async def stop(self) -> None:
+        """Change nothing any more."""
+        await self._background.stop()
+
+    def state(self, table: Table, user_id: int) -> PanelState:
+        """Return what a person's panel shows."""
+        return self._states.setdefault((table.id, user_id), PanelState())
+
+    def are_newest(self, table: Table) -> bool:
+        """Return whether no panel of a table waits to be changed."""
+        states = [self._states.get((table.id, user)) for user in table.panels]
+        return not any(state is not None and (state.old or state.writes or state.answering) for state in states)
+
+    async def screen(self, table: Table, seat: int, user_id: int, *, focus: str = "", note: str = "") -> Screen:
+        """Return what a player sees of their own: the board and the question, or how their day went."""
+        text_mode = (await self.people.person(user_id)).text_mode
+        if table.header.counted and table.status == Status.OVER:
+            return await self.days.finished(table, text_mode=text_mode, note=note)
+        return await screens.panel(table, seat, self.drawing, text_mode=text_mode, focus=focus, note=note)
+
+    # Pushing
+
+    def refresh(self, table: Table, whom: tuple[int, ...] | None) -> None:
+        """Change the panels of these people (None: all) that were pressed lately.
+
+        Older ones change on their next press.
+        """
+        for user_id in list(table.panels):
+            if whom is None or user_id in whom:
+                state = self.state(table, user_id)
+                state.old = True
+                self._work(table, user_id, state)
+
+    def _work(self, table: Table, user_id: int, state: PanelState) -> None:
+        if state.worker is None or state.worker.done():
+            state.worker = self._background.start(self._keep(table, user_id, state))
+
+    async def _keep(self, table: Table, user_id: int, state: PanelState) -> None:
+        while state.may_push:
+            # Farther ahead than any pause: the clock was set back.
+            state.not_before = min(state.not_before, self.clock.now() + LONGEST_PAUSE)
+            if state.not_before > self.clock.now():
+                await self.clock.sleep_until(state.not_before)
+                continue
+            seat, panel = table.seat_of(user_id), self._usable(table, user_id, state)
+            state.old = False
+            if seat is None or panel is None or table.state is None:
+                break
+            screen = await self.screen(table, seat.seat, user_id)
+            if state.is_answered:
+                # Pressed meanwhile: whoever answers looks again.
+                state.old = True
+            elif screen.key != state.key or panel is state.perhaps:
+                await self._push(table, state, panel, screen)
+        if not state.old:
+            self.caught_up(table)
+        self._forget_ended(table, user_id, state)
+
+    def _forget_ended(self, table: Table, user_id: int, state: PanelState) -> None:
+        if not table.status.is_open and not (state.old or state.answering or state.writes):
+            self._states.pop((table.id, user_id), None)
+
+    def _usable(self, table: Table, user_id: int, state: PanelState) -> PanelRow | None:
+        now = self.clock.now()
+        found = [panel for panel in (state.perhaps, table.panels.get(user_id)) if panel is not None]
+        return next((panel for panel in found if panel.token and panel.expires_at > now), None)
+
+    async def _push(self, table: Table, state: PanelState, panel: PanelRow, screen: Screen) -> None:
+        write = state.writes.begin(panel.message_id)
+        key = None
+        try:
+            async with asyncio.timeout(PATIENCE):
+                await self.transport.edit_panel(panel.token, panel.message_id, screen)
+            key, state.failures = screen.key, 0
+        except discord.HTTPException as error:
+            await self._refused(table, state, panel, error)
+        except FAULTS as error:
+            log.warning("table %s: a panel did not get through: %r", table.id, error)
+            self._later(state)
+        finally:
+            self._end(state, write, key)
+        if key is not None and panel is state.perhaps:
+            state.perhaps = None
+            await self._hold(table, panel)
+
+    def _end(self, state: PanelState, write: Write, key: str | None) -> None:
+        """Note that a request has ended: what the panel shows is known if it worked and crossed no other."""
+        state.writes.end(write)
+        state.key = key if write.alone else None
+        state.old = state.old or not write.alone
+
+    def _later(self, state: PanelState) -> None:
+        state.old = True
+        state.failures += 1
+        state.not_before = self.clock.now() + min(LONGEST_PAUSE, 2.0**state.failures)
+
+    async def _refused(self, table: Table, state: PanelState, panel: PanelRow, error: discord.HTTPException) -> None:
+        """Do what Discord's refusal of a panel asks for."""
+        if error.code not in (*INVALID_TOKENS, UNKNOWN_MESSAGE):
+            log.warning("table %s: a panel was refused: %s %s", table.id, error.status, error.code)
+        if error.status == TOO_MANY or error.status >= SERVER_FAULT:
+            self._later(state)
+        elif panel is state.perhaps:
+            # It was not answered after all: the one before may still be changed.
+            state.perhaps = None
+            state.old = True
+        else:
+            # Refused for good. One that was put away by its person is not missed.
+            missed = error.code != UNKNOWN_MESSAGE
+            await messages.panel_refused(table, panel, missed=missed)
+            if missed:
+                self.frozen(table)
+
+    async def _hold(self, table: Table, panel: PanelRow) -> None:
+        frozen = messages.has_to_open_board(table, panel.user_id)
+        await messages.hold_panel(table, panel)
+        if frozen:
+            self.frozen(table)
+
+    # Answers to presses
+
+    def answering(self, interaction: Interaction, table: Table) -> PanelAnswer:
+        """Return the presser's panel as the answer to their press sees it (`answering.Kept`)."""
+        return PanelAnswer(self, interaction, table)
+
+    @contextmanager
+    def playing(self, table: Table, user_id: int) -> Iterator[None]:
+        """Push a person nothing while a press of theirs is answered frame by frame."""
+        state = self.state(table, user_id)
+        state.answering += 1
+        try:
+            yield
+        finally:
+            state.answering -= 1
+            if state.old:
+                self._work(table, user_id, state)
+
+
+class PanelAnswer:
+    """A person's panel as the answer to one press of theirs sees it."""
+
+    def __init__(self, panels: Panels, interaction: Interaction, table: Table) -> None:
+        self._panels = panels
+        self._interaction = interaction
+        self._table = table
+        self._state = panels.state(table, interaction.user.id)
+        message = interaction.message
+        self._message_id = message.id if message is not None and message.flags.ephemeral else None
+        self._expires_at = panels.clock.now() + TOKEN_FRESH
+        self._write: Write | None = None
+        self._seen = 0
+
+    def expect(self) -> None:
+        """See `answering.Kept`."""
+        self._state.answering += 1
+
+    def making(self) -> None:
+        """See `answering.Kept`."""
+        self._write = self._state.writes.begin(self._message_id)
+        self._state.old = False
+        self._seen = len(self._table.entries)
+
+    async def look_again(self, screen: Screen | None, sent: Sent) -> None:
+        """See `answering.Kept`."""
+        panels, table, state = self._panels, self._table, self._state
+        state.answering -= 1
+        if self._write is not None:
+            certain = screen is not None and sent.fate is Fate.SENT and sent.message_id is not None
+            panels._end(state, self._write, screen.key if screen is not None and certain else None)
+            await self._keep_token(sent, certain=certain)
+        if state.old:
+            panels._work(table, self._interaction.user.id, state)
+        else:
+            panels.caught_up(table)
+            panels._forget_ended(table, self._interaction.user.id, state)
+
+    async def _keep_token(self, sent: Sent, *, certain: bool) -> None:
+        """Keep the token if its answer went through; if that is not known, try it."""
+        panels, table, state = self._panels, self._table, self._state
+        user_id = self._interaction.user.id
+        if certain or (sent.fate is Fate.UNSURE and sent.message_id is not None):
+            assert sent.message_id is not None
+            panel = PanelRow(
+                table_id=table.id, user_id=user_id, message_id=sent.message_id, token=self._interaction.token,
+                expires_at=self._expires_at, seen=self._seen,
+            )  # fmt: skip
+            if certain:
+                state.perhaps, state.failures = None, 0
+                await panels._hold(table, panel)
+                return
+            state.perhaps = panel
+        elif sent.fate is Fate.UNSURE:
+            # There may be a new panel that nobody can find.
+            await messages.panel_lost(table, user_id)
+            panels.frozen(table)
+        state.old = True

@@ -1,0 +1,100 @@
+"""Presses that play: answers on a panel or on the table message, Undo, Next, Hint, My board."""
+
+from __future__ import annotations
+
+import asyncio
+
+from bot.engine.core import SomeAction
+from bot.store.enums import Status
+from bot.tables import playing
+from bot.tables.refusal import NotSeated, Refusal
+from bot.tables.table import Delivery, Table
+from bot.text import plain, say
+from bot.ui import games
+from bot.ui.answering import How, answer
+from bot.ui.answers import PATIENCE, Interaction, chosen_values, on_panel
+from bot.ui.ids import Press
+from bot.ui.own_board import OwnBoard
+from bot.ui.router import Handler
+
+
+class PlayPresses:
+    """Handles them."""
+
+    def __init__(self, own_board: OwnBoard) -> None:
+        self.own_board = own_board
+        self.messages = own_board.display.messages
+
+    def handlers(self) -> dict[str, Handler]:
+        """Return who handles which verb."""
+        return {
+            "do": self._do, "pick": self._pick, "several": self._several, "undo": self._undo, "next": self._next,
+            "focus": self._focus, "hint": self._hint, "board": self._board, "comeback": self._come_back,
+        }  # fmt: skip
+
+    async def _act(self, interaction: Interaction, table: Table, press: Press, action: SomeAction) -> None:
+        seat = self.own_board.seat(interaction, table).seat
+        if press.seat != seat and not table.rules.turn_by_turn:
+            raise NotSeated
+        if press.seat != seat:
+            asked = table.seats[press.seat].name if press.seat is not None and press.seat < len(table.seats) else "?"
+            raise Refusal("others_turn", name=f"**{plain(asked)}**")
+        user, delivery = interaction.user.id, Delivery(interaction.id)
+
+        async def act() -> None:
+            await playing.act(table, user, press.serial, action, delivery)
+
+        if interaction.message is None or on_panel(interaction):
+            await self.own_board.play_on_panel(interaction, table, seat, act)
+        else:
+            kept = self.messages.answering(table, interaction.message.id)
+            await answer(interaction, kept.screen, change=act, kept=kept, how=How.REPLACE)
+
+    async def _do(self, interaction: Interaction, table: Table, press: Press) -> None:
+        await self._act(interaction, table, press, table.rules.action_of(press.argument))
+
+    async def _pick(self, interaction: Interaction, table: Table, press: Press) -> None:
+        await self._act(interaction, table, press, table.rules.action_of("".join(chosen_values(interaction))))
+
+    async def _several(self, interaction: Interaction, table: Table, press: Press) -> None:
+        """Several values of one select make one action: what the text of the action begins with is the argument."""
+        text = press.argument + ".".join(chosen_values(interaction))
+        await self._act(interaction, table, press, table.rules.action_of(text))
+
+    async def _undo(self, interaction: Interaction, table: Table, press: Press) -> None:
+        await self._act(interaction, table, press, table.rules.undo)
+
+    async def _next(self, interaction: Interaction, table: Table, press: Press) -> None:
+        seat, user, delivery = self.own_board.seat(interaction, table).seat, interaction.user.id, interaction.id
+
+        async def go_on() -> None:
+            await playing.next_number(table, user, press.serial, Delivery(delivery))
+
+        await self.own_board.play_on_panel(interaction, table, seat, go_on)
+
+    async def _focus(self, interaction: Interaction, table: Table, _: Press) -> None:
+        values = chosen_values(interaction)
+        seat = self.own_board.seat(interaction, table).seat
+        await self.own_board.show_panel(interaction, table, seat, focus=values[0] if values else "")
+
+    async def _hint(self, interaction: Interaction, table: Table, press: Press) -> None:
+        """Say what a good player would do, with the reason, above the same panel."""
+        seat = self.own_board.seat(interaction, table).seat
+        if table.status == Status.RUNNING and table.rules.serial(table.state, seat) != press.serial:
+            raise Refusal("stale")
+        thinking = asyncio.create_task(playing.hint(table, interaction.user.id))
+        done, _ = await asyncio.wait([thinking], timeout=PATIENCE)
+        if not done:
+            await interaction.response.defer(ephemeral=True, thinking=not on_panel(interaction))
+        answers = await thinking
+        await self.own_board.show_panel(interaction, table, seat, note=games.of(table).hint(table, seat, answers))
+
+    async def _board(self, interaction: Interaction, table: Table, _: Press) -> None:
+        await self.own_board.show_board(interaction, table)
+
+    async def _come_back(self, interaction: Interaction, table: Table, _: Press) -> None:
+        seat, user, delivery = self.own_board.seat(interaction, table).seat, interaction.user.id, interaction.id
+        await self.own_board.show_panel(
+            interaction, table, seat, note=say("done.back"),
+            change=lambda: playing.come_back(table, user, Delivery(delivery)),
+        )  # fmt: skip

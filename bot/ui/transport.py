@@ -1,0 +1,92 @@
+"""Discord as those who show tables need it: messages of a channel, and private panels by their tokens."""
+
+from __future__ import annotations
+
+from typing import Protocol
+
+import discord
+
+from bot.ui.emojis import Emojis, with_emoji
+from bot.ui.mentions import NOBODY, pinging
+from bot.ui.screen import Screen, layout
+
+
+class Channel(Protocol):
+    """Where a table is; `TableRow` has both."""
+
+    channel_id: int
+    guild_id: int | None
+
+
+class Transport(Protocol):
+    """The requests. Each raises what `answers.FAULTS` names."""
+
+    async def post(
+        self, channel: Channel, screen: Screen, name: str, *, mentions: tuple[int, ...] = (), nonce: str | None = None
+    ) -> int:
+        """Post a message and return its id; only the people of `mentions` are pinged."""
+        ...
+
+    async def edit(self, channel: Channel, message_id: int, screen: Screen, name: str) -> None:
+        """Change a message of the bot."""
+        ...
+
+    async def edit_panel(self, token: str, message_id: int, screen: Screen) -> None:
+        """Change a private message by the token of an interaction that has been answered with it."""
+        ...
+
+    async def posted_after(self, channel: Channel, message_id: int, limit: int) -> int:
+        """Return how many messages were posted after this one, at most `limit`. Their contents are not sent to us."""
+        ...
+
+
+class Discord:
+    """The real one."""
+
+    def __init__(self, client: discord.Client) -> None:
+        self._client = client
+
+    def _channel(self, channel: Channel) -> discord.PartialMessageable:
+        return self._client.get_partial_messageable(channel.channel_id, guild_id=channel.guild_id)
+
+    async def post(
+        self, channel: Channel, screen: Screen, name: str, *, mentions: tuple[int, ...] = (), nonce: str | None = None
+    ) -> int:
+        """See `Transport`."""
+
+        async def attempt(pictures: Emojis) -> int:
+            view, files = layout(screen, name, pictures)
+            place = self._channel(channel)
+            allowed = pinging(mentions) if mentions else NOBODY
+            if nonce is None:
+                return (await place.send(view=view, files=files, allowed_mentions=allowed)).id
+            return (await place.send(view=view, files=files, allowed_mentions=allowed, nonce=nonce)).id
+
+        return await with_emoji(attempt, pictured=screen.pictured)
+
+    async def edit(self, channel: Channel, message_id: int, screen: Screen, name: str) -> None:
+        """See `Transport`."""
+
+        async def attempt(pictures: Emojis) -> None:
+            view, files = layout(screen, name, pictures)
+            message = self._channel(channel).get_partial_message(message_id)
+            await message.edit(view=view, attachments=files, allowed_mentions=NOBODY)
+
+        await with_emoji(attempt, pictured=screen.pictured)
+
+    async def edit_panel(self, token: str, message_id: int, screen: Screen) -> None:
+        """See `Transport`."""
+        application_id = self._client.application_id
+        assert application_id is not None
+        webhook = discord.Webhook.partial(application_id, token, client=self._client)
+
+        async def attempt(pictures: Emojis) -> None:
+            view, files = layout(screen, pictures=pictures)
+            await webhook.edit_message(message_id, view=view, attachments=files, allowed_mentions=NOBODY)
+
+        await with_emoji(attempt, pictured=screen.pictured)
+
+    async def posted_after(self, channel: Channel, message_id: int, limit: int) -> int:
+        """See `Transport`."""
+        after = discord.Object(message_id)
+        return len([message.id async for message in self._channel(channel).history(after=after, limit=limit)])

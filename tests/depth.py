@@ -1,0 +1,23 @@
+"""How much is tried: `make test` tries a little of everything, `make test-deep` far more of whatever has no end.
+
+In the deep part run the tests that hypothesis feeds, with many times the examples, and what is marked `deep`.
+"""
+
+from __future__ import annotations
+
+from functools import partial
+
+import pytest
+from hypothesis import settings
+
+TIMES = 10
+"""How many times the examples the deep part tries."""
+DEEP = settings.get_current_profile_name() == "deep"
+
+deep = partial(pytest.param, marks=pytest.mark.deep)
+"""A case of a parametrized test that the deep part alone tries."""
+
+
+def examples(quick: int) -> settings:
+    """Return the settings of a test that tries so many examples in `make test`."""
+    return settings(max_examples=quick * (TIMES if DEEP else 1))

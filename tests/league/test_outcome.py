@@ -1,0 +1,106 @@
+"""What a finished game comes to: a result for every seat."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from typing import Any, cast
+
+import pytest
+
+from bot.engine.core import DayScore, Event, Rules, Standing
+from bot.league.badges import SHARED
+from bot.league.outcome import Outcome, Played, Player, is_mostly_unattended, outcome
+from bot.league.values import GameKind, Result
+
+ADA, BEN, GUILD = 1, 2, 70
+PLACES = (Standing(0, 61, 2), Standing(1, 80, 1), Standing(2, 61, 2))
+DAY = 86_400
+GAME = Played(
+    table_id=7, game="luckybox", kind=GameKind.TABLE, rated=True, finished_at=3 * DAY + 5.0, guild_id=GUILD,
+    players=(Player("Ada", ADA), Player("Dot", None, "shark"), Player("Ben", BEN)),
+)  # fmt: skip
+"""A game of Ada, an AI and Ben."""
+ALONE = replace(GAME, players=GAME.players[:1], kind=GameKind.SOLO)
+
+
+@dataclass
+class PlacesOnly:
+    """The end of a game, as far as results ask for it."""
+
+    places: tuple[Standing, ...] = PLACES
+
+    def standings(self, _: Any) -> tuple[Standing, ...]:
+        return self.places
+
+    def counts(self, _: Any, seat: int, events: Sequence[Event]) -> dict[str, int]:
+        return {"seat": seat, "events": len(events)}
+
+    def day_score(self, _: Any) -> DayScore:
+        return DayScore(61, 610, 7)
+
+
+def came_to(game: Played = GAME, places: tuple[Standing, ...] = PLACES) -> Outcome:
+    """What a game came to."""
+    rules = cast("Rules[Any, Any]", PlacesOnly(places[: len(game.players)]))
+    return outcome(game, rules, None, [Event("over")], SHARED)
+
+
+def results(game: Played = GAME) -> tuple[Result, ...]:
+    """Its results."""
+    return came_to(game).results
+
+
+def test_every_seat_has_a_result_the_ai_seats_too() -> None:
+    assert [(one.seat, one.user_id, one.character, one.total, one.rank) for one in results()] == [
+        (0, ADA, None, 61, 2), (1, None, "shark", 80, 1), (2, BEN, None, 61, 2),
+    ]  # fmt: skip
+
+
+def test_a_result_says_how_many_played_and_how_many_of_them_were_people() -> None:
+    assert {(one.seats, one.people) for one in results()} == {(3, 2)}
+
+
+def test_a_result_knows_its_table_game_server_and_time() -> None:
+    for one in results():
+        assert (one.table_id, one.game, one.guild_id) == (7, "luckybox", GUILD)
+        assert one.finished_at == 3 * DAY + 5
+
+
+def test_a_result_holds_what_the_rules_count_of_its_seat() -> None:
+    assert [one.counts for one in results()] == [{"seat": number, "events": 1} for number in range(3)]
+
+
+@pytest.mark.parametrize("rated", [True, False])
+def test_whether_a_game_counts_is_the_same_for_all(rated: bool) -> None:
+    assert {one.rated for one in results(replace(GAME, rated=rated))} == {rated}
+
+
+def test_a_result_is_of_a_table_of_one_alone_or_of_a_day() -> None:
+    assert [one.kind for one in results()] == [GameKind.TABLE] * 3
+    assert [one.kind for one in results(ALONE)] == [GameKind.SOLO]
+    daily = replace(ALONE, kind=GameKind.DAILY, day=2)
+    assert [(one.kind, one.day, one.place) for one in results(daily)] == [(GameKind.DAILY, 2, 610)]
+
+
+def test_a_daily_counts_for_its_day_though_it_was_finished_on_the_next() -> None:
+    after = came_to(replace(ALONE, kind=GameKind.DAILY, day=2))
+    assert after.score == DayScore(61, 610, 7)
+    assert after.results[0].counted_day == 2
+    assert (came_to().score, results()[0].counted_day) == (None, 3)
+
+
+def test_the_names_are_those_of_people() -> None:
+    assert came_to().names == {ADA: "Ada", BEN: "Ben"}
+
+
+def test_what_can_be_won_goes_with_it() -> None:
+    assert came_to().badges == SHARED
+
+
+@pytest.mark.parametrize(
+    ("turns", "unattended", "mostly"),
+    [(3, 0, False), (3, 1, True), (4, 1, False), (2, 2, True), (0, 0, False), (1, 0, False)],
+)
+def test_a_third_of_a_seats_turns_without_its_person_is_too_much(turns: int, unattended: int, mostly: bool) -> None:
+    assert is_mostly_unattended(turns, unattended) is mostly

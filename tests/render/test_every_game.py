@@ -1,0 +1,139 @@
+"""What holds for the pictures of every game, its own or the defaults: whatever the moment and the names."""
+
+from __future__ import annotations
+
+import io
+from collections.abc import Callable, Iterator
+from functools import partial
+
+import pytest
+from PIL import Image
+
+from bot.games.plugin import Plugin
+from bot.render.picture import ALT_LIMIT, Person, Picture
+from tests.every_plugin import every_plugin, sizes, some_states, whole_game
+from tests.render.games import ODD_NAMES
+from tests.render.glances import EIGHTY
+from tests.render.league.seen import outside, overlapping, written
+from tests.small_games import their_words
+
+BYTES, UPLOAD, TEXT = 150_000, 8_000_000, 3500
+"""Of a picture and of a replay, and characters of a board as text, at most."""
+NOTES = ("", "!")
+NAMES = (*EIGHTY, *ODD_NAMES)
+
+
+@pytest.fixture(autouse=True)
+def words() -> Iterator[None]:
+    with their_words():
+        yield
+
+
+def people(seats: int, shift: int = 0) -> list[Person]:
+    """Odd names, AI seats among them."""
+    return [Person(NAMES[(seat + shift) % len(NAMES)], ai=seat % 4 == 3) for seat in range(seats)]
+
+
+def check(picture: Picture, most: int = BYTES) -> tuple[int, int]:
+    """What holds for every picture; its size."""
+    with Image.open(io.BytesIO(picture.png)) as image:
+        image.load()
+        assert image.size == (picture.width, picture.height)
+    assert picture.width == 900
+    assert 0 < len(picture.alt) <= ALT_LIMIT
+    assert picture.alt == picture.alt.strip()
+    assert len(picture.png) <= most
+    return picture.width, picture.height
+
+
+def assert_plain(text: str) -> None:
+    """It fits, and stays in its code block."""
+    assert 0 < len(text) <= TEXT
+    assert "```" not in text
+
+
+def views(plugin: Plugin, seats: int, who: int | None = None) -> list[object]:
+    """Some moments of a game, as somebody sees them."""
+    return [plugin.rules.view(state, who) for state in some_states(plugin, seats)]
+
+
+@every_plugin
+def test_a_cover_and_a_page_of_rules_are_drawn_once(plugin: Plugin) -> None:
+    for draw in (plugin.drawer.draw_cover, plugin.drawer.draw_rules):
+        check(draw())
+        assert draw() is draw()
+
+
+@every_plugin
+def test_tables_have_the_size_of_the_number_of_players(plugin: Plugin) -> None:
+    for seats in sizes(plugin):
+        found = views(plugin, seats)
+        drawn = {check(plugin.drawer.draw_table(view, people(seats, place))) for place, view in enumerate(found)}
+        assert len(drawn) == 1
+        for view in found:
+            assert_plain(plugin.drawer.plain_table(view, people(seats)))
+
+
+@every_plugin
+def test_panels_have_the_size_of_the_number_of_players(plugin: Plugin) -> None:
+    for seats in sizes(plugin):
+        own, other = views(plugin, seats, 0), views(plugin, seats, None)
+        drawn = {
+            check(plugin.drawer.draw_panel(view, 0, people(seats), {}, note)) for view in own for note in ("", "!")
+        }
+        drawn |= {check(plugin.drawer.draw_panel(view, seats - 1, people(seats, 3), {})) for view in other}
+        assert len(drawn) == 1
+        for view in own:
+            assert_plain(plugin.drawer.plain_panel(view, 0, people(seats), {}))
+
+
+@every_plugin
+def test_a_result_is_drawn_and_told(plugin: Plugin) -> None:
+    for seats in sizes(plugin):
+        end = plugin.rules.view(whole_game(plugin, seats)[-1], None)
+        drawn = {check(plugin.drawer.draw_result(end, people(seats, shift))) for shift in (0, 1, 5)}
+        assert len(drawn) == 1
+        assert_plain(plugin.drawer.plain_result(end, people(seats)))
+
+
+@every_plugin
+def test_a_replay_moves_and_is_told(plugin: Plugin) -> None:
+    for seats in sizes(plugin)[::2]:
+        shown = views(plugin, seats)
+        made = plugin.drawer.draw_replay(shown, people(seats))
+        assert made.kind == "gif"
+        check(made, UPLOAD)
+        assert_plain(plugin.drawer.plain_replay(shown, people(seats)))
+        unfinished = plugin.drawer.draw_replay(shown[:-1], people(seats))
+        assert unfinished.alt.startswith("The game was not finished.")
+
+
+@every_plugin
+def test_no_words_stick_out_of_a_picture_or_lie_on_others(plugin: Plugin) -> None:
+    drawer = plugin.drawer
+    for seats in sizes(plugin):
+        who, moments = people(seats), views(plugin, seats)
+        for view in moments[:: max(1, len(moments) // 3)]:
+            assert_apart(partial(drawer.draw_table, view, who))
+            assert_apart(partial(drawer.draw_panel, view, 0, who, {}))
+        assert_apart(partial(drawer.draw_result, moments[-1], who))
+
+
+def assert_apart(draw: Callable[[], Picture]) -> None:
+    """No text is cut off at an edge or lies on another."""
+    pictures: list[Picture] = []
+    found = written(lambda: pictures.append(draw()))
+    (picture,) = pictures
+    assert not [*outside(found, picture), *overlapping(found)]
+
+
+@every_plugin
+def test_the_same_moment_is_the_same_picture(plugin: Plugin) -> None:
+    seats = sizes(plugin)[0]
+    view = views(plugin, seats)[-1]
+    assert plugin.drawer.draw_table(view, people(seats)) == plugin.drawer.draw_table(view, people(seats))
+
+
+@every_plugin
+def test_pictures_can_be_warmed(plugin: Plugin) -> None:
+    plugin.drawer.warm()

@@ -1,0 +1,227 @@
+"""Pictures that no game drew: whatever lies open and whatever people are called, they come out whole and are told."""
+
+from __future__ import annotations
+
+import io
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import replace
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from PIL import Image
+
+from bot.engine.core import Event
+from bot.engine.glance import Glance, Row
+from bot.render.dice import PIPS, die
+from bot.render.drawer import Drawer
+from bot.render.generic import GenericDrawer
+from bot.render.generic.scene import Scene
+from bot.render.palette import INDEX, rgb
+from bot.render.picture import ALT_LIMIT, Person, Picture
+from bot.render.png import Sheet
+from tests.render.frames import frames_of
+from tests.render.glances import MOST, glances, people
+from tests.render.league.seen import outside, overlapping, written
+from tests.render.vision import contrast
+from tests.render.watching import watching
+from tests.small_games import their_words
+
+DRAWER = GenericDrawer("pig")
+BYTES, TEXT = 150_000, 3500
+"""Of a picture, and characters of a board as text, at most."""
+ADA, BO, CY = (Person(name) for name in ("Ada", "Bo", "Cy"))
+
+
+@pytest.fixture(autouse=True)
+def words() -> Iterator[None]:
+    with their_words():
+        yield
+
+
+def check(picture: Picture) -> tuple[int, int]:
+    """What holds for every picture; its size."""
+    with Image.open(io.BytesIO(picture.png)) as image:
+        image.load()
+        assert image.size == (picture.width, picture.height)
+    assert 0 < len(picture.alt) <= ALT_LIMIT
+    assert len(picture.png) <= BYTES
+    return picture.width, picture.height
+
+
+def quiet(seats: int, *, over: bool = False) -> Glance:
+    """A game in which nothing has happened."""
+    winners = tuple(range(seats)) if over else ()
+    return Glance(Event("asks", 0), (Row(0),) * seats, 30, () if over else (0,), over=over, winners=winners)
+
+
+def test_it_is_a_drawer() -> None:
+    drawer: Drawer[Glance, object] = DRAWER
+    drawer.warm()
+    assert (drawer.draw_cover().width, drawer.draw_cover().height) == (900, 440)
+
+
+@given(glances(), people)
+def test_a_table_has_its_size_from_the_number_of_players_alone(glance: Glance, who: Sequence[Person]) -> None:
+    with their_words():
+        size = check(DRAWER.draw_table(glance, who))
+        assert size == check(DRAWER.draw_table(quiet(len(glance.rows)), []))
+        text = DRAWER.plain_table(glance, who)
+        assert len(text) <= TEXT
+        assert "`" not in text
+
+
+@given(glances(), people, st.integers(0, MOST - 1), st.text(max_size=80))
+def test_a_panel_has_its_size_from_the_number_of_players_alone(
+    glance: Glance, who: Sequence[Person], seat: int, note: str
+) -> None:
+    with their_words():
+        seat %= len(glance.rows)
+        size = check(DRAWER.draw_panel(glance, seat, who, {}, note))
+        assert size == check(DRAWER.draw_panel(quiet(len(glance.rows)), 0, [], {}))
+        text = DRAWER.plain_panel(glance, seat, who, {})
+        assert len(text) <= TEXT
+        assert "`" not in text
+
+
+@given(glances(over=True), people)
+def test_a_result_has_its_size_from_the_number_of_players_alone(glance: Glance, who: Sequence[Person]) -> None:
+    with their_words():
+        size = check(DRAWER.draw_result(glance, who))
+        assert size == check(DRAWER.draw_result(quiet(len(glance.rows), over=True), []))
+        assert len(DRAWER.plain_result(glance, who)) <= TEXT
+
+
+@given(glances(), people, st.integers(0, MOST - 1))
+def test_no_words_lie_on_others_or_outside(glance: Glance, who: Sequence[Person], seat: int) -> None:
+    with their_words():
+        scene = DRAWER.scene(glance, who)
+        drawn: list[Callable[[], Sheet]] = [
+            lambda: DRAWER.table_sheet(scene),
+            lambda: DRAWER.panel_sheet(scene, seat % scene.seats),
+            lambda: DRAWER.result_sheet(replace(scene, glance=replace(glance, over=True, winners=(0,)))),
+        ]
+        for draw in drawn:
+            assert_apart(draw)
+
+
+def assert_apart(draw: Callable[[], Sheet]) -> None:
+    """No text on another, none outside."""
+    found = written(draw)
+    assert not [*overlapping(found), *outside(found, draw())]
+
+
+@given(glances(), people, st.integers(0, MOST - 1))
+def test_dice_and_rows_lie_inside(glance: Glance, who: Sequence[Person], seat: int) -> None:
+    with their_words():
+        scene = DRAWER.scene(glance, who)
+        for sheet in (DRAWER.table_sheet(scene), DRAWER.panel_sheet(scene, seat % scene.seats)):
+            pixels = sheet.pixels()
+            wide, tall = pixels.size
+            for edge in ((0, 0, 2, tall), (wide - 2, 0, wide, tall), (0, tall - 2, wide, tall)):
+                assert set(pixels.crop(edge).tobytes()) == {INDEX["night"]}
+
+
+def test_words_are_written_on_the_ground_they_are_told_and_stand_out_from_it() -> None:
+    rows = (Row(12, 7, "banked", (1, 6)), Row(-3, 0, "", ()), Row(40, -2, "banked", (20,)))
+    who = [ADA, Person("Bo", "thinking", ai=True, character="shark"), Person("Cy", "autopilot")]
+    glance = Glance(Event("asks", 0), rows, 100, (0,), (1, 2, 3, 12), round=3)
+    with watching() as seen:
+        for shown in (glance, replace(glance, dice=()), replace(glance, dice=(1,) * 20)):
+            DRAWER.draw_table(shown, who)
+            DRAWER.draw_panel(shown, 1, who, {})
+        DRAWER.draw_result(replace(glance, over=True, winners=(2,)), who)
+        DRAWER.draw_result(replace(glance, rows=rows[:1], over=True, winners=(0,)), who)
+        GenericDrawer("pig").draw_rules()
+    assert not seen.lies
+    faint = {pair for pair in seen.words if contrast(rgb(pair[0]), rgb(pair[1])) < 4.5}
+    assert not faint
+
+
+def test_who_is_asked_is_told_first_and_everything_of_a_row_is_told() -> None:
+    glance = Glance(Event("asks", 1), (Row(3), Row(5, 12, "banked", (2, 6))), 30, (1,), (4,), round=2)
+    assert DRAWER.draw_table(glance, [ADA, Person("Bo", ai=True)]).alt == (
+        "Bo, roll or bank! Round 2. On the table: 4. The goal is 30. "
+        "Bo (AI): 5 points, +12 at stake, banked, dice 2, 6. Ada: 3 points."
+    )
+
+
+def test_ones_own_row_is_told_first_on_ones_panel() -> None:
+    glance = Glance(Event("asks", 1), (Row(1), Row(5)), 30, (1,))
+    alt = DRAWER.draw_panel(glance, 0, [ADA, BO], {}, "Wait a moment").alt
+    assert alt == "Wait a moment. The goal is 30. Ada: 1 point. Bo: 5 points."
+
+
+def test_a_result_is_told_from_first_to_last_and_the_winner_of_a_tie_is_first() -> None:
+    glance = Glance(Event("over", 2), (Row(9), Row(20), Row(20)), 20, over=True, winners=(2,))
+    alt = DRAWER.draw_result(glance, [ADA, BO, CY]).alt
+    assert alt == (
+        "The game is over. Cy has reached the goal! 1. Cy: 20 points. 2. Bo: 20 points. 3. Ada: 9 points."
+    )  # fmt: skip
+
+
+@pytest.mark.parametrize("seats", [1, 6, 18])
+def test_a_description_of_everybody_fits_and_names_each(seats: int) -> None:
+    rows = tuple(Row(100 + seat, 25, "banked", (1, 2, 3, 4, 5)) for seat in range(seats))
+    who = [Person(chr(65 + seat) * 80, "autopilot", ai=True) for seat in range(seats)]
+    for over in (False, True):
+        glance = Glance(Event("asks", 0), rows, 500, (0,), (1,) * 5, round=9, over=over, winners=(0,) if over else ())
+        for alt in (DRAWER.draw_table(glance, who).alt, DRAWER.draw_panel(glance, 0, who, {}).alt):
+            assert all(f"{chr(65 + seat) * 5}" in alt for seat in range(seats))
+            assert all(str(100 + seat) in alt for seat in range(seats))
+
+
+@pytest.mark.parametrize("count", [1, 2, 40])
+def test_a_replay_shows_moments_then_the_result_and_is_told_by_its_end(count: int) -> None:
+    views = [replace(quiet(2), rows=(Row(number), Row(2 * number))) for number in range(count)]
+    end = Glance(Event("over", 1), (Row(3), Row(99)), 30, over=True, winners=(1,))
+    made = DRAWER.draw_replay([*views, end], [ADA, BO])
+    frames = frames_of(made.png)
+    assert len(frames) <= 27
+    assert frames[-1][1] == max(milliseconds for _, milliseconds in frames)
+    assert made.alt.startswith("The game is over. Bo has reached the goal!")
+    assert "Animated replay" in made.alt
+    assert len(made.png) < 8_000_000
+    unfinished = DRAWER.draw_replay(views, [ADA, BO])
+    assert unfinished.alt.startswith("The game was not finished.")
+    text = DRAWER.plain_replay([*views, end], [ADA, BO])
+    assert len(text) <= TEXT
+    assert text.splitlines()[0] == "Bo has reached the goal!"
+
+
+def test_the_rules_page_has_every_sentence_in_words_too() -> None:
+    page = DRAWER.draw_rules()
+    check(page)
+    assert "The rules of Pig." in page.alt
+    assert all(sentence in page.alt for sentence in DRAWER.words.rules())
+    assert page is DRAWER.draw_rules()
+
+
+@pytest.mark.parametrize("title", ["Pig", "Super Mega Lucky Box", "A", "W" * 60, "One Two Three Four Five Six Seven"])
+def test_a_cover_takes_any_title(title: str) -> None:
+    from bot.render.generic.cover import _broken, _size, cover
+
+    with Image.open(io.BytesIO(cover(title))) as image:
+        image.load()
+        assert image.size == (900, 440)
+    assert max(map(_size, _broken(title))) >= 40
+
+
+@pytest.mark.parametrize("back", ["night", "stage", "beam"])
+def test_every_face_of_a_die_differs_from_the_others(back: str) -> None:
+    faces = [die(value, 40, back).tobytes() for value in (*PIPS, 0, 7, 20)]
+    assert len(set(faces)) == len(faces)
+
+
+class Own(GenericDrawer):
+    """A game that draws its table otherwise."""
+
+    def table_sheet(self, scene: Scene) -> Sheet:
+        """The panel of the first."""
+        return self.panel_sheet(scene, 0)
+
+
+def test_what_a_game_overrides_the_replay_shows_too() -> None:
+    own, glance = Own("pig"), quiet(3)
+    assert own.draw_table(glance, []).height == DRAWER.draw_panel(glance, 0, [], {}).height
+    assert own.draw_replay([glance, glance], []).height == own.draw_table(glance, []).height

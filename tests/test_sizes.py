@@ -1,0 +1,51 @@
+"""How long modules and functions may be, and how often a type may be left open."""
+
+import ast
+from collections.abc import Iterator
+from pathlib import Path
+
+from tests.test_architecture import modules
+
+LONGEST = 400
+LONGEST_FUNCTION = 40
+MOST_ANYS = 60
+"""What lies open to anything: JSON of Discord, rows of SQL, and what stands for any game's states and actions."""
+
+
+def test_no_module_is_too_long() -> None:
+    found = [
+        f"{module}: {lines} lines"
+        for folder in ("bot", "sandbox", "bench", "gallery", "data", "tests")
+        for module, path in modules(folder)
+        if (lines := len(path.read_text(encoding="utf-8").splitlines())) > LONGEST
+    ]
+    assert not found, "\n".join(found)
+
+
+def functions(path: Path) -> Iterator[tuple[str, int]]:
+    """The functions of a module, with how many lines each has."""
+    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef):
+            yield node.name, (node.end_lineno or node.lineno) - node.lineno + 1
+
+
+def test_no_function_is_too_long() -> None:
+    found = [
+        f"{module}.{name}: {lines} lines"
+        for module, path in modules("bot")
+        if "migrations" not in path.parts
+        for name, lines in functions(path)
+        if lines > LONGEST_FUNCTION
+    ]
+    assert not found, "\n".join(found)
+
+
+def anys(path: Path) -> int:
+    """How often a module says `Any` outside imports, comments and texts."""
+    tree = ast.parse(path.read_text(encoding="utf-8"))
+    return sum(isinstance(node, ast.Name) and node.id == "Any" for node in ast.walk(tree))
+
+
+def test_any_is_said_seldom() -> None:
+    said = {module: count for module, path in modules("bot") if (count := anys(path))}
+    assert sum(said.values()) <= MOST_ANYS, sorted(said.items(), key=lambda one: -one[1])

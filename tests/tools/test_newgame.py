@@ -1,0 +1,96 @@
+"""`python -m bot newgame`: what it writes plays at once, keeps the rules of the house, and needs one line elsewhere."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import subprocess
+import sys
+from io import StringIO
+from pathlib import Path
+
+import pytest
+
+from bot.tools import newgame
+
+ROOT = Path(__file__).resolve().parents[2]
+COPIED = ("bot", "sandbox", "tests", "bench", "gallery", "data", "assets", "pyproject.toml", "CONTRIBUTING.md", "docs")
+KEY, TITLE = "farkle", "Farkle for All"
+
+
+@pytest.fixture(scope="module")
+def tree(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A copy of the project with a new game in it."""
+    copy = tmp_path_factory.mktemp("project")
+    for name in COPIED:
+        if (ROOT / name).is_dir():
+            shutil.copytree(ROOT / name, copy / name, ignore=shutil.ignore_patterns("__pycache__", "golden", "gallery"))
+        else:
+            shutil.copy(ROOT / name, copy / name)
+    done = run(copy, "-m", "bot", "newgame", KEY, "--title", TITLE)
+    assert done.returncode == 0, done.stderr
+    return copy
+
+
+def run(tree: Path, *arguments: str) -> subprocess.CompletedProcess[str]:
+    """Run Python in a tree."""
+    environment = {name: value for name, value in os.environ.items() if not name.startswith("PYTEST_")}
+    return subprocess.run(
+        [sys.executable, *arguments], cwd=tree, env=environment, capture_output=True, text=True, check=False
+    )
+
+
+def test_it_changes_one_line_of_what_was_there(tree: Path) -> None:
+    changed = {
+        name: added
+        for name in ("bot", "sandbox", "tests")
+        for path in (ROOT / name).rglob("*.py")
+        if (added := _added(path, tree / path.relative_to(ROOT)))
+    }
+    assert changed == {"bot": [f'    "{KEY}",']}
+
+
+def _added(before: Path, after: Path) -> list[str]:
+    old, new = (path.read_text(encoding="utf-8").splitlines() for path in (before, after))
+    return [] if old == new else [line for line in new if line not in old]
+
+
+def test_what_it_writes_is_linted_formatted_and_typed_as_the_rest(tree: Path) -> None:
+    room = [f"bot/games/{KEY}", f"tests/games/{KEY}"]
+    for command in (["ruff", "check", *room], ["ruff", "format", "--check", *room], ["mypy", f"bot/games/{KEY}"]):
+        done = run(tree, "-m", *command)
+        assert done.returncode == 0, done.stdout + done.stderr
+
+
+def test_its_own_tests_and_those_of_every_game_pass(tree: Path) -> None:
+    written = run(tree, "-m", "tests.engine.golden", "--write")
+    assert written.returncode == 0, written.stderr
+    done = run(
+        tree, "-m", "pytest", "-n", "0", "-k", KEY, "tests/engine", "tests/games", "tests/test_rooms.py",
+        "tests/test_architecture.py", "tests/test_catalogues.py", "tests/ui", "tests/render",
+    )  # fmt: skip
+    assert done.returncode == 0, done.stdout[-4000:] + done.stderr
+    more = run(tree, "-m", "pytest", "-n", "0", "tests/test_architecture.py", "tests/test_catalogues.py")
+    assert more.returncode == 0, more.stdout[-4000:] + more.stderr
+
+
+def test_it_is_played_on_the_wire_to_the_podium(tree: Path) -> None:
+    done = run(tree, "-m", "pytest", "-n", "0", "-k", KEY, "tests/wire/test_any_game.py")
+    assert done.returncode == 0, done.stdout[-4000:] + done.stderr
+    assert "2 passed" in done.stdout
+
+
+@pytest.mark.parametrize("name", ["", "x", "Farkle", "9dice", "two words", "plugin", "catalogue", "class", "a" * 30])
+def test_a_name_that_is_no_key_is_refused_and_nothing_is_written(tmp_path: Path, name: str) -> None:
+    errors = StringIO()
+    assert newgame.run(tmp_path, name, "", StringIO(), errors) == newgame.USAGE
+    assert "small letters and digits" in errors.getvalue()
+    assert not list(tmp_path.iterdir())
+
+
+def test_a_room_that_is_there_is_left_alone(tree: Path) -> None:
+    before = (tree / newgame.CATALOGUE).read_text(encoding="utf-8")
+    done = run(tree, "-m", "bot", "newgame", KEY)
+    assert done.returncode == newgame.USAGE
+    assert done.stderr.strip() == f"there is a room {KEY} already"
+    assert (tree / newgame.CATALOGUE).read_text(encoding="utf-8") == before

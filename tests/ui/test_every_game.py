@@ -1,0 +1,208 @@
+"""What holds for the screens of every game, its own or the defaults: along random games, whatever people are called."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from random import Random
+
+import pytest
+
+from bot import text
+from bot.engine.bases import Base
+from bot.engine.core import Event
+from bot.games.plugin import Plugin
+from bot.store.enums import ClockKind, Status
+from bot.store.rows import PanelRow
+from bot.tables.table import Logged, Table
+from bot.ui import games, screens
+from bot.ui.drawing import DrawingThread
+from bot.ui.game_screens import GameScreens
+from bot.ui.rules import rules_screen
+from bot.ui.screen import PLAIN_LIMIT, Row, Screen, Select
+from tests.every_plugin import every_plugin, sizes
+from tests.small_games import their_words
+from tests.ui.build import ADA, NOW, FailingDrawer, StubDrawer, finished_of, played_on, table_of
+from tests.ui.message import assert_fits, cut
+from tests.ui.test_game_screens import answers
+
+MOMENTS = 8
+"""Moments of a game that are looked at."""
+LONG = ("*" * 80, "@everyone " * 8, "W" * 80, "`" * 80, "🎲" * 80, "<@1>" * 20, "a b " * 20, "محمد" * 20, "\u202e" * 80)
+
+
+@pytest.fixture(autouse=True)
+def words() -> Iterator[None]:
+    with their_words():
+        yield
+
+
+def stubbed(plugin: Plugin, kind: type[StubDrawer]) -> Plugin:
+    """The game with a drawer that draws nothing, and writes its own boards as text."""
+    stub, real = kind(), plugin.drawer
+    for name in ("plain_panel", "plain_table", "plain_result", "plain_replay"):
+        setattr(stub, name, getattr(real, name))
+    return replace(plugin, load_drawer=lambda: stub)
+
+
+def moments(plugin: Plugin, seats: int, names: Sequence[str]) -> Iterator[tuple[Table, int]]:
+    """A table at its first moments, at some on the way and at its end, with a seat to look at."""
+    made = table_of(plugin, seats, names=[names[seat % len(names)] for seat in range(seats)], friendly=True)
+    every = max(1, sum(1 for _ in played_on(table_of(plugin, seats), Random(seats))) // MOMENTS)
+    for number, (table, seat) in enumerate(played_on(made, Random(seats))):
+        if number < 3 or number % every == 0 or table.status == Status.OVER:
+            user = ADA + seat
+            table.panels[user] = PanelRow(table_id=7, user_id=user, message_id=1, token="t", expires_at=NOW, seen=0)
+            yield table, seat
+
+
+async def everything(table: Table, seat: int, drawing: DrawingThread, *, text_mode: bool) -> list[Screen]:
+    """Every screen there is of a table now, with every focus a panel may have."""
+    shown = [await screens.lobby(table, drawing), screens.news(table, None), screens.news(table, len(table.log) // 2)]
+    shown.append(await screens.look(table, seat, drawing, text_mode=text_mode))
+    panel = await screens.panel(table, seat, drawing, text_mode=text_mode, note="n" * 200)
+    for row in panel.rows:
+        if isinstance(row, Select) and ":focus" in row.custom_id:
+            shown += [
+                await screens.panel(table, seat, drawing, text_mode=text_mode, focus=option.value)
+                for option in row.options
+            ]
+    if table.status == Status.RUNNING:
+        shown.append(await screens.whole_table(table, drawing, mentions=tuple(range(10**18, 10**18 + 12))))
+    else:
+        shown.append(await screens.result(table, drawing, text_mode=text_mode))
+    return [panel, *shown]
+
+
+@every_plugin
+@pytest.mark.parametrize("text_mode", [False, True])
+async def test_every_screen_of_every_moment_fits(plugin: Plugin, text_mode: bool, drawing: DrawingThread) -> None:
+    game = stubbed(plugin, FailingDrawer if text_mode else StubDrawer)
+    for seats in sizes(plugin):
+        for table, seat in moments(game, seats, LONG):
+            for screen in await everything(table, seat, drawing, text_mode=text_mode):
+                assert_fits(screen)
+                assert cut(screen) == []
+                assert len(screen.plain or "") <= PLAIN_LIMIT
+
+
+@every_plugin
+async def test_a_lobby_fits_with_every_option_chosen(plugin: Plugin, drawing: DrawingThread) -> None:
+    game = stubbed(plugin, StubDrawer)
+    offered = game.screens.house_options
+    for option in [None, *offered]:
+        options = {} if option is None else {option.key: option.value}
+        seats = min(2, plugin.rules.max_seats)
+        made = table_of(game, seats, started=False, solo=False, options=options, clock=ClockKind.SLOW)
+        screen = await screens.lobby(made, drawing)
+        assert_fits(screen)
+        if option is not None:
+            assert option.label in "\n".join(screen.texts)
+    assert len({option.text for option in offered}) == len(offered)
+
+
+def everywhere(rows: Sequence[Row]) -> set[str]:
+    """The actions that stand on controls."""
+    return set(answers(tuple(rows)))
+
+
+@every_plugin
+async def test_every_legal_answer_has_a_control_where_the_defaults_ask(plugin: Plugin) -> None:
+    if type(plugin.screens).parts is not GameScreens.parts:
+        pytest.skip("asks in its own way")
+    for seats in sizes(plugin):
+        for table, _ in moments(stubbed(plugin, StubDrawer), seats, ("Ada", "Bo")):
+            for seat in table.rules.open_seats(table.state):
+                decision = table.decision(seat)
+                assert decision is not None
+                legal = {table.rules.action_text(option) for option in decision.options}
+                assert everywhere(plugin.screens.parts(table, seat, "").rows) == legal
+                if plugin.screens.public_rows(table):
+                    assert everywhere(plugin.screens.public_rows(table)) == legal
+
+
+@every_plugin
+async def test_what_is_asked_is_said_and_a_hint_can_be_given(plugin: Plugin) -> None:
+    for table, seat in moments(stubbed(plugin, StubDrawer), sizes(plugin)[1], ("Ada", "Bo")):
+        told = games.of(table)
+        assert told.headline(table)
+        assert told.status(table)
+        assert all(told.parts(table, seat, "").texts)
+        decision = table.decision(seat)
+        if decision is not None:
+            assert told.hint(table, seat, [table.players.default(table.state, decision)])
+
+
+@every_plugin
+async def test_events_are_told_without_a_fault_and_some_in_words(plugin: Plugin) -> None:
+    table = finished_of(table_of(stubbed(plugin, StubDrawer), max(2, plugin.rules.min_seats)))
+    spoken = [plugin.screens.words(table, logged) for logged in table.log]
+    assert any(spoken)
+    assert all(said is None or said.strip() for said in spoken)
+
+
+@every_plugin
+async def test_the_end_of_a_game_a_day_and_a_career_are_told(plugin: Plugin) -> None:
+    seats = plugin.rules.min_seats
+    table = finished_of(table_of(stubbed(plugin, StubDrawer), seats))
+    told, events = plugin.screens, [logged.event for logged in table.log]
+    for standing in table.rules.standings(table.state) or ():
+        assert str(standing.total) in told.result_line(table, standing)
+        assert told.final_words(table, standing)
+        counts = table.rules.counts(table.state, standing.seat, events)
+        assert all(0 < len(line) <= 200 for line in told.day_lines(counts))
+        numbers = {f"f.{name}": value for name, value in counts.items()} | {"games": 1, "total": standing.total}
+        career = told.career(numbers)
+        assert all(fact.label and fact.value for fact in career.facts)
+    assert told.career({}).charts == ()
+    if seats == 1:
+        score = table.rules.day_score(table.state)
+        assert told.day_words(table, score.total)
+        assert told.day_average(float(score.place))
+
+
+@every_plugin
+async def test_rules_fit_on_a_page(plugin: Plugin, drawing: DrawingThread) -> None:
+    assert_fits(await rules_screen(stubbed(plugin, StubDrawer), drawing))
+
+
+# Words
+
+
+def known(key: str) -> bool:
+    """Whether there is a text of this key."""
+    catalogue = text.catalogue(text.DEFAULT)
+    return key in catalogue.texts or key in catalogue.plurals
+
+
+@every_plugin
+def test_the_words_it_cannot_do_without_are_there(plugin: Plugin) -> None:
+    rules = plugin.rules
+    needed = plugin.screens.needed_words(rules.verbs if isinstance(rules, Base) else ())
+    assert needed
+    assert [key for key in needed if not known(key)] == []
+
+
+@every_plugin
+def test_a_game_on_the_defaults_has_words_for_its_questions_options_and_marks(plugin: Plugin) -> None:
+    if type(plugin.screens).parts is not GameScreens.parts:
+        pytest.skip("words of its own")
+    key, missing = plugin.key, set()
+    for seats in sizes(plugin):
+        for table, _ in moments(stubbed(plugin, StubDrawer), seats, ("Ada", "Bo")):
+            glance = plugin.screens.glance(table)
+            asked = [f"{key}.ask.{decision.ask}" for decision in table.rules.decisions(table.state)]
+            marks = [f"{key}.mark.{row.mark}" for row in glance.rows if row.mark]
+            missing |= {one for one in (*asked, *marks) if not known(one)}
+    for option in plugin.rules.options:
+        for value in option.choices:
+            said = plugin.screens.option_key(option.name, value)
+            missing |= {said} if option.offered.lobby and not known(said) else set()
+    assert missing == set()
+
+
+def test_an_event_of_the_tables_own_needs_no_seat() -> None:
+    from tests.small_games import pig
+
+    table = table_of(pig())
+    assert pig().screens.words(table, Logged(0, Event("round", None, {"round": 2}))) is None

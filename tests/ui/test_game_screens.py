@@ -1,0 +1,243 @@
+"""Screens that no game wrote: questions, answers, events and lines made of its words and of what lies open."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+import pytest
+
+from bot.engine.core import Event, JsonValue
+from bot.engine.options import Choice, Flag, Number, Offered
+from bot.games.plugin import Plugin
+from bot.store.enums import By, TimerKind
+from bot.store.tables import TimerKey
+from bot.tables.table import Logged, Table
+from bot.text import find
+from bot.ui.choices import MOST_BUTTONS, answer_rows
+from bot.ui.game_screens import GameScreens
+from bot.ui.ids import parse
+from bot.ui.screen import OPTIONS, Button, Row, Select
+from tests.small_games import bidding, pig, their_words
+from tests.ui.build import NOW, finished_of, play, table_of
+
+both = pytest.mark.parametrize("game", [pig(), bidding()], ids=lambda game: game.key)
+
+
+@pytest.fixture(autouse=True)
+def words() -> Iterator[None]:
+    with their_words():
+        yield
+
+
+def buttons(rows: tuple[Row, ...]) -> list[Button]:
+    """Every button."""
+    return [button for row in rows if not isinstance(row, Select) for button in row]
+
+
+def labels(rows: tuple[Row, ...]) -> list[str]:
+    """What the buttons say."""
+    return [button.label for button in buttons(rows)]
+
+
+def answers(rows: tuple[Row, ...]) -> list[str]:
+    """The actions that the controls stand for, in their order."""
+    found = []
+    for row in rows:
+        if isinstance(row, Select):
+            found += [option.value for option in row.options]
+        else:
+            found += [parse(button.custom_id).argument for button in row if parse(button.custom_id).verb == "do"]
+    return found
+
+
+def test_a_player_is_asked_in_the_games_words_with_a_button_for_every_answer() -> None:
+    table = table_of(pig())
+    shown = screens(table).parts(table, 0, "")
+    assert shown.texts == ("0 points are at stake, 0 are yours. Roll or bank?",)
+    assert labels(shown.rows) == ["Roll"]
+    press = parse(buttons(shown.rows)[0].custom_id)
+    assert (press.verb, press.seat, press.argument) == ("do", 0, "roll")
+
+
+def screens(table: Table) -> GameScreens:
+    """The screens of its game."""
+    assert isinstance(table.game, Plugin)
+    return table.game.screens
+
+
+def test_numbers_of_an_answer_stand_on_its_button() -> None:
+    table = table_of(bidding())
+    assert labels(screens(table).parts(table, 1, "").rows) == ["Bid 1", "Bid 2", "Bid 3"]
+
+
+def test_who_is_not_asked_reads_what_the_table_waits_for() -> None:
+    table = table_of(pig())
+    shown = screens(table).parts(table, 1, "")
+    assert shown.rows == ()
+    assert shown.texts == ("## Pig\n**Player 0**, roll or bank!",)
+
+
+def test_who_has_answered_may_take_it_back_and_alone_presses_next() -> None:
+    table = table_of(bidding(), 2)
+    table.timers[TimerKey(TimerKind.TURN, 0)] = NOW + 60
+    play(table, 0, "bid.1")
+    assert "take it back" in screens(table).parts(table, 0, "").texts[-1]
+    alone = table_of(bidding(), 1)
+    play(alone, 0, "bid.1")
+    assert "**Next**" in screens(alone).parts(alone, 0, "").texts[-1]
+
+
+def test_the_clocks_answer_is_said_to_be_the_clocks() -> None:
+    table = table_of(bidding(), 2)
+    play(table, 0, "bid.1")
+    table.entries[-1] = table.entries[-1].model_copy(update={"by": By.CLOCK})
+    assert "clock" in screens(table).parts(table, 0, "").texts[-1]
+
+
+def test_a_game_of_turns_asks_on_the_table_message_and_one_of_secrets_does_not() -> None:
+    table = table_of(pig(), friendly=True)
+    assert labels(tuple(screens(table).public_rows(table))) == ["Roll", "Hint"]
+    table.seats[0] = table.seats[0].model_copy(update={"ai": True, "user_id": None})
+    assert screens(table).public_rows(table) == ()
+    secret = table_of(bidding())
+    assert screens(secret).public_rows(secret) == ()
+
+
+def test_a_rated_table_offers_no_hint() -> None:
+    table = table_of(pig())
+    assert table.rated
+    assert labels(tuple(screens(table).public_rows(table))) == ["Roll"]
+
+
+def logged(kind: str, seat: int | None = 0, **data: JsonValue) -> Logged:
+    """An event."""
+    return Logged(0, Event(kind, seat, data))
+
+
+def test_events_are_told_by_their_key_and_without_words_not_at_all() -> None:
+    table = table_of(pig(), names=("A*b", "Bo"))
+    told = screens(table).words
+    assert told(table, logged("rolled", value=4)) == "**A\\*b** rolls a 4"
+    assert told(table, logged("banked", 1, points=1)) == "**Bo** banks 1 point"
+    assert told(table, logged("banked", 1, points=12)) == "**Bo** banks 12 points"
+    assert told(table, logged("sneezed")) is None
+
+
+def test_a_seat_among_the_data_is_called_by_its_name() -> None:
+    table = table_of(pig(), names=("Ada", "Bo"))
+    words = screens(table).words_of
+    assert words.event(Event("rolled", 0, {"value": 3, "at": 1}), ["Ada", "Bo"]) == "Ada rolls a 3"
+    assert words._values(Event("hit", 0, {"at": 1, "dice": [1, 2]}), ["Ada", "Bo"]) == {
+        "who": "Ada", "at": "Bo", "dice": "1, 2",
+    }  # fmt: skip
+
+
+def test_a_hint_is_an_answer_in_words() -> None:
+    table = table_of(bidding())
+    assert screens(table).hint(table, 0, ["bid.2"]) == "💡 A careful player would choose **Bid 2**."
+    assert screens(table).hint(table, 0, [])
+
+
+@both
+def test_the_end_is_told(game: Plugin) -> None:
+    table = finished_of(table_of(game, 3))
+    standings = table.rules.standings(table.state) or ()
+    assert [screens(table).result_line(table, standing) for standing in standings]
+    assert all(str(standing.total) in screens(table).final_words(table, standing) for standing in standings)
+    assert game.screens.words_of.title in screens(table).headline(table)
+    assert "best total" in screens(table).status(table)
+
+
+def test_a_day_is_told_in_points_and_by_the_counts_that_have_words() -> None:
+    table = finished_of(table_of(pig(), 1))
+    told = screens(table)
+    (standing,) = table.rules.standings(table.state) or ()
+    assert told.final_words(table, standing) == f"### The game is over\nYou finished with **{standing.total} points**."
+    assert told.day_words(table, 1) == "**1 point**"
+    assert told.day_lines({"points": 40, "banked": 3, "rolled": 12}) == ["Times banked: 3"]
+    assert told.day_average(12.345) == "12.3"
+
+
+def test_a_career_has_averages_of_counts_and_the_highest_of_bests() -> None:
+    numbers = {"games": 4, "total": 90, "f.banked": 10, "f.rolled": 80, "f.max_points": 33}
+    facts = pig().screens.career(numbers).facts
+    assert [(fact.label, fact.value) for fact in facts] == [("Times banked", "2.5"), ("Most points", "33")]
+
+
+def test_rules_are_the_sentences_there_are() -> None:
+    lines = pig().screens.rules_text().splitlines()
+    assert lines[0] == "### Pig: the rules"
+    assert [line.partition(". ")[0] for line in lines[1:]] == ["1", "2", "3"]
+
+
+def test_options_make_the_house_rules() -> None:
+    made = pig().screens
+    assert [(one.key, one.value, one.label) for one in made.house_options] == [
+        ("goal", 20, "to 20 points"), ("goal", 50, "to 50 points"),
+    ]  # fmt: skip
+    assert made.house_rules({"goal": 30}) == "standard rules"
+    assert made.house_rules({}) == "standard rules"
+    assert made.house_rules({"goal": 77}) == "to 77 points"
+
+
+def test_an_option_without_words_is_said_as_it_is_and_a_hidden_one_not_offered() -> None:
+    options = (
+        Flag("quick_end"),
+        Choice("deck", ("small", "large")),
+        Number("size", 3, 1, 9, (5,), Offered(lobby=False)),
+    )
+    made = GameScreens("pig", options)
+    assert [one.label for one in made.house_options] == ["quick end: True", "deck: large"]
+    assert made.house_rules({"quick_end": True, "size": 5}) == "quick end: True, size: 5"
+
+
+class Asked:
+    """A question with as many answers as wanted."""
+
+    def __init__(self, **verbs: int) -> None:
+        self.seat, self.serial = 0, 3
+        self.options = tuple(f"{verb}.{number}" for verb, count in verbs.items() for number in range(count))
+
+
+@pytest.mark.parametrize(
+    ("verbs", "selects"),
+    [({"hold": 1}, 0), ({"hold": MOST_BUTTONS}, 0), ({"hold": MOST_BUTTONS + 1}, 1), ({"hold": 32, "score": 5}, 2),
+     ({"hold": 26, "score": 13}, 3), ({"roll": 1, "hold": 25, "score": 8}, 1)],
+)  # fmt: skip
+def test_every_answer_has_its_control_whatever_their_number(verbs: Mapping[str, int], selects: int) -> None:
+    table = table_of(pig())
+    asked: Any = Asked(**verbs)
+    rows = answer_rows(table, asked, [option.title() for option in asked.options])
+    assert sorted(answers(rows)) == sorted(asked.options)
+    assert sum(isinstance(row, Select) for row in rows) == selects
+    ids = [row.custom_id for row in rows if isinstance(row, Select)] + [one.custom_id for one in buttons(rows)]
+    assert len(set(ids)) == len(ids)
+    assert all(len(row.options) <= OPTIONS for row in rows if isinstance(row, Select))
+
+
+def test_a_round_begins_where_it_is_told() -> None:
+    table = table_of(bidding())
+    assert not screens(table).begins_round(table)
+    table.log.append(Logged(5, Event("round", None, {})))
+    assert screens(table).begins_round(table)
+
+
+@both
+def test_words_that_are_needed_are_there(game: Plugin) -> None:
+    needed = game.screens.needed_words(game.rules.verbs)  # type: ignore[attr-defined] # they are on a base
+    assert needed
+    assert all(find(key, 1, at="") for key in needed)
+
+
+def test_a_game_without_words_of_its_own_still_says_something() -> None:
+    table = table_of(pig())
+    made = GameScreens("nothing")
+    decision = table.decision(0)
+    assert decision is not None
+    assert made.question(table, decision) == "It is your turn. You have **0** points."
+    assert made.label(table, "bank") == "Bank"
+    assert made.words_of.sentence(made.glance(table), ["Ada", "Bo"]) == "Your turn, Ada!"
+    assert made.day_score(3) == "3 points"
+    over = finished_of(table)
+    assert "win" in made.words_of.sentence(made.glance(over), ["Ada", "Bo"])

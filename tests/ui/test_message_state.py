@@ -1,0 +1,65 @@
+"""What a table message is yet to show: in order, never far behind the game."""
+
+from __future__ import annotations
+
+from bot.tables.table import Frame
+from bot.ui.message_state import BEHIND, LONGEST_PAUSE, MessageState, Writes
+
+
+def moments(*states: str) -> list[Frame]:
+    """Moments of these states."""
+    return [Frame(state) for state in states]
+
+
+def to_come(state: MessageState) -> list[str]:
+    """What is still to be state."""
+    return [moment.state for moment in state.playback]
+
+
+def test_moments_are_shown_in_the_order_they_came() -> None:
+    state = MessageState()
+    state.play(moments("a", "b"), skip=False)
+    state.play(moments("c"), skip=False)
+    assert to_come(state) == ["a", "b", "c"]
+
+
+def test_a_show_that_falls_behind_gives_way_to_what_is_new() -> None:
+    state = MessageState()
+    state.drum_rolled = True
+    for number in range(50):
+        state.play(moments(*[f"{number}.{card}" for card in range(3)]), skip=False)
+        assert len(state.playback) <= BEHIND + 3
+    assert to_come(state)[-1] == "49.2"
+    assert not state.drum_rolled
+
+
+def test_a_channel_that_takes_nothing_is_shown_nothing_step_by_step() -> None:
+    state = MessageState()
+    state.play(moments("a"), skip=False)
+    state.play(moments("b"), skip=True)
+    assert to_come(state) == []
+
+
+def test_after_a_failure_the_newest_state_comes_next_and_each_pause_is_longer() -> None:
+    state = MessageState()
+    state.play(moments("a"), skip=False)
+    pauses = []
+    for _ in range(10):
+        state.later(100.0)
+        pauses.append(state.edited_at - 100.0)
+    assert state.dirty
+    assert to_come(state) == []
+    assert pauses == sorted(pauses)
+    assert pauses[-1] == LONGEST_PAUSE
+
+
+def test_of_two_writes_at_once_nobody_knows_which_one_shows() -> None:
+    writes = Writes()
+    first, other = writes.begin(1), writes.begin(2)
+    second = writes.begin(1)
+    assert (first.alone, second.alone, other.alone) == (False, False, True)
+    writes.end(first)
+    assert not writes.begin(1).alone
+    for write in (second, other):
+        writes.end(write)
+    assert writes

@@ -1,0 +1,167 @@
+"""Private panels over a scripted Discord: a token counts once it has answered, and nobody is left a turn behind."""
+
+from __future__ import annotations
+
+import asyncio
+
+import pytest
+
+from bot.store.rows import PanelRow
+from bot.tables.messages import has_to_open_board
+from bot.tables.table import Table
+from tests.ui.scripted import Way
+from tests.ui.theatre import ADA, BEN, Theatre
+from tests.ui.virtual import run
+
+KEEP = "several"
+"""The verb of the first question of Lucky Box."""
+
+
+async def first_turn(theatre: Theatre, table: Table) -> None:
+    """Wait until the first number is there."""
+    await asyncio.sleep(15)
+    assert table.state.revealed is not None
+
+
+def pushes(theatre: Theatre) -> int:
+    """How often a panel was changed by its token."""
+    return sum(request.startswith("panel") for request in theatre.discord.requests)
+
+
+@pytest.mark.parametrize("late", [2.0, 2.8])
+def test_a_late_answer_is_followed_by_the_turn_that_came_meanwhile(late: float) -> None:
+    async def evening() -> None:
+        theatre = Theatre()
+        table = await theatre.game(ADA, BEN, turn_seconds=180)
+        theatre.start_time()
+        theatre.discord.script(Way(before=late), what="answer")
+        theatre.press_soon(ADA, theatre.panel(ADA), KEEP)
+        await asyncio.sleep(0.01)
+        await theatre.press(BEN, theatre.panel(BEN), KEEP)
+        await first_turn(theatre, table)
+        await theatre.quiet()
+        assert await theatre.stale(table) == []
+
+    run(evening())
+
+
+@pytest.mark.parametrize("outcome", ["lost", "cut", 429, 500])
+def test_an_answer_that_fails_is_made_good_by_the_token_before(outcome: int | str) -> None:
+    async def evening() -> None:
+        theatre = Theatre()
+        table = await theatre.game(ADA, BEN, turn_seconds=180)
+        theatre.discord.script(*[Way(outcome=outcome)] * 3, what="answer")
+        await theatre.press(ADA, theatre.panel(ADA), KEEP)
+        await theatre.quiet()
+        assert await theatre.stale(table) == []
+        assert "You keep" in theatre.panel(ADA).text
+
+    run(evening())
+
+
+def test_a_press_that_is_answered_well_needs_no_push() -> None:
+    async def evening() -> None:
+        theatre = Theatre()
+        table = await theatre.game(ADA, BEN, turn_seconds=180)
+        before = pushes(theatre)
+        await theatre.press(ADA, theatre.panel(ADA), KEEP)
+        await theatre.quiet()
+        assert await theatre.stale(table) == []
+        assert pushes(theatre) == before
+
+    run(evening())
+
+
+def test_no_token_is_used_before_its_answer_went_through() -> None:
+    async def evening() -> list[str]:
+        theatre = Theatre()
+        table = await theatre.game(ADA, BEN, turn_seconds=180)
+        held = table.panels[ADA].token
+        theatre.discord.script(Way(before=2.5), what="answer")
+        theatre.press_soon(ADA, theatre.panel(ADA), KEEP)
+        await asyncio.sleep(1.0)
+        used = [table.panels[ADA].token, held]
+        await theatre.quiet()
+        return [*used, table.panels[ADA].token]
+
+    before, held, after = run(evening())
+    assert before == held
+    assert after != held
+
+
+def test_whoever_cannot_be_shown_theirs_is_asked_to_press_my_board_until_they_do() -> None:
+    async def evening() -> None:
+        theatre = Theatre()
+        table = await theatre.game(ADA, BEN, turn_seconds=180)
+        theatre.start_time()
+        for user in (ADA, BEN):
+            await theatre.press(user, theatre.panel(user), KEEP)
+        for pressed in theatre.discord.tokens.values():
+            pressed.expired = pressed.expired or pressed.user.id == BEN
+        await first_turn(theatre, table)
+        assert has_to_open_board(table, BEN)
+        assert "**Player 2**: press **My board**." in theatre.message(table).text
+        assert "**Ada**: press" not in theatre.message(table).text
+        await theatre.press(BEN, theatre.message(table), "board")
+        await asyncio.sleep(5)
+        assert "press **My board**" not in theatre.message(table).text
+        assert await theatre.stale(table) == []
+
+    run(evening())
+
+
+def test_a_panel_that_was_put_away_is_not_missed() -> None:
+    async def evening() -> None:
+        theatre = Theatre()
+        table = await theatre.game(ADA, BEN, turn_seconds=180)
+        theatre.start_time()
+        del theatre.discord.messages[theatre.panel(BEN).id]
+        for user in (ADA, BEN):
+            await theatre.press(user, theatre.message(table), "board")
+            await theatre.press(user, theatre.panel(user), KEEP)
+        del theatre.discord.messages[theatre.panel(BEN).id]
+        await first_turn(theatre, table)
+        assert not has_to_open_board(table, BEN)
+
+    run(evening())
+
+
+def test_a_panel_discord_is_too_busy_for_is_tried_again() -> None:
+    async def evening() -> None:
+        theatre = Theatre()
+        table = await theatre.game(ADA, BEN, turn_seconds=180)
+        theatre.discord.script(*[Way(outcome=500)] * 3, what="panel")
+        theatre.panels.state(table, ADA).key = None
+        theatre.panels.refresh(table, (ADA,))
+        await asyncio.sleep(60)
+        assert theatre.panels.are_newest(table)
+        assert pushes(theatre) == 4
+
+    run(evening())
+
+
+def test_a_panel_nobody_can_find_is_asked_for() -> None:
+    async def evening() -> PanelRow:
+        theatre = Theatre()
+        table = await theatre.game(ADA, BEN, turn_seconds=180, boards=False)
+        # Sent, its receipt lost, tried again, and not found.
+        theatre.discord.script(Way(outcome="cut"), *[Way(outcome=500)] * 3, what="answer")
+        theatre.discord.script(Way(outcome=500), what="find")
+        await theatre.press(ADA, theatre.message(table), "board")
+        await theatre.quiet()
+        assert "**Ada**: press **My board**." in theatre.message(table).text
+        return table.panels[ADA]
+
+    assert run(evening()).token == ""
+
+
+def test_panels_of_the_same_look_are_not_sent_again() -> None:
+    async def evening() -> None:
+        theatre = Theatre()
+        table = await theatre.game(ADA, BEN, turn_seconds=180)
+        before = pushes(theatre)
+        theatre.panels.refresh(table, None)
+        await asyncio.sleep(5)
+        assert pushes(theatre) == before
+
+    run(evening())

@@ -1,0 +1,195 @@
+"""The router over a scripted Discord: every press is answered, in time, and ids prove nothing."""
+
+from __future__ import annotations
+
+import asyncio
+from types import SimpleNamespace
+from typing import Any
+
+import pytest
+
+from bot.tables import lobby
+from bot.ui.ids import Press
+from bot.ui.replies import apologise, open_lobby, show_lobby_again
+from tests.ui.pressed import Pressed, given
+from tests.ui.scripted import Seen, Way
+from tests.ui.theatre import ADA, BEN, CY, GUILD, Theatre
+from tests.ui.virtual import run
+
+
+def said(theatre: Theatre, user: int) -> str:
+    """What a person was told last, for their eyes only."""
+    return theatre.discord.panels(user)[-1].text
+
+
+async def forge(theatre: Theatre, user: int, message: Seen | None, custom_id: str, *, guild: int = GUILD) -> Any:
+    """A press of a button that may not be there."""
+    pressed = theatre.discord.press(user, message, custom_id, guild=guild)
+    await theatre.router.on_interaction(pressed)
+    assert pressed.answered
+    return pressed
+
+
+@pytest.mark.parametrize(
+    "custom_id",
+    [
+        "", "nonsense", "t0:1:-:0:board", "t1:1:-:0:dance", "t1:zzzz:-:0:board", "privacy1:delete:", "privacy1:",
+        "me1:!", "daily1:x", "lead1:", "hist1:٣", "prof1:", "remind1:on", "t1:1:0:0:do:nothing",
+    ],
+)  # fmt: skip
+def test_whatever_is_pressed_is_answered(custom_id: str) -> None:
+    async def evening() -> None:
+        theatre = Theatre()
+        table = await theatre.lobby(ADA)
+        await forge(theatre, BEN, theatre.message(table), custom_id)
+        assert said(theatre, BEN)
+
+    run(evening())
+
+
+@pytest.mark.parametrize("verb", ["join", "ai", "leave", "start", "cancel"])
+def test_a_lobby_is_closed_to_another_server(verb: str) -> None:
+    async def evening() -> None:
+        theatre = Theatre()
+        table = await theatre.lobby(ADA)
+        await forge(theatre, CY, theatre.message(table), Press(table.id, verb).custom_id, guild=GUILD + 1)
+        assert "This table is gone" in said(theatre, CY)
+        assert [seat.user_id for seat in table.seats] == [ADA]
+
+    run(evening())
+
+
+def test_a_screen_that_takes_long_is_acknowledged_first() -> None:
+    async def evening() -> list[str]:
+        theatre = Theatre()
+        table = await theatre.lobby(ADA)
+        theatre.drawing.seconds = 7.0
+        await theatre.press(BEN, theatre.message(table), "join")
+        await theatre.quiet()
+        assert await theatre.stale(table) == []
+        return [request for request in theatre.discord.requests if "answer" in request or "original" in request]
+
+    assert run(evening()) == ["answer deferred_message_update", "original"]
+
+
+def test_a_lobby_whose_cover_takes_long_is_acknowledged_first() -> None:
+    async def evening() -> list[str]:
+        theatre = Theatre()
+        table = await theatre.lobby(ADA)
+        table.header = table.header.changed(message_id=None)
+        theatre.drawing.seconds = 7.0
+        asked = theatre.discord.press(ADA, None, "")
+        before = len(theatre.discord.requests)
+        await open_lobby(asked, table, theatre.messages)
+        assert table.header.message_id == asked.original
+        await theatre.quiet()
+        assert await theatre.stale(table) == []
+        return theatre.discord.requests[before:]
+
+    assert run(evening()) == ["answer deferred_channel_message", "original"]
+
+
+def test_a_press_before_the_receipt_of_the_lobby_is_there_posts_no_second_one() -> None:
+    async def evening() -> None:
+        theatre = Theatre()
+        table = await theatre.lobby(ADA)
+        theatre.discord.delete(theatre.message(table).id)
+        table.header = table.header.changed(message_id=None)
+        theatre.discord.script(Way(after=2.0), what="answer")
+        opening = asyncio.create_task(open_lobby(theatre.discord.press(ADA, None, ""), table, theatre.messages))
+        await asyncio.sleep(0.5)
+        (card,) = theatre.discord.public
+        await theatre.press(BEN, card, "join")
+        await asyncio.sleep(10)
+        await opening
+        await theatre.quiet()
+        assert theatre.discord.public == [card]
+        assert await theatre.stale(table) == []
+
+    run(evening())
+
+
+def test_a_lobby_whose_answer_comes_too_late_is_posted() -> None:
+    async def evening() -> None:
+        theatre = Theatre()
+        table = await theatre.lobby(ADA)
+        theatre.discord.delete(theatre.message(table).id)
+        table.header = table.header.changed(message_id=None)
+        theatre.discord.script(Way(before=4.0))
+        await open_lobby(theatre.discord.press(ADA, None, ""), table, theatre.messages)
+        await theatre.quiet()
+        assert len(theatre.discord.public) == 1
+        assert await theatre.stale(table) == []
+
+    run(evening())
+
+
+def test_a_lobby_is_shown_again_as_it_is() -> None:
+    async def evening() -> None:
+        theatre = Theatre()
+        table = await theatre.lobby(ADA, BEN)
+        theatre.discord.delete(theatre.message(table).id)
+        changes = table.changes
+        assert await show_lobby_again(theatre.discord.press(CY, None, ""), table, theatre.messages)
+        await theatre.quiet()
+        assert "as it was" in said(theatre, CY)
+        assert table.changes == changes
+        assert await theatre.stale(table) == []
+        await lobby.begin(table, ADA)
+        assert not await show_lobby_again(theatre.discord.press(CY, None, ""), table, theatre.messages)
+        assert not await show_lobby_again(theatre.discord.press(CY, None, ""), None, theatre.messages)
+
+    run(evening())
+
+
+def test_a_press_twice_at_the_same_moment_counts_once() -> None:
+    async def evening() -> None:
+        theatre = Theatre()
+        table = await theatre.game(ADA, BEN, turn_seconds=180)
+        panel = theatre.panel(ADA)
+        for _ in range(2):
+            theatre.press_soon(ADA, panel, "several")
+        await theatre.quiet()
+        assert len(table.entries) == 1
+        assert await theatre.stale(table) == []
+
+    run(evening())
+
+
+def test_an_old_panel_is_answered_with_where_its_person_is_now() -> None:
+    async def evening() -> None:
+        theatre = Theatre()
+        table = await theatre.game(ADA, BEN, turn_seconds=180)
+        old = theatre.panel(ADA)
+        await theatre.press(ADA, theatre.message(table), "board")
+        await theatre.press(ADA, theatre.panel(ADA), "several")
+        await theatre.press(ADA, old, "several")
+        assert "answered already" in old.text
+        assert "You keep" in old.text
+        await theatre.quiet()
+        assert await theatre.stale(table) == []
+
+    run(evening())
+
+
+async def test_a_fault_is_told_also_where_nobody_is_named() -> None:
+    pressed = Pressed()
+    asked: Any = given(pressed)
+    asked.user, asked.channel_id = SimpleNamespace(), None
+    await apologise(asked, "t1:1:-:0:board", KeyError("no such text"))
+    assert pressed.said == ["send"]
+
+
+def test_all_who_press_at_once_are_answered() -> None:
+    async def evening() -> None:
+        theatre = Theatre()
+        table = await theatre.lobby(ADA)
+        card = theatre.message(table)
+        for user in range(2, 11):
+            theatre.press_soon(user, card, "join")
+        await asyncio.sleep(0)
+        await theatre.quiet()
+        assert len(table.seats) == 10
+        assert await theatre.stale(table) == []
+
+    run(evening())

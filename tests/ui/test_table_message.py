@@ -1,0 +1,217 @@
+"""The table message over a scripted Discord: edited sparingly, answered in place, never left old."""
+
+from __future__ import annotations
+
+import asyncio
+
+import pytest
+
+from bot.store.enums import Ending, Status
+from bot.tables import lobby
+from bot.tables.table import Table
+from bot.ui.table_message import ASK_AGAIN, GAP
+from tests.ui.scripted import Way
+from tests.ui.theatre import ADA, BEN, CY, Theatre
+from tests.ui.virtual import run
+
+
+def edits(theatre: Theatre) -> int:
+    """How often the bot has changed messages of the channel as itself."""
+    return sum(request.startswith("edit") for request in theatre.discord.requests)
+
+
+async def race(theatre: Theatre, *users: int) -> Table:
+    """A game of Flip 7 that shows nothing step by step, so that presses follow each other."""
+    return await theatre.game(*users, game="flip7", fast=True, turn_seconds=180, boards=False)
+
+
+async def answer(theatre: Theatre, table: Table) -> None:
+    """Whoever is asked presses the first thing the table message offers."""
+    (seat,) = table.rules.open_seats(table.state)
+    await theatre.press(table.seats[seat].user_id or 0, theatre.message(table), "do")
+
+
+def test_an_answer_that_shows_the_newest_needs_no_edit() -> None:
+    async def evening() -> None:
+        theatre = Theatre()
+        table = await race(theatre, ADA, BEN)
+        before = edits(theatre)
+        await answer(theatre, table)
+        await theatre.quiet()
+        assert await theatre.stale(table) == []
+        assert edits(theatre) == before
+
+    run(evening())
+
+
+@pytest.mark.parametrize("late", [1.6, 2.0, 2.9])
+def test_a_late_answer_does_not_hide_what_is_newer(late: float) -> None:
+    async def evening() -> None:
+        theatre = Theatre()
+        table = await race(theatre, ADA, BEN, CY)
+        theatre.discord.script(Way(before=late), what="answer")
+        first = asyncio.create_task(answer(theatre, table))
+        await asyncio.sleep(0.5)
+        # The edit shows the second question, which is answered, too, before the first answer lands.
+        theatre.messages.state(table).edited_at = 0.0
+        theatre.messages.touch(table)
+        await asyncio.sleep(0.2)
+        await theatre.tables.get(table.id)
+        (seat,) = table.rules.open_seats(table.state)
+        await theatre.press(table.seats[seat].user_id or 0, theatre.message(table), "do", "board")
+        await first
+        await theatre.quiet()
+        assert await theatre.stale(table) == []
+
+    run(evening())
+
+
+@pytest.mark.parametrize("outcome", ["lost", "cut", 429, 500])
+def test_an_answer_that_fails_is_shown_by_an_edit(outcome: int | str) -> None:
+    async def evening() -> None:
+        theatre = Theatre()
+        table = await race(theatre, ADA, BEN)
+        theatre.discord.script(*[Way(outcome=outcome)] * 3, what="answer")
+        await answer(theatre, table)
+        await theatre.quiet()
+        assert await theatre.stale(table) == []
+
+    run(evening())
+
+
+def test_changes_that_come_together_are_shown_together() -> None:
+    async def evening() -> None:
+        theatre = Theatre()
+        table = await theatre.lobby(ADA)
+        before = edits(theatre)
+        for user in range(2, 9):
+            await lobby.join(table, user, f"Player {user}")
+        await asyncio.sleep(2 * GAP)
+        assert edits(theatre) - before == 1
+        assert await theatre.stale(table) == []
+
+    run(evening())
+
+
+def test_a_channel_that_refuses_is_asked_again_after_a_while_and_not_before() -> None:
+    async def evening() -> None:
+        theatre = Theatre()
+        table = await theatre.lobby(ADA)
+        theatre.discord.open = False
+        await lobby.join(table, BEN, "Ben")
+        await asyncio.sleep(2 * GAP)
+        tried = edits(theatre)
+        assert theatre.messages.is_mute(table)
+        await lobby.join(table, CY, "Cy")
+        await asyncio.sleep(ASK_AGAIN / 2)
+        assert edits(theatre) == tried
+        theatre.discord.open = True
+        await asyncio.sleep(ASK_AGAIN / 2)
+        assert await theatre.stale(table) == []
+
+    run(evening())
+
+
+def test_a_channel_that_refuses_for_days_is_asked_less_and_less() -> None:
+    async def evening() -> None:
+        theatre = Theatre()
+        table = await theatre.lobby(ADA)
+        theatre.discord.open = False
+        before = edits(theatre)
+        await lobby.join(table, BEN, "Ben")
+        await asyncio.sleep(86_400)
+        assert edits(theatre) - before < 200
+
+    run(evening())
+
+
+def test_a_message_that_was_deleted_is_posted_anew() -> None:
+    async def evening() -> None:
+        theatre = Theatre()
+        table = await theatre.lobby(ADA)
+        old = theatre.message(table).id
+        theatre.discord.delete(old)
+        await lobby.join(table, BEN, "Ben")
+        await theatre.quiet()
+        assert theatre.message(table).id != old
+        assert await theatre.stale(table) == []
+
+    run(evening())
+
+
+def test_a_post_whose_receipt_is_lost_is_not_posted_twice() -> None:
+    async def evening() -> None:
+        theatre = Theatre()
+        table = await theatre.lobby(ADA)
+        theatre.discord.script(Way(outcome="cut"), what="post")
+        theatre.messages.touch(table, again=True)
+        await theatre.quiet()
+        assert [bool(seen.ids) for seen in theatre.discord.public] == [False, True]
+        assert await theatre.stale(table) == []
+
+    run(evening())
+
+
+def test_a_press_on_a_former_message_leaves_one_that_is_alive() -> None:
+    async def evening() -> None:
+        theatre = Theatre()
+        table = await theatre.lobby(ADA)
+        old = theatre.message(table)
+        theatre.discord.script(Way(before=2.5), what="answer")
+        theatre.press_soon(BEN, old, "join")
+        theatre.messages.touch(table, again=True)
+        await theatre.quiet()
+        assert len(table.seats) == 2
+        assert [seen.id for seen in theatre.discord.public if seen.ids] == [table.header.message_id]
+        assert await theatre.stale(table) == []
+
+    run(evening())
+
+
+def test_a_press_that_overtakes_the_receipt_of_the_lobby_is_of_the_same_card() -> None:
+    async def evening() -> None:
+        theatre = Theatre()
+        header = (await theatre.lobby(ADA)).header
+        table = await theatre.tables.get(header.id or 0)
+        assert table is not None
+        # As if the command's answer were there, and its receipt were not.
+        card = theatre.message(table)
+        table.header = table.header.changed(message_id=None)
+        await theatre.press(BEN, card, "join")
+        await theatre.quiet()
+        assert table.header.message_id == card.id
+        assert len(theatre.discord.public) == 1
+        assert await theatre.stale(table) == []
+
+    run(evening())
+
+
+def test_a_channel_that_is_gone_ends_its_table_and_is_left_alone() -> None:
+    async def evening() -> None:
+        theatre = Theatre()
+        table = await theatre.lobby(ADA)
+        theatre.discord.script(Way(outcome=10003))
+        await lobby.join(table, BEN, "Ben")
+        await asyncio.sleep(60)
+        tried = len(theatre.discord.requests)
+        assert (table.status, table.header.ending) == (Status.CLOSED, Ending.GONE)
+        await asyncio.sleep(1000)
+        assert len(theatre.discord.requests) == tried
+
+    run(evening())
+
+
+def test_cards_are_turned_one_by_one_and_panels_wait_for_them() -> None:
+    async def evening() -> None:
+        theatre = Theatre()
+        table = await theatre.game(ADA, BEN, game="flip7", turn_seconds=180)
+        await theatre.quiet()
+        before = edits(theatre)
+        await answer(theatre, table)
+        assert len(table.playback) >= 1
+        assert not theatre.messages.state(table).at_rest.is_set()
+        await theatre.quiet()
+        assert edits(theatre) > before
+        assert await theatre.stale(table) == []
+
+    run(evening())

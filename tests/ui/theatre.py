@@ -1,0 +1,229 @@
+"""Tables, router, table messages and panels as the bot has them, over a scripted Discord and a store in memory."""
+
+from __future__ import annotations
+
+import asyncio
+import itertools
+from collections.abc import AsyncIterator, Callable, Iterable, Sequence
+from typing import Any
+
+from bot.games.catalogue import games
+from bot.render.picture import Picture
+from bot.store.people import PeopleStore
+from bot.store.rows import PanelRow, PersonRow, SeatRow, TableRow
+from bot.store.tables import Change, Stored, TableStore, TimerKey
+from bot.tables import lobby
+from bot.tables.messages import has_to_open_board
+from bot.tables.registry import Tables
+from bot.tables.setup import TableSetup
+from bot.tables.table import Table
+from bot.ui import games as screens_of
+from bot.ui.after_presses import AfterPresses
+from bot.ui.display import Display
+from bot.ui.drawing import DrawingThread
+from bot.ui.lobby_presses import LobbyPresses
+from bot.ui.look_presses import LookPresses
+from bot.ui.message_state import MessageState
+from bot.ui.notices import Notices
+from bot.ui.own_board import OwnBoard
+from bot.ui.panels import Panels
+from bot.ui.play_presses import PlayPresses
+from bot.ui.router import Router
+from bot.ui.screen import Screen
+from bot.ui.table_message import TableMessages
+from tests.ui.build import PICTURE
+from tests.ui.scripted import ScriptedDiscord, Seen, Way, content, controls_of
+from tests.ui.virtual import LoopClock
+
+CHANNEL, GUILD = 700, 70
+ADA, BEN, CY = 1, 2, 3
+QUIET = 400.0
+"""Seconds after which everything that could still be tried has been tried."""
+
+
+class MemoryStore(TableStore):
+    """Tables without a database. Timers are written as they would be; nothing else is ever read again."""
+
+    def __init__(self) -> None:
+        self.numbers = itertools.count(1)
+        self.timers: dict[tuple[int, TimerKey], float] = {}
+
+    async def create(self, header: TableRow, seats: Sequence[SeatRow], change: Change) -> TableRow:
+        """Put a new table down."""
+        made = header.model_copy(update={"id": next(self.numbers)})
+        await self.commit(made.id or 0, change)
+        return made
+
+    async def commit(self, table_id: int, change: Change) -> None:
+        """Take a change."""
+        if change.clear_timers:
+            self.timers = {key: due for key, due in self.timers.items() if key[0] != table_id}
+        for key, due in change.timers.items():
+            if due is None:
+                self.timers.pop((table_id, key), None)
+            else:
+                self.timers[table_id, key] = due
+
+    async def load(self, table_id: int) -> Stored | None:
+        """Nothing is ever read again."""
+        return None
+
+    async def put_panel(self, panel: PanelRow) -> None:
+        """Take a panel."""
+
+    async def due(self, now: float) -> list[tuple[int, TimerKey, float]]:
+        """The timers whose time has come."""
+        found = [(number, key, due) for (number, key), due in self.timers.items() if due <= now]
+        return sorted(found, key=lambda timer: timer[2])
+
+    async def next_due(self) -> float | None:
+        """When the next one is due."""
+        return min(self.timers.values(), default=None)
+
+
+class Everyone(PeopleStore):
+    """Everybody has changed nothing."""
+
+    def __init__(self) -> None:
+        pass
+
+    async def person(self, user_id: int) -> PersonRow:
+        """The defaults."""
+        return PersonRow(user_id=user_id)
+
+
+class StillDrawing(DrawingThread):
+    """Draws the same picture of everything, at once or after `seconds`."""
+
+    seconds = 0.0
+
+    async def draw(self, work: Callable[..., Picture], *args: Any, **kwargs: Any) -> Picture | None:
+        """Any picture."""
+        if self.seconds:
+            await asyncio.sleep(self.seconds)
+        return PICTURE
+
+
+class Theatre:
+    """Everything together, and people who press what they see."""
+
+    def __init__(self, ways: Iterable[Way] = ()) -> None:
+        self.discord = ScriptedDiscord(ways)
+        self.clock, self.store, self.drawing, people = LoopClock(), MemoryStore(), StillDrawing(), Everyone()
+        self.tables = Tables(self.store, people, games(), self.clock)
+        days: Any = None
+        self.messages = TableMessages(self.discord, self.clock, people, self.drawing)
+        self.panels = Panels(self.discord, self.clock, people, self.drawing, days)
+        self.display = Display(
+            self.tables, self.messages, self.panels, Notices(self.discord, self.clock, self.drawing)
+        )  # fmt: skip
+        own_board = OwnBoard(self.tables, self.display)
+        replays: Any = None
+        verbs = {
+            **LobbyPresses(self.messages).handlers(), **PlayPresses(own_board).handlers(),
+            **LookPresses(people, self.drawing, replays).handlers(), **AfterPresses(own_board).handlers(),
+        }  # fmt: skip
+        self.router = Router(self.tables, own_board, verbs)
+        self.pressing: list[asyncio.Task[None]] = []
+        self._time: asyncio.Task[None] | None = None
+
+    async def lobby(self, *users: int, game: str = "luckybox", **values: Any) -> Table:
+        """A lobby with its card in the channel."""
+        setup = TableSetup(game=game, channel_id=CHANNEL, host_id=users[0], guild_id=GUILD, **{"seed": "1", **values})
+        table = await self.tables.create(setup, [lobby.person(users[0], "Ada")])
+        for user in users[1:]:
+            await lobby.join(table, user, f"Player {user}")
+        self.messages.touch(table)
+        await asyncio.sleep(5)
+        return table
+
+    async def game(self, *users: int, game: str = "luckybox", boards: bool = True, **values: Any) -> Table:
+        """A game under way, everybody's board open."""
+        table = await self.lobby(*users, game=game, **values)
+        await lobby.begin(table, users[0])
+        await asyncio.sleep(5)
+        for user in users if boards else ():
+            await self.press(user, self.message(table), "board")
+        await asyncio.sleep(5)
+        return table
+
+    def message(self, table: Table) -> Seen:
+        """The table message."""
+        return self.discord.messages[table.header.message_id or 0]
+
+    def state(self, table: Table) -> MessageState:
+        """What the bot takes it to show."""
+        return self.messages.state(table)
+
+    def panel(self, user: int) -> Seen:
+        """A person's newest panel."""
+        return [seen for seen in self.discord.panels(user) if seen.ids or "###" in seen.text][-1]
+
+    async def press(self, user: int, message: Seen, *verbs: str, place: int = 0) -> Any:
+        """Press the first control of these verbs that a person sees; None where there is none."""
+        found = list(controls_of(message, *verbs))
+        if not found:
+            return None
+        custom_id, values = found[place % len(found)]
+        pressed = self.discord.press(user, message, custom_id, values)
+        await self.router.on_interaction(pressed)
+        return pressed
+
+    def press_soon(self, user: int, message: Seen, *verbs: str, place: int = 0) -> None:
+        """The same, while other things happen."""
+        self.pressing.append(asyncio.create_task(self.press(user, message, *verbs, place=place)))
+
+    def start_time(self) -> None:
+        """From now on clocks run out and the table moves on."""
+        self._time = asyncio.create_task(self.tables.keep_time())
+
+    async def stop_time(self) -> None:
+        """Nothing comes due any more."""
+        if self._time is not None:
+            self._time.cancel()
+            await asyncio.gather(self._time, return_exceptions=True)
+
+    async def quiet(self) -> None:
+        """Nothing happens and nothing goes wrong any more: wait until all is said."""
+        await self.stop_time()
+        await asyncio.gather(*self.pressing)
+        self.discord.calm_down()
+        await asyncio.sleep(QUIET)
+
+    async def stale(self, table: Table) -> list[str]:
+        """What does not show what is newest, once all is quiet; a person whose panel cannot be helped is told so on the
+        table message."""
+        found = []
+        message = self.discord.messages.get(table.header.message_id or 0)
+        right = [content(screen) async for screen in self._newest(table)]
+        unnoticed = table.header.message_id in self.discord.unnoticed
+        if not unnoticed and (message is None or message.content not in right):
+            found.append(f"the table message: {message and message.text!r}")
+        alive = [seen for seen in self.discord.public if seen.ids and "board" in str(seen.ids)]
+        if table.status.is_open and len(alive) > 1:
+            found.append(f"{len(alive)} messages look like the table's")
+        for seat in table.people:
+            shown = self.discord.panels(seat.user_id or 0)
+            panels = [seen for seen in shown if any(f":{seat.seat}:" in number for number in seen.ids)]
+            told = has_to_open_board(table, seat.user_id or 0) and (
+                message is None or "press **My board**" in message.text
+            )
+            asked = seat.seat in table.waits_for
+            if panels and asked and not told and not self.shows_question(table, seat.seat, panels[-1]):
+                found.append(f"the panel of {seat.name}: {panels[-1].text!r}")
+        return found
+
+    async def _newest(self, table: Table) -> AsyncIterator[Screen]:
+        """What the table message may show: whom its first post mentions stands there until the next change, and that
+        time is short is said by a timer, which stands still by now."""
+        users = tuple(seat.user_id or 0 for seat in table.people)
+        for self.clock.ahead in (0.0, -10 * QUIET):
+            for mentions in ((), users):
+                yield await self.messages.newest(table, mentions)
+        self.clock.ahead = 0.0
+
+    @staticmethod
+    def shows_question(table: Table, seat: int, panel: Seen) -> bool:
+        """Whether a panel shows what is asked of a seat now."""
+        asked = screens_of.of(table).parts(table, seat, "").texts
+        return all(any(text in shown for shown in panel.texts) for text in asked if text)

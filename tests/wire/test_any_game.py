@@ -1,0 +1,81 @@
+"""Every game of the list is played through the gateway to its podium, by nothing but what stands on its buttons."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from bot.games.catalogue import games
+from tests.wire.players import STEP, Player, Table
+from tests.wire.rig import Evening
+from tests.wire.seen import at_random, verb_of
+
+TURN_BY_TURN = [key for key, game in games().items() if game.rules.turn_by_turn]
+MOST = 400
+"""Looks at a game before it is taken to stand still."""
+
+
+def least(key: str) -> dict[str, Any]:
+    """The options of a short game: the lowest of every number that commands offer."""
+    return {
+        option.offered.command: option.low
+        for option in games()[key].rules.options
+        if option.offered.command and hasattr(option, "low")
+    }
+
+
+def may_go_on(player: Player) -> bool:
+    """A panel that waits for its lone player to say Next."""
+    return any(verb_of(button.custom_id) == "next" for button in player.board.buttons)
+
+
+def has_ended(player: Player) -> bool:
+    """A panel from which a game alone can be played again."""
+    return any(verb_of(button.custom_id) == "rematch" for button in player.board.buttons)
+
+
+@pytest.mark.parametrize("key", games())
+async def test_a_game_alone_ends_with_a_score(evening: Evening, key: str) -> None:
+    choose = at_random(1)
+    player = await evening.solo(evening.person("Ada"), game=key, **least(key))
+    for _ in range(MOST):
+        # While a press is played back, nothing is asked.
+        await evening.until(lambda: player.answers or may_go_on(player) or has_ended(player))
+        if has_ended(player):
+            break
+        if player.answers:
+            await player.give(choose(player.answers))
+        else:
+            await player.press("Next")
+        evening.sandbox.clock.advance(STEP)
+    assert has_ended(player)
+    assert all(image.description for image in player.board.images)
+
+
+def asked(table: Table) -> Player | None:
+    """Whose own board has an answer to give."""
+    return next((player for player in table.players if player.answers), None)
+
+
+def a_moment_later(evening: Evening) -> Player | None:
+    """Let a moment pass, in which nobody comes to be asked."""
+    evening.sandbox.clock.advance(STEP / 4)
+    return None
+
+
+@pytest.mark.parametrize("key", TURN_BY_TURN)
+async def test_two_people_and_an_ai_come_to_the_podium(evening: Evening, key: str) -> None:
+    choose = at_random(1)
+    people = evening.people("Ada", "Bo")
+    table = await evening.game(*people, ai=1, game=key, **least(key))
+    for _ in range(MOST):
+        evening.sandbox.clock.advance(STEP)
+        # An AI has as many things to answer as it has, each after a moment: time goes on until a person is asked.
+        player = await evening.until(lambda: asked(table) or table.result or a_moment_later(evening))
+        if not isinstance(player, Player):
+            break
+        await player.give(choose(player.answers))
+    result = await evening.until(lambda: table.result)
+    assert all(name in result.text for name in ("Ada", "Bo"))
+    assert all(image.description for image in result.images)

@@ -1,0 +1,41 @@
+"""A bot on a busy machine: it is at the gateway before anything is drawn, and says that answers will come."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from pathlib import Path
+
+import pytest_asyncio
+
+from sandbox.interactions import DEFERRED_REPLY, DEFERRED_UPDATE
+from sandbox.server import Sandbox
+from tests.patience import PATIENCE
+from tests.wire.process import Bot
+from tests.wire.rig import Evening
+from tests.wire.seen import done
+
+
+@pytest_asyncio.fixture(loop_scope="package")
+async def evening(tmp_path: Path) -> AsyncIterator[Evening]:
+    """A stand-in and a bot of this test's own, which draws every picture for seconds."""
+    async with await Sandbox.start(clock_file=tmp_path / "clock", response_seconds=PATIENCE) as sandbox:
+        bot = Bot(sandbox, tmp_path, slow=True)
+        async with Evening(sandbox, bot, "a slow start").under_watch() as watched:
+            await bot.start()
+            yield watched
+        await bot.stop()
+
+
+async def test_the_first_presses_after_a_start_are_acknowledged_before_anything_is_drawn(evening: Evening) -> None:
+    ada, bo = evening.people("Ada", "Bo")
+    room = evening.room()
+    asked = done(await evening.sandbox.slash(ada, room, "play"))
+    assert asked.response_type == DEFERRED_REPLY
+    card = await evening.answer(asked)
+    assert card.images
+    joined = done(await evening.sandbox.click(bo, card, label="Join"))
+    assert joined.response_type == DEFERRED_UPDATE
+    assert "2. Bo" in (await evening.answer(joined)).text
+    alone = done(await evening.sandbox.slash(bo, evening.room(), "solo"))
+    assert alone.response_type == DEFERRED_REPLY
+    assert (await evening.answer(alone)).images
