@@ -95,7 +95,7 @@ class Pace:
     advance_delay: float = 1.5
     """Between the last answer and the next thing."""
     frame: float = 0.0
-    """Each of a step's frames, and as long again for a drum roll; 0: they are not shown."""
+    """Seconds that each of a step's frames is shown, and so is a drum roll; 0: they are not shown."""
 
 
 class Chance(Protocol):

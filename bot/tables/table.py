@@ -40,12 +40,11 @@ class Delivery:
 
 @dataclass(frozen=True, slots=True)
 class Frame:
-    """A state on the way that is shown before the newest, and whether a drum roll comes first."""
+    """A state on the way that is shown before the newest, for the seconds of one frame (`Pace.frame`)."""
 
     state: SomeState
-    before: SomeState | None = None
-    """The state it comes from."""
-    is_dramatic: bool = False
+    is_drum_roll: bool = False
+    """It is shown once more, with a drum roll, because what comes next is dramatic."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -122,7 +121,7 @@ class Table:
         self.state: SomeState = None
         self.log: list[Logged] = []
         self.playback: tuple[Frame, ...] = ()
-        """The moments of the last change."""
+        """The frames of the last change."""
         self.badges: dict[int, tuple[str, ...]] = dict(stored.badges)
         """Badges its people won with this game."""
         if self.header.started_at is not None:

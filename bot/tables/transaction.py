@@ -64,19 +64,21 @@ class Transaction:
         return step.events
 
     def _show(self, step: Step[SomeState]) -> None:
-        """Put the moments of a step on the stage, unless the table wants to be quick."""
+        """Play the states of a step back, a drum roll before a dramatic one, unless the table wants to be quick."""
         rules = self.table.rules
         if not rules.pace.frame or self.table.header.fast:
             return
         before = self.state
         for state in step.frames:
-            self.playback.append(Frame(state, before, before is not None and rules.is_dramatic(before, state)))
+            if before is not None and rules.is_dramatic(before, state):
+                self.playback.append(Frame(before, is_drum_roll=True))
+            self.playback.append(Frame(state))
             before = state
 
     @property
     def playback_time(self) -> float:
-        """Return seconds until everything on the stage has been shown."""
-        return self.table.rules.pace.frame * sum(1 + moment.is_dramatic for moment in self.playback)
+        """Return seconds until the playback has been shown."""
+        return self.table.rules.pace.frame * len(self.playback)
 
     def set(self, **values: Unpack[HeaderChange]) -> None:
         """Set new values of the header."""

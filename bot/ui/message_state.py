@@ -15,7 +15,7 @@ from bot.text import say
 LONGEST_PAUSE = 60.0
 """Seconds between two tries."""
 BEHIND = 3
-"""Frames a playback may be behind when the next ones come."""
+"""Frames, without drum rolls, that a playback may be behind when the next ones come."""
 
 
 @dataclass(eq=False)
@@ -83,15 +83,13 @@ class MessageState:
         self.worker: asyncio.Task[None] | None = None
         self.playback: deque[Frame] = deque()
         """Frames to be shown before the newest state."""
-        self.drum_rolled = False
-        """The drum roll for the next of them was shown."""
         self.at_rest = asyncio.Event()
         """The playback is over, and the newest state has been shown or could not be."""
         self.at_rest.set()
 
     def play(self, frames: Sequence[Frame], *, skip: bool) -> None:
         """Show these next. If the playback has fallen behind the game, what is left of it gives way."""
-        if skip or len(self.playback) > BEHIND:
+        if skip or sum(not frame.is_drum_roll for frame in self.playback) > BEHIND:
             self.stop_playback()
         if frames and not skip:
             self.playback.extend(frames)
@@ -100,7 +98,6 @@ class MessageState:
     def stop_playback(self) -> None:
         """Go on with the newest state."""
         self.playback.clear()
-        self.drum_rolled = False
 
     def later(self, now: float) -> None:
         """Try again after a while, longer with every failure: Discord does not take the message just now."""
@@ -143,9 +140,6 @@ class PanelState:
 def frames(table: Table) -> Iterator[tuple[SomeState, str]]:
     """Yield what a panel shows, one after the other, of what a press has just turned: states, each with a note."""
     asked = bool(table.rules.open_seats(table.state))
-    for place, moment in enumerate(table.playback):
-        if moment.is_dramatic:
-            yield moment.before, say("table.drum")
-        # What the last card has led to shows with the next question.
-        if not asked or place < len(table.playback) - 1:
-            yield moment.state, ""
+    # What the last card has led to shows with the next question.
+    for frame in table.playback[:-1] if asked else table.playback:
+        yield frame.state, say("table.drum") if frame.is_drum_roll else ""

@@ -16,7 +16,7 @@ from bot.store.enums import Ending, Status
 from bot.store.people import PeopleStore
 from bot.tables import hosting, messages
 from bot.tables.clock import Clock
-from bot.tables.table import Frame, Table
+from bot.tables.table import Table
 from bot.text import say
 from bot.ui import screens
 from bot.ui.answers import FAULTS, SERVER_FAULT, TOO_MANY, UNKNOWN_MESSAGE, Fate, Sent
@@ -219,17 +219,9 @@ class TableMessages:
         if not state.playback:
             state.dirty = False
             return await self.newest(table, state.mentions)
-        frame = state.playback[0]
-        if frame.is_dramatic and not state.drum_rolled:
-            state.drum_rolled = True
-            return await self._frame(table, state, frame, before=True)
-        state.playback.popleft()
-        state.drum_rolled = False
-        return await self._frame(table, state, frame, before=False)
-
-    async def _frame(self, table: Table, state: MessageState, frame: Frame, *, before: bool) -> Screen:
-        at, words = (frame.before, "table.drum") if before else (frame.state, "table.on_stage")
-        return await screens.whole_table(table.at(at), self.drawing, state.mentions, playing_back=say(words))
+        frame = state.playback.popleft()
+        words = say("table.drum" if frame.is_drum_roll else "table.on_stage")
+        return await screens.whole_table(table.at(frame.state), self.drawing, state.mentions, playing_back=words)
 
     async def newest(self, table: Table, mentions: tuple[int, ...] = ()) -> Screen:
         """Return what the message of a table shows when all has been shown."""

@@ -79,7 +79,7 @@ async def test_every_question_has_a_time_of_its_own_after_what_is_shown(room: Ro
     seat = asked(table)
     if seat is None:
         pytest.skip("that was the end of the round")
-    shown = table.rules.pace.frame * sum(1 + moment.is_dramatic for moment in table.playback)
+    shown = table.rules.pace.frame * len(table.playback)
     assert shown > 0
     assert table.timers[TimerKey(TimerKind.TURN, seat)] == room.clock.now() + shown + table.header.turn_seconds
 
@@ -99,6 +99,30 @@ async def test_the_stage_ends_before_the_newest_state_and_asks_nothing(room: Roo
         assert table.state is not moment.state
 
 
+async def test_a_drum_roll_is_a_frame_of_its_own_before_the_one_it_is_for(room: Room) -> None:
+    table = await room.game(BEN, game="flip7", seed="c")
+    rolled = False
+    while not rolled and table.status == Status.RUNNING:
+        before = table.state
+        seat = asked(table)
+        if seat is None:
+            await room.wait(10)
+            continue
+        decision = table.decision(seat)
+        assert decision is not None
+        await answer(table, Hit() if Hit() in decision.options else decision.options[0])
+        last = before
+        for frame, following in zip(table.playback, (*table.playback[1:], None), strict=True):
+            if frame.is_drum_roll:
+                rolled = True
+                assert frame.state is last
+                assert following is not None
+                assert table.rules.is_dramatic(last, following.state)
+                assert not following.is_drum_roll
+            last = frame.state
+    assert rolled
+
+
 async def test_an_ai_seat_waits_until_its_card_can_be_seen(room: Room) -> None:
     table = await room.game(game="flip7", ai=2, seed="d")
     while table.seats[asked(table) or 0].ai is False:
@@ -107,7 +131,7 @@ async def test_an_ai_seat_waits_until_its_card_can_be_seen(room: Room) -> None:
         await answer(table, Stay() if Stay() in decision.options else decision.options[0])
     seat = asked(table)
     assert seat is not None
-    shown = table.rules.pace.frame * sum(1 + moment.is_dramatic for moment in table.playback)
+    shown = table.rules.pace.frame * len(table.playback)
     assert table.timers[TimerKey(TimerKind.THINK, seat)] > room.clock.now() + shown
 
 

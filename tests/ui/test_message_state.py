@@ -25,12 +25,20 @@ def test_moments_are_shown_in_the_order_they_came() -> None:
 
 def test_a_show_that_falls_behind_gives_way_to_what_is_new() -> None:
     state = MessageState()
-    state.drum_rolled = True
     for number in range(50):
         state.play(moments(*[f"{number}.{card}" for card in range(3)]), skip=False)
         assert len(state.playback) <= BEHIND + 3
     assert to_come(state)[-1] == "49.2"
-    assert not state.drum_rolled
+
+
+def test_drum_rolls_are_shown_before_their_frames_and_do_not_make_a_show_late() -> None:
+    state = MessageState()
+    drummed = [moment for name in "abc" for moment in (Frame(f"drum {name}", is_drum_roll=True), Frame(name))]
+    state.play(drummed, skip=False)
+    state.play(moments("d"), skip=False)
+    assert to_come(state) == ["drum a", "a", "drum b", "b", "drum c", "c", "d"]
+    state.play(moments("e"), skip=False)
+    assert to_come(state) == ["e"]
 
 
 def test_a_channel_that_takes_nothing_is_shown_nothing_step_by_step() -> None:

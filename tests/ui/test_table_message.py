@@ -215,3 +215,29 @@ def test_cards_are_turned_one_by_one_and_panels_wait_for_them() -> None:
         assert await theatre.stale(table) == []
 
     run(evening())
+
+
+def test_as_many_frames_are_shown_as_the_clocks_leave_time_for_drum_rolls_included() -> None:
+    async def evening() -> None:
+        theatre = Theatre()
+        table = await theatre.game(ADA, BEN, game="flip7", turn_seconds=180, seed="c", boards=False)
+        drums = 0
+        while not drums:
+            await theatre.quiet()
+            pressed_at = theatre.clock.now()
+            await answer(theatre, table)
+            (seat,) = table.rules.open_seats(table.state)
+            due = table.due(seat)
+            assert due is not None
+            left = due - pressed_at - table.header.turn_seconds
+            shown: list[object] = []
+            while not theatre.messages.state(table).at_rest.is_set():
+                text = theatre.message(table).text
+                if ("Drum roll" in text or "being revealed" in text) and shown[-1:] != [theatre.message(table).content]:
+                    shown.append(theatre.message(table).content)
+                    drums += "Drum roll" in text
+                await asyncio.sleep(0.1)
+            assert len(shown) == len(table.playback)
+            assert left == pytest.approx(len(shown) * table.rules.pace.frame, abs=0.2)
+
+    run(evening())
