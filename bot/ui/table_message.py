@@ -208,7 +208,8 @@ class TableMessages:
             state.stop_playback()
             state.refusals += 1
             state.mute_until = now + (ASK_AGAIN if state.refusals < OFTEN else SELDOM)
-            state.dirty = table.status.is_open
+            # That a table has ended is worth as many tries; later a press on its message says so.
+            state.dirty = table.status.is_open or state.refusals < OFTEN
         else:
             log.warning("table %s: the table message was refused: %s %s", table.id, error.status, error.code)
             if error.status == TOO_MANY or error.status >= SERVER_FAULT or state.failures < TRIES:

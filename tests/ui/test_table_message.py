@@ -241,3 +241,17 @@ def test_as_many_frames_are_shown_as_the_clocks_leave_time_for_drum_rolls_includ
             assert left == pytest.approx(len(shown) * table.rules.pace.frame, abs=0.2)
 
     run(evening())
+
+
+def test_a_table_that_ends_while_its_channel_refuses_is_shown_as_ended_later() -> None:
+    async def evening() -> None:
+        theatre = Theatre()
+        table = await theatre.lobby(ADA)
+        theatre.discord.open = False
+        await lobby.cancel(table, ADA)
+        await asyncio.sleep(2 * GAP)
+        assert theatre.message(table).ids
+        await theatre.quiet()
+        assert await theatre.stale(table) == []
+
+    run(evening())
