@@ -50,6 +50,16 @@ class Writes:
         return bool(self._under_way)
 
 
+@dataclass(frozen=True, slots=True)
+class Posting:
+    """A post that is under way, or that may have worked although its receipt was lost."""
+
+    nonce: str
+    """Keeps a second try from posting it again."""
+    mentions: tuple[int, ...]
+    """Whom it mentions: a second try cannot mention anybody else."""
+
+
 class MessageState:
     """What a table message shows, and what it is yet to show."""
 
@@ -61,10 +71,10 @@ class MessageState:
         self.dirty = False
         """It may be old."""
         self.repost = False
-        self.nonce: str | None = None
-        """Of a post that may have worked although its receipt was lost."""
+        """It is to be posted anew."""
         self.mentions: tuple[int, ...] = ()
-        """Whom the next post mentions."""
+        """Whom that post mentions."""
+        self.posting: Posting | None = None
         self.opening = False
         """An answer is about to post it: nothing else does meanwhile."""
         self.card: int | None = None
@@ -86,6 +96,22 @@ class MessageState:
         self.at_rest = asyncio.Event()
         """The playback is over, and the newest state has been shown or could not be."""
         self.at_rest.set()
+
+    @property
+    def wanted(self) -> tuple[bool, tuple[int, ...]]:
+        """Whether it is to be posted anew, and whom that mentions."""
+        return self.repost, self.mentions
+
+    @property
+    def named(self) -> tuple[int, ...]:
+        """Whom the next screen mentions."""
+        return self.mentions if self.posting is None else self.posting.mentions
+
+    def posted(self, posting: Posting) -> None:
+        """Note that a post has worked. Where others are to be mentioned since, another one does that."""
+        self.posting = None
+        if posting.mentions == self.mentions:
+            self.repost, self.mentions = False, ()
 
     def play(self, frames: Sequence[Frame], *, skip: bool) -> None:
         """Show these next. If the playback has fallen behind the game, what is left of it gives way."""

@@ -22,7 +22,7 @@ from bot.ui import screens
 from bot.ui.answers import FAULTS, SERVER_FAULT, TOO_MANY, UNKNOWN_MESSAGE, Fate, Sent
 from bot.ui.background import Background
 from bot.ui.drawing import DrawingThread
-from bot.ui.message_state import LONGEST_PAUSE, MessageState, Write
+from bot.ui.message_state import LONGEST_PAUSE, MessageState, Posting, Write
 from bot.ui.screen import Screen
 from bot.ui.transport import Transport
 
@@ -114,8 +114,11 @@ class TableMessages:
 
     async def _step(self, table: Table, state: MessageState) -> None:
         """Show the next frame, or the newest state."""
-        last, change = not state.playback, table.changes
+        last, change, wanted = not state.playback, table.changes, state.wanted
         screen = await self._next(table, state)
+        if last and state.posting is None and state.wanted != wanted:
+            # Meanwhile a new message was asked for, which is to show what is newest then and mention whom it should.
+            return
         old = table.header.message_id
         same = screen.key == state.key and not state.repost and old is not None
         if not same and not await self._show(table, state, screen, None if state.repost else old):
@@ -161,15 +164,21 @@ class TableMessages:
             state.leftovers.setdefault(write.message_id, 0)
 
     async def _post(self, table: Table, state: MessageState, screen: Screen) -> None:
+        first, nonce = state.posting is None, f"table-{table.id}-{int(1000 * self.clock.now()) % 10**9}"
+        posting = state.posting = state.posting or Posting(nonce, state.mentions)
         wanted = await self.wanting(screen.mentions)
-        # The nonce keeps a second try from posting it again; what is there then may be what the first one posted.
-        first, nonce = state.nonce is None, state.nonce or f"table-{table.id}-{int(1000 * self.clock.now()) % 10**9}"
-        state.nonce = nonce
-        new = await self.transport.post(table.header, screen, NAME, mentions=wanted, nonce=nonce)
+        try:
+            new = await self.transport.post(table.header, screen, NAME, mentions=wanted, nonce=posting.nonce)
+        except discord.HTTPException as error:
+            if first and error.status < SERVER_FAULT:
+                # There is certainly none.
+                state.posting = None
+            raise
         old = table.header.message_id
         await messages.remember_message(table, new)
+        # What a second try finds may be what the first one posted.
         state.key, state.dirty = (screen.key, state.dirty) if first else (None, True)
-        state.nonce, state.repost, state.mentions = None, False, ()
+        state.posted(posting)
         state.failures = state.refusals = 0
         if old is not None:
             # One living message: the old one says that the game went on below, without buttons. It may be gone.
@@ -219,10 +228,10 @@ class TableMessages:
         """Return what the message shows next: a frame of what has just happened, or the newest state."""
         if not state.playback:
             state.dirty = False
-            return await self.newest(table, state.mentions)
+            return await self.newest(table, state.named)
         frame = state.playback.popleft()
         words = say("table.drum" if frame.is_drum_roll else "table.on_stage")
-        return await screens.whole_table(table.at(frame.state), self.drawing, state.mentions, playing_back=words)
+        return await screens.whole_table(table.at(frame.state), self.drawing, state.named, playing_back=words)
 
     async def newest(self, table: Table, mentions: tuple[int, ...] = ()) -> Screen:
         """Return what the message of a table shows when all has been shown."""

@@ -101,6 +101,8 @@ class ScriptedDiscord:
         """Every request that has reached Discord."""
         self.open = True
         """The channel takes messages."""
+        self.pings: list[tuple[int, tuple[int, ...]]] = []
+        """Every message that has mentioned people when it was posted, and whom."""
         self.unnoticed: set[int] = set()
         """Messages somebody deleted, which nobody tells the bot: it has not tried to change them since."""
         self.tokens: dict[str, Pressed] = {}
@@ -193,7 +195,9 @@ class ScriptedDiscord:
         def create() -> Seen:
             number = self._nonces.get(nonce or "")
             message = self.messages.get(number or 0) if nonce else None
-            message = message or self.create(shown)
+            if message is None:
+                message = self.create(shown)
+                self.pings += [(message.id, mentions)] if mentions else []
             self._nonces[nonce or ""] = message.id
             return message
 

@@ -13,6 +13,7 @@ from dataclasses import dataclass
 from hypothesis import given
 from hypothesis import strategies as st
 
+from bot.store.enums import Status
 from tests.depth import examples
 from tests.ui.scripted import Way
 from tests.ui.theatre import ADA, BEN, CY, Theatre
@@ -88,11 +89,12 @@ def test_a_game_in_public_shows_what_is_newest(
     assert run(play("flip7", fast, seed, script, given_ways)) == []
 
 
-async def gather(script: list[Happening], given_ways: list[Way]) -> list[str]:
-    """What is not newest in a lobby."""
+async def gather(script: list[Happening], given_ways: list[Way], drawing: float) -> list[str]:
+    """What is not newest in a lobby, and who was not mentioned once when it began."""
     theatre = Theatre()
     table = await theatre.lobby(ADA, BEN)
     theatre.discord.script(*given_ways)
+    theatre.drawing.seconds = drawing
     for happening in script:
         await asyncio.sleep(happening.after)
         message = theatre.discord.messages.get(table.header.message_id or 0)
@@ -100,16 +102,23 @@ async def gather(script: list[Happening], given_ways: list[Way]) -> list[str]:
             theatre.discord.delete(message.id)
         elif happening.what in ("mute", "unmute"):
             theatre.discord.open = happening.what == "unmute"
+        elif happening.what == "expire":
+            # As if the channel had moved on.
+            theatre.messages.touch(table, again=True)
         elif message is not None:
             verb = ("join", "leave", "ai", "noai", "start")[
                 happening.place if happening.place < 3 or happening.who == CY else 4
             ]
             theatre.press_soon(happening.who, message, verb)
     await theatre.quiet()
-    return await theatre.stale(table)
+    begun = [tuple(seat.user_id for seat in table.people)] if table.status == Status.RUNNING else []
+    mentioned = [users for _, users in theatre.discord.pings]
+    return await theatre.stale(table) + [f"mentioned: {mentioned}"] * (mentioned != begun)
 
 
 @examples(30)
-@given(happenings, ways)
-def test_a_lobby_shows_who_sits_there(script: list[Happening], given_ways: list[Way]) -> None:
-    assert run(gather(script, given_ways)) == []
+@given(happenings, ways, st.sampled_from([0.0, 0.0, 0.4, 2.0]))
+def test_a_lobby_shows_who_sits_there_and_mentions_them_once(
+    script: list[Happening], given_ways: list[Way], drawing: float
+) -> None:  # fmt: skip
+    assert run(gather(script, given_ways, drawing)) == []
