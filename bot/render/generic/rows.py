@@ -13,6 +13,10 @@ from bot.render.png import Sheet, Sprite
 from bot.render.text import fitted, length, write
 
 GAP, FRAME, ROUND = 8, 5, 17
+LEAST_NAME = 2
+"""Room that a name keeps beside dice and a pill, in its own size."""
+LEAST_PILL = 40
+"""Width below which the words in a pill would say nothing."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -108,12 +112,15 @@ def _draw_name(
     middle = y + (shape.height - bar - 14) // 2 + 3
     icon = round(shape.name * 1.05)
     left, right = x, end
-    right -= _draw_dice(sheet, right, middle, scene.row(seat).dice, shape.die, back, (end - x) // 2)
-    right -= _draw_mark(sheet, right, middle, scene.mark(seat), shape, back, (right - x) // 2)
+    signs = marks(scene.person(seat), icon, back)
+    # What says who it is comes first: dice and pill share what that leaves.
+    named = x + (icon + 8) * asked + (icon + 4) * len(signs) + LEAST_NAME * shape.name
+    right -= _draw_dice(sheet, right, middle, scene.row(seat).dice, shape.die, back, min(end - x, end - named) // 2)
+    right -= _draw_mark(sheet, right, middle, scene.mark(seat), shape, back, min((right - x) // 2, right - named - 34))
     if asked:
         sheet.put(pointer(icon, back), left, middle - icon // 2)
         left += icon + 8
-    for sprite in reversed(marks(scene.person(seat), icon, back)):
+    for sprite in reversed(signs):
         right -= icon + 4
         sheet.put(sprite, right, middle - icon // 2)
     shown = fitted(scene.name(seat), max(20, right - left - 8), shape.name, "text")
@@ -135,7 +142,7 @@ def _draw_dice(sheet: Sheet, end: int, middle: int, dice: tuple[int, ...], side:
 
 def _draw_mark(sheet: Sheet, end: int, middle: int, mark: str, shape: Layout, back: str, room: int) -> int:
     """Draw how a player stands, in a pill ending there; return its width."""
-    if not mark:
+    if not mark or room < LEAST_PILL:
         return 0
     size = round(shape.name * 0.72)
     shown = fitted(mark, room, size, "text")
