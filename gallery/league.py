@@ -53,7 +53,7 @@ def profile() -> Profile:
     """Somebody who plays a lot."""
     facts = (
         ("Games", "134"), ("Wins", "41"), ("Win rate", "31 %"), ("Rating", "1672 ± 64"),
-        ("Best score", "88"), ("Average", "52.4"), ("Median place", "2"), ("Boxes a game", "5.1"),
+        ("Best score", "88"), ("Average", "52.4"), ("Median place", "2"), ("Boxes per game", "5.1"),
         ("Streak", "12"), ("Longest streak", "31"), ("Days played", "76"), ("Perfect rounds", "3"),
     )  # fmt: skip
     scores = (("<30", 4), ("30–39", 17), ("40–49", 38), ("50–59", 41), ("60–69", 24), ("70–79", 8), ("80+", 2))

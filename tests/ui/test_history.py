@@ -86,14 +86,14 @@ async def test_a_page_lists_ten_games_counted_from_the_first(profiles: Profiles,
     lines = screen.texts[1].splitlines()
     assert lines[:3] == [
         "**24** · <t:124:d> Super Mega Lucky Box, daily #1: **55** points",
-        "**23** · <t:123:d> Super Mega Lucky Box, alone: **70** points",
+        "**23** · <t:123:d> Super Mega Lucky Box, solo: **70** points",
         "**22** · <t:122:d> Super Mega Lucky Box, table of 2: **52** points, **2nd**",
     ]
     assert len(lines) == 10
     assert screen.footer == "-# 24 games · page 1 of 3"
     (pick,) = selects(screen)
     assert [(option.label, option.description, option.value) for option in pick.options[:3]] == [
-        ("24. 55 points", "daily #1", "24"), ("23. 70 points", "alone", "23"), ("22. 52 points", "2nd of 2", "22"),
+        ("24. 55 points", "daily #1", "24"), ("23. 70 points", "solo", "23"), ("22. 52 points", "2nd of 2", "22"),
     ]  # fmt: skip
     assert button(screen, "◀ Previous").disabled
     assert_fits(screen)

@@ -97,11 +97,11 @@ def test_the_news_begin_with_what_is_new() -> None:
     seen = len(made.entries)
     play(made, 1, options(made, 1)[0])
     (text,) = screens.news(made, seen).texts
-    before, new = text.split("**Since you looked**")
+    before, new = text.split("**Since you last looked**")
     assert "**Ada** crosses" in before
     assert "**Ben** crosses" in new
-    assert "Since you looked" not in screens.news(made, None).texts[0]
-    assert "Since you looked" not in screens.news(made, len(made.entries)).texts[0]
+    assert "Since you last looked" not in screens.news(made, None).texts[0]
+    assert "Since you last looked" not in screens.news(made, len(made.entries)).texts[0]
 
 
 def test_the_news_keep_what_one_seat_alone_may_see() -> None:
@@ -130,7 +130,7 @@ async def test_a_panel_tells_what_others_did_since_one_looked(drawing: DrawingTh
     for made, _ in game(2, 3, well, names=["Ada", "Ben"]):
         remembers(made, max(0, len(made.entries) - 6))
         footer = (await screens.panel(made, 0, drawing)).footer or ""
-        told += "Since you looked" in footer
+        told += "Since you last looked" in footer
         assert "**Ada** completes" not in footer
     assert told > 10
 
@@ -138,7 +138,7 @@ async def test_a_panel_tells_what_others_did_since_one_looked(drawing: DrawingTh
 async def test_a_panel_tells_nothing_twice(drawing: DrawingThread) -> None:
     for made, _ in game(2, 3, well):
         remembers(made, len(made.entries))
-        assert "Since you looked" not in ((await screens.panel(made, 0, drawing)).footer or "")
+        assert "Since you last looked" not in ((await screens.panel(made, 0, drawing)).footer or "")
 
 
 @pytest.mark.parametrize("language", languages())

@@ -67,7 +67,7 @@ async def test_everything_that_is_known_is_told(profiles: Profiles, database: Da
     for part in (
         "Ben_\nSuper Mega Lucky Box · 50 games", "Games            50", "Wins             12", "Win rate, rated  35%",
         "Rating           1620 ± 180", "Average          52.2", "Best score       83", "Longest streak   17",
-        "Moons a game     1.5", "Favourite bonus  Moons", "Longest chain    6",
+        "Moons per game   1.5", "Favourite bonus  Moons", "Longest chain    6",
         "Round 1  0.2", "Round 2  1.2", "Round 4  0.5", "50–54  20", "35–39   3", "80–84   1", "70–74   0",
     ):  # fmt: skip
         assert part in said, said

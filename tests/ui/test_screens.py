@@ -40,7 +40,7 @@ async def test_a_lobby_says_what_is_played_and_who_sits(drawing: DrawingThread) 
     made.timers[IDLE] = NOW + 900
     said = all_words(await screens.lobby(made, drawing))
     assert "Super Mega Lucky Box" in said
-    assert "60 s a turn · standard rules · **rated**" in said
+    assert "60 s per turn · standard rules · **rated**" in said
     assert "(3 of 6)\n1. Ada (host)\n2. Ben (AI)\n3. Cy" in said
     assert f"<t:{int(NOW + 900)}:R>" in said
 
@@ -55,7 +55,9 @@ async def test_a_lobby_shows_the_title_and_does_without_when_it_cannot_be_drawn(
 
 async def test_a_lobby_says_what_differs(drawing: DrawingThread) -> None:
     made = table(2, started=False, clock=ClockKind.SLOW, turn_seconds=86_400, options={"relaxed": True})
-    assert "24 h a turn · relaxed rules (you may pass) · **friendly**" in all_words(await screens.lobby(made, drawing))
+    assert "24 h per turn · relaxed rules (you may pass) · **friendly**" in all_words(
+        await screens.lobby(made, drawing)
+    )
     made = table(2, started=False, friendly=True)
     assert "standard rules · **friendly**" in all_words(await screens.lobby(made, drawing))
 

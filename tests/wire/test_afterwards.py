@@ -37,7 +37,7 @@ async def test_a_rematch_has_the_same_seats_and_options(played: Table, evening: 
     ada, bo = (player.person for player in played.players)
     card = await evening.press(bo, result_of(played), "Rematch")
     assert "Bo** has set up a table." in card.text
-    assert "45 s a turn · standard rules · **rated**" in card.text
+    assert "45 s per turn · standard rules · **rated**" in card.text
     assert "(3 of 12)\n1. Ada\n2. Bo (host)\n3. " in card.text
     second = await evening.press(ada, result_of(played), "Rematch")
     assert "There is already a table in this channel" in second.text

@@ -173,7 +173,7 @@ async def test_house_rules_are_chosen_in_the_lobby_by_the_host(evening: Evening)
     assert "to 120 points, ties share the win" in evening.sandbox.message(own.id).text
     twice = [option.value for option in select.options if option.label.startswith("to ")][:2]
     told = evening.sandbox.message(await evening.did(evening.sandbox.choose(ann, card, select.custom_id, twice)))
-    assert "exclude each other" in told.text
+    assert "contradict each other" in told.text
 
 
 async def test_the_daily_is_a_race_alone(evening: Evening) -> None:

@@ -128,7 +128,7 @@ def _short(custom_id: str) -> str:
 
 async def test_a_lobby_fills_and_starts(evening: Evening) -> None:
     card = shown_to(evening, "lobby", "Ann", "start")
-    assert "90 s a turn · relaxed rules (you may pass) · **friendly**" in card.text
+    assert "90 s per turn · relaxed rules (you may pass) · **friendly**" in card.text
     assert "(3 of 6)\n1. Ann (host)\n2. Ben\n3. " in card.text
     joined = await pressed(evening, "Cat", card, "join")
     assert joined.id == card.id
@@ -322,7 +322,7 @@ async def test_a_finished_game_has_its_replay_its_record_and_a_rematch(later: Ev
     assert {"join", "start"} <= verbs_of(card)
     assert table_id_of(control(card, "join")[0]) != table_id_of(control(result, "rematch")[0])
     assert "**Ben** has set up a table." in card.text
-    assert "180 s a turn · standard rules" in card.text
+    assert "180 s per turn · standard rules" in card.text
     assert "1. Ann\n2. Ben (host)\n3. " in card.text
 
 

@@ -69,9 +69,9 @@ async def test_a_lobby_whose_card_was_deleted_is_brought_back_by_play(evening: E
     said = await evening.slash(cy, table.room, "play", seconds=30)
     assert said.ephemeral
     assert "There is already a table in this channel" in said.text
-    assert "as it was" in said.text
+    assert "unchanged" in said.text
     card = (await evening.shown(lambda: table.messages_with("join")))[0]
-    assert "90 s a turn" in card.text
+    assert "90 s per turn" in card.text
     assert "1. Ada (host)\n2. Bo" in card.text
     assert "3. Cy" in (await evening.press(cy, card, "Join")).text
 

@@ -187,12 +187,12 @@ async def test_ones_own_profile_has_everything_of_the_game(played: Table, evenin
     assert seen.ephemeral
     assert "Ada. Super Mega Lucky Box · 1 game. Games: 1." in alt(seen)
     assert "Badges: Welcome to the table" in alt(seen)
-    assert "Boxes a game, by round: Round 1" in alt(seen)
+    assert "Boxes per game, by round: Round 1" in alt(seen)
 
 
 async def test_badges_are_told_privately_on_the_last_board(played: Table, evening: Evening) -> None:
     for player in played.players:
-        assert "🏅 **Welcome to the table** — Finished a first game." in player.board.text
+        assert "🏅 **Welcome to the table** — Played a game to the end." in player.board.text
     assert all("🏅" not in seen.text for seen in played.public)
 
 

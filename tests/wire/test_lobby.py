@@ -16,7 +16,7 @@ async def test_it_says_who_sits_and_how_it_is_played(evening: Evening) -> None:
     card = evening.sandbox.message(table.card)
     assert not card.ephemeral
     assert card.pings == []
-    assert "90 s a turn · relaxed rules (you may pass) · **friendly**" in card.text
+    assert "90 s per turn · relaxed rules (you may pass) · **friendly**" in card.text
     assert "(3 of 4)\n1. Ada (host)\n2. Bo\n3. " in card.text
 
 
@@ -96,7 +96,7 @@ async def test_one_table_a_channel(evening: Evening) -> None:
     said = await evening.slash(evening.person("Bo"), table.room, "play")
     assert said.ephemeral
     assert "There is already a table in this channel" in said.text
-    assert "as it was" in said.text
+    assert "unchanged" in said.text
     # While the card is posted anew, the old one is there for a moment.
     await evening.until(lambda: len(table.messages_with("join")) == 1)
 

@@ -28,8 +28,8 @@ async def test_what_happened(evening: Evening) -> None:
     told = await evening.press(ada.person, table.message, "What happened")
     assert told.ephemeral
     assert "turn 1: the number is" in told.text
-    assert "**Since you looked**" in told.text
-    assert "**Bo**" in told.text.split("**Since you looked**")[1]
+    assert "**Since you last looked**" in told.text
+    assert "**Bo**" in told.text.split("**Since you last looked**")[1]
 
 
 async def test_rules_and_help(evening: Evening) -> None:

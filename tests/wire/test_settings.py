@@ -126,7 +126,7 @@ async def test_a_channel_the_bot_may_not_post_in_is_refused(evening: Evening, pe
     # The bot is told of the change before it is told of the command.
     evening.sandbox.set_bot_permissions(shut, permissions)
     said = await evening.slash(OWNER, room, "settings daily_summary", channel=shut)
-    assert f"I may not post in <#{shut.id}>" in said.text
+    assert f"I cannot post in <#{shut.id}>" in said.text
     assert f"<#{room.id}>" in (await evening.slash(OWNER, room, "settings show")).text
     await settled(evening, room, on=False)
 

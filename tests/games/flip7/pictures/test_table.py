@@ -190,7 +190,7 @@ def test_whoever_is_there_has_nothing_to_go() -> None:
     view = playing(3)
     seats = tuple(replace(seat, total=212, missing=0) if seat.seat == 1 else seat for seat in view.seats)
     told = words(replace(view, seats=seats))
-    assert "there!" in told
+    assert "made it!" in told
     assert "0 to go" not in told
 
 

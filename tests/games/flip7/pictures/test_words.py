@@ -131,9 +131,9 @@ def test_with_an_empty_pile_the_next_card_is_one_of_the_discards() -> None:
     )
     view = with_line(view, 0, replace(HELD, second=False))
     assert host_lines.panel(view, 0).text == "Careful: 3 of 5 cards would bust you."
-    assert "The pile is empty; shuffled anew: 1× 5, 2× 9, 1× x2, 1× Freeze." in draw_panel(view, 0, named(4), {}).alt
+    assert "The pile is empty; reshuffled: 1× 5, 2× 9, 1× x2, 1× Freeze." in draw_panel(view, 0, named(4), {}).alt
     text = plain_panel(view, 0, named(4), {})
-    assert "Shuffled anew" in text
+    assert "Reshuffled" in text
     assert "Still in the pile" not in text
 
 
@@ -298,7 +298,7 @@ def test_the_host_tells_the_card_just_turned() -> None:
 @pytest.mark.parametrize(("scores", "said", "mood"), [
     ((10, 30, 0, 5), "The round is over. Bo scores most: 30!", "hello"),
     ((30, 30, 0, 5), "The round is over. 2 players get 30 each!", "hello"),
-    ((0, 0, 0, 0), "Everybody bust! Nobody gets a point.", "oops"),
+    ((0, 0, 0, 0), "Everybody bust! Nobody scores.", "oops"),
 ])  # fmt: skip
 def test_the_host_sums_up_a_round(scores: tuple[int, ...], said: str, mood: str) -> None:
     view = flip7.first(4, lambda view: view.phase == "scored" and view.rounds[-1].flip7_by is None)

@@ -229,7 +229,7 @@ async def test_a_career_tells_how_rounds_ended(room: Room) -> None:
     words = SCREENS.career({f"f.{key}": value for key, value in facts.items()} | {"games": 1, "total": 60})
     (chart,) = words.charts
     assert sum(bar.value for bar in chart.bars) <= facts["rounds"]
-    assert [fact.label for fact in words.facts] == ["Points a round", "Busts", "Best round"]
+    assert [fact.label for fact in words.facts] == ["Points per round", "Busts", "Best round"]
     assert SCREENS.career({}).charts == ()
 
 

@@ -153,5 +153,5 @@ def test_what_decided_is_the_largest_lead_a_tie_by_moons_or_a_shared_win() -> No
         return decided.decided(GAME.view(replace(last, seats=seats), None), people)
 
     assert said({"box_points": (15, 0, 0, 0)}, {"cross_points": 6}) == "Ada wins by 9: 15 more from boxes"
-    assert said({"moons": 3}, {"moons": 4}) == "Grace wins the tie by moons: 4 to 3"
+    assert said({"moons": 3}, {"moons": 4}) == "Grace wins the tie on moons: 4 to 3"
     assert said({}, {}) == "2 players share the win with 0 points"
