@@ -1,5 +1,5 @@
 """Pictures: draw and encode, against the first version, the floor (copying the pixels, deflate level 1) and drawing
-everything anew."""
+everything again."""
 
 from __future__ import annotations
 

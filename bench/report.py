@@ -34,7 +34,7 @@ def _cells(block: str) -> dict[str, str]:
 
 
 def report(sections: Sequence[Section], machine: str, before: str = "") -> str:
-    """The report with these sections; those of `before` that were not measured anew stay."""
+    """The report with these sections; those of `before` that were not measured again stay."""
     old = blocks(before)
     aims = _cells(old.pop(AIMS, ""))
     for section in sections:

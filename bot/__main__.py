@@ -1,7 +1,7 @@
 """The command line: `python -m bot` runs the bot, or the sandbox without a token.
 
-`replay` plays records, `simulate` measures characters, `newgame` writes a room for a game, `emoji sync` brings our
-pictures to Discord, `stats rebuild` makes the statistics again.
+`replay` plays records, `simulate` measures characters, `newgame` writes a room for a game, `emoji sync` uploads our
+emoji to Discord, `stats rebuild` recalculates the statistics.
 """
 
 from __future__ import annotations
@@ -16,11 +16,11 @@ from typing import Any
 from bot.config import ROOT, Settings, SettingsError, read, set_up_logging
 
 USAGE = 2
-"""Exit status for what the person at the keyboard can mend."""
+"""Exit status for what the user can fix."""
 
 
 def main(arguments: list[str] | None = None) -> int:
-    """Run a command; the exit status is 0, or 2 for something the person at the keyboard can mend."""
+    """Run a command; the exit status is 0, or 2 for something the user can fix."""
     given = sys.argv[1:] if arguments is None else arguments
     parsed = _parser(simulating="simulate" in given).parse_args(given)
     run: Callable[[argparse.Namespace], int] = parsed.run
@@ -28,7 +28,7 @@ def main(arguments: list[str] | None = None) -> int:
 
 
 def _parser(*, simulating: bool) -> argparse.ArgumentParser:
-    """Return what the command line understands. Only who simulates needs the games for it."""
+    """Return what the command line understands. Only `simulate` needs the games for it."""
     parser = argparse.ArgumentParser(prog="python -m bot", description="Tabletop games with friends on Discord.")
     parser.set_defaults(run=_bot)
     commands = parser.add_subparsers(dest="command")

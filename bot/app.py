@@ -1,4 +1,4 @@
-"""The Discord client: the least intents, the commands, and the router; wired and started here."""
+"""The Discord client: minimal intents, the commands, and the router; wired and started here."""
 
 from __future__ import annotations
 
@@ -88,7 +88,7 @@ class Tree(app_commands.CommandTree[commands.AutoShardedBot]):
     """The commands, which take no other values than they offer."""
 
     async def interaction_check(self, interaction: Interaction, /) -> bool:
-        """Tell whoever asks for something else that it is not offered."""
+        """Tell whoever asks for anything else that it is not offered."""
         try:
             if interaction.type is discord.InteractionType.application_command:
                 require_offered(interaction.command, interaction.data or {})
@@ -147,7 +147,7 @@ class TableBot(commands.AutoShardedBot):
         )  # fmt: skip
 
     async def setup_hook(self) -> None:
-        """Before the gateway, as little as may be: commands, emoji, time for those whose turn it is."""
+        """Before the gateway, as little as possible: commands, emoji, time for those whose turn it is."""
         if self.settings.api_base is not None:
             # A fresh connection after a lost one must go to the stand-in too, not to Discord.
             gateway = await self.http.request(Route("GET", "/gateway"))
@@ -165,13 +165,13 @@ class TableBot(commands.AutoShardedBot):
         emojis.use(await known(self, ours(games().values())))
         self.services.display.layout = await asyncio.to_thread(layout_version, ROOT / "bot", emojis.shown().markup)
         await self.tables.store.clean(self.tables.clock.now())
-        # Before any table is loaded; the clocks themselves run from the moment Discord is there (`on_ready`).
+        # Before any table is loaded; the clocks themselves run from the moment Discord is connected (`on_ready`).
         await self.tables.grant_time()
 
     async def _meet(self, interaction: Interaction) -> None:
-        """Note that whoever uses the bot in a server is of that server: how its leaderboards know their people.
+        """Note that whoever uses the bot in a server belongs to that server: how its leaderboards know their people.
 
-        Looking after one's own data is no reason to keep more of it.
+        Somebody looking after their own data is no reason to store more of it.
         """
         data: Any = interaction.data or {}
         about = kind_of(str(data.get("name") or data.get("custom_id")))
@@ -179,9 +179,9 @@ class TableBot(commands.AutoShardedBot):
             await self.services.members.met(interaction.guild_id, interaction.user.id, self.tables.clock.now())
 
     async def _warm(self) -> None:
-        """Load and draw what never changes, once the gateway is there; the drawers keep it.
+        """Load and draw what never changes, once the gateway is up; the drawers keep it.
 
-        Whoever comes before it is done is acknowledged first.
+        Whoever presses something before it is done is acknowledged first.
         """
         for plugin in games().values():
             await self.drawing.draw(plugin.drawer.draw_cover)
@@ -207,7 +207,7 @@ class TableBot(commands.AutoShardedBot):
         log.info("%d commands are known to Discord now", len(payload))
 
     async def on_ready(self) -> None:
-        """Show tables that are old on the screen, the first time only: later ones follow lost connections."""
+        """Show tables whose messages are out of date, the first time only: later ones follow lost connections."""
         if self._resumed:
             return
         self._resumed = True
@@ -218,7 +218,7 @@ class TableBot(commands.AutoShardedBot):
         self._warming = asyncio.create_task(self._warm())
 
     async def on_guild_remove(self, guild: discord.Guild) -> None:
-        """End the tables of a server that has sent the bot away."""
+        """End the tables of a server that has removed the bot."""
         for table_id in await self.tables.store.open_of_guild(guild.id):
             table = await self.tables.get(table_id)
             if table is not None:

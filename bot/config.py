@@ -1,4 +1,4 @@
-"""Settings, from the environment and the file `.env`: checked at the start, every mistake named with its remedy."""
+"""Settings, from the environment and the file `.env`: checked at startup, every mistake named with its remedy."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ LEVELS = ("DEBUG", "INFO", "WARNING", "ERROR")
 
 
 class SettingsError(Exception):
-    """A setting that will not do: one line with the variable, the problem and the remedy."""
+    """An invalid setting: one line with the variable, the problem and the remedy."""
 
     def __init__(self, variable: str, problem: str, remedy: str) -> None:
         super().__init__(f"{variable}: {problem}. {remedy}")
@@ -26,10 +26,10 @@ class SettingsError(Exception):
 
 @dataclass(frozen=True, slots=True)
 class Settings:
-    """What can be set; see `.env.example`."""
+    """The settings; see `.env.example`."""
 
     token: str | None
-    """Discord's bot token; None: play in the sandbox."""
+    """Discord's bot token; None: run the sandbox."""
     database_url: str
     log_level: str
     sandbox_port: int
@@ -161,7 +161,7 @@ def set_up_logging(level: str) -> None:
     # One line for every reconnect is enough; discord.py's own debug lines would hold tokens.
     logging.getLogger("discord").setLevel(max(logging.INFO, logging.getLevelNamesMapping()[level]))
     for name in ("aiosqlite", "sqlalchemy"):
-        # They say every statement at INFO, and its parameters, tokens among them, at DEBUG.
+        # They log every statement at INFO, and its parameters, tokens among them, at DEBUG.
         logging.getLogger(name).setLevel(max(logging.WARNING, logging.getLevelNamesMapping()[level]))
     logging.getLogger("alembic").setLevel(logging.WARNING)
     logging.getLogger("PIL").setLevel(logging.WARNING)

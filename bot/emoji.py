@@ -1,4 +1,4 @@
-"""Our emoji at Discord: bringing them there (`python -m bot emoji sync`), and knowing them when the bot starts."""
+"""Our emoji on Discord: uploading them (`python -m bot emoji sync`), and knowing them when the bot starts."""
 
 from __future__ import annotations
 
@@ -24,14 +24,14 @@ MOST = 2000
 """Emoji an application may have."""
 NO_ROOM = f"An application may have {MOST} emoji: delete some on its Emojis page of the developer portal"
 PATIENCE = 180.0
-"""Seconds for a whole sync, retries of discord.py included."""
+"""Seconds for a whole sync, discord.py's retries included."""
 LONGEST_WAIT = 60.0
-"""Seconds that Discord may ask us to wait; if it wants more, somebody tries again later."""
+"""Seconds that Discord may ask us to wait; if it wants more, the sync has to be run again later."""
 AT_START = 3.0
-"""Seconds a start waits for our emoji: a game with plain symbols is better than none."""
+"""Seconds startup waits for our emoji: a game with plain symbols is better than none."""
 TOO_MANY, FULL, SERVER_FAULT = 429, 30008, 500
 NOT_UNDERSTOOD = (KeyError, TypeError, ValueError, AttributeError)
-"""What discord.py ends in where an answer is not what it should be."""
+"""What discord.py raises when a response is not what it should be."""
 TROUBLES = (discord.DiscordException, aiohttp.ClientError, OSError, *NOT_UNDERSTOOD)
 
 
@@ -41,7 +41,7 @@ def ours(games: Iterable[Plugin]) -> EmojiSet:
 
 
 class SyncError(Exception):
-    """A sync cannot be done: one line that says why and what to do."""
+    """A sync is impossible: one line that says why and what to do."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,14 +73,14 @@ def plan(present: Sequence[discord.Emoji], wanted: Sequence[Emoji]) -> Plan:
     ours = [old for old in present if is_ours(old.name)]
     return Plan(
         upload=tuple(new for new in wanted if new.name not in kept),
-        # A second one of the same name is of no use either.
+        # A second one of the same name is useless too.
         remove=tuple(old for old in ours if old is not kept.get(old.name)),
         keep=tuple(kept.values()),
     )
 
 
 def run(settings: Settings, wanted: EmojiSet, out: TextIO, errors: TextIO, *, dry_run: bool = False) -> int:
-    """Bring the emoji at Discord up to date; the exit status."""
+    """Bring the emoji on Discord up to date; the exit status."""
     try:
         asyncio.run(sync(settings, wanted, out, dry_run=dry_run))
     except SyncError as error:
@@ -109,7 +109,7 @@ async def sync(settings: Settings, wanted: EmojiSet, out: TextIO, *, dry_run: bo
             else:
                 await _carry_out(client, found, out)
     except TROUBLES as error:
-        # Neither the token nor a trace: what discord.py raises may hold the address and the body of a request.
+        # Neither the token nor a traceback: what discord.py raises may contain the address and the body of a request.
         raise SyncError(_reason(error)) from None
 
 
@@ -139,7 +139,7 @@ async def _remove(old: discord.Emoji) -> None:
     try:
         await old.delete()
     except discord.NotFound:
-        return  # somebody else was quicker, and it is gone as wanted
+        return  # somebody else was faster, and it is gone as intended
 
 
 def _reason(error: Exception) -> str:

@@ -1,9 +1,9 @@
-"""The words of a game on the defaults: which keys it has, which of them it needs, and what stands in for others.
+"""The words of a game that uses the defaults: which keys it has, which it needs, and what replaces the others.
 
 `{who}` is always a player's name, `{at}` the name of the seat that the data have as `at`. A text with plural forms
 takes the one for the value `count`, or else for the first whole number among its values.
 
-| key | what it says | its blanks |
+| key | what it says | its placeholders |
 | --- | --- | --- |
 | `game.<key>` | the game's name; needed | |
 | `<key>.rule.1`, `.2`, … | its rules, a sentence each; the first is needed | |
@@ -13,10 +13,10 @@ takes the one for the value `count`, or else for the first whole number among it
 | `<key>.event.<kind>` | what happened; an event without words is not told | `{who}`, its data |
 | `<key>.mark.<mark>` | how a seat stands (`Row.mark`) | |
 | `<key>.count.<name>` | what is counted of how a seat played, as a heading | |
-| `<key>.option.<name>`, `.<value>` | that an option is chosen (`engine/options.py`) | `{value}` |
+| `<key>.option.<name>`, `.<value>` | that an option is set (`engine/options.py`) | `{value}` |
 | `rules.<key>` | the page of `/rules`, where the sentences will not do | |
 | `next.<key>` | that the table moves on by itself | |
-| `dayscore.<key>`, `daycolumn.<key>`, `daysigns.<key>` | a day's score, its heading, what a shared day's signs mean | |
+| `dayscore.<key>`, `daycolumn.<key>`, `daysigns.<key>` | a day's score, its heading, what the shared symbols mean | |
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ RULES = 20
 
 
 def needed(key: str, verbs: Iterable[str]) -> tuple[str, ...]:
-    """Return the keys that a game on the defaults cannot do without."""
+    """Return the keys that a game using the defaults cannot do without."""
     return (f"game.{key}", f"{key}.rule.1", *(f"{key}.do.{verb}" for verb in verbs))
 
 
@@ -69,7 +69,7 @@ class GameWords:
             yield sentence
 
     def action(self, action: str, names: Sequence[str]) -> str:
-        """Return an answer as its button has it; one without words says itself."""
+        """Return an answer as its button has it; one without words is shown as it is."""
         numbers, verb = words.numbers_of(action), words.verb_of(action)
         at = names[numbers[0]] if numbers and numbers[0] < len(names) else ""
         plain = " ".join((verb.replace("_", " ").capitalize(), *map(str, numbers)))
@@ -103,7 +103,7 @@ class GameWords:
         return find(f"{self.key}.event.{event.kind}", **self._values(event, names))
 
     def _values(self, event: Event, names: Sequence[str]) -> dict[str, object]:
-        """Return the blanks of an event: who, its data, and `at` as a name."""
+        """Return the placeholders of an event: who, its data, and `at` as a name."""
         values: dict[str, object] = {"who": "" if event.seat is None else names[event.seat]}
         for name, value in event.data.items():
             values[name] = ", ".join(map(str, value)) if isinstance(value, list | tuple) else value

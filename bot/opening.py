@@ -1,4 +1,4 @@
-"""Opening the database that the settings name."""
+"""Opening the database named in the settings."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from bot.store.database import Database
 
 
 async def open_database(settings: Settings) -> Database:
-    """Return the database of the settings; `SettingsError` for a file that is none, or that cannot be written."""
+    """Return the database of the settings; `SettingsError` for a file that is not a database, or cannot be written."""
     try:
         return await Database.open(settings.database_url)
     except (DatabaseError, CommandError, OSError) as error:

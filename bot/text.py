@@ -44,16 +44,16 @@ class Catalogue:
     plurals: Mapping[str, Plural]
 
     def say(self, key: str, /, **values: object) -> str:
-        """Return the text of a key with its blanks filled; `KeyError` for a key that no language has."""
+        """Return the text of a key with its placeholders filled; `KeyError` for a key that no language has."""
         text = self.texts[key]
         return text.format(**values) if "{" in text else text
 
     def count(self, key: str, number: int, /, **values: object) -> str:
-        """Return the text of a key in the form for a number, which fills the blank `{count}`."""
+        """Return the text of a key in the form for a number, which fills the placeholder `{count}`."""
         return self.plurals[key].form(number).format(count=number, **values)
 
     def find(self, key: str, /, *numbers: object, **values: object) -> str | None:
-        """Return the text of a key with its blanks filled; None where no language has it.
+        """Return the text of a key with its placeholders filled; None where no language has it.
 
         `{0}` is the first of the numbers. One with plural forms takes that for the value `count`, else for
         the first whole number it is given.
@@ -140,7 +140,7 @@ def _read(path: Path) -> tuple[Locale, dict[str, str | Plural]]:
 
 
 def say(key: str, /, language: str = DEFAULT, **values: object) -> str:
-    """Return the text of a key with its blanks filled; `KeyError` for a key that no language has."""
+    """Return the text of a key with its placeholders filled; `KeyError` for a key that no language has."""
     text = catalogue(language).texts[key]
     return text.format(**values) if "{" in text else text
 
@@ -151,7 +151,7 @@ def find(key: str, /, *numbers: object, **values: object) -> str | None:
 
 
 def count(key: str, number: int, /, language: str = DEFAULT, **values: object) -> str:
-    """Return the text of a key in the form for a number, which fills the blank `{count}`."""
+    """Return the text of a key in the form for a number, which fills the placeholder `{count}`."""
     return catalogue(language).count(key, number, **values)
 
 

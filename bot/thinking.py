@@ -1,4 +1,4 @@
-"""Where AI seats think: a process of its own, so that neither the event loop nor the drawing waits for them."""
+"""Where AI seats think: in a process of its own, so that neither the event loop nor the drawing waits for them."""
 
 from __future__ import annotations
 
@@ -21,11 +21,11 @@ if TYPE_CHECKING:
 
 log = logging.getLogger(__name__)
 PATIENCE = 20.0
-"""Seconds after which a thought is given up: a hundred times what the strongest character takes."""
+"""Seconds after which an answer is given up on: a hundred times what the strongest character takes."""
 
 
 class Minds:
-    """The one thinking process. It starts with the first thought, and anew if it is lost."""
+    """The one thinking process. It starts with the first thought, and again if it is lost."""
 
     def __init__(self) -> None:
         self._pool: ProcessPoolExecutor | None = None
@@ -49,7 +49,7 @@ class Minds:
             except (BrokenExecutor, OSError, TimeoutError) as error:
                 log.warning("the thinking process failed and is started anew: %r", error)
                 self._drop(pool)
-            except Exception:  # a character at a loss must not stop the game
+            except Exception:  # a failing character must not stop the game
                 log.exception("%s could not answer for seat %s", character, seat)
                 break
         return await asyncio.to_thread(all_answers, game.rules, state, seat, game.players.default)

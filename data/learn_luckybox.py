@@ -1,6 +1,6 @@
 """Learn what cards and tokens are worth: `python -m data.learn_luckybox [--rounds N] [--games N] [--out FILE]`.
 
-A quick player plays games alone on the reference deck and on the shipped one, choosing each turn by the worth of the
+A quick player plays solo games on the reference deck and on the shipped one, choosing each turn by the worth of the
 hand after it. For every moment a linear regression of the points still to come on the hand gives better worths; with
 those it plays again. After six to eight rounds it gets no better. `--out bot/games/luckybox/players/weights.py`
 replaces the shark's worths; a whole run takes about ten minutes.
@@ -97,7 +97,7 @@ def features(deck: FastDeck, hand: Hand) -> Features:
 
 
 def hands(values: Values, dice: random.Random, curiosity: float) -> Iterator[tuple[int, Hand]]:
-    """A game alone: the moment and the hand after every choice; last of all the hand with everything scored."""
+    """A solo game: the moment and the hand after every choice; last of all the hand with everything scored."""
     deck = values.deck
     boxes = dice.sample(range(1, len(deck.faces) + 1), 5 + 3 * (ROUNDS - 1))
     hand = EMPTY

@@ -338,7 +338,7 @@ class Sandbox:
         return self.core.faults.hold(method, path_regex, after=after)
 
     async def drop_gateway(self, *, resumable: bool = True) -> None:
-        """Cut the gateway; with `resumable` False the bot's RESUME is refused and it must identify anew."""
+        """Cut the gateway; with `resumable` False the bot's RESUME is refused and it must identify again."""
         await self.core.gateway.drop(resumable=resumable)
 
     def remove_bot_from_guild(self, guild: WhichGuild = None) -> None:

@@ -121,7 +121,7 @@ def test_an_aim_says_by_how_much_it_is_met_or_missed() -> None:
     assert not Aim("gain", 30.0, 60, "×", least=True).met
 
 
-def test_a_part_measured_anew_takes_its_place_in_the_report_and_the_rest_stays() -> None:
+def test_a_part_measured_again_takes_its_place_in_the_report_and_the_rest_stays() -> None:
     old = report([Section("A", "a", ("x",), (("1",),), (Aim("of a", 1, 2, "ms"),)),
                   Section("B", "b", ("x",), (("2",),), (Aim("of b", 1, 2, "ms"),))], "here")  # fmt: skip
     new = report([Section("A", "a", ("x",), (("7",),), (Aim("of a", 3, 2, "ms"),))], "there", old)

@@ -1,4 +1,4 @@
-"""Our emoji at Discord: a sync sends what changed and nothing else; a start knows what is there, or does without."""
+"""Our emoji on Discord: a sync sends what changed and nothing else; a start knows what is there, or does without."""
 
 from __future__ import annotations
 

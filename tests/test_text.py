@@ -71,7 +71,7 @@ def codes() -> dict[str, list[set[str]]]:
 
 
 def blanks(text: str) -> set[str]:
-    """The blanks of a text."""
+    """The placeholders of a text."""
     return {name for _, name, _, _ in string.Formatter().parse(text) if name is not None}
 
 
@@ -197,7 +197,7 @@ def test_no_text_is_one_too_many() -> None:
 
 @languages
 def test_a_language_has_no_keys_of_its_own_and_the_same_blanks(language: str) -> None:
-    """A form of a plural may leave a blank out: "A box!"."""
+    """A form of a plural may leave a placeholder out: "A box!"."""
     english = {key: set().union(*map(blanks, said)) for key, said in forms(ENGLISH).items()}
     for key, said in forms(catalogue(language)).items():
         assert set().union(*map(blanks, said)) == english[key], key

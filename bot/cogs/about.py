@@ -31,7 +31,7 @@ SWITCHES = {"text_mode": "me.text_mode", "mentions": "me.mentions", "next_by_its
 
 
 class About(commands.Cog):
-    """Help, and what belongs to a person."""
+    """Help, and a person's own settings and data."""
 
     def __init__(self, services: Services) -> None:
         self.services = services
@@ -50,7 +50,7 @@ class About(commands.Cog):
     @app_commands.allowed_installs(guilds=True, users=True)
     @app_commands.allowed_contexts(guilds=True, dms=True, private_channels=True)
     async def help(self, interaction: Interaction) -> None:
-        """Say shortly what commands there are."""
+        """Say briefly what commands there are."""
         await private(interaction, help_screen(next(iter(self.services.games.values())), self.services.drawing), "help")
 
     @app_commands.command(description=say("command.me"))

@@ -1,7 +1,7 @@
 """Slash commands made when the bot starts: their words come from the catalogue, their games from the list of games.
 
 discord.py reads a command's options from the signature of a function. Which games there are, and which options they
-declare, is known only at the start; so each command is a method, and a function with the full signature stands before
+declare, is known only at startup; so each command is a method, and a function with the full signature stands before
 it.
 """
 

@@ -116,7 +116,7 @@ class DailyCommands:
         await self._share(interaction, game, finished[-1].day)
 
     async def remind(self, interaction: Interaction, hours: app_commands.Range[int, 1, 12] | None = None) -> None:
-        """Only who asks is ever written to."""
+        """Only those who ask are ever written to."""
         await say_privately(interaction, await set_reminder(self.daily, interaction.user.id, hours))
 
     async def _share(self, interaction: Interaction, game: str, day: int) -> None:
@@ -135,7 +135,7 @@ class DailyCommands:
         await self.services.own_board.show_board(interaction, table)
 
     async def pressed(self, interaction: Interaction, press: DayPress) -> None:
-        """Answer a button or select about a day. Ids come from outside: who may see or play what is asked anew."""
+        """Answer a button or select about a day. Ids come from outside: permissions are checked again."""
         game, day = press.game, press.number
         if game not in self.services.games:
             raise Refusal("bad_button")

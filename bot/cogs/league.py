@@ -22,7 +22,7 @@ from bot.ui.screen import Screen
 
 
 class League:
-    """How people stand, and what they have played. Every answer is private."""
+    """Where people stand, and what they have played. Every answer is private."""
 
     def __init__(self, services: Services) -> None:
         self.services = services
@@ -78,7 +78,7 @@ class League:
         person: discord.User | None = None,
         show: Literal["card", "history"] = "card",
     ) -> None:
-        """In one picture; the history as a list."""
+        """As one picture; the history as a list."""
         asker = interaction.user
         whose = asker if person is None else person
         if show == "history":

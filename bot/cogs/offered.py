@@ -1,4 +1,4 @@
-"""What a command's menu offers, held against what comes: Discord's client keeps to it, a forged request need not."""
+"""What a command's menu offers, held against what arrives: Discord's client keeps to it, a forged request need not."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from bot.text import plain
 
 SUBCOMMANDS = (AppCommandOptionType.subcommand.value, AppCommandOptionType.subcommand_group.value)
 LONGEST = 50
-"""Characters of a value that are told back."""
+"""Characters of a value that are repeated back."""
 
 
 def require_offered(command: object, data: Any) -> None:

@@ -104,7 +104,7 @@ class Play:
         return await channel.create_thread(name=say(f"game.{game}"), type=discord.ChannelType.public_thread)
 
     async def solo(self, interaction: Interaction, game: str, fast: bool = False, **given: Given) -> None:
-        """Start a game alone, at once."""
+        """Start a solo game, at once."""
         services = self.services
         setup = solo_setup(
             game, user_id=interaction.user.id, channel_id=interaction.channel_id or 0, guild_id=interaction.guild_id,
@@ -120,6 +120,6 @@ class Play:
         await services.own_board.show_panel(interaction, table, 0)
 
     async def board(self, interaction: Interaction) -> None:
-        """Show the player's panel anew."""
+        """Show the player's panel again."""
         table = await find_table(self.services, interaction)
         await self.services.own_board.show_board(interaction, table)

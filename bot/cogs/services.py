@@ -33,7 +33,7 @@ NEEDED_FOR_THREADS = NEEDED_IN_THREADS | discord.Permissions(create_public_threa
 
 @dataclass(frozen=True, slots=True)
 class Services:
-    """The bot's parts, wired once at the start."""
+    """The bot's parts, wired once at startup."""
 
     tables: Tables
     people: PeopleStore

@@ -14,7 +14,7 @@ from bot.ui.answers import Interaction, say_privately
 
 
 class PostingPlace(app_commands.Transformer):
-    """A text channel as Discord names it: also one the bot is not shown, so that it can be said."""
+    """A text channel as Discord names it: also one the bot cannot see, so that it can say so."""
 
     type = discord.AppCommandOptionType.channel
     channel_types = [discord.ChannelType.text, discord.ChannelType.news]  # noqa: RUF012 - what discord.py reads
@@ -28,7 +28,7 @@ class PostingPlace(app_commands.Transformer):
 @app_commands.guild_only()
 @app_commands.default_permissions(manage_guild=True)
 class SettingsCommands(commands.GroupCog, name="settings", description=say("command.settings")):
-    """A server's settings. Who may use them is Discord's: whoever manages the server, unless it says otherwise."""
+    """A server's settings, by default for whoever manages the server: Discord decides who may use them."""
 
     def __init__(self, services: Services) -> None:
         super().__init__()
@@ -70,8 +70,7 @@ def _summary_words(guild: GuildRow) -> str:
 def _require_posting(channel: app_commands.AppCommandChannel) -> None:
     """Refuse a channel in which the bot may not post.
 
-    What comes with the option are the person's permissions, not the bot's: those are worked out from what the gateway
-    has told.
+    The option comes with the person's permissions, not the bot's: those are worked out from what the gateway has said.
     """
     known = channel.resolve()
     if known is not None:

@@ -29,14 +29,14 @@ class TableCommands(commands.GroupCog, name="table", description=say("command.ta
 
     @app_commands.command(description=say("command.table.status"))
     async def status(self, interaction: Interaction) -> None:
-        """In words, privately, with the whole table as text: it leaves nothing out."""
+        """In words, privately, with the whole table as text, complete."""
         table = await find_table(self.services, interaction)
         board = screens.board_as_text(table)
         await private(interaction, ready(Screen((status_words(table),), plain=board)))
 
     @app_commands.command(description=say("command.table.leave"))
     async def leave(self, interaction: Interaction) -> None:
-        """One may come back with My board."""
+        """You may come back with My board."""
         table = await find_table(self.services, interaction)
         if table.header.solo:
             await hosting.end(table, interaction.user.id)
@@ -75,7 +75,7 @@ class TableCommands(commands.GroupCog, name="table", description=say("command.ta
 
     @app_commands.command(description=say("command.table.export"))
     async def export(self, interaction: Interaction) -> None:
-        """Of the game under way, without anything unseen, or of the last one in this channel."""
+        """Of the game under way, without anything hidden, or of the last one in this channel."""
         try:
             table = await find_table(self.services, interaction)
         except NoTable:
@@ -91,7 +91,7 @@ class TableCommands(commands.GroupCog, name="table", description=say("command.ta
 
 
 def status_words(table: Table) -> str:
-    """Return how a table stands, in a line or two."""
+    """Return the state of a table, in a line or two."""
     host = next((plain(seat.name) for seat in table.seats if seat.user_id == table.header.host_id), "?")
     if table.status == Status.LOBBY:
         return say("status.lobby", count=len(table.seats), seats=table.header.max_seats, host=f"**{host}**")

@@ -1,4 +1,4 @@
-"""A deal played alone by characters: what a day's players measure themselves against."""
+"""A deal played alone by characters: what a day's players are compared with."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ A = TypeVar("A")
 
 
 def played_alone(rules: Rules[S, A], players: Players[S, A], seed: str, character: str) -> S:
-    """Return the end of a game of one, by the standard options, of a character on the deal of a seed.
+    """Return the end of a solo game, with the standard options, of a character on the deal of a seed.
 
     The character's own dice have nothing to do with the deal's: it knows what it sees.
     """

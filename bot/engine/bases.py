@@ -55,7 +55,7 @@ class Drawn:
 
 @dataclass(frozen=True, slots=True)
 class Played(Generic[P]):
-    """A state of a game on a base: its position, and what the base keeps beside it."""
+    """A state of a game on a base: its position, and what the base keeps alongside it."""
 
     position: P
     options: Mapping[str, JsonValue]
@@ -73,7 +73,7 @@ class Played(Generic[P]):
 
 @dataclass(slots=True)
 class Turn:
-    """One change in the making: dice and shuffles to be had, and what happens, to be told."""
+    """One change in the making: dice and shuffles to draw from, and a list of what happens."""
 
     options: Mapping[str, JsonValue]
     seats: int
@@ -105,7 +105,7 @@ class Turn:
 
 
 class Base(Generic[P]):
-    """What both bases share. A game sets the attributes and overrides the methods that raise."""
+    """What both bases have in common. A game sets the attributes and overrides the methods that raise."""
 
     key: str
     rules_version = 1
@@ -126,7 +126,7 @@ class Base(Generic[P]):
         raise NotImplementedError
 
     def is_finished(self, position: P) -> bool:
-        """Return whether the last word is spoken."""
+        """Return whether the game is over."""
         raise NotImplementedError
 
     def totals(self, position: P) -> Sequence[int]:
@@ -145,7 +145,7 @@ class Base(Generic[P]):
         return Glance(says, tuple(map(Row, totals)), max(1, *totals), asked, over=over, winners=winners)
 
     def own_counts(self, position: P, seat: int, events: Sequence[Event]) -> dict[str, int]:
-        """Return what is kept of how a seat played a finished game, beside how often each event happened to it."""
+        """Return what is kept of how a seat played a finished game, besides how often each event happened to it."""
         return {}
 
     def unseen(self, position: P) -> int:
@@ -240,7 +240,7 @@ class Base(Generic[P]):
         return question
 
     def _serials(self, before: Played[P], after: Played[P], actor: int | None) -> tuple[int, ...]:
-        """Count on where a seat acted, or is asked something else than before."""
+        """Increment where a seat acted, or is asked something else than before."""
         was = {asked.seat: asked for asked in self.questions(before)}
         now = {asked.seat: asked for asked in self.questions(after)}
         return tuple(
@@ -353,7 +353,7 @@ class AllAtOnce(Base[P]):
         return tuple(asked for asked in self.asks(state.position) if state.answers[asked.seat] is None)
 
     def answered(self, state: Played[P], question: Question, action: str, turn: Turn) -> Played[P]:
-        """Keep the answer; that it was given is told, not what it is."""
+        """Keep the answer; it is told that there is one, not what it is."""
         turn.tell("answered", question.seat)
         return replace(state, answers=_with(state.answers, question.seat, action))
 

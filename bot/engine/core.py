@@ -1,6 +1,6 @@
 """What every game is made of: actions, decisions, events, steps; its `Rules`, and the `Players` who play by them.
 
-Players are seats 0…n−1 here; who sits on them is the table's business. States are values: an action gives a new
+Players are seats 0…n−1 here; who sits there is the table's concern. States are values: an action gives a new
 state and leaves the old one as it was, so a refused action changes nothing by construction.
 """
 
@@ -90,7 +90,7 @@ class DayScore:
 
 @dataclass(frozen=True, slots=True)
 class Pace:
-    """How a game is best followed, in seconds. The rules do not read a clock: tables and screens keep these."""
+    """How a game is best followed, in seconds. The rules do not read a clock: tables and screens observe these."""
 
     advance_delay: float = 1.5
     """Between the last answer and the next thing."""
@@ -117,7 +117,7 @@ class Chance(Protocol):
 
 
 class Rules(Protocol[S, A]):
-    """The rules of one game: what is asked, what is legal, what follows. They know of no character."""
+    """The rules of one game: what is asked, what is legal, what follows. They know nothing of characters."""
 
     key: str
     rules_version: int
@@ -156,7 +156,7 @@ class Rules(Protocol[S, A]):
         ...
 
     def is_over(self, state: S) -> bool:
-        """Return whether the last word is spoken."""
+        """Return whether the game is over."""
         ...
 
     def may_undo(self, state: S, seat: int) -> bool:

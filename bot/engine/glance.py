@@ -1,4 +1,4 @@
-"""What lies open of a game on one of the bases: enough to draw it, to tell it and to read it aloud."""
+"""What is visible to all in a game on one of the bases: enough to draw it, describe it and read it aloud."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ class Glance:
 
     says: Event
     """What the host says, as an event: its words have the key `<game>.says.<kind>`, `{who}` is its seat, and its data
-    fill the other blanks."""
+    fill the other placeholders."""
     rows: tuple[Row, ...]
     goal: int
     """The total at which a bar is full."""

@@ -1,7 +1,7 @@
 """What may be chosen for a game, declared once: the rules check by it, commands and the lobby offer it.
 
 The words of an option: `option.<game>.<command>` describes it where a command offers it; `<game>.option.<name>` (a
-flag, or a number with a blank `{value}`) and `<game>.option.<name>.<value>` (a choice) say that it is chosen.
+flag, or a number with a placeholder `{value}`) and `<game>.option.<name>.<value>` (a choice) say that it is chosen.
 """
 
 from __future__ import annotations
@@ -22,21 +22,21 @@ class Offered:
     together: bool = True
     """Whether the command that sets up a table offers it."""
     alone: bool = True
-    """Whether the command for a game alone offers it."""
+    """Whether the command for a solo game offers it."""
     lobby: bool = True
     """Whether the host may choose it in the lobby."""
 
 
 @dataclass(frozen=True, slots=True)
 class Flag:
-    """Something that is so or not; it is not, if nothing is said."""
+    """Something that is so or not; by default it is not."""
 
     name: str
     offered: Offered = field(default_factory=Offered)
 
     @property
     def default(self) -> JsonValue:
-        """The value where nothing is said."""
+        """The default."""
         return False
 
     def check(self, value: JsonValue) -> JsonValue:
@@ -47,7 +47,7 @@ class Flag:
 
     @property
     def choices(self) -> tuple[JsonValue, ...]:
-        """The values a lobby offers beside the default."""
+        """The values a lobby offers besides the default."""
         return (True,)
 
 
@@ -60,7 +60,7 @@ class Number:
     low: int
     high: int
     choices: tuple[JsonValue, ...] = ()
-    """The values a lobby offers beside the default."""
+    """The values a lobby offers besides the default."""
     offered: Offered = field(default_factory=Offered)
 
     def check(self, value: JsonValue) -> JsonValue:
@@ -80,7 +80,7 @@ class Choice:
 
     @property
     def default(self) -> JsonValue:
-        """The value where nothing is said."""
+        """The default."""
         return self.words[0]
 
     def check(self, value: JsonValue) -> JsonValue:
@@ -91,7 +91,7 @@ class Choice:
 
     @property
     def choices(self) -> tuple[JsonValue, ...]:
-        """The values a lobby offers beside the default."""
+        """The values a lobby offers besides the default."""
         return self.words[1:]
 
 

@@ -18,7 +18,7 @@ FORMAT = 1
 _REQUIRED = frozenset({"format", "game", "seats", "actions"})
 _COMMON = _REQUIRED | {"options", "chance", "seed", "rules", "deck"}
 MAX_DIGITS = 4000
-"""Longer integers are read as a power of ten: they are no seat and no card either way, and parsing stays quick."""
+"""Longer integers are read as a power of ten: they are no seat or card either way, and parsing stays fast."""
 _BEYOND = int("1" + "0" * (MAX_DIGITS - 1))
 
 

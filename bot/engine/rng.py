@@ -1,7 +1,7 @@
 """Shuffles and dice that mean the same on every machine and Python version.
 
-A shuffle is named by a stream and an index ("boxes", 0: the first pile; "numbers", 2: the third round's deck), so the
-randomness of a game is one value, its seed, and nothing has to be threaded through the state.
+A shuffle is named by a stream and an index ("boxes", 0: the first pile; "numbers", 2: the third round's deck), so all
+randomness of a game is in one value, its seed, and nothing has to be threaded through the state.
 """
 
 from __future__ import annotations

@@ -1,1 +1,1 @@
-"""The games, a room each, and the catalogue of them."""
+"""The games, one room each, and their catalogue."""

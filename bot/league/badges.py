@@ -1,4 +1,4 @@
-"""Badges: what somebody's play has shown once, each a rule over what is kept of finished games.
+"""Badges: what somebody's play has achieved once, each a rule over what is kept of finished games.
 
 Those any game may win are here; a game brings its own, and passes them in.
 """
@@ -52,7 +52,7 @@ class Occasion:
 
 @dataclass(frozen=True, slots=True)
 class Badge:
-    """Something to be won once. Whatever a rule asks for and is not known was not done.
+    """Something to be won once. Whatever a rule asks about and is not known counts as not done.
 
     Keys are kept in databases: one that was given is never renamed.
     """

@@ -1,4 +1,4 @@
-"""A person's career in a game, in sums: what a profile tells, kept up with every finished game."""
+"""A person's career in a game, in sums: what a profile shows, updated with every finished game."""
 
 from __future__ import annotations
 

@@ -1,8 +1,8 @@
 """The calendar of the daily.
 
 A day is an int: whole days since 1 January 1970, UTC. Times are seconds since then, as everywhere in the bot. Unix time
-knows no leap seconds, so every day is 86400 of them long, in every time zone at once: nobody's evening ends a day
-earlier than somebody else's.
+knows no leap seconds, so every day is 86400 of them long, in every time zone at once: nobody's day ends earlier than
+somebody else's.
 
 A day's deal may be begun on its day and finished until the end of the next one, so that a game begun just before
 midnight can be played out. Then the day is closed, and everything about it is published.
@@ -56,12 +56,12 @@ def published(day: int, now: float) -> bool:
 
 
 def number(day: int) -> int:
-    """Return what a day is called in front of people: 1 January 2026 is number 1. Earlier days are below 1."""
+    """Return a day's number as people see it: 1 January 2026 is number 1. Earlier days are below 1."""
     return day - BEFORE_FIRST
 
 
 def day_of_number(value: int) -> int:
-    """Return the day that `number` calls so."""
+    """Return the day with this number."""
     return value + BEFORE_FIRST
 
 

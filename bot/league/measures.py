@@ -26,4 +26,4 @@ class Measure(StrEnum):
 
 
 RATE_GAMES = 5
-"""Games a win rate stands on at least."""
+"""The fewest games for a win rate."""

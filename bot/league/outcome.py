@@ -1,4 +1,4 @@
-"""What a game that has just ended comes to, seat by seat."""
+"""What follows from a game that has just ended, seat by seat."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from bot.league.badges import Badge
 from bot.league.values import GameKind, Result
 
 UNATTENDED_SHARE = 3
-"""A game does not rate if the clock or the autopilot played one turn in this many of a person's seat."""
+"""A game is not rated if the clock or the autopilot played one turn in this many of a person's seat."""
 
 S = TypeVar("S")
 A = TypeVar("A")
@@ -43,7 +43,7 @@ class Played:
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """What a finished game came to: what the store keeps, and works out every summary from."""
+    """The outcome of a finished game: what the store keeps, and derives every summary from."""
 
     results: tuple[Result, ...]
     names: Mapping[int, str]

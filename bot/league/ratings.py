@@ -1,7 +1,7 @@
 """How strong somebody is: OpenSkill's Plackett–Luce model, among the people of a game.
 
 A rating is a normal distribution of somebody's strength: its mean, and how unsure it is. After a game every mean moves
-by how far the place differs from what the others' ratings had let expect, and further the less sure the rating was.
+by how far the place differs from what the others' ratings led one to expect, and further the less sure the rating was.
 This is algorithm 4 of Weng and Lin, "A Bayesian Approximation Method for Online Ranking", Journal of Machine Learning
 Research 12 (2011), pp. 267–300, as the package `openskill` has it. The model is one of the order in which a whole table
 finishes (who is first among all, who is first among the rest, …), so a game of twelve is one observation and not 66
@@ -31,7 +31,7 @@ TAU = MU / 300
 SHOWN = 60
 """Points shown for 1 of the model: a new rating of 25 reads 1500, as in chess."""
 DEVIATIONS = 2
-"""What is shown as ±: within it the strength lies with 95 %, if the model is right."""
+"""What is shown as ±: the strength lies within it with a probability of 95 %, if the model is right."""
 PROVISIONAL_GAMES = 10
 
 # The package's defaults today, and named all the same: a later default must not change what the stored games come to.
@@ -66,8 +66,8 @@ def rate(ratings: Sequence[Rating], ranks: Sequence[int]) -> tuple[Rating, ...]:
     `ranks` are the places: 1 is best, people who tie have the same.
 
     A tie counts as the mean of the orders it leaves open. (The paper weighs all who tie together as one of the table,
-    so that two who share the first place would gain less than the third, and the package's own mending of that is in
-    dispute: its issues 155 and 201. It is therefore never given a tie.)
+    so that two who share the first place would gain less than the third, and the package's own fix for that is
+    disputed: its issues 155 and 201. It is therefore never given a tie.)
 
     In whichever order the people are given, each comes to exactly the same rating. Sums of floats depend on their order
     in the last digit, so the model is asked in an order of our own, and people with the same place and the same rating
@@ -110,5 +110,5 @@ def shown(rating: Rating) -> tuple[int, int]:
 
 
 def provisional(rating: Rating) -> bool:
-    """Return whether it stands on too few games to be listed among the others."""
+    """Return whether it is based on too few games to be listed among the others."""
     return rating.games < PROVISIONAL_GAMES

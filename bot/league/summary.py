@@ -17,8 +17,8 @@ from bot.league.streaks import Streak
 from bot.league.values import EVERYWHERE, GameKind, Result, Tally, TallyKey
 
 LEAGUE_VERSION = "1"
-"""Changes with everything below that makes other numbers of the same results: at its next start the bot then makes all
-summaries again."""
+"""Changes with everything below that makes other numbers of the same results: at its next start the bot then
+recalculates all summaries."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,4 +1,4 @@
-"""Descriptions that fit: built in several depths, the deepest that has room is taken."""
+"""Descriptions that fit: built in several depths, the deepest that fits is taken."""
 
 from __future__ import annotations
 

@@ -91,7 +91,7 @@ def arc(x: float, y: float, radius: float, start: float, end: float, steps: int 
 
 
 def ellipse(x: float, y: float, across: float, down: float, turn: float = 0.0) -> list[Point]:
-    """Return the points of an ellipse with the half axes `across` and `down`, turned clockwise by a share of a turn."""
+    """Return the points of an ellipse with the semi-axes `across` and `down`, turned clockwise by a share of a turn."""
     tilt = 2 * pi * turn
     points = [(across * a, down * b) for a, b in arc(0, 0, 1, 0, 1, 40)[:-1]]
     return [(x + a * cos(tilt) - b * sin(tilt), y + a * sin(tilt) + b * cos(tilt)) for a, b in points]

@@ -25,7 +25,7 @@ LEADING = 1.12
 """From line to line, as a share of the size."""
 SMALLEST = 18
 KERN = 1
-"""A line may be that much longer than its words: letters move at blanks."""
+"""A line may be that much longer than its words: letters move at spaces."""
 AIR = 12
 """Above and below the lines together."""
 
@@ -34,9 +34,9 @@ def bubble(
     sheet: Sheet, x: int, y: int, width: int, height: int, words: str | tuple[str, ...], *,
     size: int, tail: Tail = "left", back: str = "stage",
 ) -> None:  # fmt: skip
-    """Draw a bubble of `width` × `height` on a flat ground of the colour `back`, the words centred in it.
+    """Draw a bubble of `width` × `height` on a flat background of the colour `back`, the words centred in it.
 
-    The words are a text, broken into lines, or lines. They shrink until all have room; what then still has none is an
+    The words are a text, broken into lines, or lines. They shrink until all fit; what still does not fit becomes an
     ellipsis. The tail sticks out by `TAIL` towards who speaks.
     """
     tall = height - EDGE
@@ -80,7 +80,7 @@ def _label(line: str, size: int) -> Label:
 
 @lru_cache(maxsize=512)
 def _set(words: str | tuple[str, ...], room: int, tall: int, size: int) -> tuple[tuple[str, ...], int]:
-    """Return the lines and the largest size, up to the one wanted, at which all of them have room."""
+    """Return the lines and the largest size, up to the one wanted, at which all of them fit."""
     for cutting in (False, True):  # without cutting words, if that is possible
         for smaller in range(size, SMALLEST, -2):
             most = _most(tall, smaller)
@@ -126,7 +126,7 @@ def _tail(tail: Tail, back: str) -> Sprite:
 def wrapped(text: str, width: int, size: int, lines: int) -> tuple[str, ...]:
     """Break a text into at most so many lines of about the same length, words longer than a line cut.
 
-    What has no room is an ellipsis at the end.
+    What does not fit becomes an ellipsis at the end.
     """
     cutting = False
     found = _broken(text, width, size, lines, cutting=False)

@@ -26,7 +26,7 @@ REACH = 49
 
 @cache
 def head(character: Character, side: int, back: str) -> Sprite:
-    """Draw a character's head on a ground of the colour `back`, `side` × `side` pixels."""
+    """Draw a character's head on a background of the colour `back`, `side` × `side` pixels."""
     brush = Brush(side, side, back)
     line, edge = max(1.9, side * 0.024), max(1.5, side * 0.022)
     paint(brush, character, side, fine=side >= FINE, line=line, edge=edge, rim="paper")

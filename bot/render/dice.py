@@ -21,7 +21,7 @@ PIPS: dict[int, tuple[tuple[int, int], ...]] = {
 
 @cache
 def die(value: int, side: int, back: str) -> Sprite:
-    """Return a die that shows a value, on a ground of the colour `back`."""
+    """Return a die that shows a value, on a background of the colour `back`."""
     brush = Brush(side, side, back)
     paint_die(brush, 0, 0, side, value)
     return brush.done()

@@ -1,8 +1,8 @@
-"""Our symbols as Discord's application emoji: small pictures without a ground, from the shapes of the boards.
+"""Our symbols as Discord's application emoji: small pictures without a background, from the shapes of the boards.
 
-Discord shows them 16 to 48 pixels wide on its dark and its light ground. Each is a sticker: the shape's own dark edge
-holds on a light ground, a white rim around it on a dark one. The heads of the characters are every game's; what else
-there is comes from the games.
+Discord shows them 16 to 48 pixels wide on its dark and its light background. Each is a sticker: the shape's own dark
+edge stands out on a light background, a white rim around it on a dark one. The heads of the characters are every
+game's; what else there is comes from the games.
 """
 
 from __future__ import annotations
@@ -93,7 +93,7 @@ class EmojiSet:
 
 
 class _Clear(Brush):
-    """A brush on nothing."""
+    """A brush with nothing behind it."""
 
     __slots__ = ()
 

@@ -68,7 +68,7 @@ def blank(cluster: str) -> bool:
 
 @lru_cache(maxsize=8192)
 def tamed(cluster: str) -> str:
-    """Return a cluster composed, with only as many marks as have room."""
+    """Return a cluster composed, with only as many marks as fit."""
     kept: list[str] = []
     last, row, high = "", 0, 0
     for part in unicodedata.normalize("NFC", cluster):

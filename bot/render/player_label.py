@@ -18,7 +18,7 @@ SHORT = 24
 NAMES = 4096
 """Names kept as they are drawn: every picture asks for every name several times."""
 DARK = frozenset(("night", "stage", "beam", "ink", "low_ink", "high_ink"))
-"""Grounds on which quiet symbols are bright."""
+"""Backgrounds on which quiet symbols are bright."""
 
 
 def name(people: Sequence[Person], seat: int) -> str:

@@ -44,7 +44,7 @@ class Sheet:
         self.image.paste(INDEX[colour], (x + 1, y, x + 1 + width, y + height))
 
     def rounded(self, x: int, y: int, width: int, height: int, radius: int, colour: str, back: str) -> None:
-        """Draw a rectangle with smooth round corners on a flat ground of the colour `back`."""
+        """Draw a rectangle with smooth round corners on a flat background of the colour `back`."""
         self.fill(x, y, width, height, colour)
         for corner, sprite in enumerate(_corners(radius, colour, back)):
             right, bottom = corner % 2, corner // 2

@@ -1,1 +1,1 @@
-"""What is kept: the only SQL of the project. Rows are values here; nothing outside holds a session."""
+"""What is stored: the only SQL of the project. Rows are values here; nothing outside holds a session."""

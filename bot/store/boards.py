@@ -1,6 +1,6 @@
 """Pages of leaderboards and of a day's ranking, read from the summaries.
 
-A page is two scans of one stretch of a key (`TallyRow`): one counts the rows and those ahead of the reader's own, one
+A page is two scans of one range of a key (`TallyRow`): one counts the rows and those ahead of the reader's own, one
 finds the rows of the page, and only theirs are the names looked up.
 """
 
@@ -42,7 +42,7 @@ class Ranked:
     value: float
     """What decides the place."""
     count: int
-    """What it stands on: games, days."""
+    """What it is based on: games, days."""
     spread: float = 0.0
     """How uncertain it is (rating: sigma)."""
 
@@ -210,7 +210,7 @@ class _Values:
     tie: Value
     """The order among equals: the higher, the earlier."""
     count: Value
-    """What the value stands on."""
+    """What the value is based on."""
     listed: ColumnElement[bool]
     """Who has a value at all."""
     source: FromClause = TALLIES
@@ -218,7 +218,7 @@ class _Values:
 
 
 def _measured(game: str, measure: Measure, period: str, reader: Reader, today: int, open_days: Sequence[int]) -> Query:
-    """Return everybody with a value: person, value, order among equals, what it stands on, its spread."""
+    """Return everybody with a value: person, value, order among equals, what it is based on, its spread."""
     local = reader.guild_id is not None and measure.is_local
     tally = TALLIES.c
     read = _values(game, measure, reader, today, open_days)

@@ -1,4 +1,4 @@
-"""Keeping days, who has played them, and what servers and people have asked for about them."""
+"""Storing days, who has played them, and what servers and people have asked for about them."""
 
 from __future__ import annotations
 
@@ -85,7 +85,7 @@ class DailyStore:
             return (await connection.execute(query)).first() is not None
 
     async def forget_spent(self, before: int) -> None:
-        """Forget the marks of days before this one: they are of no more use."""
+        """Forget the marks of days before this one: they are no longer needed."""
         async with self.database.write() as connection:
             await connection.execute(delete(SPENT).where(SPENT.c.day < before))
 
@@ -142,7 +142,7 @@ class DailyStore:
             return [GuildRow(**row) for row in (await connection.execute(query)).mappings()]
 
     async def claim_summary(self, guild_id: int, day: int) -> bool:
-        """Return whether it is for the caller to post this day's summary: said once."""
+        """Return whether the caller is to post this day's summary: true only once."""
         async with self.database.write() as connection:
             done = await connection.execute(
                 update(GUILDS)

@@ -10,7 +10,7 @@ from sqlalchemy.types import TypeDecorator
 
 
 class Status(StrEnum):
-    """How far a table is."""
+    """How far along a table is."""
 
     LOBBY = "lobby"
     RUNNING = "running"
@@ -56,7 +56,7 @@ class ClockKind(StrEnum):
 
 
 class By(StrEnum):
-    """Who made an entry: the player, the clock in the player's stead, an AI seat, or the table itself."""
+    """Who made an entry: the player, the clock in the player's place, an AI seat, or the table itself."""
 
     PLAYER = "player"
     CLOCK = "clock"

@@ -1,4 +1,4 @@
-"""Keeping who has been met in which server. The bot keeps no list of members: it knows those who used it there."""
+"""Storing who has been met in which server. The bot keeps no list of members: it knows those who used it there."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Keeping what belongs to people and to the bot itself: switches, results, notes."""
+"""Storing what belongs to people and to the bot itself: switches, results, notes."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ _ADD_SPENT = put_new(_SPENT)
 _OWN = ("players", "ratings", "tallies", "careers", "streaks", "badges", "attempts", "members")
 """What the league keeps of a person, a table each with their id in it."""
 _DROPPED = ("people", "panels", "players", "tallies", "careers", "streaks", "badges", "attempts", "members")
-"""What goes with a person's data."""
+"""What is deleted with a person's data."""
 PSEUDONYM_BITS = 62
 
 FORGOTTEN = "a former player"
@@ -58,9 +58,9 @@ class PeopleStore:
         self._known[person.user_id] = person
 
     async def remind(self, user_id: int, hours: int | None, reminded: int | None, today: int) -> None:
-        """Remind a person so many hours before a day ends, or (None) no more.
+        """Remind a person so many hours before a day ends, or (None) not at all.
 
-        It is as if the last time had been on the day `reminded`. Who has been reminded today has been, whatever is
+        The last reminder counts as sent on the day `reminded`. Who has been reminded today has been, whatever is
         changed.
         """
         known = await self.person(user_id)
@@ -74,7 +74,7 @@ class PeopleStore:
         self._known[user_id] = known.model_copy(update={"remind_hours": hours, "reminded_day": day})
 
     async def claim_reminder(self, user_id: int, day: int) -> bool:
-        """Return whether it is for the caller to remind a person of this day: said once, and only of who wants it."""
+        """Return whether the caller is to remind a person of this day: once, and only somebody who wants it."""
         wanted = (
             _PEOPLE.c.user_id == user_id, _PEOPLE.c.remind_hours.is_not(None),
             func.coalesce(_PEOPLE.c.reminded_day, -1) < day,

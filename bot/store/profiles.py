@@ -26,7 +26,7 @@ PAGE = 10
 
 @dataclass(frozen=True, slots=True)
 class ProfileStats:
-    """What is kept of somebody in a game; all none and empty for one who has never finished it."""
+    """What is kept about somebody in a game; all None and empty for somebody who has never finished one."""
 
     career: Career | None
     rating: Rating | None

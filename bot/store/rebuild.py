@@ -1,4 +1,4 @@
-"""Making every summary again from the results, as if all games were finished once more in their order.
+"""Recalculating every summary from the results, as if all games were finished once more in their order.
 
 Results are taken in pieces, so that a million of them need no more memory than a few thousand: of the people in a piece
 is read what the pieces before it have come to, the piece is worked out game by game, and what it changed is written.
@@ -40,7 +40,7 @@ GAMES_AT_ONCE = 1000
 KEYS_AT_ONCE = 8000
 """Keys a statement names at most: SQLite takes 32,766 values, and a key of a tally is three."""
 MADE = (RATINGS, TALLIES, CAREERS, STREAKS, BADGES)
-"""What is made again. Nothing else is touched, but for names that are missing."""
+"""What is recalculated. Nothing else is touched, except for names that are missing."""
 
 _NEXT = select(RESULTS.c.number).where(RESULTS.c.number > bindparam("last")).distinct().order_by(RESULTS.c.number)
 _UP_TO = select(func.max(_NEXT.limit(bindparam("games")).subquery().c.number))
@@ -82,7 +82,7 @@ Days: TypeAlias = dict[str, dict[int, set[int]]]
 
 
 async def rebuild(database: Database, badges: GameBadges) -> Rebuilt:
-    """Make all summaries again."""
+    """Recalculate all summaries."""
     games = results = rows = 0
     days: Days = {}
     async with database.write() as connection:

@@ -21,11 +21,12 @@ OPEN = f"status IN ({', '.join(repr(status.value) for status in OPEN_STATUSES)})
 
 
 class TableRow(Row, table=True):
-    """A table's header: what the game started from, where it is shown, and how far it is."""
+    """A table's header: what the game started from, where it is shown, and how far along it is."""
 
     __tablename__ = "tables"
     __table_args__ = (
-        # One running table in a channel, and one running solo game of a kind for a person: the database sees to it.
+        # One running table in a channel, and one running solo game of a kind for a person: the database makes sure of
+        # it.
         Index("one_table_a_channel", "channel_id", unique=True, sqlite_where=text(f"{OPEN} AND NOT solo"),
               postgresql_where=text(f"{OPEN} AND NOT solo")),
         Index("one_solo_a_person", "host_id", "game", unique=True,
@@ -56,7 +57,7 @@ class TableRow(Row, table=True):
     fast: bool = Field(default=False, sa_column_kwargs={"server_default": text("0")})
     """Nothing is shown step by step."""
     friendly: bool = False
-    """The host asked for a friendly game; whether a game rates follows from this, the options and who sits."""
+    """The host asked for a friendly game; whether a game is rated follows from this, the options and who sits."""
     day: int | None = None
     """The day whose deal this is (`DayRow`); none for any other game."""
     counted: bool = Field(default=False, sa_column_kwargs={"server_default": text("0")})
@@ -217,7 +218,7 @@ class PlayerRow(Row, table=True):
 
 
 class RatingRow(Row, table=True):
-    """A person's rating in a game: mean and deviation of the model, and how many games it stands on."""
+    """A person's rating in a game: mean and deviation of the model, and how many games it is based on."""
 
     __tablename__ = "ratings"
     # Leaderboards look up thousands: without row ids a key leads straight to its row.
@@ -231,7 +232,7 @@ class RatingRow(Row, table=True):
 
 
 class TallyRow(Row, table=True):
-    """A person's rated games and counted days of one period at one place. A leaderboard reads a stretch of the key."""
+    """A person's rated games and counted days of one period at one place. A leaderboard reads a range of the key."""
 
     __tablename__ = "tallies"
     __table_args__ = ({"sqlite_with_rowid": False},)

@@ -1,4 +1,4 @@
-"""Keeping what a finished game came to: its results, and every summary of them in the same transaction.
+"""Storing what a finished game came to: its results, and every summary of them in the same transaction.
 
 What the summaries become is the league's to work out: here is read what is known, and written what comes of it.
 """

@@ -1,4 +1,4 @@
-"""Keeping tables: a change of a table is one transaction, with the statements made once."""
+"""Storing tables: a change of a table is one transaction, with the statements made once."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ DELIVERIES_KEPT = 86_400.0
 
 
 class Conflict(Exception):
-    """Another writer was first: what is in memory is old and must be read again."""
+    """Another writer was first: what is in memory is stale and must be read again."""
 
 
 class Repeated(Exception):
@@ -115,7 +115,7 @@ class TableStore:
         self.database = database
 
     async def create(self, header: TableRow, seats: Sequence[SeatRow], change: Change) -> TableRow:
-        """Put a new table down; return the row with its id. Raises `Taken`."""
+        """Store a new table; return the row with its id. Raises `Taken`."""
         given = {name: value for name, value in header.columns().items() if name != "id"}
         try:
             async with self.database.write() as connection:
@@ -289,7 +289,7 @@ class TableStore:
             await connection.execute(_PUT_PANEL, values([panel]))
 
     async def clean(self, now: float) -> None:
-        """Drop what is of no more use: interactions too old to be delivered again, tokens that have run out."""
+        """Drop what is no longer needed: interactions too old to be delivered again, tokens that have run out."""
         async with self.database.write() as connection:
             await connection.execute(delete(DELIVERIES).where(DELIVERIES.c.at < now - DELIVERIES_KEPT))
             await connection.execute(update(PANELS).where(PANELS.c.expires_at < now).values(token=""))

@@ -10,7 +10,7 @@ from bot.store.rows import EntryRow
 
 
 def mostly_unattended(entries: Sequence[EntryRow], seat: int) -> bool:
-    """Return whether the clock or the autopilot played too many of a seat's turns for a rating.
+    """Return whether the clock or the autopilot played too many of a seat's turns for it to be rated.
 
     A turn lasts from one advance to the next; one the player began and the clock ended is the clock's.
     """

@@ -57,7 +57,7 @@ class Standing:
 
 
 class Daily:
-    """The door to the days."""
+    """The entry point to the days."""
 
     def __init__(self, tables: Tables, store: DailyStore, thinker: Thinker, secret: str) -> None:
         self.tables = tables

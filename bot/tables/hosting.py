@@ -51,7 +51,7 @@ async def leave(table: Table, user_id: int, delivery: Delivery | None = None) ->
 
 
 async def kick(table: Table, user_id: int, target: int, *, moderator: bool = False) -> None:
-    """Send a person away, as the host or a moderator; in a game the autopilot takes the seat."""
+    """Remove a person, as the host or a moderator; in a game the autopilot takes the seat."""
     _require_power(table, user_id, moderator=moderator)
     _refuse_attempt(table)
     if table.seat_of(target) is None:

@@ -14,7 +14,7 @@ from bot.tables.table import Delivery, News, Table
 from bot.tables.transaction import Transaction
 
 LOBBY_IDLE = {ClockKind.LIVE: 15 * 60.0, ClockKind.SLOW: 24 * 3600.0}
-"""How long a lobby waits for somebody to do something before it closes and frees the channel."""
+"""How long a lobby stays open without anybody doing anything, before it closes and frees the channel."""
 AI_NAMES = {"rookie": "Pip", "regular": "Otto", "shark": "Finn"}
 """What the characters are called; a second one of a kind is numbered."""
 NAME_LENGTH = 80
@@ -96,7 +96,7 @@ async def add_ai(table: Table, user_id: int, delivery: Delivery | None = None, *
 
 
 async def remove_ai(table: Table, user_id: int, delivery: Delivery | None = None) -> None:
-    """Send the newest AI away for the host."""
+    """Remove the newest AI for the host."""
     async with table.lock:
         _require_lobby(table)
         _require_host(table, user_id)
@@ -112,7 +112,7 @@ async def remove_ai(table: Table, user_id: int, delivery: Delivery | None = None
 async def set_options(
     table: Table, user_id: int, options: Mapping[str, JsonValue], delivery: Delivery | None = None
 ) -> None:
-    """Set the rules' options anew for the host: those not named are standard."""
+    """Set the rules' options afresh for the host: those not named are standard."""
     async with table.lock:
         _require_lobby(table)
         _require_host(table, user_id)

@@ -50,7 +50,7 @@ async def hold_panel(table: Table, panel: PanelRow) -> None:
 
 
 async def panel_refused(table: Table, panel: PanelRow, *, missed: bool = True) -> None:
-    """Keep that Discord takes this panel's token no more.
+    """Keep that Discord no longer takes this panel's token.
 
     Where it is missed, the person has to press My board to see theirs again.
     """

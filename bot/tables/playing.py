@@ -33,10 +33,10 @@ ASLEEP = {ClockKind.LIVE: 30 * 60.0, ClockKind.SLOW: 72 * 3600.0}
 SOLO_KEPT = 7 * 86_400.0
 """How long a solo game waits for its player."""
 SOLO_ROUGHLY = 3600.0
-"""Not every press needs to move a date a week away."""
+"""Not every press needs to move a deadline a week away."""
 
 PAUSE = (0.8, 2.6)
-"""Seconds after a reveal at which the first and the last AI seats answer: none longer than a quick person takes."""
+"""Seconds after a reveal at which the first and the last AI seats answer: none takes longer than a quick person."""
 ADVANCE = TimerKey(TimerKind.ADVANCE)
 MARKING = TimerKey(TimerKind.MARK)
 REMINDER = TimerKey(TimerKind.REMIND)
@@ -91,7 +91,7 @@ async def act(table: Table, user_id: int, serial: int, action: SomeAction, deliv
 
 
 async def next_number(table: Table, user_id: int, serial: int, delivery: Delivery | None = None) -> None:
-    """Move on for a lone player who says Next."""
+    """Move on for a solo player who presses Next."""
     async with table.lock:
         require_running(table)
         seat = require_seat(table, user_id)

@@ -43,7 +43,7 @@ RETRY = 5.0
 
 
 class Tables:
-    """The door to every table of this process."""
+    """The entry point to every table of this process."""
 
     def __init__(
         self, store: TableStore, people: PeopleStore, games: Mapping[str, PlayedGame], clock: Clock,
@@ -59,15 +59,15 @@ class Tables:
         self._thinking: set[asyncio.Task[None]] = set()
 
     async def _next_by_itself(self, header: TableRow) -> bool:
-        """Return whether the lone player lets the next thing come by itself.
+        """Return whether the solo player has automatic Next.
 
-        A misclick in the counted attempt of a day is not made good again: there the switch is one of its own.
+        A misclick in the counted attempt of a day cannot be undone: there it has a switch of its own.
         """
         person = await self.people.person(header.host_id)
         return person.next_in_daily if header.counted else person.next_by_itself
 
     def listen(self, listener: Listener) -> None:
-        """Tell a listener of every change of every table."""
+        """Register a listener for every change of every table."""
         self._around.listeners.append(listener)
 
     async def create(
@@ -220,7 +220,7 @@ class Tables:
         return [table for table in found if table is not None]
 
     async def grant_time(self) -> None:
-        """Give time after a start, before any table is loaded: nobody's turn is over because the bot was away."""
+        """Give time after a restart, before any table is loaded: nobody's turn is over because the bot was away."""
         now = self.clock.now()
         for clock, seconds in GRACE.items():
             await self.store.grant(TimerKind.TURN, clock, now + seconds)

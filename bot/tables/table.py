@@ -83,7 +83,7 @@ class Surroundings:
     store: TableStore
     clock: Clock
     next_by_itself: Callable[[TableRow], Awaitable[bool]]
-    """Whether the lone player of a table lets the next number come by itself."""
+    """Whether the solo player of a table has automatic Next."""
     thinker: Thinker = field(default_factory=ThinksHere)
     listeners: list[Listener] = field(default_factory=list)
     woken: asyncio.Event = field(default_factory=asyncio.Event)
@@ -98,7 +98,7 @@ class Surroundings:
 
 
 class Table:
-    """One running game. Reading is free; changes go through a `Transaction` made and committed under the lock."""
+    """One running game. Reading needs no lock; changes go through a `Transaction` made and committed under the lock."""
 
     def __init__(self, stored: Stored, game: PlayedGame, around: Surroundings) -> None:
         self.game = game
@@ -184,7 +184,7 @@ class Table:
 
     @property
     def status(self) -> Status:
-        """Return how far it is."""
+        """Return how far along it is."""
         return self.header.status
 
     @property
@@ -194,7 +194,7 @@ class Table:
 
     @property
     def rated(self) -> bool:
-        """Return whether it is set up to rate: people, standard rules, and nobody asked for a friendly game."""
+        """Return whether it is set up to be rated: people, standard rules, and nobody asked for a friendly game."""
         return not self.header.friendly and len(self.people) >= 2 and not self.house_rules
 
     @property
@@ -274,7 +274,7 @@ class Table:
     def may_undo(self, seat: int) -> bool:
         """Return whether a seat may take back what it did.
 
-        Undoing gives no more time: once the seat's clock has run out, what is played is played.
+        Undoing gives no more time: once the seat's clock has run out, what was played stands.
         """
         if self.status != Status.RUNNING or not self.rules.may_undo(self.state, seat):
             return False
@@ -321,7 +321,7 @@ class Table:
     def seeded_record(self) -> JsonObject:
         """Return a finished game on a published day's deal as a record with the seed in place of what was drawn.
 
-        Who plays it again deals it anew, and so sees that the seed makes this deal.
+        Whoever replays it deals it again, and so sees that the seed makes this deal.
         """
         if self.secret or self.header.day is None or self.status != Status.OVER:
             raise Refusal("not_over")

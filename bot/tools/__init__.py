@@ -1,1 +1,1 @@
-"""What `python -m bot NAME` runs beside the bot itself."""
+"""What `python -m bot NAME` runs besides the bot itself."""

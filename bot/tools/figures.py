@@ -33,7 +33,7 @@ class Report:
     characters: Callable[[], Sequence[str]]
     most_seats: int
     run: Callable[[Order, Progress | None, Times], Summary]
-    """The figures as JSON, which depend on seats, games and seed alone; the times beside them."""
+    """The figures as JSON, which depend on seats, games and seed alone; the times next to them."""
     lines: Callable[[Summary], list[str]]
     """The figures as text."""
 
@@ -86,7 +86,7 @@ def rate(count: float, games: int) -> Summary:
 
 
 def seat_figures(played: Sequence[Ended], name: str, place: int) -> Summary:
-    """Return what is told of a seat in every game: wins, a shared one in parts, and totals."""
+    """Return what is reported about a seat in every game: wins, a shared one in parts, and totals."""
     return {
         "character": name,
         "wins": rate(sum(credit(game, place) for game in played), len(played)),

@@ -16,7 +16,7 @@ from bot.tools.figures import Order, Report, percentile
 from bot.tools.simulation import Progress, Times
 
 USAGE = 2
-"""Exit status for what the person at the keyboard can mend."""
+"""Exit status for what the user can fix."""
 BAR = 30
 """Characters of a full progress bar."""
 

@@ -30,7 +30,7 @@ class Watch(Protocol):
     """What everybody who answers questions is passed through."""
 
     def __call__(self, name: str, somebody: Somebody, /) -> Somebody:
-        """Return the same, or somebody who answers the same with a stopwatch beside."""
+        """Return the same, or somebody who answers the same, timed."""
         ...
 
 

@@ -1,6 +1,6 @@
-"""`python -m bot stats rebuild`: every summary made again from the results of all games.
+"""`python -m bot stats rebuild`: every summary recalculated from the results of all games.
 
-The same is done at a start of the bot whose way of working them out is a newer one.
+The same is done at a start of the bot whose way of working them out is newer.
 """
 
 from __future__ import annotations
@@ -25,14 +25,14 @@ LEAGUE_NOTE = "league_version"
 
 
 async def make_again(database: Database, badges: GameBadges) -> Rebuilt:
-    """Make every summary again and remember by which version."""
+    """Recalculate every summary and note by which version."""
     rebuilt = await rebuild(database, badges)
     await PeopleStore(database).put_note(LEAGUE_NOTE, LEAGUE_VERSION)
     return rebuilt
 
 
 async def bring_up_to_date(database: Database, badges: GameBadges) -> None:
-    """Make again, before the bot serves, summaries of an older version, or of games from before there were any."""
+    """Recalculate, before the bot serves, summaries of an older version, or of games from before there were any."""
     notes = PeopleStore(database)
     if await notes.note(LEAGUE_NOTE) == LEAGUE_VERSION:
         return

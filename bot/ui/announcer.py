@@ -1,7 +1,7 @@
-"""What the bot says by itself, once a day: summaries in servers that chose a channel, reminders to who asked for one.
+"""What the bot says by itself, once a day: summaries in servers that chose a channel, reminders to those who want one.
 
-Each is claimed in the database before it is sent. A process that dies in between loses it; nobody ever gets two, also
-not from two processes, after a restart, or where the clock was set back.
+Each is claimed in the database before it is sent. A process that dies in between loses it; nobody ever gets two, not
+even from two processes, after a restart, or when the clock was set back.
 """
 
 from __future__ import annotations
@@ -96,7 +96,7 @@ class Announcer:
             self._cleaned = today
 
     async def _all(self, work: Iterable[Coroutine[Any, Any, None]]) -> None:
-        """Do a few at a time; one that fails keeps nobody else's back."""
+        """Do a few at a time; one that fails does not hold up the others."""
         few = asyncio.Semaphore(AT_ONCE)
 
         async def guarded(one: Coroutine[Any, Any, None]) -> None:

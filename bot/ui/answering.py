@@ -32,7 +32,7 @@ _SEND = {How.REPLACE: update, How.PRIVATE: send_privately, How.PUBLIC: send_publ
 
 
 class Kept(Protocol):
-    """A message that is kept at the newest state, as the answer to one press sees it."""
+    """A message that is kept up to date, as the answer to one press sees it."""
 
     def expect(self) -> None:
         """Wait for an answer before changing the message by itself."""

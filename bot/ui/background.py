@@ -1,4 +1,4 @@
-"""Work beside the answers: kept from being collected, its faults logged."""
+"""Background work: kept from being garbage-collected, its faults logged."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ class Background:
         self._stopped = False
 
     def start(self, work: Coroutine[Any, Any, None]) -> asyncio.Task[None]:
-        """Do this beside everything else; nothing any more once stopped."""
+        """Do this in the background; nothing once stopped."""
         if self._stopped:
             work.close()
             work = _nothing()
@@ -28,7 +28,7 @@ class Background:
         return task
 
     async def stop(self) -> None:
-        """Break off what is under way: what it would show is shown after the next start."""
+        """Cancel what is under way: what it would show is shown after the next start."""
         self._stopped = True
         tasks = list(self._tasks)
         for task in tasks:

@@ -1,4 +1,4 @@
-"""Controls for the legal answers to a question: buttons, and selects for those that are too many for buttons."""
+"""Controls for the legal answers to a question: buttons, and selects where there are too many for buttons."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ def _selects(table: Table, decision: Decision[Any], verb: str, answers: list[tup
     for start in range(0, len(answers), OPTIONS):
         part = answers[start : start + OPTIONS]
         options = tuple(Option(shorten(label or "?", DESCRIPTION), text) for text, label in part)
-        # Two selects of one message must not have one id.
+        # Two selects in a message must not have the same id.
         custom_id = Press(table.id, "pick", decision.seat, decision.serial, f"{verb}.{start}").custom_id
         found.append(Select(custom_id, placeholder, options))
     return found

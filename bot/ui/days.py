@@ -1,7 +1,7 @@
 """The daily on the screen: its result, what is shared of it, the ranking of a day, the archive.
 
-Of a day that is not closed nothing is shown to somebody who has not finished it, and what is shared tells nothing of
-the deal. Nothing here is of one game: what a game has to say comes through its `GameScreens`.
+Of a day that is not closed nothing is shown to somebody who has not finished it, and what is shared reveals nothing
+about the deal. Nothing here is of one game: what a game has to say comes through its `GameScreens`.
 """
 
 from __future__ import annotations

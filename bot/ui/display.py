@@ -36,7 +36,7 @@ class Display:
         tables.listen(self.news)
 
     async def stop(self) -> None:
-        """Show nothing any more: Discord is about to be let go of, and the next start shows what is missing."""
+        """Stop showing anything: Discord is about to be disconnected, and the next start shows what is missing."""
         await self._background.stop()
         await self.messages.stop()
         await self.panels.stop()
@@ -87,7 +87,7 @@ class Display:
         await self.notices.remind(table, await self.messages.wanting(users))
 
     def _frozen(self, table: Table) -> None:
-        """Let the table message say whose panel cannot be changed, or no more."""
+        """Let the table message say whose panel cannot be changed, or no longer says so."""
         if table.status.is_open:
             self.messages.touch(table)
 
@@ -100,7 +100,7 @@ class Display:
                 self._background.start(messages.shown(table, table.changes, self.layout))
 
     async def resume(self) -> None:
-        """After a start: show those tables whose messages are old, and post results that a stop kept back."""
+        """After a restart: show those tables whose messages are old, and post results that a stop kept back."""
         since = self.tables.clock.now() - RESULT_KEPT
         for table in await self.tables.not_shown(self.layout, since):
             self.messages.touch(table)

@@ -1,7 +1,7 @@
 """The application's own emoji in texts and on controls, and the Unicode symbols where they are not there.
 
-What Discord has is the same for every screen from the bot's start on, so it is one value of this module (`use`) rather
-than an argument of every function that words something. It is empty until the bot has asked, in tests too.
+What Discord has is the same for every screen from startup on, so it is one value of this module (`use`)
+rather than an argument of every function that words something. It is empty until the bot has asked, in tests too.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ log = logging.getLogger(__name__)
 T = TypeVar("T")
 BAD_REQUEST, INVALID_FORM = 400, 50035
 TRIES = 2
-"""Times a message is sent with emoji that Discord refuses."""
+"""How often a message is sent with emoji that Discord refuses."""
 LOST = 3
 """Messages in a row refused like that, after which the emoji are taken for deleted."""
 
@@ -30,7 +30,7 @@ class Emojis:
 
     markup: Mapping[str, str] = field(default_factory=dict)
     gone: bool = False
-    """Discord had them at the start and has them no more; screens made before may still hold their markup."""
+    """Discord had them at startup and no longer has them; screens made before may still hold their markup."""
 
     def picture(self, sign: str | None) -> str | None:
         """Return the markup of a symbol; None where its Unicode symbol or a word has to do."""

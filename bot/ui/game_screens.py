@@ -1,7 +1,7 @@
 """A game on the screens that all share: its questions, answers and events.
 
 Everything has a default that is made from the game's words (`bot/game_words.py`) and from what lies open (`Glance`); a
-game overrides what it does otherwise.
+game overrides what it does differently.
 """
 
 from __future__ import annotations
@@ -126,7 +126,7 @@ class GameScreens:
         return say(key, game=self.words_of.title, round=glance.round, says=says)
 
     def status(self, table: Table) -> str:
-        """Return how far the game is, in a few words."""
+        """Return how far along the game is, in a few words."""
         glance = self.glance(table)
         best = max((row.total for row in glance.rows), default=0)
         return say("game.status_round" if glance.round else "game.status", round=glance.round, best=best)
@@ -178,7 +178,7 @@ class GameScreens:
         return decimal(value)
 
     def career(self, numbers: Mapping[str, int]) -> CareerWords:
-        """Return what a profile tells of somebody's games beyond points, from the career's sums (`league.careers`).
+        """Return what a profile shows of somebody's games beyond points, from the career's sums (`league.careers`).
 
         Of every count that has words its average of a game, or the highest.
         """

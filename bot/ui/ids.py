@@ -1,4 +1,4 @@
-"""Custom ids: what a button knows. They come back from outside and prove nothing: who may do what is the table's say.
+"""Custom ids: what a button knows. They come back from outside and prove nothing: the table decides who may do what.
 
 All kinds of them stand here, each a class that makes its id and is made from it. The first part of an id is its kind
 and version; ids of messages posted long ago keep working.
@@ -206,7 +206,7 @@ class SwitchPress:
 
 @dataclass(frozen=True, slots=True)
 class _Word:
-    """An id that says one thing and no other."""
+    """An id that says exactly one thing."""
 
     VERSION: ClassVar[str]
     WORD: ClassVar[str]
@@ -226,7 +226,7 @@ class _Word:
 
 @dataclass(frozen=True, slots=True)
 class ReminderPress(_Word):
-    """Be reminded no more."""
+    """Stop being reminded."""
 
     VERSION: ClassVar[str] = "remind1"
     WORD: ClassVar[str] = "off"

@@ -94,7 +94,7 @@ class Leaderboards:
         """Return the page without those who have left, as far as Discord says in time."""
         today = days.day_of(self.clock.now())
         period = periods.current(wanted.period, today)
-        # Days count once they are closed: their scores are nobody's business while others play them.
+        # Days count once they are closed: their scores stay secret while others play them.
         open_days = [day for day in range(today - days.OPEN_DAYS + 1, today + 1) if period in periods.of_day(day)]
         return await self.membership.present_only(
             reader,
@@ -135,7 +135,7 @@ def _line(words_of: GameScreens, wanted: Wanted, place: Ranked, user_id: int) ->
 
 
 def _words(words_of: GameScreens, wanted: Wanted, place: Ranked) -> tuple[str, str, bool]:
-    """Return the value, what it stands on, and whether it is provisional."""
+    """Return the value, what it is based on, and whether it is provisional."""
     games = count("lead.games", place.count)
     match wanted.measure:
         case Measure.RATING:

@@ -17,7 +17,7 @@ from bot.ui.table_message import TableMessages
 
 
 class LobbyPresses:
-    """Handles them: the card itself answers, at once."""
+    """Handles them: the card itself is the answer, at once."""
 
     def __init__(self, shown: TableMessages) -> None:
         self.messages = shown

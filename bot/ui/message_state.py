@@ -1,4 +1,4 @@
-"""What a message that is kept at the newest state shows, and which requests are changing it."""
+"""What a message that is kept up to date shows, and which requests are changing it."""
 
 from __future__ import annotations
 
@@ -71,7 +71,7 @@ class MessageState:
         self.dirty = False
         """It may be old."""
         self.repost = False
-        """It is to be posted anew."""
+        """It is to be posted again."""
         self.mentions: tuple[int, ...] = ()
         """Whom that post mentions."""
         self.posting: Posting | None = None
@@ -99,7 +99,7 @@ class MessageState:
 
     @property
     def wanted(self) -> tuple[bool, tuple[int, ...]]:
-        """Whether it is to be posted anew, and whom that mentions."""
+        """Whether it is to be posted again, and whom that mentions."""
         return self.repost, self.mentions
 
     @property

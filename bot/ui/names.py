@@ -1,4 +1,4 @@
-"""How a seat is called in texts."""
+"""What a seat is called in texts."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Messages of a table beside its own: the result, and the one mention of a slow turn."""
+"""Messages of a table besides its own: the result, and the one mention of a slow turn."""
 
 from __future__ import annotations
 

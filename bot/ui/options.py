@@ -47,7 +47,7 @@ class CommandOption:
 
 
 def command_options(games: Mapping[str, Plugin], *, alone: bool) -> tuple[CommandOption, ...]:
-    """Return the options of the command for a game alone, or of the one that sets up a table."""
+    """Return the options of the command for a solo game, or of the one that sets up a table."""
     found: dict[str, dict[str, Option | Preset]] = {}
     for key, plugin in games.items():
         for name, option in _offered(plugin, alone=alone):

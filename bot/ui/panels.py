@@ -1,4 +1,4 @@
-"""Private panels: each person's own board, kept at its newest state through the token of their last press.
+"""Private panels: each person's own board, kept up to date through the token of their last press.
 
 A token counts from the moment its answer went through. Whoever is being answered is not pushed anything; once they have
 been, it is looked again whether theirs is the newest.
@@ -55,7 +55,7 @@ class Panels:
         self._background = Background()
 
     async def stop(self) -> None:
-        """Change nothing any more."""
+        """Stop changing anything."""
         await self._background.stop()
 
     def state(self, table: Table, user_id: int) -> PanelState:

@@ -23,7 +23,7 @@ class Parts:
 
 @dataclass(frozen=True, slots=True)
 class CareerWords:
-    """What a game tells of a career on a profile."""
+    """What a game shows of a career on a profile."""
 
     charts: tuple[Chart, ...] = ()
     facts: tuple[Fact, ...] = ()

@@ -244,7 +244,7 @@ def _facts(known: ProfileStats, career: Career, today: int) -> list[Fact]:
 
 
 def distribution(totals: Mapping[str, int]) -> tuple[Bar, ...]:
-    """Return how often scores of each stretch were reached: at most twelve bars, each as wide as the others."""
+    """Return how often scores in each range were reached: at most twelve bars, each as wide as the others."""
     scores = {int(score): count for score, count in totals.items()}
     if not scores:
         return ()

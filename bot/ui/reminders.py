@@ -34,7 +34,7 @@ def remind_screen(person: PersonRow) -> Screen:
 
 
 def reminder(games: Iterable[str], day: int) -> Screen:
-    """Return the reminder itself: what there is to finish, and how to be reminded no more."""
+    """Return the reminder itself: what there is to finish, and how to stop reminders."""
     play = tuple(
         day_button("play", game, day, label=title(game, day), style="success") for game in list(games)[:BUTTONS]
     )
@@ -43,7 +43,7 @@ def reminder(games: Iterable[str], day: int) -> Screen:
 
 
 async def set_reminder(daily: Daily, user_id: int, hours: int | None) -> str:
-    """Remind somebody so many hours before the end of a day, or (None) no more; says so.
+    """Remind somebody so many hours before the end of a day, or (None) not at all; says so.
 
     Where today's moment has passed, the first reminder comes tomorrow.
     """
@@ -64,6 +64,6 @@ class Reminders:
         self.daily = daily
 
     async def pressed(self, interaction: Interaction, _: ReminderPress) -> None:
-        """Remind whoever presses no more; the message says so."""
+        """Stop reminding whoever presses; the message says so."""
         said = await set_reminder(self.daily, interaction.user.id, None)
         await answer(interaction, lambda: ready(Screen((said,))), how=How.REPLACE)

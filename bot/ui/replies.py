@@ -22,7 +22,7 @@ log = logging.getLogger(__name__)
 
 
 async def apologise(interaction: Interaction, what: str, fault: BaseException) -> None:
-    """Tell the log the cause of a fault of ours, and the player a code that finds it there."""
+    """Log the cause of a fault of ours, and give the player a code that finds it there."""
     code = secrets.token_hex(3)
     who = getattr(interaction.user, "id", None)
     log.error("fault %s at %r (user %s, channel %s)", code, what, who, interaction.channel_id, exc_info=fault)
@@ -44,7 +44,7 @@ async def open_lobby(interaction: Interaction, table: Table, shown: TableMessage
 
 
 async def show_lobby_again(interaction: Interaction, table: Table | None, shown: TableMessages) -> bool:
-    """Post an open lobby's card anew, as it is, and say so; return False if there is no lobby.
+    """Post an open lobby's card again, unchanged, and say so; return False if there is no lobby.
 
     Its card may have been deleted, which nobody tells us.
     """

@@ -38,11 +38,11 @@ class Router:
         self._handlers: dict[type, Callable[[Interaction, Any], Awaitable[None]]] = {Press: self._at_table}
 
     def on(self, kind: type[P], handler: Callable[[Interaction, P], Awaitable[None]]) -> None:
-        """Let presses of this kind come to this handler."""
+        """Register the handler of presses of this kind."""
         self._handlers[kind] = handler
 
     async def on_interaction(self, interaction: Interaction) -> None:
-        """Take an interaction of the gateway; commands go their own way."""
+        """Take an interaction from the gateway; commands are handled elsewhere."""
         if interaction.type is not discord.InteractionType.component:
             return
         data: Any = interaction.data or {}

@@ -111,7 +111,7 @@ def _characters(table: Table) -> Select:
 
 
 def _house_rules(table: Table) -> Select:
-    """Return what the host may have otherwise; nothing chosen: the standard rules."""
+    """Return the house rules the host may choose; nothing chosen: the standard rules."""
     offered = games.of(table).house_options
     chosen = table.header.options
     options = tuple(Option(one.label, one.text, default=chosen.get(one.key) == one.value) for one in offered)
@@ -193,7 +193,7 @@ def _waiting(table: Table) -> str:
 
 
 def _asked_to_open(table: Table) -> str:
-    """Ask those who are waited for and whose panel cannot be changed any more to open it anew."""
+    """Ask those who are waited for and whose panel cannot be changed any more to open it again."""
     users = {seat: table.seats[seat].user_id for seat in table.waits_for}
     frozen = tuple(seat for seat, user in users.items() if user is not None and messages.has_to_open_board(table, user))
     return say("table.open_board", names=names_of(table, frozen)) if frozen else ""
@@ -258,7 +258,7 @@ def _panel_rows(table: Table, seat: int) -> list[Row]:
 
 
 def _solo_over(table: Table) -> list[Button]:
-    """Return what there is to do after a game alone, or one of practice on a day's deal."""
+    """Return what there is to do after a solo game, or one of practice on a day's deal."""
     row: list[Button] = []
     if table.header.day is not None:
         row += day_buttons.practice_rows(table)

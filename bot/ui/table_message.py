@@ -1,4 +1,4 @@
-"""The table message: the one public message of a table, kept at its newest state.
+"""The table message: the one public message of a table, kept up to date.
 
 It is the scarce thing (Discord allows few edits a channel), so changes that come while one is being shown are shown
 together, the newest state last. Presses on it are answered with it, too: `answering` joins both.
@@ -59,7 +59,7 @@ class TableMessages:
         self._background = Background()
 
     async def stop(self) -> None:
-        """Change nothing any more."""
+        """Stop changing anything."""
         await self._background.stop()
 
     def state(self, table: Table) -> MessageState:
@@ -77,7 +77,7 @@ class TableMessages:
         return state is not None and self.clock.now() < state.mute_until
 
     def touch(self, table: Table, *, again: bool = False) -> None:
-        """Look whether the table message is old, and change it if it is (`again`: post it anew)."""
+        """Look whether the table message is old, and change it if it is (`again`: post it again)."""
         if table.header.solo:
             return
         state = self.state(table)
@@ -160,7 +160,7 @@ class TableMessages:
             if state.key is None:
                 state.newest = None
         elif table.header.message_id is not None:
-            # Posted anew meanwhile: this one is not to look like the table's any more.
+            # Posted again meanwhile: this one is not to look like the table's any more.
             state.leftovers.setdefault(write.message_id, 0)
 
     async def _post(self, table: Table, state: MessageState, screen: Screen) -> None:

@@ -24,7 +24,7 @@ def test_two_clocks_on_one_file_agree(tmp_path: Path) -> None:
     assert [path.name for path in (tmp_path / "deep").iterdir()] == ["clock"]
 
 
-def test_a_spoilt_file_starts_anew(tmp_path: Path) -> None:
+def test_a_spoilt_file_starts_again(tmp_path: Path) -> None:
     (tmp_path / "clock").write_text("half a num")
     assert SharedClock(tmp_path / "clock").offset == 0
 

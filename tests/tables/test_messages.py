@@ -13,7 +13,7 @@ NOW_ON = 0.0
 
 
 async def old(room: Room, layout: str = LAYOUT) -> list[int]:
-    """The tables that a start would show anew."""
+    """The tables that a start would show again."""
     return sorted(table.id for table in await room.another().tables.not_shown(layout, NOW_ON))
 
 

@@ -43,7 +43,7 @@ async def test_a_rematch_keeps_everything_that_was_chosen(room: Room) -> None:
     assert again.header.options["target_score"] == 100
 
 
-async def test_a_rematch_is_dealt_anew_and_hosted_by_who_asks(room: Room) -> None:
+async def test_a_rematch_is_dealt_again_and_hosted_by_who_asks(room: Room) -> None:
     table = await ended(room, BEN, ai=1, seed="a deal")
     again = await room.tables.rematch(table, BEN, 701)
     assert (again.header.host_id, again.header.channel_id, again.header.guild_id) == (BEN, 701, table.header.guild_id)

@@ -108,7 +108,7 @@ async def test_after_three_such_messages_symbols_are_shown_until_the_next_start(
 
 
 @pytest.mark.usefixtures("pictures")
-async def test_one_that_is_taken_in_between_starts_the_count_anew() -> None:
+async def test_one_that_is_taken_in_between_starts_the_count_again() -> None:
     for times in (99, 99, 0, 99, 99, 0):
         await answered(times)
     assert emojis.sign("star") == MARKUP["star"]

@@ -72,7 +72,7 @@ def test_while_the_card_is_being_drawn(game: str, after: float) -> None:
 @pytest.mark.parametrize("drawing", [0.0, 2.0])
 @pytest.mark.parametrize("way", WAYS)
 @pytest.mark.parametrize("after", [0.0, 1.0, 3.0])
-def test_while_the_card_is_being_posted_anew(way: Way, drawing: float, after: float) -> None:
+def test_while_the_card_is_being_posted_again(way: Way, drawing: float, after: float) -> None:
     async def evening() -> None:
         theatre = Theatre()
         table = await seated(theatre, "flip7")

@@ -142,7 +142,7 @@ async def test_a_clock_set_back_reminds_nobody_again(town: Town) -> None:
     assert await looks(town, TODAY + 1, 2) == [TO_ADA]
 
 
-async def test_asked_for_anew_after_the_clock_was_set_back_it_comes_again(town: Town) -> None:
+async def test_asked_for_again_after_the_clock_was_set_back_it_comes_again(town: Town) -> None:
     await town.asks(ADA, 3)
     await looks(town, TODAY + 9, 3)
     town.at(TODAY, NOON)

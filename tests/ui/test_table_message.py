@@ -125,7 +125,7 @@ def test_a_channel_that_refuses_for_days_is_asked_less_and_less() -> None:
     run(evening())
 
 
-def test_a_message_that_was_deleted_is_posted_anew() -> None:
+def test_a_message_that_was_deleted_is_posted_again() -> None:
     async def evening() -> None:
         theatre = Theatre()
         table = await theatre.lobby(ADA)

@@ -54,7 +54,7 @@ class Keeping:
         await use(self.evening, person, seen, f"me1:{name}", ())
 
     async def first_evening(self) -> None:
-        """A game to its end, a daily to its end, a game alone to its end."""
+        """A game to its end, a daily to its end, a solo game to its end."""
         evening = self.evening
         for person in (self.ann, self.ben):
             await self.switch(person, "text_mode")

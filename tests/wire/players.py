@@ -132,7 +132,7 @@ class Table:
 
     @property
     def message(self) -> SeenMessage:
-        """The table message of the running game. (While it is posted anew, the old one is there for a moment.)"""
+        """The table message of the running game. (While it is posted again, the old one is there for a moment.)"""
         return self.messages_with("board", "look")[-1]
 
     @property

@@ -13,7 +13,7 @@ from tests.wire.rig import Evening
 
 
 async def to_the_last_turn(evening: Evening, *table_ids: int) -> None:
-    """Play games alone up to their last question, without a press."""
+    """Play solo games up to their last question, without a press."""
     await evening.bot.kill()
     with contextlib.closing(sqlite3.connect(evening.bot.database)) as database, database:
         for table_id in table_ids:

@@ -31,7 +31,7 @@ def may_go_on(player: Player) -> bool:
 
 
 def has_ended(player: Player) -> bool:
-    """A panel from which a game alone can be played again."""
+    """A panel from which a solo game can be played again."""
     return any(verb_of(button.custom_id) == "rematch" for button in player.board.buttons)
 
 

@@ -151,7 +151,7 @@ async def test_a_cut_connection_is_resumed(evening: Evening) -> None:
     assert [player.moment for player in table.players] == ["Round 1 · turn 2"] * 2
 
 
-async def test_a_session_that_is_lost_is_begun_anew(evening: Evening) -> None:
+async def test_a_session_that_is_lost_is_begun_again(evening: Evening) -> None:
     table = await evening.game(*evening.people("Ada", "Bo"))
     identified = evening.sandbox.core.gateway.identified
     await evening.sandbox.drop_gateway(resumable=False)

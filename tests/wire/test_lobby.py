@@ -97,7 +97,7 @@ async def test_one_table_a_channel(evening: Evening) -> None:
     assert said.ephemeral
     assert "There is already a table in this channel" in said.text
     assert "unchanged" in said.text
-    # While the card is posted anew, the old one is there for a moment.
+    # While the card is posted again, the old one is there for a moment.
     await evening.until(lambda: len(table.messages_with("join")) == 1)
 
 

@@ -147,7 +147,7 @@ async def test_a_repeated_command_sets_up_one_table(evening: Evening) -> None:
     asked = await evening.sandbox.slash(evening.person("Ada"), room, "play", {})
     evening.sandbox.redeliver(asked.interaction)
     await evening.until(lambda: any(code_of(request) == 40060 for request in evening.requests))
-    # While the card is posted anew, the old one is there for a moment.
+    # While the card is posted again, the old one is there for a moment.
     await evening.until(lambda: len(with_verb(evening.sandbox.messages(room, "Ada"), "join")) == 1)
 
 

@@ -48,7 +48,7 @@ async def test_what_looks_the_same_is_not_edited(evening: Evening) -> None:
     assert len(evening.edits_of(table.message.id)) == seen
 
 
-async def test_one_that_was_deleted_is_posted_anew(evening: Evening) -> None:
+async def test_one_that_was_deleted_is_posted_again(evening: Evening) -> None:
     table = await evening.game(*evening.people("Ada", "Bo"))
     await table.turns(1)
     old = table.message.id
@@ -62,7 +62,7 @@ async def test_one_that_was_deleted_is_posted_anew(evening: Evening) -> None:
     assert (await table.open_board(table.players[0])).ephemeral
 
 
-async def test_a_lobby_card_that_was_deleted_is_posted_anew(evening: Evening) -> None:
+async def test_a_lobby_card_that_was_deleted_is_posted_again(evening: Evening) -> None:
     ada = evening.person("Ada")
     table = await evening.lobby(ada, evening.person("Bo"))
     evening.sandbox.delete_message(table.card)

@@ -1,4 +1,4 @@
-"""Flip 7: press your luck with 94 open cards. Letters with numbers ("K4") name the lines of the rules it follows."""
+"""Flip 7: push your luck with 94 open cards. Letters with numbers ("K4") name the lines of the rules it follows."""
 
 from bot.games.flip7.rules.game import Flip7
 from bot.games.flip7.rules.options import PRESETS, Options

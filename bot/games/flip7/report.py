@@ -1,4 +1,4 @@
-"""What is told of games of Flip 7: rounds, and what a round brings each player."""
+"""What is reported about games of Flip 7: rounds, and what a round brings each player."""
 
 from __future__ import annotations
 

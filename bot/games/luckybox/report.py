@@ -1,4 +1,4 @@
-"""What is told of games of Lucky Box: moons, boxes and stars by round; alone the bands."""
+"""What is reported about games of Lucky Box: moons, boxes and stars by round; alone the bands."""
 
 from __future__ import annotations
 

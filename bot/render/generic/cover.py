@@ -1,4 +1,4 @@
-"""The title picture: the show's stage with its host, the game's name and a set of pawns. Size: 900 × 440."""
+"""The title picture: the show stage with its host, the game's name and a set of pawns. Size: 900 × 440."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ def cover(title: str) -> bytes:
 
 
 def _paint_title(brush: Brush, title: str) -> None:
-    """Paint the name in one line or in two, as large as has room."""
+    """Paint the name in one line or in two, as large as fits."""
     lines = min(_broken(title), key=lambda lines: (-_size(lines), len(lines)))
     size = _size(lines)
     top = 142 - (len(lines) - 1) * size * 0.5

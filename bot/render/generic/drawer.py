@@ -41,7 +41,7 @@ class GenericDrawer:
     def __init__(self, key: str) -> None:
         self.words = GameWords(key)
 
-    # What a game may make otherwise
+    # What a game may do differently
 
     def glance(self, view: object) -> Glance:
         """Return what lies open; a game whose views are its own makes one from them."""

@@ -21,7 +21,7 @@ TALL = 158
 GRIDS = ((1, 1, 118), (2, 1, 112), (3, 1, 88), (4, 2, 84), (6, 2, 80), (8, 2, 62), (10, 2, 50), (18, 3, 38))
 """Dice at most, the rows they lie in, and their side."""
 MOST, SPREAD = 18, 1.14
-"""Dice that have room, and from one to the next as a share of their side."""
+"""Dice that fit, and from one to the next as a share of their side."""
 LABEL, EDGE = 44, 14
 """Height of the words above dice, and of the row of bulbs."""
 
@@ -47,7 +47,7 @@ def draw_head(sheet: Sheet, scene: Scene) -> None:
 def _draw_dice(sheet: Sheet, dice: tuple[int, ...], number: int) -> None:
     """Draw the dice in the middle of the light, below the round's number if there is one.
 
-    Those that have no room are counted.
+    Those that do not fit are counted.
     """
     shown = dice[:MOST]
     above = LABEL if number or len(dice) > MOST else 0

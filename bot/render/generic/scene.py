@@ -27,7 +27,7 @@ class Scene:
     people: Sequence[Person]
     mood: Mood = "present"
     note: str = ""
-    """What is said in the place of the game's sentence."""
+    """What is said in place of the game's sentence."""
 
     @property
     def seats(self) -> int:

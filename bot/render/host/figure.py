@@ -21,7 +21,7 @@ def draw(pen: Pen, pose: Pose) -> None:
 
 
 def draw_behind_desk(pen: Pen, pose: Pose, back: str) -> None:
-    """Draw what is seen of it behind the show's desk, on a flat ground of the colour `back`."""
+    """Draw what is seen of it behind the show's desk, on a flat background of the colour `back`."""
     for each in (replace(pen, rim="paper"), pen):
         _upper(each, pose)
     wide = 200  # more than the figure

@@ -63,7 +63,7 @@ class Place:
 
 
 def needed(bars: Sequence[Bar]) -> int:
-    """Return the width at which every label and number has room."""
+    """Return the width at which every label and number fits."""
     return sum(_widest(bar) + 10 for bar in bars)
 
 
@@ -115,7 +115,7 @@ def draw_bars(
 
 
 def _outstanding(bars: Sequence[Bar], pitch: float, mine: int | None) -> set[int]:
-    """Which bars have their number where not all have room: one's own, and the highest if it is not beside that."""
+    """Which bars have their number where not all fit: one's own, and the highest if it is not beside that."""
     highest = max(range(len(bars)), key=lambda number: bars[number].value)
     if mine is None or not 0 <= mine < len(bars):
         return {highest}
@@ -146,7 +146,7 @@ def _draw_bar(sheet: Sheet, place: Place, tall: int, colour: str, *, lit: bool) 
 def _draw_labels(
     sheet: Sheet, places: Sequence[Place], bars: Sequence[Bar], x: int, y: int, width: int, mine: int | None
 ) -> None:  # fmt: skip
-    """Every label, or every second, third… where they have no room; one's own always."""
+    """Every label, or every second, third… where they do not fit; one's own always."""
     _, pitch = _pitch(x, width, len(bars))
     widest = max(length(bar.label, SMALL, "display") for bar in bars)
     every = next((step for step in range(1, len(bars) + 1) if widest + 8 <= pitch * step), len(bars))

@@ -133,7 +133,7 @@ def _draw_mine(sheet: Sheet, places: Sequence[Place], place: Place, bar: Bar) ->
 
 
 def _marks(day: Day, places: Sequence[Place]) -> list[_Mark]:
-    """Place marks side by side below their bars; what has no room goes into the next lane."""
+    """Place marks side by side below their bars; what does not fit goes into the next lane."""
     found: list[_Mark] = []
     ends: list[int] = []
     order = sorted(range(len(day.marks)), key=lambda number: day.marks[number][0])

@@ -105,7 +105,7 @@ def disc(ground: str, side: int, back: str) -> Sprite:
 
 @lru_cache(maxsize=NAMES)
 def _set(shown: str, inner: int) -> tuple[str, int]:
-    """Return initials and the largest size at which they have room; the first alone where two have none."""
+    """Return initials and the largest size at which they fit; the first alone where two do not."""
     for text in dict.fromkeys((shown, clusters(shown)[0])):
         for size in range(round(inner * (0.62 if text == clusters(text)[0] else 0.5)), SMALLEST - 1, -2):
             drawn = label(text, size, "white", "ink")

@@ -144,7 +144,7 @@ def _draw_facts(sheet: Sheet, y: int, facts: Sequence[Fact], across: int) -> Non
 
 
 def _charts_in_rows(shown: Sequence[Chart]) -> list[Sequence[Chart]]:
-    """Two side by side where both have room; of three the last two if they can."""
+    """Two side by side where both fit; of three the last two if they can."""
     if len(shown) == 2 and _narrow(shown):
         return [shown]
     if len(shown) == CHARTS and _narrow(shown[1:]):
@@ -155,7 +155,7 @@ def _charts_in_rows(shown: Sequence[Chart]) -> list[Sequence[Chart]]:
 
 
 def _narrow(shown: Sequence[Chart]) -> bool:
-    """Whether charts have room beside another: not all bars of a distribution need their label."""
+    """Whether charts fit next to each other: not all bars of a distribution need their label."""
     room = HALF - 2 * PAD
     return all(charts.needed(chart.bars) <= room * (SPARED if len(chart.bars) > 5 else 1) for chart in shown)
 

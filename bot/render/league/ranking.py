@@ -31,7 +31,7 @@ AIR = 18
 ROOM = 3
 """Free rows that the host takes at least."""
 WHOLE, BEHIND = (400, 300), 180
-"""Heights of the host, the largest that has room is taken, and of the host behind the desk where none has."""
+"""Heights of the host, the largest that fits is taken, and of the host behind the desk where none does."""
 CONFETTI = 64
 SIZE, SMALL = 40, 25
 """Of values and of what is beside them."""

@@ -73,12 +73,12 @@ def wide(text: str) -> int:
 
 
 def left(text: str, width: int) -> str:
-    """Return a text filled with blanks to a width."""
+    """Return a text padded with spaces to a width."""
     return text + " " * (width - wide(text))
 
 
 def right(text: str, width: int) -> str:
-    """Return a text filled with blanks to a width, from the left."""
+    """Return a text padded with spaces to a width, from the left."""
     return " " * (width - wide(text)) + text
 
 

@@ -13,7 +13,7 @@ from typing import TextIO
 
 TEMPLATES = Path(__file__).resolve().parent
 USAGE = 2
-"""Exit status for what the person at the keyboard can mend."""
+"""Exit status for what the user can fix."""
 FILES = {
     "rules.py.in": "bot/games/{key}/rules.py",
     "players.py.in": "bot/games/{key}/players.py",
@@ -30,7 +30,7 @@ TAKEN = frozenset({"catalogue", "plugin", "t", "test"})
 
 
 class NewGameError(Exception):
-    """The room cannot be made: one line that says why."""
+    """The room cannot be created: one line that says why."""
 
 
 def run(root: Path, name: str, title: str, out: TextIO, errors: TextIO) -> int:

@@ -63,7 +63,7 @@ def _numeral(size: Size, text: str, share: float) -> float:
 
 @cache
 def card(kind: str, look: Look, size: Size, back: str) -> Sprite:
-    """Draw a card by its name, on a ground of the colour `back`."""
+    """Draw a card by its name, on a background of the colour `back`."""
     brush = Brush(size.width, size.height, back)
     paint(brush, 0, 0, kind, look, size)
     return brush.done()

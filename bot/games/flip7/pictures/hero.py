@@ -148,7 +148,7 @@ def queue(view: View, people: Sequence[Person]) -> list[Waits]:
 
 
 def draw_queue(sheet: Sheet, x: int, middle: int, room: int, waits: Sequence[Waits], back: str) -> None:
-    """Draw cards with an arrow to whom they go; what has no room is counted."""
+    """Draw cards with an arrow to whom they go; what does not fit is counted."""
     end = x + room
     for place, (card, whom, aside, done) in enumerate(waits):
         shown = fitted(whom, 150, 26, "text")

@@ -41,7 +41,7 @@ OTHER, PER_ROW = 48, 3
 HISTORY, SCORES = 96, 11
 """Height of the rounds so far, alone, and how many of them stand in a row."""
 HEAVY = 69_300
-"""Bytes of a panel that are too many for a phone on the road."""
+"""Bytes of a panel that are too many for a phone on mobile data."""
 TALL = 138
 """Height of the host."""
 

@@ -104,7 +104,7 @@ def draw_place(sheet: Sheet, x: int, y: int, place: Place, name: str, person: Pe
 
 
 def _framed(sheet: Sheet, x: int, y: int, shape: Layout, back: str, colour: str) -> None:
-    """Draw a place's ground within a line."""
+    """Draw a place's background within a line."""
     sheet.rounded(x, y, shape.width, shape.height, ROUND, colour, "night")
     wide, tall = shape.width - 2 * FRAME, shape.height - 2 * FRAME
     sheet.rounded(x + FRAME, y + FRAME, wide, tall, ROUND - FRAME, back, colour)
@@ -132,7 +132,7 @@ def draw_rain(sheet: Sheet, x: int, y: int, place: Place, size: Size, pitch: int
 def draw_line(sheet: Sheet, x: int, y: int, place: Place, size: Size, pitch: int) -> None:
     """Draw modifiers and, at the end of their row, a Second Chance; below them seven places for numbers.
 
-    The ground is night.
+    The background is night.
     """
     line = place.line
     upper = [*line.modifiers, "freeze"] if place.mark == "frozen" else [*line.modifiers]
@@ -207,7 +207,7 @@ def _draw_standing(sheet: Sheet, x: int, middle: int, place: Place, side: int, b
 
 
 def front(back: str) -> str:
-    """Return the colour of words on a place's ground."""
+    """Return the colour of words on a place's background."""
     return "ink" if back in ("gold", "paper") else "white"
 
 

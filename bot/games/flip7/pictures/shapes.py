@@ -1,7 +1,7 @@
 """The shapes of the cards: a silhouette of its own for every number, and a symbol for every other card.
 
-Nothing hangs on colour: a number is told by its numeral first and by its medallion's outline, a plus card is a ticket,
-x2 a burst, and the three action cards are a snowflake, three fanned cards and a four-leaf clover.
+Nothing depends on colour alone: a number is told by its numeral first and by its medallion's outline, a plus card is a
+ticket, x2 a burst, and the three action cards are a snowflake, three fanned cards and a four-leaf clover.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ FIELDS = {
     "8": "ember", "9": "high", "10": "pink", "11": "mid", "12": "mid_ink",
     "x2": "velvet", "freeze": "moon", "flip3": "owl", "second": "mint",
 }  # fmt: skip
-"""The ground of every card's print; plus cards have `PLUS`."""
+"""The background of every card's print; plus cards have `PLUS`."""
 PLUS = "bolt"
 
 
@@ -26,7 +26,7 @@ def field(card: str) -> str:
 
 
 def _ring(x: float, y: float, across: float, down: float, reaches: Sequence[float]) -> list[Point]:
-    """Return an outline around (x, y), the first of its reaches at the top, as shares of the half axes."""
+    """Return an outline around (x, y), the first of its reaches at the top, as shares of the semi-axes."""
     count = len(reaches)
     turns = [2 * pi * step / count for step in range(count)]
     return [
@@ -94,7 +94,7 @@ _MEDALLIONS: dict[str, Callable[[float, float, float, float], list[Point]]] = {
 
 
 def medallion(card: str, x: float, y: float, across: float, down: float) -> list[Point]:
-    """Return the outline behind a number, within the half axes `across` and `down` around (x, y)."""
+    """Return the outline behind a number, within the semi-axes `across` and `down` around (x, y)."""
     return _MEDALLIONS[card](x, y, across, down)
 
 

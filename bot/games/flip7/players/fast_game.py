@@ -23,7 +23,7 @@ ALL_OUT, FLIP7, NOTHING_TO_DRAW = "all_out", "flip7", "nothing_to_draw"
 
 @dataclass(slots=True)
 class Tally:
-    """What happened in a game, beside its scores; lists go by seat."""
+    """What happened in a game, besides its scores; lists go by seat."""
 
     busts: list[int]
     sevens: list[int]

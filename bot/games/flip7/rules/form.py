@@ -25,7 +25,7 @@ class Flip7Form:
 
     key = Flip7.key
     keys = frozenset({START})
-    """Optional header keys beside those every game has."""
+    """Optional header keys besides those every game has."""
     deck_name = "base-94"
     """The name a seeded record knows the cards by."""
 

@@ -1,4 +1,4 @@
-"""Flip 7 as `Rules`: the door tables, records, characters and tests go through."""
+"""Flip 7 as `Rules`: the entry point for tables, records, characters and tests."""
 
 from __future__ import annotations
 

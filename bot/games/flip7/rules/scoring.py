@@ -1,4 +1,4 @@
-"""Places, and what a game alone is worth among others on the same deal."""
+"""Places, and what a solo game is worth among others on the same deal."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ def check_over(state: State) -> None:
 
 
 ROUND = 100_000
-"""What a round counts in the place of a day."""
+"""What a round counts in a day's place."""
 
 
 def day_score(state: State) -> DayScore:

@@ -50,7 +50,7 @@ class Flip7Screens(GameScreens):
         return panel.hint(table, seat, answers)
 
     def status(self, table: Table) -> str:
-        """Return how far the game is, in a few words."""
+        """Return how far along the game is, in a few words."""
         state: State = table.state
         return say("f7.progress", round=state.round, best=max(seat.total for seat in state.seats))
 

@@ -57,7 +57,7 @@ def public_rows(table: Table) -> tuple[Row, ...]:
 
 
 def _answers(table: Table, seat: int, *, odds: bool = False) -> tuple[Row, ...]:
-    """Return every legal answer; beside hit and stay the odds (a panel has its own button for them)."""
+    """Return every legal answer; next to hit and stay the odds (a panel has its own button for them)."""
     decision = table.decision(seat)
     assert decision is not None
     serial, rules = decision.serial, table.rules

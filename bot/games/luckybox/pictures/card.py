@@ -78,7 +78,7 @@ def bonus_place(line: int, size: Size = LARGE) -> tuple[int, int]:
 
 @lru_cache(maxsize=PRINTED)
 def printed(face: Face, back: str, ground: str, size: Size) -> Sprite:
-    """Draw a card as it comes from the press, nothing crossed: most of what is seen of it, in one piece."""
+    """Draw a card as printed, nothing crossed: most of what is seen of it, in one piece."""
     sheet = Sheet(size.width, size.height, ground)
     sheet.put(widgets.card_base(back, ground, size), 0, 0)
     for row in range(3):

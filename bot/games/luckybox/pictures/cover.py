@@ -1,4 +1,4 @@
-"""The title picture: the show's stage with its host, the game's name and a few cards. Size: 900 × 440."""
+"""The title picture: the show stage with its host, the game's name and a few cards. Size: 900 × 440."""
 
 from __future__ import annotations
 

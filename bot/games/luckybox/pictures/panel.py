@@ -38,7 +38,7 @@ SMALL_PITCH = 177
 ROOM = 464
 """Width of the words in the head."""
 HEAVY = 69_300
-"""Bytes of a panel that are too many for a phone on the road; the dozen bytes around them not counted."""
+"""Bytes of a panel that are too many for a phone on mobile data; the dozen bytes around them not counted."""
 STORY = 10
 """Icons that fit below them."""
 

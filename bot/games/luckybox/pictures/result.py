@@ -1,4 +1,4 @@
-"""The result: a podium (alone: the ladder of luck), what decided it, and everybody's scorecard.
+"""The result: a podium (alone: the ladder of bands), what decided it, and everybody's scorecard.
 
 Size: 900 wide; the height depends on the number of players only.
 """
@@ -53,7 +53,7 @@ def result_sheet(view: View, people: Sequence[Person]) -> Sheet:
 
 
 def _draw_ladder(sheet: Sheet, view: View) -> None:
-    """Draw the solo bands as a rising stair, the one reached lit; the host thinks so too."""
+    """Draw the solo bands as a rising staircase, the one reached lit; the host's mood matches."""
     bands = [LOWEST_BAND, *(name for _, name in reversed(SOLO_BANDS[view.options.bands]))]
     width = (WIDTH - HOST_ROOM - MARGIN) // len(bands)
     total = view.seats[0].score.total

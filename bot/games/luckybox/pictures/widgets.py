@@ -203,7 +203,7 @@ def slot_star(filled: bool, side: int, back: str) -> Sprite:
 
 @cache
 def icon(kind: str, side: int, back: str) -> Sprite:
-    """Draw a symbol without a ring on any ground."""
+    """Draw a symbol without a ring on any background."""
     brush = Brush(side, side, back)
     _symbol(brush, kind, side / 2, side / 50)
     return brush.done()

@@ -43,7 +43,7 @@ EMPTY = Hand((), Seat().bolts, 0, 0, 0)
 
 
 class Turn(NamedTuple):
-    """What a turn's crosses depend on beside the hand."""
+    """What a turn's crosses depend on besides the hand."""
 
     round: int
     revealed: int

@@ -32,7 +32,7 @@ WORDS_A_FUTURE = 48
 HORIZON = 2
 """Rounds played on, the present one among them; what is left after them is valued by the quick player's eye."""
 TRUST = 50
-"""Futures that the quick player's eye counts for beside those played: many candidates differ by less than the noise."""
+"""Futures that the quick player's eye counts for besides those played: many plans differ by less than the noise."""
 POOL = 24
 """Faces that new boxes are taken from in one round's futures: the tables meet the same ones again and again."""
 WIDTH = 4
@@ -49,7 +49,7 @@ CLOSE = 10.0
 TIE = 0.01
 """Points of a moon when totals are equal."""
 MARGIN = 0.02
-"""What a point ahead is worth beside winning, so that a lost game is played on."""
+"""What a point ahead is worth besides winning, so that a lost game is played on."""
 
 
 @lru_cache(maxsize=4)

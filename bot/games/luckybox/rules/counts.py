@@ -1,4 +1,4 @@
-"""What is kept of how a seat played a finished game, and what a game alone is worth among others on the same deal."""
+"""What is kept of how a seat played a finished game, and what a solo game is worth among others on the same deal."""
 
 from __future__ import annotations
 

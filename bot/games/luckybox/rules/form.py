@@ -22,7 +22,7 @@ class LuckyBoxForm:
 
     key = LuckyBox.key
     keys = frozenset({"cards"})
-    """Optional header keys beside those every game has."""
+    """Optional header keys besides those every game has."""
 
     def __init__(self, deck: Deck) -> None:
         self.deck = deck

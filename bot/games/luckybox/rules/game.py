@@ -1,4 +1,4 @@
-"""Lucky Box as `Rules`: the door tables, records, characters and tests go through."""
+"""Lucky Box as `Rules`: the entry point for tables, records, characters and tests."""
 
 from __future__ import annotations
 

@@ -26,7 +26,7 @@ def act(state: State, deck: Deck, seat: int, action: Action) -> tuple[Seat, list
             assert mine.offered is not None
             kept = tuple(card for card in mine.offered if card in cards)
             after = replace(mine, kept=kept, cards=mine.cards + tuple(Card(card) for card in kept))
-            # Others see that a choice is made; which one it was shows with the advance.
+            # Others see that a choice is made; which one it was is shown at the advance.
             events = [Event("chosen", seat), Event("kept", seat, {"cards": kept}, audience=seat)]
         case Pass():
             after, events = replace(mine, passed=True), [Event("passed", seat)]

@@ -1,4 +1,4 @@
-"""What happens without anyone's choice: dealing, revealing, the end of a round, the end of the game."""
+"""What happens without anyone choosing: dealing, revealing, the end of a round, the end of the game."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""How cards and squares are called on pictures, buttons and in texts: A, B, C… and A5."""
+"""What cards and squares are called on pictures, on buttons and in texts: A, B, C… and A5."""
 
 from __future__ import annotations
 

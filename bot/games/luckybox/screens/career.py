@@ -1,4 +1,4 @@
-"""Lucky Box on a profile: what is told of somebody's games beyond points."""
+"""Lucky Box on a profile: what is shown of somebody's games beyond points."""
 
 from __future__ import annotations
 

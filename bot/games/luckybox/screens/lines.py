@@ -49,7 +49,7 @@ class LuckyBoxScreens(GameScreens):
         return say(key, game=game, round=state.round, turn=state.turn, number=state.revealed, tile=tile)
 
     def status(self, table: Table) -> str:
-        """Return how far the game is, in a few words."""
+        """Return how far along the game is, in a few words."""
         state: State = table.state
         return say("status.progress", round=state.round, turn=state.turn)
 
@@ -89,7 +89,7 @@ class LuckyBoxScreens(GameScreens):
         return count("panel.band", total, verdict=say(f"band.{band(table.state)}"))
 
     def day_lines(self, counts: Mapping[str, int]) -> list[str]:
-        """Return a line a round: what was completed, starred and mooned, as symbols one can also have read aloud."""
+        """Return a line per round: boxes, stars and moons, as symbols that can be read aloud too."""
         signs = (("boxes", BOX), ("stars", symbol("star")), ("moons", symbol("moon")))
         lines = []
         for round_ in range(1, ROUNDS + 1):

@@ -1,4 +1,4 @@
-"""What is kept of how somebody played, and what a game alone is worth among others of its day."""
+"""What is kept of how somebody played, and what a solo game is worth among others of its day."""
 
 from dataclasses import replace
 from typing import Any
@@ -94,7 +94,7 @@ def test_there_are_no_facts_before_the_end() -> None:
 
 
 def day(deck: str, total: int) -> DayScore:
-    """The score of a game alone on this deck, staying on every card."""
+    """The score of a solo game on this deck, staying on every card."""
     played = table(deck, seats=1, totals=(total,))
     while not played.result["over"]:
         played = played.everyone_stays()

@@ -93,7 +93,7 @@ def test_a_fourth_star_in_a_round_does_nothing() -> None:
     assert "star_unused" in game.kinds()
 
 
-def test_stars_start_anew_in_the_next_round() -> None:
+def test_stars_start_again_in_the_next_round() -> None:
     faces = {1: face("123 456 789", rows="star moon moon")}
     game = position(seat(card(1, LAST_OF_ROW), stars=(3, 0, 0, 0)), faces=faces, revealed=3, round_=2).cross(1, (0, 2))
     assert game.me.stars == (3, 1, 0, 0)

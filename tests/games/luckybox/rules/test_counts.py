@@ -1,4 +1,4 @@
-"""What is kept of how somebody played, fact by fact, and what a game alone is worth among others of its day."""
+"""What is kept of how somebody played, fact by fact, and what a solo game is worth among others of its day."""
 
 from dataclasses import replace
 from typing import Any
@@ -132,7 +132,7 @@ def test_there_are_no_facts_before_the_end() -> None:
 
 
 def day(*, moons: int = 2, completed: PerRound = (0, 0, 0, 0), points: int = 0) -> DayScore:
-    """The score of a game alone."""
+    """The score of a solo game."""
     mine = replace(seat(moons=moons), completed=completed, box_points=(points, 0, 0, 0))
     end = end_of_round(mine, round_=4).advance()
     return end.game.day_score(end.state)

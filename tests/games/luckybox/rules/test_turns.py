@@ -37,7 +37,7 @@ def test_the_numbers_come_in_the_order_of_the_deck() -> None:
     assert revealed == [5, 5, 1, 9, 2, 2, 7, 8, 3]
 
 
-def test_every_round_is_dealt_anew_from_all_eighteen_number_cards() -> None:
+def test_every_round_is_dealt_again_from_all_eighteen_number_cards() -> None:
     asked: list[tuple[str, int, tuple[int, ...]]] = []
 
     class Watched(Scripted):
@@ -87,7 +87,7 @@ def test_crosses_stay_when_the_next_number_comes() -> None:
     assert game.crossed(1) == "... .x. ..."
 
 
-def test_every_number_asks_everyone_anew() -> None:
+def test_every_number_asks_everyone_again() -> None:
     game = position(seat(card(1)), seat(card(2)), revealed=5, then=[6])
     game = game.cross(1, (1, 1)).cross(2, (1, 1), by=1).advance()
     assert game.state.revealed == 6

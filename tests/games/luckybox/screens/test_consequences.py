@@ -138,7 +138,7 @@ def test_the_chain_so_far_is_told_from_the_first_cross_on() -> None:
     assert chain_so_far(made, 1) == ""
 
 
-def test_the_chain_starts_anew_with_every_number_and_when_it_is_taken_back() -> None:
+def test_the_chain_starts_again_with_every_number_and_when_it_is_taken_back() -> None:
     longest = 0
     for made, seat in game(2, 4, well):
         chain = chain_so_far(made, seat)
