@@ -49,13 +49,13 @@ from bot.tables.registry import Tables
 from bot.text import refusal
 from bot.thinking import Minds
 from bot.tools.stats import bring_up_to_date
-from bot.ui import emojis
 from bot.ui.after_presses import AfterPresses
 from bot.ui.announcer import Announcer
 from bot.ui.answers import Interaction, say_privately
 from bot.ui.days import DayScreens
 from bot.ui.display import Display
 from bot.ui.drawing import DrawingThread
+from bot.ui.emojis import OurEmojis
 from bot.ui.ids import DeletePress, ReminderPress, kind_of
 from bot.ui.layout_version import layout_version
 from bot.ui.lobby_presses import LobbyPresses
@@ -116,6 +116,7 @@ class TableBot(commands.AutoShardedBot):
         )
         self.settings = settings
         self.database = database
+        self.our_emojis = OurEmojis()
         people = PeopleStore(database)
         self.drawing = DrawingThread()
         self.minds = Minds()
@@ -140,7 +141,7 @@ class TableBot(commands.AutoShardedBot):
         self.tree.error(self._command_failed)
 
     def _display(self, people: PeopleStore, days: DayScreens) -> Display:
-        transport, clock = Discord(self), self.tables.clock
+        transport, clock = Discord(self, self.our_emojis), self.tables.clock
         return Display(
             self.tables, TableMessages(transport, clock, people, self.drawing),
             Panels(transport, clock, people, self.drawing, days), Notices(transport, clock, self.drawing),
@@ -162,8 +163,10 @@ class TableBot(commands.AutoShardedBot):
         self.add_listener(self._meet, "on_interaction")
         self.services.router.on(ReminderPress, Reminders(self.services.daily).pressed)
         await self._sync_commands()
-        emojis.use(await known(self, ours(games().values())))
-        self.services.display.layout = await asyncio.to_thread(layout_version, ROOT / "bot", emojis.shown().markup)
+        self.our_emojis.known = await known(self, ours(games().values()))
+        self.services.display.layout = await asyncio.to_thread(
+            layout_version, ROOT / "bot", self.our_emojis.known.markup
+        )
         await self.tables.store.clean(self.tables.clock.now())
         # Before any table is loaded; the clocks themselves run from the moment Discord is connected (`on_ready`).
         await self.tables.grant_time()

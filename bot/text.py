@@ -196,9 +196,13 @@ def symbol(name: str, language: str = DEFAULT) -> str:
     return catalogue(language).texts.get(f"symbol.{name}", name)
 
 
-_MARKDOWN = str.maketrans({character: "\\" + character for character in "\\*_`~|>#[]()<:@-"})
+MARKS = ("\ufdd0", "\ufdd1", "\ufdd2")
+"""What texts put around a symbol until they are sent (`bot/ui/emojis.py`): code points that stand for no character."""
+_MARKDOWN = str.maketrans(
+    {**{character: "\\" + character for character in "\\*_`~|>#[]()<:@-"}, **dict.fromkeys(MARKS, "")}
+)
 
 
 def plain(name: str) -> str:
-    """Return a display name so that markdown leaves it alone and it mentions nobody."""
+    """Return a display name so that markdown leaves it alone, it mentions nobody and marks nothing."""
     return " ".join(name.split()).translate(_MARKDOWN)

@@ -26,7 +26,7 @@ from bot import emoji as pictures
 from bot.config import ROOT, Settings
 from bot.emoji import SyncError, known, ours, sync
 from bot.games.catalogue import games
-from bot.ui.emojis import Emojis
+from bot.ui.emojis import Emojis, sign
 from sandbox.core import TOKEN
 from sandbox.server import Sandbox
 
@@ -293,8 +293,8 @@ async def test_an_outdated_picture_is_better_than_none_and_the_newest_is_best(
     put(sandbox, OLD_STAR, STAR.name, "lt_moon_000000", "party")
     found = await known(client, WANTED)
     assert set(found.markup) == {"star", "moon"}
-    assert STAR.name in found.text("star")
-    assert found.text("?") == "❓"
+    assert STAR.name in found.written(sign("star"))
+    assert found.written(sign("?")) == "❓"
 
 
 async def test_where_none_of_ours_is_a_line_says_how_to_bring_them(

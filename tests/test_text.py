@@ -14,7 +14,7 @@ from bot import text
 from bot.cogs.services import NEEDED, NEEDED_FOR_THREADS
 from bot.game_words import PARTS, SHARED
 from bot.games.catalogue import games
-from bot.text import DEFAULT, Catalogue, catalogue, listed, ordinal, plain, refusal, say, symbol
+from bot.text import DEFAULT, MARKS, Catalogue, catalogue, listed, ordinal, plain, refusal, say, symbol
 from bot.ui.options import command_options
 
 BOT = Path(__file__).resolve().parent.parent / "bot"
@@ -261,3 +261,7 @@ def test_bonuses_are_symbols_and_numbers_stand_for_themselves() -> None:
 def test_an_ordinary_name_stays_as_it_is() -> None:
     for name in ("Ada", "Łukasz Ó Briain", "山田太郎", "محمد علي", "🎲 Lucky"):
         assert plain(name) == name
+
+
+def test_a_name_marks_nothing() -> None:
+    assert plain(f"A{MARKS[0]}star{MARKS[1]}x{MARKS[2]}a") == "Astarxa"

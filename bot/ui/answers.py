@@ -12,7 +12,7 @@ from typing import Any, TypeAlias, TypeVar
 import aiohttp
 import discord
 
-from bot.ui.emojis import Emojis, with_emoji
+from bot.ui.emojis import Emojis, OurEmojis
 from bot.ui.mentions import NOBODY
 from bot.ui.screen import Screen, layout
 
@@ -66,6 +66,12 @@ def chosen_values(interaction: Interaction) -> list[str]:
     return [str(value) for value in data.get("values") or []]
 
 
+def _emojis(interaction: Interaction) -> OurEmojis:
+    """Return the emoji of the bot that is asked."""
+    emojis: OurEmojis = interaction.client.our_emojis
+    return emojis
+
+
 async def private(interaction: Interaction, making: Awaitable[Screen], name: str = "board") -> int | None:
     """Send a new message only this person sees; return its id, or None if it could not be sent."""
     return (await send_privately(interaction, making, name)).message_id
@@ -101,7 +107,7 @@ async def update(interaction: Interaction, making: Awaitable[Screen], name: str 
 
     pressed = interaction.message.id if interaction.message is not None else None
     try:
-        await _try(interaction, lambda: with_emoji(attempt, pictured=screen.pictured))
+        await _try(interaction, lambda: _emojis(interaction).send(attempt, pictured=screen.pictured))
     except FAULTS as error:
         if not _refuses_the_edit(error) or not on_panel(interaction):
             return Sent(fate_of(error, interaction), pressed)
@@ -141,7 +147,7 @@ async def _send(interaction: Interaction, screen: Screen, name: str, *, ephemera
         return answer.message_id
 
     try:
-        message_id = await _try(interaction, lambda: with_emoji(attempt, pictured=screen.pictured))
+        message_id = await _try(interaction, lambda: _emojis(interaction).send(attempt, pictured=screen.pictured))
         return Sent(Fate.SENT, message_id or await _sent_before(interaction))
     except FAULTS as error:
         fate = fate_of(error, interaction)

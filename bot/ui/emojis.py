@@ -1,19 +1,21 @@
-"""The application's own emoji in texts and on controls, and the Unicode symbols where they are not there.
+"""The application's own emoji in texts and on controls, and the Unicode symbols where Discord does not have them.
 
-What Discord has is the same for every screen from startup on, so it is one value of this module (`use`)
-rather than an argument of every function that words something. It is empty until the bot has asked, in tests too.
+Screens name symbols and know nothing of Discord: in a text `sign("star")` is a mark, on a control it is its `emoji`.
+Which of them are pictures is known where a message is sent: `Emojis` is what Discord has, a value that turns the marks
+into markup or into what is said without pictures, and `OurEmojis` is where a bot keeps it.
 """
 
 from __future__ import annotations
 
 import logging
+import re
 from collections.abc import Awaitable, Callable, Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from typing import TypeVar
 
 import discord
 
-from bot.text import symbol
+from bot.text import MARKS, symbol
 
 log = logging.getLogger(__name__)
 T = TypeVar("T")
@@ -22,6 +24,19 @@ TRIES = 2
 """How often a message is sent with emoji that Discord refuses."""
 LOST = 3
 """Messages in a row refused like that, after which the emoji are taken for deleted."""
+OPEN, OR, CLOSE = MARKS
+"""Around a mark, and between its symbol and what is said where that is no picture."""
+MARK = re.compile(f"{OPEN}( ?)([^{OPEN}{OR}{CLOSE}]*){OR}([^{OPEN}{OR}{CLOSE}]*){CLOSE}")
+
+
+def sign(name: str, otherwise: str | None = None) -> str:
+    """Return a symbol as a message's text has it; `otherwise` in place of the Unicode symbol where it is no picture."""
+    return f"{OPEN}{name}{OR}{symbol(name) if otherwise is None else otherwise}{CLOSE}"
+
+
+def beside(name: str) -> str:
+    """Return a picture after words that say the same: nothing where it is none."""
+    return f"{OPEN} {name}{OR}{CLOSE}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,89 +44,57 @@ class Emojis:
     """Symbol → markup, `<:lt_star_1a2b3c:123>`, of those that Discord has."""
 
     markup: Mapping[str, str] = field(default_factory=dict)
-    gone: bool = False
-    """Discord had them at startup and no longer has them; screens made before may still hold their markup."""
 
-    def picture(self, sign: str | None) -> str | None:
-        """Return the markup of a symbol; None where its Unicode symbol or a word has to do."""
-        return self.markup.get(sign) if sign and not self.gone else None
+    def written(self, text: str) -> str:
+        """Return a message's text with pictures for its marks (in labels and code blocks markup stays what it is)."""
+        return MARK.sub(self._mark, text) if OPEN in text else text
 
-    def text(self, sign: str) -> str:
-        """Return a symbol in a message's text (in labels, descriptions and code blocks markup stays what it is)."""
-        return self.picture(sign) or symbol(sign)
+    def _mark(self, found: re.Match[str]) -> str:
+        space, name, otherwise = found.groups()
+        picture = self.markup.get(name)
+        return otherwise if picture is None else f"{space}{picture}"
 
-    def beside(self, sign: str) -> str:
-        """Return the picture after words that say the same; nothing where there is none."""
-        picture = self.picture(sign)
-        return f" {picture}" if picture else ""
-
-    def partial(self, picture: str | None) -> discord.PartialEmoji | None:
-        """Return the picture of a control as discord.py has it; None for one that Discord would refuse."""
-        known = not self.gone and picture in self.markup.values()
-        return discord.PartialEmoji.from_str(picture) if picture and known else None
-
-    def label(self, words: str, picture: str | None) -> str:
-        """Return what a control says: its words, and the symbol before them where its picture cannot be shown."""
-        return f"{self.spelled(picture)} {words}" if picture and self.gone else words
-
-    def spelled(self, text: str) -> str:
-        """Return a text with symbols instead of markup, which takes many times the room."""
-        for sign, picture in self.markup.items():
-            text = text.replace(picture, symbol(sign))
-        return text
+    def partial(self, name: str | None) -> discord.PartialEmoji | None:
+        """Return the picture of a control as discord.py has it; None where Discord has none."""
+        picture = self.markup.get(name) if name else None
+        return discord.PartialEmoji.from_str(picture) if picture else None
 
 
-class _Now:
-    """What holds for the whole process."""
+NO_EMOJIS = Emojis()
 
-    def __init__(self) -> None:
-        self.shown = Emojis()
-        self.refused = 0
+
+class OurEmojis:
+    """The emoji of one bot: those that Discord had at startup, until it refuses them."""
+
+    def __init__(self, known: Emojis = NO_EMOJIS) -> None:
+        self.known = known
+        self._refused = 0
         """Messages in a row that Discord refused for our emoji."""
 
+    async def send(self, attempt: Callable[[Emojis], Awaitable[T]], *, pictured: bool) -> T:
+        """Make a request that shows a screen with these emoji, and again where Discord says that it does not know them.
 
-_now = _Now()
+        `pictured`: there are some on its controls. Those in texts Discord does not look at.
 
-
-def use(emojis: Emojis) -> None:
-    """From now on screens show these; `Emojis()` for none."""
-    _now.shown, _now.refused = emojis, 0
-
-
-def shown() -> Emojis:
-    """Return those that screens show."""
-    return _now.shown
-
-
-def sign(bonus: str) -> str:
-    """Return a bonus in a message's text."""
-    return shown().text(bonus)
-
-
-async def with_emoji(attempt: Callable[[Emojis], Awaitable[T]], *, pictured: bool) -> T:
-    """Make a request that shows a screen with these emoji, and again where Discord says that it does not know them.
-
-    `pictured`: there are some on its controls. Those in texts Discord does not look at.
-
-    Discord says so now and then of emoji that are there (discord-api-docs issue 7128): the same once more is fine then.
-    It says so always when they were deleted, or renewed under a running bot: then symbols take their place.
-    """
-    pictures = shown()
-    for _ in range(TRIES):
-        try:
-            made = await attempt(pictures)
-        except discord.HTTPException as error:
-            if not pictured or pictures.gone or not _refuses_emoji(error):
-                raise
-        else:
-            if pictured:
-                _now.refused = 0
-            return made
-    _now.refused += 1
-    if _now.refused >= LOST and pictures is shown():
-        log.warning("Discord does not know our emoji any more; symbols are used until the next start")
-        use(replace(pictures, gone=True))
-    return await attempt(replace(pictures, gone=True))
+        Discord says so now and then of emoji that are there (discord-api-docs issue 7128): the same once more is fine
+        then. It says so always when they were deleted, or renewed under a running bot: then symbols take their place.
+        """
+        pictures = self.known
+        for _ in range(TRIES):
+            try:
+                made = await attempt(pictures)
+            except discord.HTTPException as error:
+                if not pictured or not pictures.markup or not _refuses_emoji(error):
+                    raise
+            else:
+                if pictured:
+                    self._refused = 0
+                return made
+        self._refused += 1
+        if self._refused >= LOST and pictures is self.known:
+            log.warning("Discord does not know our emoji any more; symbols are used until the next start")
+            self.known = NO_EMOJIS
+        return await attempt(NO_EMOJIS)
 
 
 def _refuses_emoji(error: discord.HTTPException) -> bool:

@@ -11,7 +11,7 @@ import discord
 from discord import ui
 
 from bot.render.picture import Picture
-from bot.ui.emojis import Emojis, shown
+from bot.ui.emojis import NO_EMOJIS, Emojis
 
 COLOUR = 0xF2B632
 TEXT_LIMIT = 4000
@@ -38,7 +38,9 @@ class Button:
     style: Style = "secondary"
     disabled: bool = False
     emoji: str | None = None
-    """One of our own emoji (its markup), before the label."""
+    """A symbol that is shown before the label where Discord has its picture."""
+    beside: str | None = None
+    """The label beside that picture, without what the picture says."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,7 +52,9 @@ class Option:
     description: str | None = None
     default: bool = False
     emoji: str | None = None
-    """One of our own emoji (its markup), before the label."""
+    """A symbol that is shown before the label where Discord has its picture."""
+    beside: str | None = None
+    """The description beside that picture, without what the picture says."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,7 +90,7 @@ class Screen:
 
     @property
     def pictured(self) -> bool:
-        """Whether a control has one of our emoji."""
+        """Whether a control may have one of our emoji."""
         controls = (row.options if isinstance(row, Select) else row for row in self.rows)
         return any(control.emoji for row in controls for control in row)
 
@@ -111,19 +115,19 @@ def button_rows(buttons: list[Button]) -> list[Row]:
 
 
 def layout(
-    screen: Screen, name: str = "board", pictures: Emojis | None = None
+    screen: Screen, name: str = "board", pictures: Emojis = NO_EMOJIS
 ) -> tuple[ui.LayoutView, list[discord.File]]:
     """Return the layout of a screen and its files. A finished view is not stored by discord.py: the router answers.
 
-    `pictures` are the emoji Discord is to be sent, those that screens show unless it has refused them.
+    `pictures` are the emoji that symbols are sent as.
     """
-    pictures = shown() if pictures is None else pictures
     box: ui.Container[ui.LayoutView] = ui.Container(accent_colour=discord.Colour(COLOUR))
-    plain = None if screen.plain is None else f"```\n{shorten(screen.plain, PLAIN_LIMIT)}\n```"
-    footer, texts = screen.footer or "", [text for text in screen.texts if text]
+    plain = None if screen.plain is None else f"```\n{shorten(NO_EMOJIS.written(screen.plain), PLAIN_LIMIT)}\n```"
     left = TEXT_LIMIT - len(plain or "")
-    if pictures.gone or sum(map(len, texts)) + len(footer) > left:
-        footer, texts = pictures.spelled(footer), [pictures.spelled(text) for text in texts]
+    footer, texts = _written(screen, pictures)
+    if sum(map(len, texts)) + len(footer) > left:
+        # Markup takes many times the room of a symbol.
+        footer, texts = _written(screen, NO_EMOJIS)
     # Beside a long board there is no room for all that happened: what is asked is not what gives way.
     footer = shorten(footer, max(left - sum(map(len, texts)), left // 2))
     room = left - len(footer)
@@ -143,6 +147,16 @@ def layout(
     view.add_item(box)
     view.stop()
     return view, files
+
+
+def _written(screen: Screen, pictures: Emojis) -> tuple[str, list[str]]:
+    """Return the footer and the texts as they are sent."""
+    return pictures.written(screen.footer or ""), [pictures.written(text) for text in screen.texts if text]
+
+
+def _words(words: str, beside: str | None, picture: discord.PartialEmoji | None, limit: int) -> str:
+    """Return what a control says, beside its picture or without one: it shows no markup."""
+    return shorten(NO_EMOJIS.written(words if picture is None or beside is None else beside), limit)
 
 
 def _pictures(box: ui.Container[ui.LayoutView], screen: Screen, name: str) -> list[discord.File]:
@@ -165,30 +179,32 @@ def _row(row: Row, pictures: Emojis) -> ui.ActionRow[ui.LayoutView]:
         made.add_item(
             ui.Select(
                 custom_id=row.custom_id,
-                placeholder=shorten(row.placeholder, PLACEHOLDER),
+                placeholder=shorten(NO_EMOJIS.written(row.placeholder), PLACEHOLDER),
                 min_values=row.count if row.least is None else row.least,
                 max_values=row.count,
-                options=[
-                    discord.SelectOption(
-                        label=shorten(pictures.label(option.label, option.emoji), DESCRIPTION),
-                        value=option.value,
-                        description=shorten(option.description, DESCRIPTION) if option.description else None,
-                        default=option.default,
-                        emoji=pictures.partial(option.emoji),
-                    )
-                    for option in row.options[:OPTIONS]
-                ],
+                options=[_option(option, pictures.partial(option.emoji)) for option in row.options[:OPTIONS]],
             )
         )
         return made
     for button in row:
+        picture = pictures.partial(button.emoji)
         made.add_item(
             ui.Button(
-                label=shorten(pictures.label(button.label, button.emoji), LABEL),
+                label=_words(button.label, button.beside, picture, LABEL),
                 custom_id=button.custom_id,
                 style=_STYLES[button.style],
                 disabled=button.disabled,
-                emoji=pictures.partial(button.emoji),
+                emoji=picture,
             )
         )
     return made
+
+
+def _option(option: Option, picture: discord.PartialEmoji | None) -> discord.SelectOption:
+    return discord.SelectOption(
+        label=_words(option.label, None, picture, DESCRIPTION),
+        value=option.value,
+        description=_words(option.description or "", option.beside, picture, DESCRIPTION) or None,
+        default=option.default,
+        emoji=picture,
+    )

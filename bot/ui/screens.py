@@ -11,7 +11,7 @@ from bot.tables import messages
 from bot.tables.playing import IDLE, MARK
 from bot.tables.table import Table
 from bot.text import count, find, listed, plain, say
-from bot.ui import day_buttons, emojis, games
+from bot.ui import day_buttons, games
 from bot.ui.badges import badge_lines
 from bot.ui.drawing import DrawingThread
 from bot.ui.ids import Press
@@ -103,7 +103,7 @@ def _characters(table: Table) -> Select:
     options = tuple(
         Option(
             say("character.label", name=called(character), strength=strength(character)),
-            character, find(f"how.{character}"), emoji=emojis.shown().picture(character),
+            character, find(f"how.{character}"), emoji=character,
         )
         for character in table.players.characters
     )  # fmt: skip

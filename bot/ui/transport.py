@@ -6,7 +6,7 @@ from typing import Protocol
 
 import discord
 
-from bot.ui.emojis import Emojis, with_emoji
+from bot.ui.emojis import Emojis, OurEmojis
 from bot.ui.mentions import NOBODY, pinging
 from bot.ui.screen import Screen, layout
 
@@ -43,8 +43,9 @@ class Transport(Protocol):
 class Discord:
     """The real one."""
 
-    def __init__(self, client: discord.Client) -> None:
+    def __init__(self, client: discord.Client, emojis: OurEmojis) -> None:
         self._client = client
+        self._emojis = emojis
 
     def _channel(self, channel: Channel) -> discord.PartialMessageable:
         return self._client.get_partial_messageable(channel.channel_id, guild_id=channel.guild_id)
@@ -62,7 +63,7 @@ class Discord:
                 return (await place.send(view=view, files=files, allowed_mentions=allowed)).id
             return (await place.send(view=view, files=files, allowed_mentions=allowed, nonce=nonce)).id
 
-        return await with_emoji(attempt, pictured=screen.pictured)
+        return await self._emojis.send(attempt, pictured=screen.pictured)
 
     async def edit(self, channel: Channel, message_id: int, screen: Screen, name: str) -> None:
         """See `Transport`."""
@@ -72,7 +73,7 @@ class Discord:
             message = self._channel(channel).get_partial_message(message_id)
             await message.edit(view=view, attachments=files, allowed_mentions=NOBODY)
 
-        await with_emoji(attempt, pictured=screen.pictured)
+        await self._emojis.send(attempt, pictured=screen.pictured)
 
     async def edit_panel(self, token: str, message_id: int, screen: Screen) -> None:
         """See `Transport`."""
@@ -84,7 +85,7 @@ class Discord:
             view, files = layout(screen, pictures=pictures)
             await webhook.edit_message(message_id, view=view, attachments=files, allowed_mentions=NOBODY)
 
-        await with_emoji(attempt, pictured=screen.pictured)
+        await self._emojis.send(attempt, pictured=screen.pictured)
 
     async def posted_after(self, channel: Channel, message_id: int, limit: int) -> int:
         """See `Transport`."""

@@ -14,11 +14,8 @@ with warnings.catch_warnings():
     import discord  # noqa: F401
 
 from bot.store.database import Database
-from bot.ui import emojis
 from bot.ui.drawing import DrawingThread
-from bot.ui.emojis import Emojis
 from tests.store.files import opened
-from tests.ui.furnished import MARKUP
 
 
 @pytest.fixture
@@ -34,11 +31,3 @@ def drawing() -> Iterator[DrawingThread]:
     drawing = DrawingThread()
     yield drawing
     drawing.close()
-
-
-@pytest.fixture
-def pictures() -> Iterator[None]:
-    """Discord has all of ours."""
-    emojis.use(Emojis(MARKUP))
-    yield
-    emojis.use(Emojis())

@@ -8,11 +8,13 @@ from typing import Any
 
 from bot.emoji import ours
 from bot.games.catalogue import games
+from bot.ui.emojis import Emojis, sign
 from bot.ui.screen import Button, Option, Row, Screen, Select
 from tests.ui.message import BUTTON, parts, payload
 
 MARKUP = {one.symbol: f"<:{one.name}:{10**18 + place}>" for place, one in enumerate(ours(games().values()).all)}
-SYMBOL = {markup: sign for sign, markup in MARKUP.items()}
+PICTURES = Emojis(MARKUP)
+"""Discord has all of ours."""
 ANY_MARKUP = re.compile(r"<a?:\w+:\d+>")
 
 
@@ -33,11 +35,11 @@ def emoji_of(view: Any) -> list[Any]:
 
 
 BUTTONS = Screen(
-    (f"won {MARKUP['star']}",),
+    (f"won {sign('star')}",),
     (
-        (Button("A5 → row", "a", emoji=MARKUP["star"]), Button("B5", "b")),
-        Select("c", "?", (Option("x", "y", emoji=MARKUP["9"]),)),
+        (Button("A5 → row → ⭐", "a", emoji="star", beside="A5 → row"), Button("B5", "b")),
+        Select("c", "?", (Option("x", "y", "→ row → 9", emoji="9", beside="→ row"),)),
     ),
-    footer=f"-# {MARKUP['moon']}",
+    footer=f"-# {sign('moon')}",
 )
 """A screen with a picture wherever there may be one."""

@@ -9,6 +9,7 @@ from typing import Any
 import discord
 from discord import ui
 
+from bot.ui.emojis import NO_EMOJIS, Emojis
 from bot.ui.screen import Screen, Select, layout
 
 ROW, BUTTON, SELECT, TEXT, GALLERY, CONTAINER = 1, 2, 3, 10, 12, 17
@@ -127,9 +128,9 @@ def _pictures(found: list[dict[str, Any]], files: list[discord.File]) -> str | N
     return next((f"the file name {name!r}" for name in shown if not FILE_NAME.fullmatch(name)), None)
 
 
-def assert_fits(screen: Screen) -> None:
+def assert_fits(screen: Screen, pictures: Emojis = NO_EMOJIS) -> None:
     """Discord takes the screen."""
-    view, files = layout(screen)
+    view, files = layout(screen, pictures=pictures)
     assert (wrong := fault(view, files)) is None, wrong
 
 

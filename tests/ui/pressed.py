@@ -8,6 +8,8 @@ from typing import Any
 
 import discord
 
+from bot.ui.emojis import OurEmojis
+
 Type = discord.InteractionResponseType
 
 
@@ -59,7 +61,11 @@ class Pressed:
 
     id = 77
 
-    def __init__(self, error: Exception | None = None, *, late: Exception | None = None, panel: bool = False) -> None:
+    def __init__(
+        self, error: Exception | None = None, *, late: Exception | None = None, panel: bool = False,
+        emojis: OurEmojis | None = None,
+    ) -> None:  # fmt: skip
+        self.client = SimpleNamespace(our_emojis=emojis or OurEmojis())
         self.message = SimpleNamespace(id=9, flags=SimpleNamespace(ephemeral=panel))
         self.log: list[tuple[str, dict[str, Any]]] = []
         self.response = Response(self.log, error)

@@ -14,6 +14,7 @@ from typing import Any, TypeVar
 import aiohttp
 import discord
 
+from bot.ui.emojis import OurEmojis
 from bot.ui.screen import Screen, layout
 from bot.ui.transport import Channel
 from tests.ui.message import parts, payload
@@ -99,6 +100,7 @@ class ScriptedDiscord:
         self.messages: dict[int, Seen] = {}
         self.requests: list[str] = []
         """Every request that has reached Discord."""
+        self.client = SimpleNamespace(our_emojis=OurEmojis())
         self.open = True
         """The channel takes messages."""
         self.pings: list[tuple[int, tuple[int, ...]]] = []
@@ -241,7 +243,7 @@ class Pressed:
     def __init__(
         self, world: ScriptedDiscord, user: int, message: Seen | None, custom_id: str, values: list[str], guild: int
     ) -> None:
-        self.world = world
+        self.world, self.client = world, world.client
         self.id = world.number()
         self.token = f"token-{self.id}"
         self.type = discord.InteractionType.component

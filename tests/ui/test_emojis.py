@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from typing import Any
 
@@ -16,44 +16,48 @@ from bot.games.luckybox.screens.panel import chain_so_far, parts, words
 from bot.store.enums import Status
 from bot.tables.table import Logged, Table
 from bot.text import symbol
-from bot.ui import emojis, screens
 from bot.ui import games as screens_of
+from bot.ui import screens
 from bot.ui.drawing import DrawingThread
-from bot.ui.emojis import Emojis
+from bot.ui.emojis import CLOSE, NO_EMOJIS, OPEN, Emojis, beside, sign
 from bot.ui.rules import rules_screen
-from bot.ui.screen import TEXT_LIMIT, Button, Option, Row, Screen, Select, layout
+from bot.ui.screen import TEXT_LIMIT, Button, Option, Screen, Select, layout
 from tests.ui.build import FailingDrawer, cards, finished, game, in_turn, play, well, with_seat
-from tests.ui.furnished import ANY_MARKUP, BUTTONS, MARKUP, SYMBOL, controls, emoji_of
-from tests.ui.message import assert_fits, cut, texts
+from tests.ui.furnished import ANY_MARKUP, BUTTONS, MARKUP, PICTURES, controls, emoji_of
+from tests.ui.message import assert_fits, cut, payload, texts
 
 DECK = shipped_deck()
 LONG = ["*" * 80] * 12
 
 
-def plain_rows(made: Table, seat: int, focus: str = "") -> tuple[Row, ...]:
-    """The controls of a panel where Discord has none of ours."""
-    before = emojis.shown()
-    emojis.use(Emojis())
-    rows = parts(made, seat, focus).rows
-    emojis.use(before)
-    return rows
+def said(control: Button | Option, *, pictured: bool = False) -> str:
+    """What a control says, in words: beside its picture, if it has one, or without."""
+    words = control.beside if pictured and control.emoji is not None else None
+    if isinstance(control, Option):
+        return f"{control.label} | {(control.description if words is None else words) or None}"
+    return control.label if words is None else words
 
 
-def said(control: Button | Option) -> str:
-    """What a control says, in words."""
-    return f"{control.label} | {control.description}" if isinstance(control, Option) else control.label
-
-
-def pairs(made: Table, seat: int) -> Iterator[tuple[Button | Option, Button | Option]]:
-    """Every control of a panel with pictures, beside the same one without; those behind a choice of card too."""
+def every_control(made: Table, seat: int) -> Iterator[Button | Option]:
+    """Every control of a panel; those behind a choice of card too."""
     focuses = [
         option.value
-        for row in plain_rows(made, seat)
+        for row in parts(made, seat).rows
         if isinstance(row, Select) and ":focus:" in row.custom_id
         for option in row.options
     ]
     for focus in ("", *focuses):
-        yield from zip(controls(parts(made, seat, focus).rows), controls(plain_rows(made, seat, focus)), strict=True)
+        yield from controls(parts(made, seat, focus).rows)
+
+
+def with_pictures(texts: Iterable[str]) -> list[str]:
+    """Texts of a message as they are sent where Discord has all of ours."""
+    return [PICTURES.written(text) for text in texts]
+
+
+def without(texts: Iterable[str]) -> list[str]:
+    """The same where it has none."""
+    return [NO_EMOJIS.written(text) for text in texts]
 
 
 def first_won(words: str) -> str | None:
@@ -62,54 +66,63 @@ def first_won(words: str) -> str | None:
     return won[1] if won else None
 
 
-def assert_same_meaning(shown: Button | Option, plain: Button | Option) -> None:
-    """The picture and the words together say what the words said alone, and nothing twice."""
-    told, full = said(shown), said(plain)
-    sign = SYMBOL[shown.emoji] if shown.emoji else None
-    assert not ANY_MARKUP.search(told)
+def assert_same_meaning(control: Button | Option) -> None:
+    """The picture and the words beside it say what the words say alone, and nothing twice."""
+    told, full = said(control, pictured=True), said(control)
+    assert not ANY_MARKUP.search(told + full)
+    assert OPEN not in told + full
     if "card done" in full:
-        assert (sign, told) == ("box", full)
+        assert (control.emoji, told) == ("box", full)
     elif won := first_won(full):
-        assert sign is not None
-        assert symbol(sign) == won
+        assert control.emoji is not None
+        assert symbol(control.emoji) == won
         assert full.replace(f" → {won}", "", 1) == told
     else:
         assert told == full
-        assert sign in (None, "cross")
-        assert (sign == "cross") <= isinstance(shown, Option)
+        assert control.emoji in (None, "cross")
+        assert (control.emoji == "cross") <= isinstance(control, Option)
 
 
-@pytest.mark.usefixtures("pictures")
 @pytest.mark.parametrize("relaxed", [False, True])
 def test_picture_and_label_together_say_what_the_label_says_alone(relaxed: bool) -> None:
     met = set()
     for made, seat in game(2, 2, well, options={"relaxed": relaxed}):
         if made.status == Status.RUNNING:
-            for shown, plain in pairs(made, seat):
-                assert_same_meaning(shown, plain)
-                met.add(shown.emoji and SYMBOL[shown.emoji])
+            for control in every_control(made, seat):
+                assert_same_meaning(control)
+                met.add(control.emoji)
     assert {None, "cross", "box", "star", "moon", "bolt", "bolt2", "?"} <= met
     assert met & set("123456789")
 
 
-@pytest.mark.usefixtures("pictures")
 @pytest.mark.parametrize("waiting", [("5",), ("?",), ("5", "?"), ("1", "2", "3"), tuple("123456789?")])
 @pytest.mark.parametrize("crossed", [0, 0b110_110_110, 0b011_111_111])
 def test_in_mid_cascade_too(waiting: tuple[str, ...], crossed: int) -> None:
     made = with_seat(in_turn(), cards=cards(6, crossed), crossed=True, waiting=waiting)
-    for shown, plain in pairs(made, 0):
-        assert_same_meaning(shown, plain)
+    for control in every_control(made, 0):
+        assert_same_meaning(control)
 
 
-def test_without_pictures_no_control_has_one_and_no_text_holds_markup() -> None:
+def test_without_pictures_no_control_has_one_and_no_text_holds_a_mark() -> None:
     for made, seat in game(2, 1, well):
         if made.status == Status.RUNNING:
             found = parts(made, seat)
-            assert all(control.emoji is None for control in controls(found.rows))
-            assert not ANY_MARKUP.search("\n".join(found.texts))
+            view, _ = layout(Screen(found.texts, found.rows))
+            assert not any(emoji_of(view))
+            assert not ANY_MARKUP.search("\n".join(texts(view)))
+            assert not {OPEN, CLOSE} & set(str(payload(view)))
 
 
-@pytest.mark.usefixtures("pictures")
+@pytest.mark.parametrize("emojis", [NO_EMOJIS, PICTURES, Emojis({"star": MARKUP["star"]})])
+def test_a_mark_is_a_picture_or_what_stands_for_it(emojis: Emojis) -> None:
+    star, box = emojis.markup.get("star"), emojis.markup.get("box")
+    assert emojis.written(f"won {sign('star')}, {sign('5')}") == f"won {star or '⭐'}, {emojis.markup.get('5', '5')}"
+    assert emojis.written(f"done{beside('box')}!") == (f"done {box}!" if box else "done!")
+    assert emojis.written(f"{sign('box', 'boxes')} 3") == f"{box or 'boxes'} 3"
+    assert emojis.written("nothing") == "nothing"
+    assert emojis.written(sign("never heard of")) == "never heard of"
+
+
 def test_a_star_that_counts_for_nothing_is_no_picture() -> None:
     card = next(card for card in range(1, 61) if DECK.face(card).bonuses[0] == "star")
     number = str(DECK.face(card).grid[2])
@@ -117,10 +130,10 @@ def test_a_star_that_counts_for_nothing_is_no_picture() -> None:
     made = with_seat(in_turn(), cards=(held,), crossed=True, waiting=(number,), stars=(3, 0, 0, 0))
     button = next(one for one in controls(parts(made, 0).rows) if "no longer counts" in one.label)
     assert button.emoji is None
+    assert button.beside == button.label
     assert button.label.endswith("row → ⭐ (no longer counts)")
 
 
-@pytest.mark.usefixtures("pictures")
 def test_a_list_of_pictures_has_one_in_every_line() -> None:
     made = with_seat(in_turn(), cards=cards(2), bolts=3)
     squares = [row for row in parts(made, 0).rows if isinstance(row, Select)]
@@ -128,28 +141,26 @@ def test_a_list_of_pictures_has_one_in_every_line() -> None:
     assert all(option.emoji for row in squares for option in row.options)
 
 
-@pytest.mark.usefixtures("pictures")
 def test_panel_and_table_show_the_number_beside_the_number() -> None:
     made = in_turn(2)
     number = made.state.revealed
-    assert f"**{number}** {MARKUP[str(number)]}" in parts(made, 0).texts[0]
-    assert f"**{number}** {MARKUP[str(number)]}." in screens_of.of(made).headline(made)
+    assert f"**{number}** {MARKUP[str(number)]}" in PICTURES.written(parts(made, 0).texts[0])
+    assert f"**{number}** {MARKUP[str(number)]}." in PICTURES.written(screens_of.of(made).headline(made))
 
 
-@pytest.mark.usefixtures("pictures")
 def test_the_chain_the_bonuses_and_the_news_show_pictures() -> None:
     card = next(card for card in range(1, 61) if DECK.face(card).bonuses[0] == "?")
     made = in_turn(2)
     number = DECK.face(card).grid[2]
     with_seat(made, cards=(replace(cards(1)[0], id=card, crossed=0b000_000_011),), crossed=True, waiting=(str(number),))
     play(made, 0, well(made, 0, None))  # type: ignore[arg-type] # it needs no dice
-    assert chain_so_far(made, 0).endswith(f"→ row → {MARKUP['?']}")
-    assert f"Use your bonus: **{MARKUP['?']}**." in parts(made, 0).texts
-    assert f"completes a row → {MARKUP['?']}" in screens.news(made, None).texts[0]
-    assert "❓" not in "".join((*parts(made, 0).texts, *screens.news(made, None).texts))
+    asked, told = with_pictures(parts(made, 0).texts), with_pictures(screens.news(made, None).texts)
+    assert PICTURES.written(chain_so_far(made, 0)).endswith(f"→ row → {MARKUP['?']}")
+    assert f"Use your bonus: **{MARKUP['?']}**." in asked
+    assert f"completes a row → {MARKUP['?']}" in told[0]
+    assert "❓" not in "".join((*asked, *told))
 
 
-@pytest.mark.usefixtures("pictures")
 @pytest.mark.parametrize(
     ("kind", "data", "ends"),
     [
@@ -165,38 +176,35 @@ def test_the_chain_the_bonuses_and_the_news_show_pictures() -> None:
 def test_news_lines_show_pictures(kind: str, data: dict[str, Any], ends: str) -> None:
     line = words(in_turn(2), Logged(1, Event(kind, 0, {"card": 1, "square": (0, 0), **data})))
     assert line is not None
-    assert line.endswith(ends)
+    assert PICTURES.written(line).endswith(ends)
 
 
-@pytest.mark.usefixtures("pictures")
 def test_the_chain_marks_a_completed_card() -> None:
     longest = ""
     for made, seat in game(2, 4, well):
-        longest = max(longest, chain_so_far(made, seat), key=lambda chain: chain.count(MARKUP["box"]))
+        longest = max(longest, PICTURES.written(chain_so_far(made, seat)), key=lambda chain: chain.count(MARKUP["box"]))
     assert MARKUP["box"] in longest
 
 
-@pytest.mark.usefixtures("pictures")
 async def test_rules_and_results_show_pictures(drawing: DrawingThread) -> None:
-    (rules,) = (await rules_screen(games()["luckybox"], drawing)).texts
+    (rules,) = with_pictures((await rules_screen(games()["luckybox"], drawing)).texts)
     assert all(MARKUP[sign] in rules for sign in ("bolt", "star", "moon", "?"))
     assert not set("⚡⭐🌙❓") & set(rules)
-    lines = (await screens.result(finished(2), drawing)).texts[1]
+    lines = PICTURES.written((await screens.result(finished(2), drawing)).texts[1])
     assert re.search(rf"\({MARKUP['box']} \d+, {MARKUP['star']} \d+, {MARKUP['cross']} \d+, {MARKUP['moon']} ", lines)
 
 
 async def test_without_pictures_rules_and_results_are_in_words_and_symbols(drawing: DrawingThread) -> None:
-    (rules,) = (await rules_screen(games()["luckybox"], drawing)).texts
+    (rules,) = without((await rules_screen(games()["luckybox"], drawing)).texts)
     assert "Each ⚡ you spend moves" in rules
     assert (
         "a number or ❓ crosses off another square, ⭐ counts this round, ⚡ is lightning, 🌙 counts at the end"
         in rules
     )
-    lines = (await screens.result(finished(2), drawing)).texts[1]
+    lines = NO_EMOJIS.written((await screens.result(finished(2), drawing)).texts[1])
     assert re.search(r"\(boxes \d+, stars \d+, crosses \d+, moons -?\d+\)", lines)
 
 
-@pytest.mark.usefixtures("pictures")
 async def test_boards_as_text_descriptions_and_placeholders_hold_no_markup(drawing: DrawingThread) -> None:
     for number, (made, seat) in enumerate(game(2, 3, well, drawer=FailingDrawer())):
         if number % 9 == 0 or made.status == Status.OVER:
@@ -206,52 +214,47 @@ async def test_boards_as_text_descriptions_and_placeholders_hold_no_markup(drawi
             written = [*boards, *(row.placeholder for row in selects), *map(said, controls(panel.rows))]
             if made.status == Status.RUNNING:
                 written.append(parts(made, seat).note)
-            assert not any(ANY_MARKUP.search(text or "") for text in written)
+            assert not any(ANY_MARKUP.search(text or "") or OPEN in (text or "") for text in written)
 
 
-@pytest.mark.usefixtures("pictures")
 async def test_every_moment_of_a_game_fits(drawing: DrawingThread) -> None:
     for number, (made, seat) in enumerate(game(2, 7, well, options={"relaxed": True})):
         if number % 3 == 0 or made.status == Status.OVER:
             for screen in (await screens.panel(made, seat, drawing), screens.news(made, None)):
-                assert_fits(screen)
+                assert_fits(screen, PICTURES)
                 assert cut(screen) == []
 
 
-@pytest.mark.usefixtures("pictures")
 async def test_what_has_no_room_for_markup_is_written_with_symbols(drawing: DrawingThread) -> None:
     made = finished(12, names=LONG)
     screen = await screens.result(made, drawing)
-    assert_fits(screen)
-    shown = "".join(texts(layout(screen)[0]))
-    assert sum(map(len, screen.texts)) > TEXT_LIMIT
+    assert_fits(screen, PICTURES)
+    shown = "".join(texts(layout(screen, pictures=PICTURES)[0]))
+    assert sum(map(len, with_pictures(screen.texts))) > TEXT_LIMIT
     assert not ANY_MARKUP.search(shown)
     assert "<:" not in shown, "nor half of one"
 
 
-@pytest.mark.usefixtures("pictures")
 def test_news_too_long_for_a_message_keep_the_newest_lines_whole() -> None:
     made = finished(12, names=LONG)
     screen = screens.news(made, None)
-    assert_fits(screen)
-    shown = "".join(texts(layout(screen)[0]))
-    assert shown == "".join(screen.texts)
+    assert_fits(screen, PICTURES)
+    shown = "".join(texts(layout(screen, pictures=PICTURES)[0]))
+    assert shown in ("".join(without(screen.texts)), "".join(with_pictures(screen.texts)))
     assert shown.endswith("the game is over")
 
 
-@pytest.mark.usefixtures("pictures")
 def test_controls_are_sent_with_name_and_id() -> None:
-    star, none, nine = emoji_of(layout(BUTTONS)[0])
+    star, none, nine = emoji_of(layout(BUTTONS, pictures=PICTURES)[0])
     assert (star["name"], star["id"]) == (MARKUP["star"].split(":")[1], 10**18 + list(MARKUP).index("star"))
     assert none is None
     assert nine["name"].startswith("lt_nine_")
-    assert_fits(BUTTONS)
+    assert_fits(BUTTONS, PICTURES)
 
 
-@pytest.mark.usefixtures("pictures")
 def test_another_picture_is_another_screen() -> None:
     one, same, other = (
-        Screen(("won",), ((Button("A5 → row", "a", emoji=MARKUP[sign]),),)) for sign in ("star", "star", "moon")
+        Screen(("won",), ((Button("A5 → row", "a", emoji=name),),)) for name in ("star", "star", "moon")
     )
     assert one.key == same.key
     assert one.key != other.key

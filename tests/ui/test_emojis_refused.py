@@ -8,13 +8,10 @@ from typing import Any
 import discord
 import pytest
 
-from bot.games.luckybox.screens.panel import parts
-from bot.ui import emojis
 from bot.ui.answers import Fate, update
-from bot.ui.emojis import Emojis, with_emoji
+from bot.ui.emojis import NO_EMOJIS, Emojis, OurEmojis
 from bot.ui.screen import Screen
-from tests.ui.build import in_turn
-from tests.ui.furnished import ANY_MARKUP, BUTTONS, MARKUP, controls, emoji_of
+from tests.ui.furnished import ANY_MARKUP, BUTTONS, PICTURES, emoji_of
 from tests.ui.message import BUTTON, payload, texts
 from tests.ui.message import parts as components
 from tests.ui.pressed import Pressed, given
@@ -30,8 +27,8 @@ def unknown_emoji() -> discord.HTTPException:
 class Refusing(Pressed):
     """A press whose answer is refused so many times if it has a picture."""
 
-    def __init__(self, times: int) -> None:
-        super().__init__(panel=True)
+    def __init__(self, emojis: OurEmojis, times: int) -> None:
+        super().__init__(panel=True, emojis=emojis)
         self.times = times
         self.tried: list[list[Any]] = []
         """The emoji of each try."""
@@ -53,9 +50,15 @@ class Refusing(Pressed):
         return sent["view"]
 
 
-async def answered(times: int, screen: Screen = BUTTONS) -> Refusing:
+@pytest.fixture
+def emojis() -> OurEmojis:
+    """A bot that was started when Discord had all of ours."""
+    return OurEmojis(PICTURES)
+
+
+async def answered(emojis: OurEmojis, times: int, screen: Screen = BUTTONS) -> Refusing:
     """A press that is answered with the screen, refused so many times."""
-    pressed = Refusing(times)
+    pressed = Refusing(emojis, times)
 
     async def making() -> Screen:
         return screen
@@ -68,55 +71,63 @@ def labels(view: Any) -> list[str]:
     """What the controls of a message say."""
     found = []
     for part in components(payload(view)):
-        found += [part["label"]] if part["type"] == BUTTON else [item["label"] for item in part.get("options", ())]
+        options = part.get("options", ())
+        found += [part["label"]] if part["type"] == BUTTON else [item["description"] for item in options]
     return found
 
 
-@pytest.mark.usefixtures("pictures")
-async def test_a_picture_refused_once_is_sent_once_more_as_it_is(caplog: pytest.LogCaptureFixture) -> None:
-    pressed = await answered(1)
+async def test_a_picture_refused_once_is_sent_once_more_as_it_is(
+    emojis: OurEmojis, caplog: pytest.LogCaptureFixture
+) -> None:  # fmt: skip
+    pressed = await answered(emojis, 1)
     assert pressed.tried[0] == pressed.tried[1] == emoji_of(pressed.shown)
-    assert labels(pressed.shown) == ["A5 → row", "B5", "x"]
+    assert labels(pressed.shown) == ["A5 → row", "B5", "→ row"]
     assert caplog.records == []
 
 
-@pytest.mark.usefixtures("pictures")
 async def test_a_picture_refused_twice_gives_way_to_its_symbol_in_this_message(
-    caplog: pytest.LogCaptureFixture,
-) -> None:
-    pressed = await answered(2)
+    emojis: OurEmojis, caplog: pytest.LogCaptureFixture
+) -> None:  # fmt: skip
+    pressed = await answered(emojis, 2)
     assert emoji_of(pressed.shown) == [None, None, None]
-    assert labels(pressed.shown) == ["⭐ A5 → row", "B5", "9 x"]
+    assert labels(pressed.shown) == ["A5 → row → ⭐", "B5", "→ row → 9"]
     assert texts(pressed.shown) == ["won ⭐", "-# 🌙"]
-    assert any(emoji_of((await answered(0)).shown)), "the next has pictures again"
+    assert any(emoji_of((await answered(emojis, 0)).shown)), "the next has pictures again"
     assert caplog.records == []
 
 
-@pytest.mark.usefixtures("pictures")
 async def test_after_three_such_messages_symbols_are_shown_until_the_next_start(
+    emojis: OurEmojis,
     caplog: pytest.LogCaptureFixture,
 ) -> None:
     bare = Screen(("no controls",))
     for _ in range(3):
-        assert len((await answered(99)).tried) == 3
-        await answered(99, bare)  # one without pictures tells nothing of them
-    assert len((await answered(99)).tried) == 1
-    assert emojis.sign("star") == "⭐"
-    assert all(control.emoji is None for control in controls(parts(in_turn(), 0).rows))
+        assert len((await answered(emojis, 99)).tried) == 3
+        await answered(emojis, 99, bare)  # one without pictures tells nothing of them
+    assert len((await answered(emojis, 99)).tried) == 1
+    assert emojis.known == NO_EMOJIS
     assert [record.levelname for record in caplog.records] == ["WARNING"]
     assert not ANY_MARKUP.search(caplog.text)
 
 
-@pytest.mark.usefixtures("pictures")
-async def test_one_that_is_taken_in_between_starts_the_count_again() -> None:
+async def test_one_that_is_taken_in_between_starts_the_count_again(emojis: OurEmojis) -> None:
     for times in (99, 99, 0, 99, 99, 0):
-        await answered(times)
-    assert emojis.sign("star") == MARKUP["star"]
+        await answered(emojis, times)
+    assert emojis.known is PICTURES
 
 
-@pytest.mark.usefixtures("pictures")
+async def test_two_bots_know_each_their_own(emojis: OurEmojis) -> None:
+    bare = OurEmojis()
+    for _ in range(3):
+        await answered(emojis, 99)
+    another = OurEmojis(PICTURES)
+    assert (emojis.known, another.known, bare.known) == (NO_EMOJIS, PICTURES, NO_EMOJIS)
+    assert any(emoji_of((await answered(another, 0)).shown))
+    assert not any(emoji_of((await answered(bare, 0)).shown))
+
+
 @pytest.mark.parametrize("pictured", [False, True])
-async def test_another_refusal_is_not_about_pictures(pictured: bool) -> None:
+async def test_another_refusal_is_not_about_pictures(emojis: OurEmojis, pictured: bool) -> None:
     tried = []
     response: Any = SimpleNamespace(status=400, reason="Bad Request")
     other = discord.HTTPException(response, {"code": 50035, "message": "Invalid Form Body"})
@@ -126,6 +137,6 @@ async def test_another_refusal_is_not_about_pictures(pictured: bool) -> None:
         raise other if pictured else unknown_emoji()
 
     with pytest.raises(discord.HTTPException):
-        await with_emoji(attempt, pictured=pictured)
+        await emojis.send(attempt, pictured=pictured)
     assert tried == [1]
-    assert not emojis.shown().gone
+    assert emojis.known is PICTURES

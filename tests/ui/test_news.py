@@ -14,6 +14,7 @@ from bot.tables.table import Logged, Table
 from bot.text import catalogue, languages
 from bot.ui import screens
 from bot.ui.drawing import DrawingThread
+from bot.ui.emojis import NO_EMOJIS
 from tests.ui.build import ADA, NOW, game, in_turn, options, play, table, well
 
 ENGINE = Path(__file__).resolve().parents[2] / "bot" / "games" / "luckybox"
@@ -71,8 +72,8 @@ def test_every_event_has_a_line_or_is_quiet(kind: str) -> None:
 def test_a_cross_says_how_it_was_paid() -> None:
     made = table(2, names=["Ada", "Ben"])
 
-    def said(**data: object) -> str | None:
-        return words(made, Logged(0, Event("crossed", 0, DATA["crossed"] | data)))
+    def said(**data: object) -> str:
+        return NO_EMOJIS.written(words(made, Logged(0, Event("crossed", 0, DATA["crossed"] | data))) or "")
 
     assert said() == "**Ada** crosses off a 5"
     assert said(bolts=2) == "**Ada** crosses off a 5 with 2⚡"

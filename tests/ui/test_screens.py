@@ -12,6 +12,7 @@ from bot.tables.playing import IDLE
 from bot.text import ordinal
 from bot.ui import screens
 from bot.ui.drawing import DrawingThread
+from bot.ui.emojis import NO_EMOJIS
 from bot.ui.screen import Select
 from tests.ui.build import (
     NOW,
@@ -31,7 +32,7 @@ from tests.ui.presses import buttons, verbs
 
 def all_words(screen: Any) -> str:
     """The texts of a screen, footer included."""
-    return "\n".join([*screen.texts, screen.footer or ""])
+    return NO_EMOJIS.written("\n".join([*screen.texts, screen.footer or ""]))
 
 
 async def test_a_lobby_says_what_is_played_and_who_sits(drawing: DrawingThread) -> None:

@@ -21,6 +21,7 @@ from bot.ui import games as screens_of
 from bot.ui.after_presses import AfterPresses
 from bot.ui.display import Display
 from bot.ui.drawing import DrawingThread
+from bot.ui.emojis import NO_EMOJIS
 from bot.ui.lobby_presses import LobbyPresses
 from bot.ui.look_presses import LookPresses
 from bot.ui.message_state import MessageState
@@ -226,4 +227,4 @@ class Theatre:
     def shows_question(table: Table, seat: int, panel: Seen) -> bool:
         """Whether a panel shows what is asked of a seat now."""
         asked = screens_of.of(table).parts(table, seat, "").texts
-        return all(any(text in shown for shown in panel.texts) for text in asked if text)
+        return all(any(NO_EMOJIS.written(text) in shown for shown in panel.texts) for text in asked if text)

@@ -12,7 +12,7 @@ from bot.games.luckybox.screens import panel
 from bot.games.luckybox.screens.career import career
 from bot.tables.table import Logged, Table
 from bot.text import count, say, symbol
-from bot.ui import emojis
+from bot.ui.emojis import beside, sign
 from bot.ui.game_screens import GameScreens
 from bot.ui.names import seat_name
 from bot.ui.parts import CareerWords, Parts
@@ -45,7 +45,7 @@ class LuckyBoxScreens(GameScreens):
         """Return what the table is at: the number, or that cards are chosen."""
         state: State = table.state
         key = "table.choose" if state.revealed is None else "table.turn"
-        game, tile = say(f"game.{table.header.game}"), emojis.shown().beside(str(state.revealed))
+        game, tile = say(f"game.{table.header.game}"), beside(str(state.revealed))
         return say(key, game=game, round=state.round, turn=state.turn, number=state.revealed, tile=tile)
 
     def status(self, table: Table) -> str:
@@ -62,9 +62,7 @@ class LuckyBoxScreens(GameScreens):
         """Return a player's line of the result, by source."""
         state: State = table.state
         seat = state.seats[standing.seat]
-        names = {
-            sign: emojis.shown().picture(sign) or say(f"source.{sign}") for sign in ("box", "star", "cross", "moon")
-        }
+        names = {source: sign(source, say(f"source.{source}")) for source in ("box", "star", "cross", "moon")}
         return say(
             "result.line",
             rank=standing.rank,
@@ -93,7 +91,7 @@ class LuckyBoxScreens(GameScreens):
         signs = (("boxes", BOX), ("stars", symbol("star")), ("moons", symbol("moon")))
         lines = []
         for round_ in range(1, ROUNDS + 1):
-            marks = "".join(sign * counts.get(f"{name}_{round_}", 0) for name, sign in signs)
+            marks = "".join(shown * counts.get(f"{name}_{round_}", 0) for name, shown in signs)
             lines.append(say("daily.round", round=round_, marks=marks or NOTHING))
         return lines
 

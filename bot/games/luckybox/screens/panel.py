@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from bot.engine.core import Event
 from bot.games.luckybox.pictures import Mark
@@ -16,8 +16,7 @@ from bot.games.luckybox.rules.state import Seat, State
 from bot.games.luckybox.rules.tags import letter, tag
 from bot.tables.table import Logged, Table
 from bot.text import count, listed, plain, say, symbol, with_article
-from bot.ui import emojis
-from bot.ui.emojis import sign
+from bot.ui.emojis import beside, sign
 from bot.ui.ids import Press
 from bot.ui.parts import Parts
 from bot.ui.screen import OPTIONS, Button, Option, Row, Select, button_rows
@@ -33,10 +32,13 @@ BUTTON_BONUSES = 2
 
 @dataclass(frozen=True, slots=True)
 class _Outcome:
-    """What an action brings: in words, " → row → ⭐", or with its best part as a picture and the rest in words."""
+    """What an action brings, and its best part as a picture."""
 
     words: str
-    picture: str | None
+    """All of it: " → row → ⭐"."""
+    picture: str | None = None
+    beside: str = ""
+    """What is left to be said beside the picture: " → row"."""
 
 
 def deck_of(table: Table) -> Deck:
@@ -62,14 +64,15 @@ class _Panel:
     def press(self, verb: str, argument: str = "") -> str:
         return Press(self.table.id, verb, self.seat, self.mine.serial, argument).custom_id
 
-    def do(self, action: Action, label: str, style: str = "secondary", picture: str | None = None) -> Button:
+    def do(self, action: Action, label: str, style: str = "secondary") -> Button:
         custom_id = self.press("do", self.table.rules.action_text(action))
-        return Button(label, custom_id, "primary" if style == "primary" else "secondary", emoji=picture)
+        return Button(label, custom_id, "primary" if style == "primary" else "secondary")
 
     def cross(self, action: Cross | Bonus, what: str, style: str = "secondary") -> Button:
         """Return a button that crosses a square: what it takes, then what it brings."""
         outcome = self.outcome(action)
-        return self.do(action, what + outcome.words, style, outcome.picture)
+        made = self.do(action, what + outcome.words, style)
+        return replace(made, emoji=outcome.picture, beside=what + outcome.beside)
 
     def tag(self, card: int, square: tuple[int, int]) -> str:
         return tag(self.places[card], self.deck.face(card), square)
@@ -93,28 +96,35 @@ class _Panel:
         """Return what an action brings: " → row → ⭐", the two lines of one cross joined: " → row → 9 + column → 🌙".
 
         A label holds no markup, its `emoji` one picture: the completed card, else the first bonus won, which the words
-        then leave out. Without the picture they say everything.
+        beside it leave out.
         """
         events = self.table.rules.apply(self.state, self.seat, action).events
         completed = any(event.kind == "completed" for event in events)
-        picture = emojis.shown().picture("box") if completed else None
+        picture = "box" if completed else None
         unused = sum(event.kind == "star_unused" for event in events)
         stars = sum(event.kind == "line" and event.data["bonus"] == STAR for event in events)
-        lines, others = [], []
+        lines, beside_lines, others = [], [], []
         for event in events:
             if event.kind == "line":
                 stars -= event.data["bonus"] == STAR
                 # The last stars of a cross are those beyond the third, which do nothing.
                 useless = event.data["bonus"] == STAR and stars < unused
-                told = None if completed or useless or picture else emojis.shown().picture(event.data["bonus"])
-                picture = picture or told
-                lines.append(_line(event.data["line"]) if told else _won(event, useless=useless))
+                lines.append(_won(event, useless=useless))
+                if useless or picture:
+                    beside_lines.append(lines[-1])
+                else:
+                    picture = str(event.data["bonus"])
+                    beside_lines.append(_line(event.data["line"]))
             elif event.kind == "completed":
                 others.append(say("choice.complete", points=BOX_POINTS[self.state.round - 1]))
             elif event.kind == "lost":
                 others.append(say("choice.lost", bonus=symbol(event.data["bonus"])))
-        parts = [" + ".join(lines), *others] if lines else others
-        return _Outcome("".join(f" → {part}" for part in parts), picture)
+        return _Outcome(_chained(lines, others), picture, _chained(beside_lines, others))
+
+
+def _chained(lines: Sequence[str], others: Sequence[str]) -> str:
+    """Return lines that one cross completes, joined, and what else it brings: " → row → 9 + column → 🌙"."""
+    return "".join(f" → {part}" for part in ([" + ".join(lines), *others] if lines else others))
 
 
 def _won(event: Event, *, useless: bool) -> str:
@@ -139,7 +149,7 @@ def parts(table: Table, seat: int, focus: str = "") -> Parts:
         for option in crosses
     }
     number = panel.state.revealed
-    tile = emojis.shown().beside(str(number))
+    tile = beside(str(number))
     texts = [say("panel.turn", round=panel.state.round, turn=panel.state.turn, number=number, tile=tile)]
     chain = chain_so_far(table, seat)
     if chain:
@@ -275,10 +285,14 @@ def _squares(panel: _Panel, name: str, options: Iterable[Cross | Bonus], placeho
         label = panel.price(option)
         outcome = panel.outcome(option)
         leaves = say("choice.leaves", bolts=panel.mine.bolts - cost) if cost else ""
-        description = " · ".join(part for part in (outcome.words.removeprefix(" "), leaves) if part)
+        description, shorter = (
+            " · ".join(part for part in (words.removeprefix(" "), leaves) if part)
+            for words in (outcome.words, outcome.beside)
+        )
         # In a list of pictures a line without one would be out of line.
-        picture = outcome.picture or emojis.shown().picture("cross")
-        choices.append(Option(label, panel.table.rules.action_text(option), description or None, emoji=picture))
+        picture = outcome.picture or "cross"
+        value = panel.table.rules.action_text(option)
+        choices.append(Option(label, value, description or None, emoji=picture, beside=shorter))
     return Select(panel.press("pick", name), placeholder, tuple(choices))
 
 
@@ -296,7 +310,7 @@ def chain_so_far(table: Table, seat: int) -> str:
         if link.won:
             chain.append(" + ".join(f"{_line(line)} → {sign(face.bonuses[line])}" for line in link.won))
         if completed.get(link.card) == step:
-            chain[-1] += emojis.shown().beside("box")
+            chain[-1] += beside("box")
     return " → ".join(chain)
 
 
@@ -320,7 +334,7 @@ def hint(table: Table, seat: int, answers: Sequence[Action]) -> str:
         step = table.rules.apply(panel.state, seat, answer)
         for event in step.events:
             if event.kind == "line":
-                told.append(f"{_line(event.data['line'])} → {emojis.shown().text(event.data['bonus'])}")
+                told.append(f"{_line(event.data['line'])} → {sign(event.data['bonus'])}")
             elif event.kind == "completed":
                 told.append(say("choice.complete", points=BOX_POINTS[panel.state.round - 1]))
             won = won or event.kind == "line"
@@ -333,7 +347,6 @@ def words(table: Table, logged: Logged) -> str | None:
     """Return an event of the log in words; None for one not worth a line."""
     event, data = logged.event, dict(logged.event.data)
     who = f"**{plain(table.seats[event.seat].name)}**" if event.seat is not None else ""
-    beside = emojis.shown().beside
     match event.kind:
         case "revealed":
             return say("event.revealed", who=who, tile=beside(str(data["number"])), **data)
