@@ -14,10 +14,10 @@ from statistics import fmean, median, stdev
 from bench.plots import bars, histograms
 from bench.table import percentile, row
 from bot.engine.rng import Seeded
+from bot.games.luckybox.deck import shipped_deck
 from bot.games.luckybox.players.fast_deck import FastDeck, fast_deck
 from bot.games.luckybox.players.fast_game import FastGame
 from bot.games.luckybox.players.simulator import POLICIES, Played, played_out
-from bot.games.luckybox.plugin import shipped_deck
 from bot.games.luckybox.report import simulate
 from bot.games.luckybox.rules.faces import ANY, BOLT, BOLT2, FACES, MOON, NUMBER_BONUSES, STAR, Deck
 from bot.tools.figures import wilson

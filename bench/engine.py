@@ -12,8 +12,8 @@ from bot.engine.record import export, replay
 from bot.engine.rng import Seeded
 from bot.games.catalogue import record_forms
 from bot.games.luckybox import LuckyBox
+from bot.games.luckybox.deck import shipped_deck
 from bot.games.luckybox.players import LuckyBoxPlayers
-from bot.games.luckybox.plugin import shipped_deck
 
 
 def playout(game: LuckyBox, seats: int, seed: int, *, greedy: bool = False, copying: bool = False) -> list[JsonObject]:

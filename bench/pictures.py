@@ -18,7 +18,7 @@ from bench.redrawn import fidelity, redrawing
 from bench.table import Aim, Section, cpu, ms, percentile
 from bot.games.catalogue import games
 from bot.games.luckybox import pictures as luckybox
-from bot.games.luckybox.plugin import shipped_deck
+from bot.games.luckybox.deck import shipped_deck
 from bot.render.picture import Person, Picture
 from bot.render.png import Sheet
 from gallery import positions

@@ -11,11 +11,11 @@ from bench.engine import playout
 from bench.table import Section, cpu, ms, percentile
 from bot.engine.rng import Seeded
 from bot.games.luckybox import Deck, Face, LuckyBox
+from bot.games.luckybox.deck import shipped_deck
 from bot.games.luckybox.players import CHARACTERS
 from bot.games.luckybox.players.fast_deck import FastDeck, fast_deck
 from bot.games.luckybox.players.fast_game import FastGame
 from bot.games.luckybox.players.simulator import Anybody, play
-from bot.games.luckybox.plugin import shipped_deck
 
 REFERENCE = Path(__file__).resolve().parent.parent / "data" / "luckybox-reference-faces.json"
 GAMES = {"rookie": 20, "regular": 20, "shark": 6}

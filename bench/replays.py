@@ -15,8 +15,8 @@ from bench.table import ROUNDS, Section, cpu, ms, percentile
 from bot.engine.rng import Seeded
 from bot.games.catalogue import games
 from bot.games.luckybox import LuckyBox
+from bot.games.luckybox.deck import shipped_deck
 from bot.games.luckybox.players import LuckyBoxPlayers
-from bot.games.luckybox.plugin import shipped_deck
 from bot.render.picture import Picture
 from bot.ui.drawing import DrawingThread
 

@@ -18,7 +18,7 @@ from statistics import fmean, median, stdev
 from bench import strength_flip7
 from bench.playouts import reference_deck
 from bench.table import machine, ms, percentile, row
-from bot.games.luckybox.plugin import shipped_deck
+from bot.games.luckybox.deck import shipped_deck
 from bot.games.luckybox.report import simulate
 from bot.games.luckybox.rules.faces import Deck
 from bot.tools.figures import credit, wilson

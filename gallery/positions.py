@@ -15,9 +15,9 @@ from bot.engine.core import Decision
 from bot.engine.rng import Seeded
 from bot.games.catalogue import games
 from bot.games.luckybox import LuckyBox, State
+from bot.games.luckybox.deck import shipped_deck
 from bot.games.luckybox.pictures import Mark
 from bot.games.luckybox.players import LuckyBoxPlayers
-from bot.games.luckybox.plugin import shipped_deck
 from bot.games.luckybox.rules.actions import Action, Bonus, Cross, Square
 from bot.games.luckybox.rules.legal import bolt_cost
 from bot.games.luckybox.rules.tags import tag

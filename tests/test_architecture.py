@@ -95,6 +95,7 @@ ROOM: dict[str, tuple[frozenset[str], frozenset[str]]] = {
                 "bot.games.plugin",
                 "bot.tools.figures",
                 "report",
+                "deck",
                 "bot.render.drawer",
                 "bot.render.emoji",
                 "bot.ui.game_screens",
@@ -106,7 +107,8 @@ ROOM: dict[str, tuple[frozenset[str], frozenset[str]]] = {
         frozenset(),
     ),
     "badges": (frozenset({"bot.league.badges"}), frozenset()),
-    "report": (frozenset({"rules", "players", "plugin", "bot.tools.figures", "bot.tools.simulation"}), frozenset()),
+    "deck": (frozenset({"rules"}), frozenset()),
+    "report": (frozenset({"rules", "players", "deck", "bot.tools.figures", "bot.tools.simulation"}), frozenset()),
     "": (frozenset({"rules"}), frozenset()),
 }
 PLUGIN = (
@@ -114,7 +116,6 @@ PLUGIN = (
     "bot.league.badges",
     "bot.render.drawer",
     "bot.render.generic",
-    "bot.tools.any_game",
     "bot.render.emoji",
     "bot.tools.figures",
     "bot.ui.game_screens",

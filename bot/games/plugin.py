@@ -35,7 +35,7 @@ class Plugin:
     load_screens: Callable[[], GameScreens] | None = None
     """Import its screens; None: the defaults, made of its words."""
     load_report: Callable[[], Report] | None = None
-    """Import how many games of characters are measured; None: they are played by the rules."""
+    """Import how many games of characters are measured; None: as those of any game are (`tools.any_game`)."""
     load_emoji: Callable[[], Mapping[str, Shape]] = dict
     """Import the symbols it has as emoji."""
     badges: tuple[Badge, ...] = ()
@@ -57,16 +57,6 @@ class Plugin:
     def screens(self) -> GameScreens:
         """Its questions, answers and words on the screens every game shares."""
         return self._plain_screens() if self.load_screens is None else self.load_screens()
-
-    @cached_property
-    def report(self) -> Report:
-        """How many games of its characters are measured."""
-        return self._plain_report() if self.load_report is None else self.load_report()
-
-    def _plain_report(self) -> Report:
-        from bot.tools.any_game import report_of
-
-        return report_of(self.key)
 
     def _plain_drawer(self) -> SomeDrawer:
         from bot.render.generic import GenericDrawer

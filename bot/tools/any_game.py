@@ -9,6 +9,7 @@ from statistics import fmean
 
 from bot.engine.core import Decision, SomeAction, SomeState
 from bot.engine.rng import Seeded
+from bot.games.catalogue import games
 from bot.games.plugin import Plugin
 from bot.tools.figures import (
     ROTATED,
@@ -33,9 +34,6 @@ Load = Callable[[], Plugin]
 
 def of_catalogue(key: str) -> Plugin:
     """Return a game of the catalogue."""
-    # Not at the beginning: the catalogue lists games that come here for their report.
-    from bot.games.catalogue import games
-
     return games()[key]
 
 
@@ -124,9 +122,9 @@ def _loaded(load: Load) -> Plugin:
     return load()
 
 
-def report_of(key: str) -> Report:
-    """Return how games of a game of the catalogue are measured."""
-    return report(partial(of_catalogue, key))
+def report_of(game: Plugin) -> Report:
+    """Return how games of a game of the catalogue are measured: its own way, or that of any game."""
+    return report(partial(of_catalogue, game.key)) if game.load_report is None else game.load_report()
 
 
 def report(load: Load) -> Report:

@@ -12,6 +12,7 @@ import time
 from typing import TextIO
 
 from bot.games.catalogue import games
+from bot.tools.any_game import report_of
 from bot.tools.figures import Order, Report, percentile
 from bot.tools.simulation import Progress, Times
 
@@ -58,7 +59,7 @@ def _order(parsed: argparse.Namespace) -> tuple[Report, Order]:
     game = games().get(parsed.game)
     if game is None:
         raise ValueError(f"--game: there is no game called {parsed.game}; there are: {', '.join(games())}")
-    report = game.report
+    report = report_of(game)
     seats = tuple(name.strip() for name in parsed.seats.split(","))
     characters = report.characters()
     unknown = [name for name in seats if name not in characters]

@@ -10,8 +10,8 @@ from bot.engine.record import export, play
 from bot.engine.rng import Seeded
 from bot.games.catalogue import record_forms
 from bot.games.luckybox import LuckyBox, State
+from bot.games.luckybox.deck import shipped_deck
 from bot.games.luckybox.players import LuckyBoxPlayers
-from bot.games.luckybox.plugin import shipped_deck
 from tests.engine.records import ADVANCE, KEPT, cross, fault, game_for_two, keep, pass_, result
 
 TEN = list(range(1, 11))

@@ -13,7 +13,7 @@ from bot.engine.rng import Seeded
 from bot.games.catalogue import badges
 from bot.games.flip7 import Flip7
 from bot.games.luckybox import LuckyBox
-from bot.games.luckybox.plugin import shipped_deck
+from bot.games.luckybox.deck import shipped_deck
 from bot.league.badges import SHARED, Badge, Occasion, badges_of
 from bot.league.badges import won as won_of
 from bot.league.careers import Career

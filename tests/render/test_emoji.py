@@ -12,8 +12,8 @@ from PIL import Image, ImageChops, ImageStat
 
 from bot.emoji import ours
 from bot.games.catalogue import games
+from bot.games.luckybox.deck import shipped_deck
 from bot.games.luckybox.pictures import emoji as luckybox
-from bot.games.luckybox.plugin import shipped_deck
 from bot.render import emoji
 from bot.render.characters import CHARACTERS
 from bot.text import DEFAULT, catalogue

@@ -13,7 +13,7 @@ import pytest
 
 from bot.games.catalogue import games
 from bot.games.luckybox import LuckyBox, State
-from bot.games.luckybox.plugin import shipped_deck
+from bot.games.luckybox.deck import shipped_deck
 from bot.games.luckybox.rules.actions import Action, Advance
 from bot.store.enums import Status
 from bot.store.tables import Change, TableStore

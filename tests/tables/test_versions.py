@@ -8,7 +8,7 @@ import pytest
 
 from bot.games.catalogue import games
 from bot.games.luckybox import LuckyBox
-from bot.games.luckybox.plugin import shipped_deck
+from bot.games.luckybox.deck import shipped_deck
 from bot.games.plugin import Plugin
 from bot.store.changes import HeaderChange
 from bot.store.enums import Ending, Status

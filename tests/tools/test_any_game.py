@@ -13,8 +13,8 @@ import pytest
 
 from bot.games.catalogue import games
 from bot.games.plugin import Plugin
-from bot.tools import simulate
-from bot.tools.any_game import RANDOM, AnySimulator, of_catalogue, report
+from bot.tools import any_game, simulate
+from bot.tools.any_game import RANDOM, AnySimulator, of_catalogue, report, report_of
 from bot.tools.figures import Order, as_dict, as_list
 from bot.tools.simulation import Times, many
 from tests.small_games import bidding, pig
@@ -71,10 +71,14 @@ def test_the_text_has_a_line_for_each_seat(load: Callable[[], Plugin]) -> None:
     assert "wins" not in "\n".join(alone)
 
 
-def test_a_game_without_a_report_of_its_own_has_this_one() -> None:
+def test_a_game_without_a_report_of_its_own_has_this_one(monkeypatch: pytest.MonkeyPatch) -> None:
     made = pig()
+    monkeypatch.setattr(any_game, "games", lambda: {"pig": made})
     assert made.load_report is None
+    assert set(report_of(made).characters()) == {*made.players.characters, RANDOM}
     assert games()["flip7"].load_report is not None
+    monkeypatch.undo()
+    assert "stay25" in report_of(games()["flip7"]).characters()
 
 
 def test_a_table_that_is_too_small_is_refused_in_words(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -11,7 +11,7 @@ import pytest
 
 from bot.engine.core import Event
 from bot.games.catalogue import games
-from bot.games.luckybox.plugin import shipped_deck
+from bot.games.luckybox.deck import shipped_deck
 from bot.games.luckybox.screens.panel import chain_so_far, parts, words
 from bot.store.enums import Status
 from bot.tables.table import Logged, Table

@@ -7,7 +7,7 @@ from dataclasses import replace
 import pytest
 
 from bot.engine.core import considered
-from bot.games.luckybox.plugin import shipped_deck
+from bot.games.luckybox.deck import shipped_deck
 from bot.games.luckybox.rules.actions import Cross, Keep, Pass
 from bot.tables import playing
 from bot.tables.refusal import Refusal

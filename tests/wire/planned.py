@@ -9,8 +9,8 @@ from typing import Any
 
 from bot.engine.rng import Seeded
 from bot.games.luckybox import LuckyBox
+from bot.games.luckybox.deck import shipped_deck
 from bot.games.luckybox.players import LuckyBoxPlayers
-from bot.games.luckybox.plugin import shipped_deck
 from bot.games.luckybox.rules.state import State
 from tests.wire.players import Player, Table
 

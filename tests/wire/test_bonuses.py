@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import Any
 
-from bot.games.luckybox.plugin import shipped_deck
+from bot.games.luckybox.deck import shipped_deck
 from bot.games.luckybox.rules.actions import Bonus, Cross
 from bot.games.luckybox.rules.state import State
 from tests.wire.planned import Plan, follow, plan

@@ -2,15 +2,12 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Mapping
-from functools import cache
-from pathlib import Path
 from typing import TYPE_CHECKING
 
 from bot.games.luckybox.badges import BADGES
+from bot.games.luckybox.deck import shipped_deck
 from bot.games.luckybox.players import LuckyBoxPlayers
-from bot.games.luckybox.rules.faces import Deck, Face
 from bot.games.luckybox.rules.form import LuckyBoxForm
 from bot.games.luckybox.rules.game import LuckyBox
 from bot.games.plugin import Plugin
@@ -20,15 +17,6 @@ if TYPE_CHECKING:
     from bot.render.emoji import Shape
     from bot.tools.figures import Report
     from bot.ui.game_screens import GameScreens
-
-FACES = Path(__file__).resolve().parents[3] / "data" / "luckybox-faces.json"
-
-
-@cache
-def shipped_deck() -> Deck:
-    """Return the shipped faces."""
-    raw = json.loads(FACES.read_text(encoding="utf-8"))
-    return Deck(raw["name"], {int(number): Face.from_json(face) for number, face in raw["faces"].items()})
 
 
 def plugin() -> Plugin:

@@ -6,8 +6,8 @@ from collections import Counter
 from collections.abc import Sequence
 from statistics import fmean
 
+from bot.games.luckybox.deck import shipped_deck
 from bot.games.luckybox.players.simulator import MOST_SEATS, POLICIES, LuckyBoxSimulator, Played
-from bot.games.luckybox.plugin import shipped_deck
 from bot.games.luckybox.rules.faces import Deck
 from bot.games.luckybox.rules.scoring import LOWEST_BAND, SOLO_BANDS
 from bot.games.luckybox.rules.state import ROUNDS

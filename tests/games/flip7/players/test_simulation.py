@@ -11,6 +11,7 @@ import pytest
 from bench.strength_flip7 import round_alone
 from bot.games.catalogue import games
 from bot.games.flip7.players.simulator import POLICIES, Flip7Simulator, play, players
+from bot.tools.any_game import report_of
 from bot.tools.simulate import arguments, run
 from bot.tools.simulation import Times, many
 
@@ -24,7 +25,7 @@ def said(*words: str) -> tuple[int, str, str]:
 
 
 def test_the_report_names_who_can_sit_there() -> None:
-    report = games()["flip7"].report
+    report = report_of(games()["flip7"])
     assert report.most_seats == Flip7Simulator().most_seats == 18
     assert {"rookie", "regular", "shark", "random", "bust22", "stay20", "stay25", "stay30", "stay35"} <= set(
         report.characters()

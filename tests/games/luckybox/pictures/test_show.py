@@ -8,8 +8,8 @@ import pytest
 from PIL import Image
 
 from bot.games.catalogue import games
+from bot.games.luckybox.deck import shipped_deck
 from bot.games.luckybox.pictures import draw_cover
-from bot.games.luckybox.plugin import shipped_deck
 from bot.render.decorations import burst, confetti
 from bot.render.lettering import GOLD, WHITE, Look, lettering
 from bot.render.palette import INDEX, rgb

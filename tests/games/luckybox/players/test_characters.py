@@ -9,6 +9,7 @@ import pytest
 from bot.engine.core import Decision
 from bot.engine.rng import Seeded
 from bot.games.luckybox import LuckyBox, State
+from bot.games.luckybox.deck import shipped_deck
 from bot.games.luckybox.players import CHARACTERS, answer, ask, decide
 from bot.games.luckybox.players.fast_deck import fast_deck
 from bot.games.luckybox.players.hands import Hand, card_key
@@ -16,7 +17,6 @@ from bot.games.luckybox.players.rollouts import Future, finish
 from bot.games.luckybox.players.shark import Shark, values_of
 from bot.games.luckybox.players.sight import sight_of_view
 from bot.games.luckybox.players.simulator import POLICIES
-from bot.games.luckybox.plugin import shipped_deck
 from bot.games.luckybox.report import simulate
 from bot.games.luckybox.rules.actions import Action, Cross
 from tests.depth import deep

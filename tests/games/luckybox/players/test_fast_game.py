@@ -7,10 +7,10 @@ import pytest
 
 from bot.engine.rng import Seeded
 from bot.games.luckybox import LuckyBox, State
+from bot.games.luckybox.deck import shipped_deck
 from bot.games.luckybox.players.answers import from_action, to_action
 from bot.games.luckybox.players.fast_deck import fast_deck
 from bot.games.luckybox.players.fast_game import FastGame
-from bot.games.luckybox.plugin import shipped_deck
 from tests.depth import deep
 from tests.games.luckybox.players.carried import game_of, seat_of
 

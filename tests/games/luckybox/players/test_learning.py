@@ -4,10 +4,10 @@ from random import Random
 
 import pytest
 
+from bot.games.luckybox.deck import shipped_deck
 from bot.games.luckybox.players import weights
 from bot.games.luckybox.players.fast_deck import fast_deck
 from bot.games.luckybox.players.shark import values_of
-from bot.games.luckybox.plugin import shipped_deck
 from data.learn_luckybox import features, hands, improved, text
 
 DECK = fast_deck(shipped_deck())

@@ -10,10 +10,11 @@ import pytest
 
 from bot.__main__ import main
 from bot.games.catalogue import games
+from bot.games.luckybox.deck import shipped_deck
 from bot.games.luckybox.players.fast_deck import fast_deck
 from bot.games.luckybox.players.simulator import Played, play
-from bot.games.luckybox.plugin import shipped_deck
 from bot.games.luckybox.report import simulate
+from bot.tools.any_game import report_of
 from bot.tools.figures import credit, distribution, percentile, wilson
 from bot.tools.simulate import arguments, run
 from bot.tools.simulation import Times, spread
@@ -142,6 +143,6 @@ def test_a_mistake_is_one_clear_line_and_ends_with_2(
 
 
 def test_the_report_of_every_game_names_its_characters() -> None:
-    for report in [game.report for game in games().values()]:
+    for report in map(report_of, games().values()):
         assert report.most_seats >= 1
         assert len(report.characters()) >= 2

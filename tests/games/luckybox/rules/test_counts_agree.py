@@ -11,8 +11,8 @@ from hypothesis import strategies as st
 from bot.engine.core import Event, JsonValue
 from bot.engine.rng import Seeded
 from bot.games.luckybox import LuckyBox, State
+from bot.games.luckybox.deck import shipped_deck
 from bot.games.luckybox.players import LuckyBoxPlayers
-from bot.games.luckybox.plugin import shipped_deck
 from bot.games.luckybox.rules.legal import bolt_cost
 from tests.depth import examples
 from tests.engine.playout import Move, random_game

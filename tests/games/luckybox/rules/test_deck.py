@@ -4,7 +4,7 @@ from collections import Counter
 
 import pytest
 
-from bot.games.luckybox.plugin import shipped_deck
+from bot.games.luckybox.deck import shipped_deck
 from bot.games.luckybox.report import simulate
 from bot.games.luckybox.rules.faces import LINES, Deck, Face, deck_ids
 from data.make_luckybox_faces import NAME, PATH, REFERENCE, SEED, SHIPPED, faults, make, text

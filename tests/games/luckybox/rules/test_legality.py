@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from bot.engine.core import IllegalAction
 from bot.engine.rng import Seeded
 from bot.games.luckybox import LuckyBox, State
-from bot.games.luckybox.plugin import shipped_deck
+from bot.games.luckybox.deck import shipped_deck
 from bot.games.luckybox.rules.actions import Action, Bonus, Cross, Decline, Keep, Pass, Undo
 from bot.games.luckybox.rules.faces import BONUSES, SQUARES
 from tests.depth import examples

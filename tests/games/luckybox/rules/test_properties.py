@@ -12,8 +12,8 @@ from bot.engine.record import export, play, replay
 from bot.engine.rng import Seeded
 from bot.games.catalogue import record_forms
 from bot.games.luckybox import LuckyBox, State
+from bot.games.luckybox.deck import shipped_deck
 from bot.games.luckybox.players import LuckyBoxPlayers
-from bot.games.luckybox.plugin import shipped_deck
 from bot.games.luckybox.rules.actions import Bonus, Cross, Keep, Undo
 from bot.games.luckybox.rules.faces import LINES, deck_ids
 from bot.games.luckybox.rules.state import Seat

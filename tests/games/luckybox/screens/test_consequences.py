@@ -8,7 +8,7 @@ from dataclasses import replace
 import pytest
 
 from bot.games.luckybox import State
-from bot.games.luckybox.plugin import shipped_deck
+from bot.games.luckybox.deck import shipped_deck
 from bot.games.luckybox.rules.actions import Bonus, Cross, Decline
 from bot.games.luckybox.rules.faces import FULL, LINES, Face
 from bot.games.luckybox.rules.state import Seat
