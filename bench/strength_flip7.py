@@ -11,7 +11,7 @@ from statistics import fmean, stdev
 
 from bench.table import ms, percentile, row
 from bot.engine.rng import Seeded
-from bot.games.flip7.players.fast_game import Table
+from bot.games.flip7.players.fast_game import FastGame
 from bot.games.flip7.players.simulator import Flip7Simulator, Played, players
 from bot.tools.figures import credit, wilson
 from bot.tools.simulation import Times, many, spread
@@ -30,9 +30,9 @@ SOLO, SHARK = 10_000, 1_000
 
 def round_alone(name: str, seed: str, game: int) -> int:
     """Return the points of one round alone, with all cards in the draw pile."""
-    table = Table(Seeded(f"{seed}/{game}"), players([name], seed))
-    table.round()
-    return table.board.totals[0]
+    fast = FastGame(Seeded(f"{seed}/{game}"), players([name], seed))
+    fast.play_round()
+    return fast.board.totals[0]
 
 
 def _rounds(name: str, seed: str, numbers: range) -> list[int]:

@@ -45,8 +45,8 @@ class SyncError(Exception):
 
 
 @dataclass(frozen=True, slots=True)
-class Plan:
-    """What a sync has to do."""
+class Difference:
+    """How what Discord has differs from what is wanted: what a sync has to do."""
 
     upload: tuple[Emoji, ...]
     remove: tuple[discord.Emoji, ...]
@@ -63,7 +63,7 @@ class Plan:
         yield f"would keep {len(self.keep)}"
 
 
-def plan(present: Sequence[discord.Emoji], wanted: Sequence[Emoji]) -> Plan:
+def difference(present: Sequence[discord.Emoji], wanted: Sequence[Emoji]) -> Difference:
     """Return what is missing and which of ours are outdated.
 
     A name holds the hash of its picture: no picture is asked for.
@@ -71,7 +71,7 @@ def plan(present: Sequence[discord.Emoji], wanted: Sequence[Emoji]) -> Plan:
     names = {new.name for new in wanted}
     kept = {old.name: old for old in present if old.name in names}
     ours = [old for old in present if is_ours(old.name)]
-    return Plan(
+    return Difference(
         upload=tuple(new for new in wanted if new.name not in kept),
         # A second one of the same name is useless too.
         remove=tuple(old for old in ours if old is not kept.get(old.name)),
@@ -101,7 +101,7 @@ async def sync(settings: Settings, wanted: EmojiSet, out: TextIO, *, dry_run: bo
         async with asyncio.timeout(PATIENCE), _client() as client:
             await client.login(settings.token)
             present = await client.fetch_application_emojis()
-            found = plan(present, wanted.all)
+            found = difference(present, wanted.all)
             if len(present) + len(found.upload) > MOST:
                 raise SyncError(NO_ROOM)
             if dry_run:
@@ -117,7 +117,7 @@ def _client() -> discord.Client:
     return discord.Client(intents=discord.Intents.none(), max_ratelimit_timeout=LONGEST_WAIT)
 
 
-async def _carry_out(client: discord.Client, found: Plan, out: TextIO) -> None:
+async def _carry_out(client: discord.Client, found: Difference, out: TextIO) -> None:
     uploaded = removed = 0
     try:
         # The new ones first: a bot that starts meanwhile finds every symbol, old or new.

@@ -18,7 +18,7 @@ TRIES = 400
 
 
 @dataclass(frozen=True, slots=True)
-class Plan:
+class PlannedGame:
     """A shuffle, and what the first seat answers until it is where the test wants it."""
 
     seed: str
@@ -29,12 +29,12 @@ Wanted = Callable[[State, tuple[Any, ...]], bool]
 """Is this it? The state, and all that the first seat may answer."""
 
 
-def plan(wanted: Wanted, *, seats: int = 1, turns: int = 12) -> Plan:
+def plan(wanted: Wanted, *, seats: int = 1, turns: int = 12) -> PlannedGame:
     """A game of a person (and AIs) by the standard rules that comes to what is wanted within so many turns."""
     for number in range(TRIES):
         answers = _play(LuckyBox(shipped_deck()), f"planned-{number}", seats, turns, wanted)
         if answers is not None:
-            return Plan(f"planned-{number}", answers)
+            return PlannedGame(f"planned-{number}", answers)
     raise AssertionError("no game of this deck comes there: look for it in more tries or turns")
 
 
@@ -60,7 +60,7 @@ def _play(rules: LuckyBox, seed: str, seats: int, turns: int, wanted: Wanted) ->
     return None
 
 
-async def follow(made: Plan, player: Player, table: Table | None = None) -> None:
+async def follow(made: PlannedGame, player: Player, table: Table | None = None) -> None:
     """Give the answers of the plan; without a table, Next brings the numbers."""
     for answer in made.answers:
         while not player.answers:

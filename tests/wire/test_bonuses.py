@@ -8,13 +8,13 @@ from typing import Any
 from bot.games.luckybox.deck import shipped_deck
 from bot.games.luckybox.rules.actions import Bonus, Cross
 from bot.games.luckybox.rules.state import State
-from tests.wire.planned import Plan, follow, plan
+from tests.wire.planned import PlannedGame, follow, plan
 from tests.wire.players import Player
 from tests.wire.rig import Evening
 from tests.wire.seen import table_id_of, verb_of
 
 
-async def planned_solo(evening: Evening, made: Plan) -> Player:
+async def planned_solo(evening: Evening, made: PlannedGame) -> Player:
     """A solo game with the plan's shuffle, played to where the plan leads."""
     ada, room = evening.person("Ada"), evening.room()
     player = await evening.solo(ada, room)

@@ -48,7 +48,7 @@ class Chart:
 
 
 @dataclass(frozen=True, slots=True)
-class Place:
+class Extent:
     """Where a bar was drawn."""
 
     left: int
@@ -77,7 +77,7 @@ def _pitch(x: int, width: int, count: int) -> tuple[int, float]:
     return x + (width - used) // 2, used / max(1, count)
 
 
-def placed(x: int, y: int, width: int, height: int, bars: Sequence[Bar]) -> list[Place]:
+def placed(x: int, y: int, width: int, height: int, bars: Sequence[Bar]) -> list[Extent]:
     """Return where bars are that stand on the lower edge of a box with its top left corner at (x, y)."""
     x, pitch = _pitch(x, width, len(bars))
     thick = min(WIDEST, max(8, round(pitch * 0.76)))
@@ -85,7 +85,7 @@ def placed(x: int, y: int, width: int, height: int, bars: Sequence[Bar]) -> list
     room = height - SMALL - 12  # a number stands on the highest, too
     talls = [max(LEAST, round(room * bar.value / most)) if bar.value > 0 else 0 for bar in bars]
     return [
-        Place(round(x + pitch * number + (pitch - thick) / 2), thick, y + height - tall)
+        Extent(round(x + pitch * number + (pitch - thick) / 2), thick, y + height - tall)
         for number, tall in enumerate(talls)
     ]
 
@@ -102,16 +102,16 @@ def draw_bars(
         return
     (_, pitch), ground = _pitch(x, width, len(bars)), y + height
     numbered = all(length(bar.said, SMALL, "display") <= pitch - 2 for bar in bars)
-    places = placed(x, y, width, height, bars)
+    extents = placed(x, y, width, height, bars)
     told = range(len(bars)) if numbered else _outstanding(bars, pitch, mine)
-    for number, (bar, place) in enumerate(zip(bars, places, strict=True)):
-        _draw_bar(sheet, place, ground - place.top, colour, lit=number == mine)
+    for number, (bar, extent) in enumerate(zip(bars, extents, strict=True)):
+        _draw_bar(sheet, extent, ground - extent.top, colour, lit=number == mine)
         if bar.value > 0 and number in told:
             said = fitted(bar.said, LONGEST, SMALL, "display")
-            middle = _within(place.middle, said, x, width)
-            write(sheet, middle, place.top - SMALL // 2 - 5, said, SMALL, "ink", "paper", align=0.5)
+            middle = _within(extent.middle, said, x, width)
+            write(sheet, middle, extent.top - SMALL // 2 - 5, said, SMALL, "ink", "paper", align=0.5)
     sheet.fill(x, ground, width, 3, "quiet")
-    _draw_labels(sheet, places, bars, x, ground + 24, width, mine)
+    _draw_labels(sheet, extents, bars, x, ground + 24, width, mine)
 
 
 def _outstanding(bars: Sequence[Bar], pitch: float, mine: int | None) -> set[int]:
@@ -130,21 +130,21 @@ def _within(middle: int, text: str, x: int, width: int) -> int:
     return min(max(middle, x + half), max(x + half, x + width - half))
 
 
-def _draw_bar(sheet: Sheet, place: Place, tall: int, colour: str, *, lit: bool) -> None:
+def _draw_bar(sheet: Sheet, extent: Extent, tall: int, colour: str, *, lit: bool) -> None:
     if tall <= 0:
         return
-    radius = min(ROUND, tall // 2, place.width // 2)
-    ground = place.top + tall
+    radius = min(ROUND, tall // 2, extent.width // 2)
+    ground = extent.top + tall
     outer, inner = ("ink", "gold") if lit else (colour, colour)
-    sheet.rounded(place.left, place.top, place.width, tall, radius, outer, "paper")
-    sheet.fill(place.left, ground - radius, place.width, radius, outer)
-    if lit and tall > 14 and place.width > 14:
-        sheet.rounded(place.left + 4, place.top + 4, place.width - 8, tall - 4, max(1, radius - 4), inner, outer)
-        sheet.fill(place.left + 4, ground - radius, place.width - 8, radius, inner)
+    sheet.rounded(extent.left, extent.top, extent.width, tall, radius, outer, "paper")
+    sheet.fill(extent.left, ground - radius, extent.width, radius, outer)
+    if lit and tall > 14 and extent.width > 14:
+        sheet.rounded(extent.left + 4, extent.top + 4, extent.width - 8, tall - 4, max(1, radius - 4), inner, outer)
+        sheet.fill(extent.left + 4, ground - radius, extent.width - 8, radius, inner)
 
 
 def _draw_labels(
-    sheet: Sheet, places: Sequence[Place], bars: Sequence[Bar], x: int, y: int, width: int, mine: int | None
+    sheet: Sheet, extents: Sequence[Extent], bars: Sequence[Bar], x: int, y: int, width: int, mine: int | None
 ) -> None:  # fmt: skip
     """Every label, or every second, third… where they do not fit; one's own always."""
     _, pitch = _pitch(x, width, len(bars))
@@ -153,7 +153,7 @@ def _draw_labels(
     shown: list[tuple[int, str, int, float]] = []
     for number in range((mine or 0) % every, len(bars), every):
         text = fitted(bars[number].label, min(width, round(pitch * every)) - 2, SMALL, "display")
-        middle, half = _within(places[number].middle, text, x, width), length(text, SMALL, "display") / 2
+        middle, half = _within(extents[number].middle, text, x, width), length(text, SMALL, "display") / 2
         if shown and middle - half < shown[-1][3] + 6:  # one at an edge was moved
             if number != mine:
                 continue

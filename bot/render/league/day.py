@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from bot.render.characters import CHARACTERS, Character, head
 from bot.render.host import bust, bust_width
 from bot.render.league import charts, widgets, words
-from bot.render.league.charts import Bar, Place
+from bot.render.league.charts import Bar, Extent
 from bot.render.picture import Picture
 from bot.render.png import EDGE, Sheet
 from bot.render.text import fitted, length, write
@@ -79,8 +79,8 @@ def draw_day(day: Day) -> Picture:
 def day_sheet(day: Day) -> Sheet:
     """Draw a day without encoding it."""
     left, width = MARGIN + PAD, WIDTH - 2 * (MARGIN + PAD)
-    places = charts.placed(left, HEAD + TOP, width, BARS, day.bars)
-    marks = _marks(day, places)
+    extents = charts.placed(left, HEAD + TOP, width, BARS, day.bars)
+    marks = _marks(day, extents)
     lanes = max((mark.lane + 1 for mark in marks), default=0)
     tall = TOP + BARS + LABELS + lanes * LANE + (16 if lanes else 0) + EDGE if day.bars else 0
     plates = _plates(day.lines)
@@ -90,8 +90,8 @@ def day_sheet(day: Day) -> Sheet:
     if day.bars:
         sheet.slab(MARGIN, HEAD, WIDTH - 2 * MARGIN, tall, 18, "night")
     charts.draw_bars(sheet, left, HEAD + TOP, width, BARS, day.bars, mine=day.mine)
-    if day.mine is not None and 0 <= day.mine < len(places):
-        _draw_mine(sheet, places, places[day.mine], day.bars[day.mine])
+    if day.mine is not None and 0 <= day.mine < len(extents):
+        _draw_mine(sheet, extents, extents[day.mine], day.bars[day.mine])
     for mark in marks:
         _draw_mark(sheet, mark, HEAD + TOP + BARS + LABELS)
     for plate in plates:
@@ -118,34 +118,34 @@ def _draw_head(sheet: Sheet, day: Day) -> None:
         write(sheet, middle, 144, str(day.streak), 46, "white", "night", align=0.5)
 
 
-def _draw_mine(sheet: Sheet, places: Sequence[Place], place: Place, bar: Bar) -> None:
+def _draw_mine(sheet: Sheet, extents: Sequence[Extent], extent: Extent, bar: Bar) -> None:
     """Draw a plate with a word over one's own bar."""
     words_ = say("league.you")
     width = widgets.tag_width(words_)
-    left = min(max(place.middle - width // 2, MARGIN + 6), WIDTH - MARGIN - 6 - width)
-    own = place.top - (charts.SMALL + 12 if bar.value > 0 else 8) - widgets.HERE // 2
+    left = min(max(extent.middle - width // 2, MARGIN + 6), WIDTH - MARGIN - 6 - width)
+    own = extent.top - (charts.SMALL + 12 if bar.value > 0 else 8) - widgets.HERE // 2
     # Above its neighbours and their numbers, on a stem where they are higher.
-    under = [each.top for each in places if left - each.width // 2 < each.middle < left + width + each.width // 2]
+    under = [each.top for each in extents if left - each.width // 2 < each.middle < left + width + each.width // 2]
     y = min(own, *(top - charts.SMALL - 12 for top in under))
-    sheet.fill(place.middle - 2, y, 4, own - y + 2, "ink")
-    sheet.put(widgets.here("paper"), place.middle - widgets.HERE // 2, own)
+    sheet.fill(extent.middle - 2, y, 4, own - y + 2, "ink")
+    sheet.put(widgets.here("paper"), extent.middle - widgets.HERE // 2, own)
     widgets.draw_tag(sheet, left, y - widgets.TAG // 2 + 2, words_, "paper")
 
 
-def _marks(day: Day, places: Sequence[Place]) -> list[_Mark]:
+def _marks(day: Day, extents: Sequence[Extent]) -> list[_Mark]:
     """Place marks side by side below their bars; what does not fit goes into the next lane."""
     found: list[_Mark] = []
     ends: list[int] = []
     order = sorted(range(len(day.marks)), key=lambda number: day.marks[number][0])
     for number in order:
         bar, words_ = day.marks[number]
-        if not 0 <= bar < len(places):
+        if not 0 <= bar < len(extents):
             continue
         given = day.heads[number] if number < len(day.heads) else ""
         character = next((each for each in CHARACTERS if each == given), None)
         shown = fitted(words_, 300, 26, "text")
         width = round(length(shown, 26, "text")) + (SIDE + 6 if character else 0)
-        middle = places[bar].middle
+        middle = extents[bar].middle
         left = min(max(middle - width // 2, MARGIN + PAD - 8), WIDTH - MARGIN - PAD + 8 - width)
         most = min(WIDTH - MARGIN - PAD + 8 - width, left + ASIDE)
         lane = next((lane for lane, end in enumerate(ends) if end + BETWEEN <= most), len(ends))

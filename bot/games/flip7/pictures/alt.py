@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from bot.games.flip7.pictures import decided, host_lines, lines, words
-from bot.games.flip7.pictures.lines import Place
+from bot.games.flip7.pictures.lines import Spot
 from bot.games.flip7.players.odds import Odds
 from bot.games.flip7.rules.view import View
 from bot.render.alt_text import deepest
@@ -19,11 +19,11 @@ from bot.text import count, decimal, percent, say
 def table(view: View, people: Sequence[Person]) -> str:
     """Describe the table in words."""
     head = [host_lines.table(view, people).text, where(view, people), *going_on(view, people)]
-    places = lines.places(view)
+    spots = lines.spots(view)
     # Who is asked, or has just been given a card, is told before the others.
     first = view.question.seat if view.question else view.turned[0] if view.turned else 0
-    order = [*places[first:], *places[:first]]
-    return deepest(*([*head, *(describe(place, people) for place in order)] for describe in (full, brief, briefest)))
+    order = [*spots[first:], *spots[:first]]
+    return deepest(*([*head, *(describe(spot, people) for spot in order)] for describe in (full, brief, briefest)))
 
 
 def sentence(text: str) -> str:
@@ -58,9 +58,9 @@ def going_on(view: View, people: Sequence[Person]) -> list[str]:
     return told
 
 
-def cards(place: Place) -> str:
+def cards(spot: Spot) -> str:
     """List what lies in front of a player."""
-    line = place.line
+    line = spot.line
     held = [*line.cards, *line.modifiers, *(["second"] if line.second else [])]
     told = ", ".join(map(words.card, held))
     if line.duplicate is not None:
@@ -69,35 +69,35 @@ def cards(place: Place) -> str:
     return told
 
 
-def full(place: Place, people: Sequence[Person]) -> str:
+def full(spot: Spot, people: Sequence[Person]) -> str:
     """Describe a player with all cards."""
-    shown = cards(place)
-    return _player(place, people, say("flip7.alt.cards", cards=shown) if shown else "")
+    shown = cards(spot)
+    return _player(spot, people, say("flip7.alt.cards", cards=shown) if shown else "")
 
 
-def brief(place: Place, people: Sequence[Person]) -> str:
+def brief(spot: Spot, people: Sequence[Person]) -> str:
     """Describe a player without cards."""
-    return _player(place, people, "")
+    return _player(spot, people, "")
 
 
-def _player(place: Place, people: Sequence[Person], shown: str) -> str:
-    name = f"{words.short(words.name(people, place.seat))}{_kind(people, place.seat)}"
-    status = say(f"flip7.status.{place.mark}")
-    if place.scored:
-        key = "flip7.alt.banked" if place.mark == "stayed" else "flip7.alt.scored"
+def _player(spot: Spot, people: Sequence[Person], shown: str) -> str:
+    name = f"{words.short(words.name(people, spot.seat))}{_kind(people, spot.seat)}"
+    status = say(f"flip7.status.{spot.mark}")
+    if spot.scored:
+        key = "flip7.alt.banked" if spot.mark == "stayed" else "flip7.alt.scored"
     else:
-        key = "flip7.alt.busted" if place.mark == "busted" else "flip7.alt.player"
+        key = "flip7.alt.busted" if spot.mark == "busted" else "flip7.alt.player"
     return say(
-        key, who=name, status=status, points=place.gain, cards=shown, total=place.total,
-        distance=words.distance(place.missing),
+        key, who=name, status=status, points=spot.gain, cards=shown, total=spot.total,
+        distance=words.distance(spot.missing),
     )  # fmt: skip
 
 
-def briefest(place: Place, people: Sequence[Person]) -> str:
+def briefest(spot: Spot, people: Sequence[Person]) -> str:
     """Name, status and points."""
-    name = words.short(words.name(people, place.seat), 14)
-    status = say(f"flip7.status.{place.mark}")
-    return say("flip7.alt.briefest", who=name, status=status, points=place.gain, total=place.total)
+    name = words.short(words.name(people, spot.seat), 14)
+    status = say(f"flip7.status.{spot.mark}")
+    return say("flip7.alt.briefest", who=name, status=status, points=spot.gain, total=spot.total)
 
 
 def _kind(people: Sequence[Person], seat: int) -> str:
@@ -107,7 +107,7 @@ def _kind(people: Sequence[Person], seat: int) -> str:
 
 def panel(view: View, seat: int, people: Sequence[Person], marks: Mapping[str, Odds], note: str) -> str:
     """Describe a player's own view in words."""
-    place = lines.place(view, seat)
+    spot = lines.spot(view, seat)
     own = view.viewer == seat or len(view.seats) == 1
     head = [] if own else [say("flip7.alt.of", who=words.name(people, seat))]
     up, said = note or host_lines.situation(view, seat, people), host_lines.panel(view, seat).text
@@ -117,8 +117,8 @@ def panel(view: View, seat: int, people: Sequence[Person], marks: Mapping[str, O
     told = [] if odds is None else [
         say("flip7.alt.odds", bust=percent(odds.bust), hit=decimal(odds.hit, signed=True), seven=percent(odds.seven))
     ]  # fmt: skip
-    mine = [full(place, people), *told, *going_on(view, people), where(view, people), *turned]
-    others = [other for other in lines.places(view) if other.seat != seat]
+    mine = [full(spot, people), *told, *going_on(view, people), where(view, people), *turned]
+    others = [other for other in lines.spots(view) if other.seat != seat]
     history = [rounds(view)] if len(view.seats) == 1 and view.rounds else []
     left = [pile(view)]
     first = [*head, *mine, *history]

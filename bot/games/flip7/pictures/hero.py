@@ -69,10 +69,10 @@ def draw_turned(sheet: Sheet, x: int, y: int, view: View) -> None:
         sheet.put(lit_card("", ""), x, y)
         return
     seat, card = view.turned
-    place = lines.place(view, seat)
-    if place.line.duplicate == card:
-        stamp = "flip7.saved" if place.saved else "flip7.bust"
-    elif place.mark == "flip7":
+    spot = lines.spot(view, seat)
+    if spot.line.duplicate == card:
+        stamp = "flip7.saved" if spot.saved else "flip7.bust"
+    elif spot.mark == "flip7":
         stamp = "flip7.seven"
     else:
         stamp = ""

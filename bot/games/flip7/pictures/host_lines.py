@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from bot.games.flip7.pictures import lines, words
-from bot.games.flip7.pictures.lines import Place
+from bot.games.flip7.pictures.lines import Spot
 from bot.games.flip7.rules.cards import BONUS, SEVEN
 from bot.games.flip7.rules.view import QuestionView, View
 from bot.render.host import Mood
@@ -73,12 +73,12 @@ def _scored(view: View, who: Callable[[int], str]) -> HostLine:
     return HostLine("hello", say("flip7.say.all_out", who=who(best[0]), points=points))
 
 
-def just_busted(view: View) -> Place | None:
-    """Return the place of whom the last card has put out, if it has."""
+def just_busted(view: View) -> Spot | None:
+    """Return the spot of whom the last card has put out, if it has."""
     if view.turned is None:
         return None
-    place = lines.place(view, view.turned[0])
-    return place if place.mark == "busted" else None
+    spot = lines.spot(view, view.turned[0])
+    return spot if spot.mark == "busted" else None
 
 
 def _turned(view: View, who: Callable[[int], str]) -> HostLine:
@@ -86,12 +86,12 @@ def _turned(view: View, who: Callable[[int], str]) -> HostLine:
     if view.turned is None:
         return HostLine("present", say("flip7.say.dealing"))
     seat, card = view.turned
-    place = lines.place(view, seat)
+    spot = lines.spot(view, seat)
     if just_busted(view):
         return HostLine("oops", say("flip7.say.busted", who=who(seat), number=card))
-    if place.mark == "flip7":
-        return HostLine("cheer", say("flip7.say.seven", who=who(seat), points=count("flip7.points", place.gain)))
-    if place.saved:
+    if spot.mark == "flip7":
+        return HostLine("cheer", say("flip7.say.seven", who=who(seat), points=count("flip7.points", spot.gain)))
+    if spot.saved:
         return HostLine("cheer", say("flip7.say.saved", who=who(seat), number=card))
     if view.flips:
         done = 3 - view.flips[0].left
@@ -123,11 +123,11 @@ def _turn(view: View, question: QuestionView, which: str) -> str:
 
 def situation(view: View, seat: int, people: Sequence[Person]) -> str:
     """Say what is up on a seat's panel, in a few words."""
-    place, question = lines.place(view, seat), view.question
+    spot, question = lines.spot(view, seat), view.question
     if view.phase == "over":
-        return count("flip7.points", place.total)
+        return count("flip7.points", spot.total)
     if question is None or lines.ended(view):
-        return say(f"flip7.up.{place.mark}")
+        return say(f"flip7.up.{spot.mark}")
     if question.seat != seat:
         return _question(view, lambda who: words.short(words.name(people, who), 14), busts=False).text
     if question.ask == "turn":
@@ -139,35 +139,35 @@ def situation(view: View, seat: int, people: Sequence[Person]) -> str:
 
 def panel(view: View, seat: int) -> HostLine:
     """Return what a player hears on the own panel."""
-    place = lines.place(view, seat)
+    spot = lines.spot(view, seat)
     if view.phase == "over":
-        won = place.rank == 1
+        won = spot.rank == 1
         return HostLine("cheer" if won else "hello", say("flip7.own.wins" if won else "flip7.own.over"))
     question = view.question
     if question is not None and question.seat == seat:
-        return _asked(view, question, place)
-    if place.saved:
+        return _asked(view, question, spot)
+    if spot.saved:
         return HostLine("cheer", say("flip7.own.saved"))
     moods: dict[str, Mood] = {"busted": "oops", "flip7": "cheer", "frozen": "hello", "stayed": "hello"}
-    return HostLine(moods.get(place.mark, "present"), say(f"flip7.own.{_key(place)}", points=place.gain, bonus=BONUS))
+    return HostLine(moods.get(spot.mark, "present"), say(f"flip7.own.{_key(spot)}", points=spot.gain, bonus=BONUS))
 
 
-def _key(place: Place) -> str:
-    return "seven" if place.mark == "flip7" else place.mark
+def _key(spot: Spot) -> str:
+    return "seven" if spot.mark == "flip7" else spot.mark
 
 
-def _asked(view: View, question: QuestionView, place: Place) -> HostLine:
+def _asked(view: View, question: QuestionView, spot: Spot) -> HostLine:
     if question.ask == "target":
         return HostLine("think", say("flip7.own.target", card=words.one(question.card or "")))
     if question.ask == "give":
         return HostLine("think", say("flip7.own.give"))
     if view.phase == "deal":
         return HostLine("think", say("flip7.own.dealt"))
-    if len(place.line.numbers) == SEVEN - 1:
+    if len(spot.line.numbers) == SEVEN - 1:
         return HostLine("think", say("flip7.own.sixth", bonus=BONUS))
     cards = lines.next_cards(view)
-    dangers, total = sum(cards[number] for number in place.line.numbers), sum(cards.values())
-    if place.line.second and dangers:
+    dangers, total = sum(cards[number] for number in spot.line.numbers), sum(cards.values())
+    if spot.line.second and dangers:
         return HostLine("present", say("flip7.own.clover"))
     if not dangers:
         return HostLine("present", say("flip7.own.safe"))

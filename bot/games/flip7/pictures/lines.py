@@ -1,4 +1,4 @@
-"""What a place on a picture shows: of the running round, or of the one that is over, until the next is dealt."""
+"""What a spot on a picture shows: of the running round, or of the one that is over, until the next is dealt."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ MARKS: tuple[Mark, ...] = ("waiting", "active", "stayed", "frozen", "busted", "f
 
 
 @dataclass(frozen=True, slots=True)
-class Place:
+class Spot:
     """One player's line and race."""
 
     seat: int
@@ -64,7 +64,7 @@ def ended(view: View) -> bool:
     return view.phase in ("scored", "over") and bool(view.rounds)
 
 
-def place(view: View, seat: int) -> Place:
+def spot(view: View, seat: int) -> Spot:
     """Return what lies in front of a seat, as pictures need it."""
     mine, line, over = view.seats[seat], view.seats[seat].line, ended(view)
     gain, mark = line.points, line.status
@@ -80,7 +80,7 @@ def place(view: View, seat: int) -> Place:
         card = view.turned[1]
         held = card in line.modifiers or (card == "second" and line.second) or line.cards[-1:] == (card,)
         fresh = card if held else None
-    return Place(
+    return Spot(
         seat=seat, mark=shown, line=line, gain=gain, banked=mine.total - gain if over else mine.total,
         total=mine.total, missing=mine.missing, target=view.options.target_score, fresh=fresh,
         asked=view.question is not None and view.question.seat == seat, framed=seat == _at_work(view, over),
@@ -95,9 +95,9 @@ def _at_work(view: View, over: bool) -> int | None:
     return None if over or view.turned is None else view.turned[0]
 
 
-def places(view: View) -> list[Place]:
-    """Return every seat's place, in seat order."""
-    return [place(view, seat.seat) for seat in view.seats]
+def spots(view: View) -> list[Spot]:
+    """Return every seat's spot, in seat order."""
+    return [spot(view, seat.seat) for seat in view.seats]
 
 
 def next_cards(view: View) -> dict[str, int]:

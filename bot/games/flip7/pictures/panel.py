@@ -11,7 +11,7 @@ from functools import cache
 
 from bot.games.flip7.pictures import alt, faces, hero, host_lines, lines, rows, widgets, words
 from bot.games.flip7.pictures.faces import BIG, MIDDLE, MINI
-from bot.games.flip7.pictures.lines import Place
+from bot.games.flip7.pictures.lines import Spot
 from bot.games.flip7.players.odds import Odds
 from bot.games.flip7.rules.cards import NAMES, SEVEN
 from bot.games.flip7.rules.view import View
@@ -63,18 +63,18 @@ def panel_height(players: int) -> int:
 
 def panel_sheet(view: View, seat: int, people: Sequence[Person], marks: Mapping[str, Odds], note: str) -> Sheet:
     """Draw the panel without encoding it."""
-    place = lines.place(view, seat)
+    spot = lines.spot(view, seat)
     sheet = Sheet(WIDTH, panel_height(len(view.seats)), "night")
-    _draw_head(sheet, view, place, people, note)
+    _draw_head(sheet, view, spot, people, note)
     y = HEAD
-    _draw_line(sheet, y, place)
+    _draw_line(sheet, y, spot)
     y += TRAY + MARGIN
-    _draw_points(sheet, y, place)
-    _draw_host(sheet, y, view, place, marks.get("odds"))
+    _draw_points(sheet, y, spot)
+    _draw_host(sheet, y, view, spot, marks.get("odds"))
     y += NUMBERS
-    _draw_race(sheet, y, view, place)
+    _draw_race(sheet, y, view, spot)
     y += RACE + MARGIN
-    _draw_pile(sheet, y, view, place)
+    _draw_pile(sheet, y, view, spot)
     y += PILE + MARGIN
     if len(view.seats) == 1:
         _draw_history(sheet, y, view)
@@ -83,19 +83,19 @@ def panel_sheet(view: View, seat: int, people: Sequence[Person], marks: Mapping[
     return sheet
 
 
-def _draw_head(sheet: Sheet, view: View, place: Place, people: Sequence[Person], note: str) -> None:
+def _draw_head(sheet: Sheet, view: View, spot: Spot, people: Sequence[Person], note: str) -> None:
     if view.turned is None:
         sheet.put(faces.card_back(MIDDLE, "night"), MARGIN + 6, 20)
     else:
-        struck = view.turned[0] == place.seat and place.line.duplicate == view.turned[1]
+        struck = view.turned[0] == spot.seat and spot.line.duplicate == view.turned[1]
         sheet.put(faces.card(view.turned[1], "struck" if struck else "plain", MIDDLE, "night"), MARGIN + 6, 20)
     left, room = MARGIN + 6 + MIDDLE.width + 18, 560
     title = say("flip7.over") if view.phase == "over" else say("flip7.round", round=view.round)
-    note = note or host_lines.situation(view, place.seat, people)
-    if view.viewer == place.seat or len(view.seats) == 1:
+    note = note or host_lines.situation(view, spot.seat, people)
+    if view.viewer == spot.seat or len(view.seats) == 1:
         write(sheet, left, 38, title, 42, "white", "night")
     else:
-        name = fitted(words.name(people, place.seat), room, 38, "text")
+        name = fitted(words.name(people, spot.seat), room, 38, "text")
         write(sheet, left, 36, name, 38, "white", "night", face="text")
         note = f"{title} · {note}"
     write(sheet, left, 80, host_lines.LEFT_TO_RIGHT + fitted(note, room, 30, "text"), 30, "gold", "night", face="text")
@@ -104,41 +104,41 @@ def _draw_head(sheet: Sheet, view: View, place: Place, people: Sequence[Person],
     sheet.put(faces.stack(faces.SMALL, "stage"), WIDTH - 206, 32)
     write(sheet, WIDTH - 142, 46, str(view.pile), 46, "white", "stage")
     write(sheet, WIDTH - 142, 84, say("flip7.pile"), 26, "lilac", "stage")
-    if view.dealer == place.seat:
+    if view.dealer == spot.seat:
         sheet.put(widgets.dealer(36, "stage"), WIDTH - 58, 66)
 
 
-def _draw_line(sheet: Sheet, y: int, place: Place) -> None:
+def _draw_line(sheet: Sheet, y: int, spot: Spot) -> None:
     """Draw the tray with the line of cards, framed as the player stands."""
-    back = rows.GROUNDS[place.mark]
-    frame = "gold" if place.framed else back if back != "night" else "stage"
+    back = rows.GROUNDS[spot.mark]
+    frame = "gold" if spot.framed else back if back != "night" else "stage"
     sheet.rounded(MARGIN, y, WIDTH - 2 * MARGIN, TRAY, rows.ROUND, frame, "night")
     sheet.rounded(MARGIN + 5, y + 5, WIDTH - 2 * MARGIN - 10, TRAY - 10, rows.ROUND - 5, "night", frame)
     left = MARGIN + (WIDTH - 2 * MARGIN - PITCH * SEVEN + PITCH - BIG.width) // 2
-    if place.mark == "frozen":
+    if spot.mark == "frozen":
         sheet.put(widgets.icicles(WIDTH - 2 * MARGIN - 60, 34, "low_pale", "night"), MARGIN + 30, y + 5)
-    elif place.mark == "flip7":
-        rows.draw_rain(sheet, left, y + 7, place, BIG, PITCH)
-    rows.draw_line(sheet, left, y + 6, place, BIG, PITCH)
+    elif spot.mark == "flip7":
+        rows.draw_rain(sheet, left, y + 7, spot, BIG, PITCH)
+    rows.draw_line(sheet, left, y + 6, spot, BIG, PITCH)
 
 
-def _draw_points(sheet: Sheet, y: int, place: Place) -> None:
+def _draw_points(sheet: Sheet, y: int, spot: Spot) -> None:
     """How the player stands, points in front, total and distance."""
-    back = rows.GROUNDS[place.mark]
+    back = rows.GROUNDS[spot.mark]
     back = "stage" if back == "night" else back
     sheet.rounded(MARGIN, y, LEFT, NUMBERS - MARGIN, 20, back, "night")
     front, quiet, bright = rows.front(back), rows.QUIET[back], rows.bright(back)
-    sheet.put(widgets.status(place.mark, 56, back), MARGIN + 16, y + 20)
-    taken = write(sheet, MARGIN + 86, y + 50, rows.points(place), 84, bright, back)
-    if place.mark != "busted":
-        write(sheet, MARGIN + 98 + taken, y + 66, rows.beside_points(place), 28, quiet, back)
-    taken = write(sheet, MARGIN + 18, y + 128, str(place.total), 50, front, back)
-    write(sheet, MARGIN + 34 + taken, y + 134, words.distance(place.missing), 32, quiet, back)
+    sheet.put(widgets.status(spot.mark, 56, back), MARGIN + 16, y + 20)
+    taken = write(sheet, MARGIN + 86, y + 50, rows.points(spot), 84, bright, back)
+    if spot.mark != "busted":
+        write(sheet, MARGIN + 98 + taken, y + 66, rows.beside_points(spot), 28, quiet, back)
+    taken = write(sheet, MARGIN + 18, y + 128, str(spot.total), 50, front, back)
+    write(sheet, MARGIN + 34 + taken, y + 134, words.distance(spot.missing), 32, quiet, back)
 
 
-def _draw_host(sheet: Sheet, y: int, view: View, place: Place, odds: Odds | None) -> None:
+def _draw_host(sheet: Sheet, y: int, view: View, spot: Spot, odds: Odds | None) -> None:
     x, width, tall = MARGIN * 2 + LEFT, WIDTH - 3 * MARGIN - LEFT, NUMBERS - MARGIN
-    said = host_lines.panel(view, place.seat)
+    said = host_lines.panel(view, spot.seat)
     sheet.rounded(x, y, width, tall, 20, "stage", "night")
     figure = bust(said.mood, TALL, "stage")
     sheet.put(figure, x + 8, y + tall - 142)
@@ -165,24 +165,24 @@ def _draw_odds(sheet: Sheet, x: int, y: int, width: int, odds: Odds) -> None:
         sheet.put(widgets.status("flip7", 34, "stage"), x + width - taken - 40, y + 37)
 
 
-def _draw_race(sheet: Sheet, y: int, view: View, place: Place) -> None:
+def _draw_race(sheet: Sheet, y: int, view: View, spot: Spot) -> None:
     """Draw the way to the target: what is banked and what lies in front; the others as notches."""
     width = WIDTH - 2 * MARGIN - 46
-    rows.draw_race(sheet, MARGIN, y + 6, width, 22, place, "night")
+    rows.draw_race(sheet, MARGIN, y + 6, width, 22, spot, "night")
     for other in view.seats:
-        if other.seat != place.seat:
-            at = MARGIN + 2 + min(width - 8, round((width - 8) * other.total / place.target))
+        if other.seat != spot.seat:
+            at = MARGIN + 2 + min(width - 8, round((width - 8) * other.total / spot.target))
             sheet.fill(at - 2, y + 4, 8, 26, "ink")
             sheet.fill(at, y + 4, 4, 26, "white")
     sheet.put(widgets.goal(40, "night"), WIDTH - MARGIN - 42, y - 4)
 
 
-def _draw_pile(sheet: Sheet, y: int, view: View, place: Place) -> None:
+def _draw_pile(sheet: Sheet, y: int, view: View, spot: Spot) -> None:
     """Every kind of card with how many are still in the pile; those that would be a bust are framed."""
     sheet.rounded(MARGIN, y, WIDTH - 2 * MARGIN, PILE, 16, "stage", "night")
     write(sheet, MARGIN + 16, y + 78, say("flip7.left" if view.pile else "flip7.left_anew"), 26, "lilac", "stage")
     next_ = lines.next_cards(view)
-    held = place.line.numbers if place.mark in ("active", "waiting") and not place.scored else ()
+    held = spot.line.numbers if spot.mark in ("active", "waiting") and not spot.scored else ()
     for number, kind in enumerate(NAMES):
         row, column = divmod(number, PER_PILE)
         left = MARGIN + 8 + CELL * (column + row * (2 * PER_PILE - len(NAMES)))
@@ -206,28 +206,28 @@ def _draw_others(sheet: Sheet, y: int, view: View, seat: int, people: Sequence[P
     """Draw the others in short: how they stand, points in front, total."""
     write(sheet, MARGIN + 6, y + 12, say("flip7.others"), 24, "lilac", "night")
     width = (WIDTH - MARGIN) // PER_ROW - MARGIN
-    others = [place for place in lines.places(view) if place.seat != seat]
-    for number, place in enumerate(others):
+    others = [spot for spot in lines.spots(view) if spot.seat != seat]
+    for number, spot in enumerate(others):
         left = MARGIN + (width + MARGIN) * (number % PER_ROW)
         top = y + 30 + OTHER * (number // PER_ROW)
-        person = people[place.seat] if place.seat < len(people) else Person("")
-        _draw_other(sheet, left, top, width, place, words.name(people, place.seat), person)
+        person = people[spot.seat] if spot.seat < len(people) else Person("")
+        _draw_other(sheet, left, top, width, spot, words.name(people, spot.seat), person)
 
 
-def _draw_other(sheet: Sheet, x: int, y: int, width: int, place: Place, name: str, person: Person) -> None:
-    back = rows.GROUNDS[place.mark]
+def _draw_other(sheet: Sheet, x: int, y: int, width: int, spot: Spot, name: str, person: Person) -> None:
+    back = rows.GROUNDS[spot.mark]
     back = "stage" if back == "night" else back
     tall, front = OTHER - 6, rows.front(back)
     middle = y + tall // 2
-    if place.framed:
+    if spot.framed:
         sheet.rounded(x, y, width, tall, 10, "gold", "night")
         sheet.rounded(x + 3, y + 3, width - 6, tall - 6, 7, back, "gold")
     else:
         sheet.rounded(x, y, width, tall, 10, back, "night")
-    sheet.put(widgets.status(place.mark, 28, back), x + 8, middle - 14)
+    sheet.put(widgets.status(spot.mark, 28, back), x + 8, middle - 14)
     end = x + width - 10
-    end -= write(sheet, end, middle, str(place.total), 28, front, back, align=1) + 10
-    gain = "" if place.mark == "busted" else f"+{place.gain}"
+    end -= write(sheet, end, middle, str(spot.total), 28, front, back, align=1) + 10
+    gain = "" if spot.mark == "busted" else f"+{spot.gain}"
     end -= write(sheet, end, middle, gain, 26, rows.bright(back), back, align=1) + 8
     for sprite in beside(replace(person, mark="none"), 28, back):  # the name needs the room
         end -= 30

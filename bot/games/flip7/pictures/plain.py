@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from bot.games.flip7.pictures import alt, decided, host_lines, lines, words
-from bot.games.flip7.pictures.lines import Place
+from bot.games.flip7.pictures.lines import Spot
 from bot.games.flip7.players.odds import Odds
 from bot.games.flip7.rules.cards import NAMES
 from bot.games.flip7.rules.view import View
@@ -21,15 +21,15 @@ SCORES = 10
 
 def panel(view: View, seat: int, people: Sequence[Person], marks: Mapping[str, Odds]) -> str:
     """Write a player's own view as text."""
-    place = lines.place(view, seat)
+    spot = lines.spot(view, seat)
     asked, said = host_lines.situation(view, seat, people), host_lines.panel(view, seat).text
     lines_ = [_where(view), f"{name(people, seat)}: {harmless(asked)}", *([said] if said != asked else []), ""]
-    lines_ += _line(place)
+    lines_ += _line(spot)
     odds = marks.get("odds")
     if odds is not None:
         hit = decimal(odds.hit, signed=True)
         lines_.append(say("flip7.alt.odds", bust=percent(odds.bust), hit=hit, seven=percent(odds.seven)))
-    lines_ += ["", *_going_on(view, people), *_pile(view, place)]
+    lines_ += ["", *_going_on(view, people), *_pile(view, spot)]
     if len(view.seats) == 1:
         lines_ += ["", say("flip7.history"), *_wrapped([str(past.scores[0]) for past in view.rounds])]
     else:
@@ -48,26 +48,26 @@ def table(view: View, people: Sequence[Person]) -> str:
 def _table(view: View, people: Sequence[Person]) -> list[str]:
     """Two lines a player: how the player stands, and the cards."""
     made = []
-    for place in lines.places(view):
-        person = people[place.seat] if place.seat < len(people) else Person("")
-        who = name(people, place.seat)
+    for spot in lines.spots(view):
+        person = people[spot.seat] if spot.seat < len(people) else Person("")
+        who = name(people, spot.seat)
         kind = ", ".join(words.doing(person))
-        mark = ">" if place.asked else " "
-        front = f"+{place.gain}" if place.scored else str(place.gain)
-        status = say(f"flip7.status.{place.mark}")
+        mark = ">" if spot.asked else " "
+        front = f"+{spot.gain}" if spot.scored else str(spot.gain)
+        status = say(f"flip7.status.{spot.mark}")
         made.append(f"{mark} {who}{f' ({kind})' if kind else ''}")
-        made.append(f"  {front:>4} {status:<11} {place.total:>4}  {words.distance(place.missing)}")
-        shown = alt.cards(place)
+        made.append(f"  {front:>4} {status:<11} {spot.total:>4}  {words.distance(spot.missing)}")
+        shown = alt.cards(spot)
         if shown:
             made.append(f"       {shown}")
     return made
 
 
-def _line(place: Place) -> list[str]:
-    status = say(f"flip7.status.{place.mark}")
+def _line(spot: Spot) -> list[str]:
+    status = say(f"flip7.status.{spot.mark}")
     return [
-        f"{status}: {alt.cards(place) or '-'}",
-        say("flip7.plain.points", points=place.gain, total=place.total, distance=words.distance(place.missing)),
+        f"{status}: {alt.cards(spot) or '-'}",
+        say("flip7.plain.points", points=spot.gain, total=spot.total, distance=words.distance(spot.missing)),
     ]
 
 
@@ -86,9 +86,9 @@ def _where(view: View) -> str:
     return say("flip7.plain.where", where=over, pile=view.pile, target=view.options.target_score)
 
 
-def _pile(view: View, place: Place) -> list[str]:
+def _pile(view: View, spot: Spot) -> list[str]:
     """List what is still in the pile; a kind that would be a bust has a mark."""
-    held = place.line.numbers if place.mark in ("active", "waiting") and not place.scored else ()
+    held = spot.line.numbers if spot.mark in ("active", "waiting") and not spot.scored else ()
     made, there = [say("flip7.left" if view.pile else "flip7.left_anew")], lines.next_cards(view)
     for kinds in PILE_ROWS:
         shown = [(("!" if kind in held else "") + _sign(kind), str(there[kind])) for kind in kinds]

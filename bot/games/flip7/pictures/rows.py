@@ -1,4 +1,4 @@
-"""A player's place on the table: the line of cards on a tray, modifiers above it, points, and the race to the target.
+"""A player's spot on the table: the line of cards on a tray, modifiers above it, points, and the race to the target.
 
 Sizes depend on the number of players only. A line has its seven places from the start, so that it is seen how far it is
 to a Flip 7; above them are as many for the six modifiers and a Second Chance.
@@ -10,7 +10,7 @@ from dataclasses import dataclass
 
 from bot.games.flip7.pictures import faces, widgets, words
 from bot.games.flip7.pictures.faces import MIDDLE, SMALL, TINY, WIDE, Size
-from bot.games.flip7.pictures.lines import Place
+from bot.games.flip7.pictures.lines import Spot
 from bot.games.flip7.rules.cards import SEVEN
 from bot.render.picture import Person
 from bot.render.player_label import marks
@@ -21,7 +21,7 @@ from bot.text import say
 
 @dataclass(frozen=True, slots=True)
 class Layout:
-    """How the places look for a number of players."""
+    """How the spots look for a number of players."""
 
     columns: int
     width: int
@@ -50,7 +50,7 @@ class Layout:
 
     @property
     def height(self) -> int:
-        """Of a place."""
+        """Of a spot."""
         return self.above + self.tray_height + (14 if not self.above else 8)
 
 
@@ -65,12 +65,12 @@ GROUNDS = {
     "waiting": "stage", "active": "stage", "stayed": "night", "frozen": "low_ink", "busted": "high_ink",
     "flip7": "gold",
 }  # fmt: skip
-"""What a place lies on; the symbol beside the name says the same."""
+"""What a spot lies on; the symbol beside the name says the same."""
 QUIET = {"stage": "lilac", "night": "lilac", "gold": "ink", "low_ink": "white", "high_ink": "white"}
 BRIGHT = {"gold": "ink", "low_ink": "glow", "high_ink": "white"}
 """The colour of points where it is not gold."""
 FRAME, ROUND = 5, 17
-"""The line around the place of whom is asked, and around one that needs no more cards; a place's round corners. They
+"""The line around the spot of whom is asked, and around one that needs no more cards; a spot's round corners. They
 have to be that small for the line to be whole at the corners."""
 
 
@@ -84,10 +84,10 @@ def icon_side(shape: Layout) -> int:
     return shape.above - 10 if shape.above else shape.name + 8
 
 
-def draw_place(sheet: Sheet, x: int, y: int, place: Place, name: str, person: Person, shape: Layout) -> None:
+def draw_spot(sheet: Sheet, x: int, y: int, spot: Spot, name: str, person: Person, shape: Layout) -> None:
     """Draw one player."""
-    back = GROUNDS[place.mark]
-    if place.framed:
+    back = GROUNDS[spot.mark]
+    if spot.framed:
         _framed(sheet, x, y, shape, back, "white" if back == "gold" else "gold")
     elif back == "night":
         _framed(sheet, x, y, shape, back, "stage")
@@ -95,53 +95,53 @@ def draw_place(sheet: Sheet, x: int, y: int, place: Place, name: str, person: Pe
         sheet.rounded(x, y, shape.width, shape.height, ROUND, back, "night")
     tray_x = x + (shape.width - shape.tray - 7 if not shape.above else 7)
     tray_y = y + (7 if not shape.above else shape.above)
-    draw_tray(sheet, tray_x, tray_y, place, shape, back)
+    draw_tray(sheet, tray_x, tray_y, spot, shape, back)
     if shape.above:
-        _draw_above(sheet, x, y, place, name, person, shape, back)
-        _draw_numbers(sheet, tray_x + shape.tray + 8, tray_y, x + shape.width - 12, place, shape, back)
+        _draw_above(sheet, x, y, spot, name, person, shape, back)
+        _draw_numbers(sheet, tray_x + shape.tray + 8, tray_y, x + shape.width - 12, spot, shape, back)
     else:
-        _draw_beside(sheet, x + 14, y, tray_x - 14, place, name, person, shape, back)
+        _draw_beside(sheet, x + 14, y, tray_x - 14, spot, name, person, shape, back)
 
 
 def _framed(sheet: Sheet, x: int, y: int, shape: Layout, back: str, colour: str) -> None:
-    """Draw a place's background within a line."""
+    """Draw a spot's background within a line."""
     sheet.rounded(x, y, shape.width, shape.height, ROUND, colour, "night")
     wide, tall = shape.width - 2 * FRAME, shape.height - 2 * FRAME
     sheet.rounded(x + FRAME, y + FRAME, wide, tall, ROUND - FRAME, back, colour)
 
 
-def draw_tray(sheet: Sheet, x: int, y: int, place: Place, shape: Layout, back: str) -> None:
+def draw_tray(sheet: Sheet, x: int, y: int, spot: Spot, shape: Layout, back: str) -> None:
     """Draw the line of cards."""
     if back != "night":
         sheet.rounded(x, y, shape.tray, shape.tray_height, 12, "night", back)
-    if place.mark == "frozen":
+    if spot.mark == "frozen":
         sheet.put(widgets.icicles(shape.tray - 24, faces.chip_height(shape.size) // 2, "low_pale", "night"), x + 12, y)
-    elif place.mark == "flip7":
-        draw_rain(sheet, x + 4, y + 4, place, shape.size, shape.pitch)
-    draw_line(sheet, x + 4 + (shape.pitch - shape.size.width) // 2, y + 4, place, shape.size, shape.pitch)
+    elif spot.mark == "flip7":
+        draw_rain(sheet, x + 4, y + 4, spot, shape.size, shape.pitch)
+    draw_line(sheet, x + 4 + (shape.pitch - shape.size.width) // 2, y + 4, spot, shape.size, shape.pitch)
 
 
-def draw_rain(sheet: Sheet, x: int, y: int, place: Place, size: Size, pitch: int) -> None:
+def draw_rain(sheet: Sheet, x: int, y: int, spot: Spot, size: Size, pitch: int) -> None:
     """Draw confetti where no modifier lies."""
-    used = len(place.line.modifiers)
+    used = len(spot.line.modifiers)
     if used < SEVEN - 1:
         rain = widgets.paper_rain(pitch * (SEVEN - 1 - used), faces.chip_height(size), used, "night")
         sheet.put(rain, x + pitch * used, y)
 
 
-def draw_line(sheet: Sheet, x: int, y: int, place: Place, size: Size, pitch: int) -> None:
+def draw_line(sheet: Sheet, x: int, y: int, spot: Spot, size: Size, pitch: int) -> None:
     """Draw modifiers and, at the end of their row, a Second Chance; below them seven places for numbers.
 
     The background is night.
     """
-    line = place.line
-    upper = [*line.modifiers, "freeze"] if place.mark == "frozen" else [*line.modifiers]
+    line = spot.line
+    upper = [*line.modifiers, "freeze"] if spot.mark == "frozen" else [*line.modifiers]
     for column, kind in enumerate(upper[: SEVEN - 1]):
-        sheet.put(faces.chip(kind, place.chip_look(kind), size, "night"), x + pitch * column, y)
+        sheet.put(faces.chip(kind, spot.chip_look(kind), size, "night"), x + pitch * column, y)
     if line.second:
-        sheet.put(faces.chip("second", place.chip_look("second"), size, "night"), x + pitch * (SEVEN - 1), y)
+        sheet.put(faces.chip("second", spot.chip_look("second"), size, "night"), x + pitch * (SEVEN - 1), y)
     top = y + faces.chip_height(size) + 4
-    held = [(card, place.card_look(card)) for card in line.cards]
+    held = [(card, spot.card_look(card)) for card in line.cards]
     if line.duplicate is not None:
         held.append((line.duplicate, "struck"))
     for column, (card, look) in enumerate(held[:SEVEN]):
@@ -151,16 +151,16 @@ def draw_line(sheet: Sheet, x: int, y: int, place: Place, size: Size, pitch: int
 
 
 def _draw_above(
-    sheet: Sheet, x: int, y: int, place: Place, name: str, person: Person, shape: Layout, back: str
+    sheet: Sheet, x: int, y: int, spot: Spot, name: str, person: Person, shape: Layout, back: str
 ) -> None:  # fmt: skip
     """Draw the name's line: how the player stands, the name, who is an AI."""
     middle = y + shape.above // 2 + 1
     icon = icon_side(shape)
     left = x + 10
-    _draw_standing(sheet, left, middle, place, icon, back)
+    _draw_standing(sheet, left, middle, spot, icon, back)
     left += icon + 8
     end = x + shape.width - 12
-    end -= write(sheet, end, middle, str(place.total), shape.name + 4, front(back), back, align=1) + 4
+    end -= write(sheet, end, middle, str(spot.total), shape.name + 4, front(back), back, align=1) + 4
     for sprite in marks(person, icon, back):
         end -= icon + 4
         sheet.put(sprite, end, middle - icon // 2)
@@ -168,23 +168,23 @@ def _draw_above(
     write(sheet, left, middle, shown, shape.name, front(back), back, face="text")
 
 
-def _draw_numbers(sheet: Sheet, x: int, y: int, end: int, place: Place, shape: Layout, back: str) -> None:
+def _draw_numbers(sheet: Sheet, x: int, y: int, end: int, spot: Spot, shape: Layout, back: str) -> None:
     """Points in front and how far it is, right of a small tray."""
-    middle, tall, main, away = (x + end) // 2, shape.tray_height, points(place), words.distance(place.missing)
+    middle, tall, main, away = (x + end) // 2, shape.tray_height, points(spot), words.distance(spot.missing)
     size = shape.points if len(main) < 4 else shape.points - 12
     write(sheet, middle, y + round(tall * 0.25), main, size, bright(back), back, align=0.5)
     write(sheet, middle, y + round(tall * 0.66), away, shape.small, QUIET[back], back, align=0.5)
-    draw_race(sheet, x, y + tall - 11, end - x, 11, place, back)
+    draw_race(sheet, x, y + tall - 11, end - x, 11, spot, back)
 
 
 def _draw_beside(
-    sheet: Sheet, x: int, y: int, end: int, place: Place, name: str, person: Person, shape: Layout, back: str
+    sheet: Sheet, x: int, y: int, end: int, spot: Spot, name: str, person: Person, shape: Layout, back: str
 ) -> None:  # fmt: skip
     """Name, points and race left of a large tray."""
     main, quiet = front(back), QUIET[back]
     icon = icon_side(shape)
     middle = y + 14 + icon // 2
-    _draw_standing(sheet, x, middle, place, icon, back)
+    _draw_standing(sheet, x, middle, spot, icon, back)
     right = end
     for sprite in marks(person, icon, back):
         right -= icon + 2
@@ -192,22 +192,22 @@ def _draw_beside(
     shown = fitted(name, right - x - icon - 14, shape.name, "text")
     write(sheet, x + icon + 10, middle, shown, shape.name, main, back, face="text")
     centre, foot = y + round(shape.height * 0.52), y + shape.height - 37
-    taken = write(sheet, x + 4, centre, points(place), shape.points, bright(back), back)
-    if place.mark != "busted":
-        write(sheet, x + 16 + taken, centre + shape.points // 6, beside_points(place), shape.small, quiet, back)
-    taken = write(sheet, x + 4, foot, str(place.total), shape.small + 8, main, back)
-    write(sheet, x + 16 + taken, foot + 2, words.distance(place.missing), shape.small, quiet, back)
-    draw_race(sheet, x + 4, y + shape.height - 20, end - x - 6, 12, place, back)
+    taken = write(sheet, x + 4, centre, points(spot), shape.points, bright(back), back)
+    if spot.mark != "busted":
+        write(sheet, x + 16 + taken, centre + shape.points // 6, beside_points(spot), shape.small, quiet, back)
+    taken = write(sheet, x + 4, foot, str(spot.total), shape.small + 8, main, back)
+    write(sheet, x + 16 + taken, foot + 2, words.distance(spot.missing), shape.small, quiet, back)
+    draw_race(sheet, x + 4, y + shape.height - 20, end - x - 6, 12, spot, back)
 
 
-def _draw_standing(sheet: Sheet, x: int, middle: int, place: Place, side: int, back: str) -> None:
+def _draw_standing(sheet: Sheet, x: int, middle: int, spot: Spot, side: int, back: str) -> None:
     """How a player stands, or that it is the player's move."""
-    sprite = widgets.pointer(side, back) if place.asked else widgets.status(place.mark, side, back)
+    sprite = widgets.pointer(side, back) if spot.asked else widgets.status(spot.mark, side, back)
     sheet.put(sprite, x, middle - side // 2)
 
 
 def front(back: str) -> str:
-    """Return the colour of words on a place's background."""
+    """Return the colour of words on a spot's background."""
     return "ink" if back in ("gold", "paper") else "white"
 
 
@@ -216,28 +216,28 @@ def bright(back: str) -> str:
     return BRIGHT.get(back, "gold")
 
 
-def beside_points(place: Place) -> str:
+def beside_points(spot: Spot) -> str:
     """Name what the points are."""
-    if place.mark in ("frozen", "flip7", "waiting") or (place.mark == "stayed" and not place.scored):
-        return say(f"flip7.status.{place.mark}")
-    return say("flip7.this_round" if place.scored else "flip7.in_front")
+    if spot.mark in ("frozen", "flip7", "waiting") or (spot.mark == "stayed" and not spot.scored):
+        return say(f"flip7.status.{spot.mark}")
+    return say("flip7.this_round" if spot.scored else "flip7.in_front")
 
 
-def points(place: Place) -> str:
-    """Return the large word of a place."""
-    if place.mark == "busted":
+def points(spot: Spot) -> str:
+    """Return the large word of a spot."""
+    if spot.mark == "busted":
         return say("flip7.bust")
-    return say("flip7.gained", points=place.gain) if place.scored else str(place.gain)
+    return say("flip7.gained", points=spot.gain) if spot.scored else str(spot.gain)
 
 
-def draw_race(sheet: Sheet, x: int, y: int, width: int, height: int, place: Place, back: str) -> None:
+def draw_race(sheet: Sheet, x: int, y: int, width: int, height: int, spot: Spot, back: str) -> None:
     """Draw a bar up to the target: what is banked, and behind it what lies in front."""
     radius = height // 2
     track = "night" if back != "night" else "beam"
     sheet.rounded(x, y, width, height, radius, track, back)
     inner, thick = width - 4, height - 4
-    banked = min(inner, round(inner * place.banked / place.target))
-    ahead = min(inner, round(inner * (place.banked + place.gain) / place.target))
+    banked = min(inner, round(inner * spot.banked / spot.target))
+    ahead = min(inner, round(inner * (spot.banked + spot.gain) / spot.target))
     bar, half = "gold" if ahead > banked else "lilac", thick // 2
     if ahead:
         sheet.rounded(x + 2, y + 2, max(ahead, 2 * half), thick, half, bar, track)

@@ -29,11 +29,11 @@ def table_sheet(view: View, people: Sequence[Person]) -> Sheet:
     deep = -(-players // shape.columns)
     sheet = Sheet(WIDTH, hero.HEIGHT + (shape.height + GAP) * deep, "night")
     hero.draw_hero(sheet, view, people)
-    for number, place in enumerate(lines.places(view)):
+    for number, spot in enumerate(lines.spots(view)):
         row, column = divmod(number, shape.columns)
         in_row = min(shape.columns, players - row * shape.columns)
         left = (WIDTH - in_row * (shape.width + GAP) + GAP) // 2
-        person = people[place.seat] if place.seat < len(people) else Person("")
+        person = people[spot.seat] if spot.seat < len(people) else Person("")
         x, y = left + column * (shape.width + GAP), hero.HEIGHT + row * (shape.height + GAP)
-        rows.draw_place(sheet, x, y, place, words.name(people, place.seat), person, shape)
+        rows.draw_spot(sheet, x, y, spot, words.name(people, spot.seat), person, shape)
     return sheet

@@ -35,7 +35,7 @@ class Tally:
     """How each round ended."""
 
 
-class Table:
+class FastGame:
     """A game in play."""
 
     __slots__ = ("board", "chance", "copies", "end", "flipped", "pile", "players", "shuffled", "tally")
@@ -55,18 +55,18 @@ class Table:
         """Reshuffles before this round."""
         self.tally = Tally([0] * len(players), [0] * len(players))
 
-    def game(self) -> None:
+    def play(self) -> None:
         """Play rounds until somebody has won."""
         board = self.board
         while True:
-            self.round()
+            self.play_round()
             most = max(board.totals)
             if most >= board.target:
                 if board.totals.count(most) == 1:
                     return
                 self.tally.ties += 1
 
-    def round(self) -> None:
+    def play_round(self) -> None:
         """Play a round: the deal, the turns, the count."""
         board = self.board
         seats = len(board.totals)

@@ -13,7 +13,7 @@ from bot.engine.rng import Seeded
 from bot.games.flip7.players import CHARACTERS
 from bot.games.flip7.players.board import Board
 from bot.games.flip7.players.choosing import anybody
-from bot.games.flip7.players.fast_game import Table
+from bot.games.flip7.players.fast_game import FastGame
 from bot.games.flip7.players.player import Player
 from bot.games.flip7.players.regular import Regular
 
@@ -102,12 +102,12 @@ def players(seats: Sequence[str], seed: str, watch: Callable[[str, Player], Play
 
 def play(seats: Sequence[str], seed: str, game: int, watch: Callable[[str, Player], Player] = _same) -> Played:
     """Play one game to its end; the first pile depends on seed and game alone, not on who plays."""
-    table = Table(Seeded(f"{seed}/{game}"), players(seats, seed, watch))
-    table.game()
-    scores, tally = table.board.totals, table.tally
+    fast = FastGame(Seeded(f"{seed}/{game}"), players(seats, seed, watch))
+    fast.play()
+    scores, tally = fast.board.totals, fast.tally
     return Played(
         game=game, scores=tuple(scores), ranks=tuple(1 + sum([other > score for other in scores]) for score in scores),
-        rounds=table.board.round, busts=tuple(tally.busts), sevens=tuple(tally.sevens), reshuffles=tally.shuffles,
+        rounds=fast.board.round, busts=tuple(tally.busts), sevens=tuple(tally.sevens), reshuffles=tally.shuffles,
         ties=tally.ties,
     )  # fmt: skip
 

@@ -50,10 +50,10 @@ def test_the_height_depends_on_the_number_of_players_only(seats: int) -> None:
 def test_every_player_has_seven_places_for_numbers() -> None:
     view = with_line(playing(4), 1, EVERYTHING)
     shape = rows.layout(4)
-    for place in lines.places(view):
+    for spot in lines.spots(view):
         sheet = Sheet(shape.tray + 8, shape.tray_height + 8, "night")
         before = sheet.image.copy()
-        rows.draw_line(sheet, 4, 4, place, shape.size, shape.pitch)
+        rows.draw_line(sheet, 4, 4, spot, shape.size, shape.pitch)
         assert before.size == sheet.image.size
         for column in range(7):
             left = 4 + column * shape.pitch
@@ -68,10 +68,10 @@ def test_all_six_modifiers_a_second_chance_and_six_numbers_fit_a_line() -> None:
         assert 7 * shape.pitch <= shape.tray
         assert shape.size.width <= shape.pitch
         found = looking.table(view)
-        sheet, place = Sheet(shape.tray, shape.tray_height, "night"), lines.place(view, 0)
-        rows.draw_line(sheet, 0, 0, place, shape.size, shape.pitch)
+        sheet, spot = Sheet(shape.tray, shape.tray_height, "night"), lines.spot(view, 0)
+        rows.draw_line(sheet, 0, 0, spot, shape.size, shape.pitch)
         for column, kind in enumerate((*EVERYTHING.modifiers, "second")):
-            wanted = faces.chip(kind, place.chip_look(kind), shape.size, "night")
+            wanted = faces.chip(kind, spot.chip_look(kind), shape.size, "night")
             left = column * shape.pitch
             assert sheet.pixels().crop((left, 0, left + wanted.width, wanted.height)).tobytes() == wanted.tobytes()
         for card in EVERYTHING.cards:
@@ -168,14 +168,14 @@ def test_who_is_asked_is_pointed_at_and_nobody_else() -> None:
     assert view.question is not None
     assert looking.table(view).pointers == 1
     assert looking.table(replace(view, question=None)).pointers == 0
-    framed = [place.seat for place in lines.places(view) if place.framed]
+    framed = [spot.seat for spot in lines.spots(view) if spot.framed]
     assert framed == [view.question.seat]
 
 
 def test_while_nothing_is_asked_the_frame_is_where_the_card_came_to() -> None:
     view = replace(playing(6), question=None, turned=(4, "3"))
-    assert [place.seat for place in lines.places(view) if place.framed] == [4]
-    assert not [place for place in lines.places(scored(6)) if place.framed]
+    assert [spot.seat for spot in lines.spots(view) if spot.framed] == [4]
+    assert not [spot for spot in lines.spots(scored(6)) if spot.framed]
 
 
 def test_points_in_front_total_and_distance_are_told() -> None:
@@ -196,9 +196,9 @@ def test_whoever_is_there_has_nothing_to_go() -> None:
 
 def test_the_race_grows_with_what_is_banked_and_what_lies_in_front() -> None:
     def drawn(banked: int, gain: int) -> bytes:
-        place = replace(lines.place(playing(2), 0), banked=banked, gain=gain)
+        spot = replace(lines.spot(playing(2), 0), banked=banked, gain=gain)
         sheet = Sheet(320, 20, "stage")
-        rows.draw_race(sheet, 4, 4, 300, 12, place, "stage")
+        rows.draw_race(sheet, 4, 4, 300, 12, spot, "stage")
         return sheet.image.tobytes()
 
     pictures = [drawn(*given) for given in ((0, 0), (0, 40), (60, 40), (100, 0), (100, 40), (200, 0))]
@@ -218,18 +218,18 @@ def test_between_rounds_the_lines_and_what_they_brought_are_shown() -> None:
 
 
 def test_once_a_round_is_over_its_points_are_part_of_the_total() -> None:
-    for place in lines.places(scored(4)):
-        assert place.banked + place.gain == place.total
-    for place in lines.places(playing(4)):
-        assert place.banked == place.total
+    for spot in lines.spots(scored(4)):
+        assert spot.banked + spot.gain == spot.total
+    for spot in lines.spots(playing(4)):
+        assert spot.banked == spot.total
 
 
 def test_a_little_progress_is_seen_too() -> None:
-    place = lines.place(playing(2), 0)
+    spot = lines.spot(playing(2), 0)
     sheets = []
     for banked in (0, 1):
         sheet = Sheet(320, 20, "stage")
-        rows.draw_race(sheet, 4, 4, 300, 12, replace(place, banked=banked, gain=0), "stage")
+        rows.draw_race(sheet, 4, 4, 300, 12, replace(spot, banked=banked, gain=0), "stage")
         sheets.append(sheet.image.tobytes())
     assert sheets[0] != sheets[1]
 

@@ -171,10 +171,10 @@ def test_text_boards_fit_a_message_and_leave_no_card_out(seats: int) -> None:
         boards = [plain_table(view, people), plain_panel(view, 0, people, {})]
         for board in boards:
             assert len(board) <= BLOCK_LIMIT
-        for place in lines.places(view):
-            if cards := alt.cards(place):
+        for spot in lines.spots(view):
+            if cards := alt.cards(spot):
                 assert cards in boards[0]
-            assert f"{place.total:>4}  {words.distance(place.missing)}" in boards[0]
+            assert f"{spot.total:>4}  {words.distance(spot.missing)}" in boards[0]
         if view.phase == "over":
             assert len(plain_result(view, people)) <= BLOCK_LIMIT
 

@@ -13,7 +13,7 @@ from bot.engine.core import Chance
 from bot.engine.rng import Seeded
 from bot.games.flip7 import Flip7, State
 from bot.games.flip7.players.board import Board, board_of
-from bot.games.flip7.players.fast_game import Table
+from bot.games.flip7.players.fast_game import FastGame
 from bot.games.flip7.rules.actions import Action, Give, Hit, Stay, Target
 from bot.games.flip7.rules.cards import FLIP3, NAMES
 from tests.depth import deep
@@ -60,24 +60,24 @@ class Both:
         return at
 
 
-def play_both(seats: int, chance: Chance, seed: int, target: int = 200) -> tuple[Both, Table]:
+def play_both(seats: int, chance: Chance, seed: int, target: int = 200) -> tuple[Both, FastGame]:
     """A random game in both engines, compared at every question and at its end."""
     both = Both(seats, chance, seed, (0.5, 0.75, 0.9, 0.97)[seed % 4], target)
-    table = Table(chance, [both] * seats, target)
-    table.game()
+    fast = FastGame(chance, [both] * seats, target)
+    fast.play()
     both.catch_up()
-    state, tally = both.state, table.tally
+    state, tally = both.state, fast.tally
     assert state.phase == "over"
-    assert [seat.total for seat in state.seats] == table.board.totals
+    assert [seat.total for seat in state.seats] == fast.board.totals
     assert [past.end for past in state.rounds] == tally.ends
     assert len(state.orders) - 1 == tally.shuffles
     for seat in range(seats):
         assert tally.busts[seat] == sum(past.lines[seat].status == "busted" for past in state.rounds)
         assert tally.sevens[seat] == sum(past.flip7_by == seat for past in state.rounds)
     assert tally.ties == sum(max(past.totals) >= target for past in state.rounds) - 1
-    assert sorted(state.discard) == [kind for kind, count in enumerate(table.board.discard) for _ in range(count)]
-    assert state.pile == tuple(table.pile[::-1])
-    return both, table
+    assert sorted(state.discard) == [kind for kind, count in enumerate(fast.board.discard) for _ in range(count)]
+    assert state.pile == tuple(fast.pile[::-1])
+    return both, fast
 
 
 @pytest.mark.parametrize(
@@ -108,9 +108,9 @@ def test_both_engines_agree_with_a_handful_of_cards() -> None:
     ends: Counter[str] = Counter()
     shuffles = 0
     for seed in range(80):
-        _, table = play_both(2 + seed % 4, Few(seed * "x"), seed, target=50)
-        ends += Counter(table.tally.ends)
-        shuffles += table.tally.shuffles
+        _, fast = play_both(2 + seed % 4, Few(seed * "x"), seed, target=50)
+        ends += Counter(fast.tally.ends)
+        shuffles += fast.tally.shuffles
     assert min(ends["all_out"], ends["nothing_to_draw"], ends["flip7"]) >= 10
     assert shuffles > 100
 
@@ -125,8 +125,8 @@ class Same(Seeded):
 
 def test_seven_numbers_end_a_flip_three_before_the_next_card_is_missed() -> None:
     both = Both(1, Same("x"), 1, 1.0, 50)
-    table = Table(both.state.chance, [both], 50)
-    table.game()
+    fast = FastGame(both.state.chance, [both], 50)
+    fast.play()
     both.catch_up()
-    assert table.tally.ends == [past.end for past in both.state.rounds] == ["flip7"]
-    assert table.board.totals == [both.state.seats[0].total]
+    assert fast.tally.ends == [past.end for past in both.state.rounds] == ["flip7"]
+    assert fast.board.totals == [both.state.seats[0].total]

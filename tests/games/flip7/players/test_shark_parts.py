@@ -11,7 +11,7 @@ import pytest
 from bot.engine.rng import Seeded
 from bot.games.flip7.players.ahead import Ahead, Worth
 from bot.games.flip7.players.board import STAYED, Board
-from bot.games.flip7.players.fast_game import Table
+from bot.games.flip7.players.fast_game import FastGame
 from bot.games.flip7.players.odds import odds
 from bot.games.flip7.players.outlook import Hand, hand_of, outlook
 from bot.games.flip7.players.race import ALONE_RACE, BINS, RACE, ROUNDS
@@ -129,11 +129,11 @@ def test_outlooks_are_about_right() -> None:
                     seen.append((len(board.numbers[other]), other, lost, mean))
             return super().hits(board, seat)
 
-    table = Table(Seeded("outlook"), [Watching()] * 4)
+    fast = FastGame(Seeded("outlook"), [Watching()] * 4)
     for _ in range(1000):
-        table.round()
+        fast.play_round()
         for numbers, seat, lost, mean in seen:
-            ended = table.board.points[seat]
+            ended = fast.board.points[seat]
             for at, value in enumerate((1.0, lost, float(ended == 0), mean, float(ended))):
                 sums[numbers][at] += value
         seen.clear()
