@@ -13,6 +13,7 @@ from PIL import Image
 
 from bot.engine.core import Event
 from bot.engine.glance import Glance, Row
+from bot.render.brush import Brush
 from bot.render.dice import PIPS, die
 from bot.render.drawer import Drawer
 from bot.render.generic import GenericDrawer
@@ -225,3 +226,17 @@ def test_what_a_game_overrides_the_replay_shows_too() -> None:
     own, glance = Own("pig"), quiet(3)
     assert own.draw_table(glance, []).height == DRAWER.draw_panel(glance, 0, [], {}).height
     assert own.draw_replay([glance, glance], []).height == own.draw_table(glance, []).height
+
+
+def test_a_title_is_painted_where_a_cover_has_room_for_it() -> None:
+    from bot.render.generic.cover import paint_title
+
+    def painted(y: float) -> list[int]:
+        brush = Brush(900, 440, "night")
+        paint_title(brush, "Two Words", y)
+        sheet = Sheet(900, 440, "night")
+        sheet.put(brush.done(), 0, 0)
+        pixels = sheet.pixels()
+        return [row for row in range(440) if set(pixels.crop((0, row, 900, row + 1)).tobytes()) != {INDEX["night"]}]
+
+    assert [row + 60 for row in painted(120)] == painted(180)

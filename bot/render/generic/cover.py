@@ -14,6 +14,8 @@ from bot.render.stage import FLOOR, HEIGHT, WIDTH, paint_footlights, paint_stage
 MIDDLE, ROOM = 596, 500
 """The middle of the title, and how wide it may be."""
 LARGEST, SMALLEST = 150, 40
+TITLE = 142
+"""The height of the title's middle."""
 PAWNS = ((396, "high"), (496, "sky"), (696, "clover"), (796, "mid"), (596, "gold"))
 """Where they stand, and their colours."""
 
@@ -26,7 +28,7 @@ def cover(title: str) -> bytes:
     for place, (x, colour) in enumerate(PAWNS):
         paint_pawn(brush, x, FLOOR + 28, 142 if place == len(PAWNS) - 1 else 112, colour)
     paint_footlights(brush)
-    _paint_title(brush, title)
+    paint_title(brush, title)
     for line, outline in ((9.0, "paper"), (5.0, "ink")):
         icons.star(brush, 850, 210, 24, "gold", outline, 2 * line)
         icons.star(brush, 352, 176, 18, "gold", outline, 2 * line)
@@ -36,11 +38,11 @@ def cover(title: str) -> bytes:
     return sheet.png()
 
 
-def _paint_title(brush: Brush, title: str) -> None:
-    """Paint the name in one line or in two, as large as fits."""
+def paint_title(brush: Brush, title: str, y: float = TITLE) -> None:
+    """Paint a name beside the host in one line or in two, as large as fits, its middle at that height."""
     lines = min(_broken(title), key=lambda lines: (-_size(lines), len(lines)))
     size = _size(lines)
-    top = 142 - (len(lines) - 1) * size * 0.5
+    top = y - (len(lines) - 1) * size * 0.5
     for number, line in enumerate(lines):
         paint_words(brush, MIDDLE, top + number * size * 1.04, line, size, GOLD if number == len(lines) - 1 else WHITE)
 
