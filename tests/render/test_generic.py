@@ -228,6 +228,83 @@ def test_what_a_game_overrides_the_replay_shows_too() -> None:
     assert own.draw_replay([glance, glance], []).height == own.draw_table(glance, []).height
 
 
+class Headed(GenericDrawer):
+    """A game with a head of its own, which shows the dice of the rows, and with words of its own for what lies open."""
+
+    head_height = 300
+
+    def draw_head(self, sheet: Sheet, scene: Scene) -> None:
+        """A plate."""
+        sheet.fill(0, 0, 900, self.head_height, "gold")
+
+    def in_rows(self, scene: Scene) -> Scene:
+        """Nobody's dice."""
+        rows = tuple(replace(row, dice=()) for row in scene.glance.rows)
+        return replace(scene, glance=replace(scene.glance, rows=rows))
+
+    def where(self, scene: Scene) -> list[str]:
+        """The tide."""
+        return ["The tide is out."]
+
+
+def test_a_game_may_have_another_head_over_the_same_rows() -> None:
+    bare = quiet(3)
+    glance = replace(bare, rows=tuple(replace(row, dice=(1, 2)) for row in bare.rows))
+    headed = Headed("pig")
+    for own, usual in (
+        (headed.table_sheet(headed.scene(glance, [])), DRAWER.table_sheet(DRAWER.scene(bare, []))),
+        (headed.panel_sheet(headed.scene(glance, []), 1), DRAWER.panel_sheet(DRAWER.scene(bare, []), 1)),
+    ):
+        assert own.height - usual.height == 300 - DRAWER.head_height
+        rows = usual.pixels().crop((0, DRAWER.head_height, 900, usual.height))
+        assert own.pixels().crop((0, 300, 900, own.height)).tobytes() == rows.tobytes()
+        assert set(own.pixels().crop((0, 0, 900, 300)).tobytes()) == {INDEX["gold"]}
+
+
+def test_what_a_game_says_of_the_table_is_in_every_description_and_board() -> None:
+    headed, glance = Headed("pig"), replace(quiet(2), round=7)
+    told = (
+        headed.draw_table(glance, [ADA]).alt, headed.draw_panel(glance, 0, [ADA], {}).alt,
+        headed.draw_replay([glance, glance], [ADA]).alt, headed.plain_table(glance, [ADA]),
+        headed.plain_panel(glance, 0, [ADA], {}),
+    )  # fmt: skip
+    assert all("The tide is out." in text and "Round" not in text for text in told)
+
+
+class Teller(GenericDrawer):
+    """A game that describes its pictures otherwise."""
+
+    def describe_table(self, scene: Scene) -> str:
+        """A word."""
+        return "the table"
+
+    def describe_panel(self, scene: Scene, seat: int) -> str:
+        """A word and the seat."""
+        return f"the panel of {seat}"
+
+    def describe_result(self, scene: Scene) -> str:
+        """A word."""
+        return "the result"
+
+    def describe_cover(self) -> str:
+        """A word."""
+        return "the cover"
+
+    def describe_rules(self) -> str:
+        """A word."""
+        return "the rules"
+
+
+def test_a_game_may_describe_its_pictures_in_its_own_words() -> None:
+    teller, glance, over = Teller("pig"), quiet(2), quiet(2, over=True)
+    assert teller.draw_table(glance, []).alt == "the table"
+    assert teller.draw_panel(glance, 1, [], {}).alt == "the panel of 1"
+    assert teller.draw_result(over, []).alt == "the result"
+    assert (teller.draw_cover().alt, teller.draw_rules().alt) == ("the cover", "the rules")
+    assert "the result" in teller.draw_replay([glance, over], []).alt
+    assert "the table" in teller.draw_replay([glance, glance], []).alt
+
+
 def test_a_title_is_painted_where_a_cover_has_room_for_it() -> None:
     from bot.render.generic.cover import paint_title
 

@@ -1,7 +1,8 @@
 """The drawer of a game that brings none: a head with the host, a row a seat, a podium, the rules' sentences.
 
-A game with pictures of its own inherits and overrides single methods, those of a whole picture (`draw_table`) or those
-that draw on a sheet (`table_sheet`): the replay and the descriptions follow.
+A game with pictures of its own inherits and overrides single methods: those of a whole picture (`draw_table`), those
+that draw on a sheet (`table_sheet`, or `draw_head` alone) or those that put it into words (`describe_table`, or `where`
+alone). Everything that shows the same follows, the replay too.
 """
 
 from __future__ import annotations
@@ -38,6 +39,9 @@ FRAMES = 26
 class GenericDrawer:
     """Draws what a `Glance` says, with the words of a game."""
 
+    head_height = HEIGHT
+    """Height of what `draw_head` draws, with the gap below it."""
+
     def __init__(self, key: str) -> None:
         self.words = GameWords(key)
 
@@ -59,43 +63,79 @@ class GenericDrawer:
         glance = self.glance(view)
         return Scene(self.words, glance, people, self.mood(glance), note)
 
+    def draw_head(self, sheet: Sheet, scene: Scene) -> None:
+        """Draw the head at the top of a table or a panel."""
+        draw_head(sheet, scene)
+
+    def in_rows(self, scene: Scene) -> Scene:
+        """Return what the rows show of a scene: a head that has everybody's dice may leave them out there."""
+        return scene
+
     def table_sheet(self, scene: Scene) -> Sheet:
         """Return the table before it is encoded; its height depends on the number of players only."""
         shape = layout(scene.seats)
-        sheet = Sheet(WIDTH, HEIGHT + rows_height(scene.seats, shape), "night")
-        draw_head(sheet, scene)
-        draw_rows(sheet, HEIGHT, scene, [*range(scene.seats)], shape)
+        sheet = Sheet(WIDTH, self.head_height + rows_height(scene.seats, shape), "night")
+        self.draw_head(sheet, scene)
+        draw_rows(sheet, self.head_height, self.in_rows(scene), [*range(scene.seats)], shape)
         return sheet
 
     def panel_sheet(self, scene: Scene, seat: int) -> Sheet:
         """Return a player's own view before it is encoded; its height depends on the number of players only."""
         others = [other for other in range(scene.seats) if other != seat]
-        sheet = Sheet(WIDTH, HEIGHT + OWN.height + GAP + rows_height(len(others), SMALL), "night")
-        draw_head(sheet, scene)
-        draw_row(sheet, GAP, HEIGHT, scene, seat, OWN)
-        draw_rows(sheet, HEIGHT + OWN.height + GAP, scene, others, SMALL)
+        below = self.head_height + OWN.height + GAP
+        sheet = Sheet(WIDTH, below + rows_height(len(others), SMALL), "night")
+        self.draw_head(sheet, scene)
+        rows = self.in_rows(scene)
+        draw_row(sheet, GAP, self.head_height, rows, seat, OWN)
+        draw_rows(sheet, below, rows, others, SMALL)
         return sheet
 
     def result_sheet(self, scene: Scene) -> Sheet:
         """Return the result before it is encoded."""
         return result_sheet(scene)
 
+    # What it may say differently
+
+    def where(self, scene: Scene) -> Sequence[str]:
+        """Return where the game is, a sentence each: the round, the dice and the goal."""
+        return told.where(scene)
+
+    def describe_table(self, scene: Scene) -> str:
+        """Return the table in words, at most 1024 characters, as every description."""
+        return told.describe_table(scene, self.where(scene))
+
+    def describe_panel(self, scene: Scene, seat: int) -> str:
+        """Return a player's own view in words."""
+        return told.describe_panel(scene, seat, self.where(scene))
+
+    def describe_result(self, scene: Scene) -> str:
+        """Return the end of the game in words."""
+        return told.describe_result(scene)
+
+    def describe_cover(self) -> str:
+        """Return the title picture in words."""
+        return say("glance.cover", game=self.words.title)
+
+    def describe_rules(self) -> str:
+        """Return the rules' page in words."""
+        return told.describe_rules(self.words.title, self.words.rules())
+
     # The drawer
 
     def draw_panel(self, view: object, seat: int, people: Sequence[Person], marks: object, note: str = "") -> Picture:
         """Return a player's own view; `note` replaces what the host says."""
         scene = self.scene(view, people, note)
-        return _picture(self.panel_sheet(scene, seat), told.describe_panel(scene, seat))
+        return _picture(self.panel_sheet(scene, seat), self.describe_panel(scene, seat))
 
     def draw_table(self, view: object, people: Sequence[Person]) -> Picture:
         """Return the whole table."""
         scene = self.scene(view, people)
-        return _picture(self.table_sheet(scene), told.describe_table(scene))
+        return _picture(self.table_sheet(scene), self.describe_table(scene))
 
     def draw_result(self, view: object, people: Sequence[Person]) -> Picture:
         """Return the podium and everybody's points."""
         scene = self.scene(view, people)
-        return _picture(self.result_sheet(scene), told.describe_result(scene))
+        return _picture(self.result_sheet(scene), self.describe_result(scene))
 
     def draw_cover(self) -> Picture:
         """Return the title with the host; drawn once."""
@@ -107,19 +147,18 @@ class GenericDrawer:
 
     @cached_property
     def _cover(self) -> Picture:
-        title = self.words.title
-        return Picture(cover(title), say("glance.cover", game=title), WIDTH, COVER_HEIGHT)
+        return Picture(cover(self.words.title), self.describe_cover(), WIDTH, COVER_HEIGHT)
 
     @cached_property
     def _rules(self) -> Picture:
-        return _picture(rules_sheet(self.words), told.describe_rules(self.words.title, self.words.rules()))
+        return _picture(rules_sheet(self.words), self.describe_rules())
 
     def draw_replay(self, views: Sequence[object], people: Sequence[Person]) -> Picture:
         """Return the table at every moment, then the result, as an animation."""
         made = gif(self._frames(views, people), BACK)
         last = self.scene(views[-1], people)
         over = last.glance.over
-        text = (told.describe_result if over else told.describe_table)(last)
+        text = self.describe_result(last) if over else self.describe_table(last)
         return Picture(made.data, described(text, made.milliseconds, over=over), made.width, made.height, "gif")
 
     def _frames(self, views: Sequence[object], people: Sequence[Person]) -> Iterator[Frame]:
@@ -132,11 +171,13 @@ class GenericDrawer:
 
     def plain_panel(self, view: object, seat: int, people: Sequence[Person], marks: object) -> str:
         """Return a player's own view as text."""
-        return told.own_board(self.scene(view, people), seat)
+        scene = self.scene(view, people)
+        return told.own_board(scene, seat, self.where(scene))
 
     def plain_table(self, view: object, people: Sequence[Person]) -> str:
         """Return the table as text."""
-        return told.board(self.scene(view, people))
+        scene = self.scene(view, people)
+        return told.board(scene, self.where(scene))
 
     def plain_result(self, view: object, people: Sequence[Person]) -> str:
         """Return the result as text."""

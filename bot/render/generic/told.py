@@ -21,7 +21,7 @@ def sentence(text: str) -> str:
 
 
 def where(scene: Scene) -> list[str]:
-    """Return the round, the dice and the goal."""
+    """Return the round, the dice and the goal, a sentence each."""
     glance = scene.glance
     told = [say("glance.over")] if glance.over else []
     if glance.round and not glance.over:
@@ -60,18 +60,18 @@ def briefest(scene: Scene, seat: int) -> str:
     return say("glance.player", who=short(scene.name(seat), 10), told=str(scene.row(seat).total))
 
 
-def describe_table(scene: Scene) -> str:
+def describe_table(scene: Scene, where: Sequence[str]) -> str:
     """Return the table in words: what is said, where the game is, then who is asked before the others."""
     first = scene.glance.asked[0] if scene.glance.asked else 0
     order = [*range(first, scene.seats), *range(first)]
-    head = [sentence(scene.said("")), *where(scene)]
+    head = [sentence(scene.said("")), *where]
     return deepest(*([*head, *(tell(scene, seat) for seat in order)] for tell in (full, brief, briefest)))
 
 
-def describe_panel(scene: Scene, seat: int) -> str:
+def describe_panel(scene: Scene, seat: int, where: Sequence[str]) -> str:
     """Return a player's own view in words."""
     others = [other for other in range(scene.seats) if other != seat]
-    head = [sentence(scene.said("")), *where(scene), full(scene, seat)]
+    head = [sentence(scene.said("")), *where, full(scene, seat)]
     return deepest(*([*head, *(tell(scene, other) for other in others)] for tell in (full, brief, briefest)))
 
 
@@ -91,9 +91,9 @@ def describe_result(scene: Scene) -> str:
     )
 
 
-def describe_rules(scene_title: str, sentences: Sequence[str]) -> str:
+def describe_rules(title: str, sentences: Sequence[str]) -> str:
     """Return the rules' page in words."""
-    head = say("glance.rules", game=scene_title)
+    head = say("glance.rules", game=title)
     return deepest([head, *sentences])
 
 
@@ -105,15 +105,15 @@ def harmless(text: str) -> str:
     return text.replace("`", "'")
 
 
-def board(scene: Scene) -> str:
+def board(scene: Scene, where: Sequence[str]) -> str:
     """Return the table as text."""
-    head = [" ".join(where(scene)), harmless(scene.said(""))]
+    head = [harmless(" ".join(where)), harmless(scene.said(""))]
     return "\n".join([*(line for line in head if line), "", *(_line(scene, seat) for seat in range(scene.seats))])
 
 
-def own_board(scene: Scene, seat: int) -> str:
+def own_board(scene: Scene, seat: int, where: Sequence[str]) -> str:
     """Return a player's own view as text."""
-    head = [" ".join(where(scene)), harmless(scene.said("")), harmless(full(scene, seat))]
+    head = [harmless(" ".join(where)), harmless(scene.said("")), harmless(full(scene, seat))]
     others = [_line(scene, other) for other in range(scene.seats) if other != seat]
     return "\n".join([*(line for line in head if line), *([""] if others else []), *others])
 
