@@ -59,6 +59,20 @@ def test_an_answer_that_fails_is_made_good_by_the_token_before(outcome: int | st
     run(evening())
 
 
+@pytest.mark.parametrize("outcome", ["lost", 429, 500])
+def test_an_answer_that_fails_once_is_sent_once_more(outcome: int | str) -> None:
+    async def evening() -> None:
+        theatre = Theatre()
+        table = await theatre.game(ADA, BEN, turn_seconds=180, boards=False)
+        theatre.discord.script(Way(outcome=outcome), what="answer")
+        pressed = await theatre.press(ADA, theatre.message(table), "board")
+        assert pressed.answered
+        assert "press **My board**" not in theatre.message(table).text
+        assert len(theatre.discord.panels(ADA)) == 1
+
+    run(evening())
+
+
 def test_a_press_that_is_answered_well_needs_no_push() -> None:
     async def evening() -> None:
         theatre = Theatre()

@@ -132,6 +132,7 @@ def test_a_lobby_is_shown_again_as_it_is() -> None:
         changes = table.changes
         assert await show_lobby_again(theatre.discord.press(CY, None, ""), table, theatre.messages)
         await theatre.quiet()
+        assert "Player 2" in theatre.message(table).text
         assert "unchanged" in said(theatre, CY)
         assert table.changes == changes
         assert await theatre.stale(table) == []
