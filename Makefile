@@ -4,7 +4,7 @@ VENV := .venv
 BIN := $(VENV)/bin
 PIP := $(PYTHON) -m pip --python $(BIN)/python install --quiet --disable-pip-version-check --require-hashes
 
-# One process of tests for every core; whoever is done takes over from the others.
+# One test process per core; those that finish early take over from the others.
 SIDE_BY_SIDE := -n auto --dist worksteal
 
 .PHONY: run test test-deep lint types check bench ai deck gallery golden lock format clean
@@ -15,7 +15,7 @@ run: $(VENV)/.run
 test: $(VENV)/.dev lint types
 	$(BIN)/python -m pytest $(SIDE_BY_SIDE)
 
-# Far more games and examples of everything random than `make test` tries: some ten minutes on two cores.
+# Far more games and random examples than `make test` tries: about ten minutes on two cores.
 test-deep: $(VENV)/.dev
 	$(BIN)/python -m pytest $(SIDE_BY_SIDE) -m "deep or hypothesis" --hypothesis-profile=deep
 
@@ -37,23 +37,23 @@ bench: $(VENV)/.dev
 ai: $(VENV)/.dev
 	$(BIN)/python -m bench.strength --write
 
-# What the deck does (docs/deck.md and its plots): some ten minutes on two cores.
+# How the deck plays (docs/deck.md and its plots): about ten minutes on two cores.
 deck: $(VENV)/.dev
 	$(BIN)/python -m bench.deck --write
 
-# Both write only what has changed; NAME=panel draws only the pictures whose name begins so.
+# Both write only what has changed; NAME=panel draws only the pictures whose names begin with it.
 gallery: $(VENV)/.dev
 	$(BIN)/python -m gallery --name "$(NAME)"
 
 golden: $(VENV)/.dev
 	$(BIN)/python -m tests.render.images --write --name "$(NAME)"
 
-# The pins, made again from pyproject.toml: for every platform and Python from 3.11 on, with hashes, without naming a host.
+# The pins, regenerated from pyproject.toml: for every platform and Python 3.11 or newer, with hashes, naming no host.
 lock:
 	uv pip compile pyproject.toml --universal --python-version 3.11 --generate-hashes --no-header --quiet --upgrade -o requirements.lock
 	uv pip compile pyproject.toml --group dev --universal --python-version 3.11 --generate-hashes --no-header --quiet --upgrade -c requirements.lock -o requirements-dev.lock
 
-# `--without-pip`, and pip from outside: works where the system's Python comes without ensurepip too.
+# `--without-pip`, and pip from outside: also works where the system's Python comes without ensurepip.
 $(BIN)/python:
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || { echo "Python 3.11 or newer is needed: make PYTHON=python3.12 $(MAKECMDGOALS)" >&2; exit 2; }
 	$(PYTHON) -m venv --without-pip $(VENV)

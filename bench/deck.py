@@ -138,7 +138,7 @@ def main() -> int:
     parts = [
         "", f"By `{command}`, seed `{SEED}`, deck {deck.name}.", "", "## The mix", "", *mix_lines(deck), "",
         "## Solo scores", "", *score_lines(played), "", "![Solo scores of each character](deck/scores.png)", "",
-        "Lines: where the bands begin; orange: 70 and more.", "", "## The faces", "",
+        "Lines: where the bands begin; orange: 70 or more.", "", "## The faces", "",
         worth, "",
         "![What each face is worth](deck/faces.png)", "", *face_lines(deck, worths), "",
     ]  # fmt: skip

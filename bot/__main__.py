@@ -33,7 +33,7 @@ def _parser(*, simulating: bool) -> argparse.ArgumentParser:
     parser.set_defaults(run=_bot)
     commands = parser.add_subparsers(dest="command")
     commands.add_parser("run", help="run the bot; without DISCORD_TOKEN, the sandbox (the default)")
-    replay = commands.add_parser("replay", help="play records and print where each ends, a line each")
+    replay = commands.add_parser("replay", help="play records and print how each ends, one line each")
     replay.set_defaults(run=_replay)
     replay.add_argument("file", help="a record or a list of records in JSON; - for standard input")
     simulated = commands.add_parser("simulate", help="games of characters: who wins, and by how much")
@@ -42,9 +42,9 @@ def _parser(*, simulating: bool) -> argparse.ArgumentParser:
         from bot.tools import simulate
 
         simulate.arguments(simulated)
-    newgame = commands.add_parser("newgame", help="a room for a new game, with a small one in it that plays at once")
+    newgame = commands.add_parser("newgame", help="a folder for a new game, with a small working one in it")
     newgame.set_defaults(run=_newgame)
-    newgame.add_argument("name", help="the game's key: small letters and digits, as records will have it")
+    newgame.add_argument("name", help="the game's key: lowercase letters and digits, as in records")
     newgame.add_argument("--title", default="", help="the game's name on screens (the key with a capital letter)")
     _deployment(commands)
     return parser
@@ -59,7 +59,7 @@ def _deployment(commands: Any) -> None:
     stats = commands.add_parser("stats", help="ratings, leaderboards, profiles, streaks and badges")
     stats.set_defaults(run=_stats)
     stats.add_subparsers(dest="what", required=True).add_parser(
-        "rebuild", help="make them again from the results of all finished games, while the bot is stopped"
+        "rebuild", help="recalculate them from the results of all finished games, while the bot is stopped"
     )
 
 
@@ -122,7 +122,7 @@ def _discord(settings: Settings) -> int:
         asyncio.run(run(settings))
     except discord.LoginFailure:
         print(
-            "DISCORD_TOKEN: Discord does not take it. Copy it again from the Bot page of the developer portal, "
+            "DISCORD_TOKEN: Discord does not accept it. Copy it again from the Bot page of the developer portal, "
             "or leave it empty to play in the sandbox",
             file=sys.stderr,
         )
@@ -132,7 +132,7 @@ def _discord(settings: Settings) -> int:
         return USAGE
     except aiohttp.ClientConnectorError as error:
         print(
-            f"DISCORD_API_BASE: {error.host} cannot be reached. Look at the network, and at this setting",
+            f"DISCORD_API_BASE: {error.host} cannot be reached. Check the network, and this setting",
             file=sys.stderr,
         )
         return USAGE

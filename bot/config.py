@@ -71,7 +71,7 @@ def _token(value: str) -> str | None:
     if any(character.isspace() for character in value) or not value.isascii():
         # The value itself is a secret: it is not shown.
         raise SettingsError(
-            "DISCORD_TOKEN", "it holds a space or a character no token has",
+            "DISCORD_TOKEN", "it contains a space or a character that no token has",
             "Copy it again from the Bot page of the Discord developer portal, or leave it empty to play in the sandbox",
         )  # fmt: skip
     return value
@@ -104,14 +104,16 @@ def _shown(value: str) -> str:
 def _level(value: str) -> str:
     level = value.strip().upper() or "INFO"
     if level not in LEVELS:
-        raise SettingsError("LOG_LEVEL", f"{value!r} is no level", f"Use one of {', '.join(LEVELS)}")
+        raise SettingsError("LOG_LEVEL", f"{value!r} is not a level", f"Use one of {', '.join(LEVELS)}")
     return level
 
 
 def _port(value: str) -> int:
     text = value.strip() or "8765"
     if not (text.isascii() and text.isdecimal()) or len(text) > 5 or int(text) > 65535:
-        raise SettingsError("SANDBOX_PORT", f"{value!r} is no port", "Use a number from 0 to 65535 (0: any free one)")
+        raise SettingsError(
+            "SANDBOX_PORT", f"{value!r} is not a port", "Use a number from 0 to 65535 (0: any free one)"
+        )
     return int(text)
 
 
@@ -126,7 +128,7 @@ def _api(value: str) -> str | None:
         usable = False
     if not usable:
         raise SettingsError(
-            "DISCORD_API_BASE", f"{value!r} is no address of an API",
+            "DISCORD_API_BASE", f"{value!r} is not the address of an API",
             "Leave it empty for Discord itself, or name a stand-in such as http://127.0.0.1:8765/api/v10",
         )  # fmt: skip
     return value
@@ -139,7 +141,7 @@ def _clock(value: str) -> Path | None:
     path = Path(value)
     if not path.is_file():
         raise SettingsError(
-            "CLOCK_FILE", f"{value!r} is no file", "Leave it empty, or name the file that holds the clock's offset"
+            "CLOCK_FILE", f"{value!r} is not a file", "Leave it empty, or name the file that holds the clock's offset"
         )
     return path
 
@@ -150,7 +152,7 @@ def _secret(value: str) -> str | None:
         # The value itself is a secret: it is not shown.
         raise SettingsError(
             "DAILY_SECRET", f"it has fewer than {SECRET_LENGTH} characters, so it could be guessed",
-            "Leave it empty to have one drawn, or make one: python -c 'import secrets; print(secrets.token_hex(32))'",
+            "Leave it empty to get a random one, or make one: python -c 'import secrets; print(secrets.token_hex(32))'",
         )  # fmt: skip
     return value or None
 

@@ -146,15 +146,15 @@ def _reason(error: Exception) -> str:
     """Return what went wrong, in a line."""
     match error:
         case discord.LoginFailure():
-            return "DISCORD_TOKEN: Discord does not take it. Copy it again from the Bot page of the developer portal"
+            return "DISCORD_TOKEN: Discord does not accept it. Copy it again from the Bot page of the developer portal"
         case discord.RateLimited():
-            return f"Discord asks to wait {error.retry_after:.0f} seconds. Try again then"
+            return f"Discord asks us to wait {error.retry_after:.0f} seconds. Try again then"
         case discord.HTTPException(status=status, code=code):
             return _refusal(status, code)
         case TimeoutError():
             return "Discord did not answer in time. Try again later"
         case aiohttp.ClientError() | OSError():
-            return "Discord cannot be reached. Look at the network, and at DISCORD_API_BASE if it is set"
+            return "Discord cannot be reached. Check the network, and DISCORD_API_BASE if it is set"
         case _:
             return f"Discord's answer was not understood ({type(error).__name__}). Try again later"
 
@@ -163,9 +163,9 @@ def _refusal(status: int, code: int) -> str:
     if code == FULL:
         return NO_ROOM
     if status == TOO_MANY:
-        return "Discord asks to wait: too many requests. Try again in a few minutes"
+        return "Discord asks us to wait: too many requests. Try again in a few minutes"
     if status >= SERVER_FAULT:
-        return f"Discord has a fault of its own just now ({status}). Try again later"
+        return f"Discord is having trouble just now ({status}). Try again later"
     return f"Discord refused it ({status}, code {code})"
 
 

@@ -47,7 +47,7 @@ class Minds:
                 async with asyncio.timeout(PATIENCE):
                     return await loop.run_in_executor(pool, _in_process, game.rules.key, state, seat, character, seed)
             except (BrokenExecutor, OSError, TimeoutError) as error:
-                log.warning("the thinking process failed and is started anew: %r", error)
+                log.warning("the thinking process failed and is restarted: %r", error)
                 self._drop(pool)
             except Exception:  # a failing character must not stop the game
                 log.exception("%s could not answer for seat %s", character, seat)

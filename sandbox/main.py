@@ -44,7 +44,7 @@ async def _serve(
     loop = asyncio.get_running_loop()
     for number in (signal.SIGINT, signal.SIGTERM):
         loop.add_signal_handler(number, ended.set)
-    _say(f"Open {sandbox.url}/?as=Ada (another window: /?as=Bo). Ctrl-C ends it.")
+    _say(f"Open {sandbox.url}/?as=Ada (another window: /?as=Bo). Ctrl-C stops it.")
     reporter = asyncio.create_task(_report(sandbox, bot))
     try:
         if deploy is not None:
@@ -72,7 +72,7 @@ async def _deploy(command: list[str], env: Mapping[str, str], ended: asyncio.Eve
     stop.cancel()
     await step.stop()
     if step.code and not ended.is_set():
-        _say(f"The step before the bot has failed (code {step.code}); the bot starts all the same.")
+        _say(f"The step before the bot has failed (code {step.code}); the bot is started anyway.")
 
 
 async def _listen(port: int, clock_file: Path) -> Sandbox:
@@ -89,7 +89,7 @@ async def _report(sandbox: Sandbox, bot: BotProcess) -> None:
     while True:
         await sandbox.wait_until(lambda: bot.running, timeout=float("inf"))
         await sandbox.wait_until(lambda: not bot.running, timeout=float("inf"))
-        _say(f"The bot has ended (code {bot.code}). The page can start it again.")
+        _say(f"The bot has exited (code {bot.code}). You can restart it from the page.")
 
 
 def _say(text: str) -> None:

@@ -27,9 +27,9 @@ async def only_from_here(request: web.Request, handler: Next) -> web.StreamRespo
         raise web.HTTPForbidden(text="This server answers to 127.0.0.1 only.")
     origin = request.headers.get("Origin")
     if origin is not None and origin != f"http://{host}":
-        raise web.HTTPForbidden(text="Other web sites may not use this server.")
+        raise web.HTTPForbidden(text="Other websites may not use this server.")
     if request.headers.get("Sec-Fetch-Site", "none") not in ("none", "same-origin") and request.method != "GET":
-        raise web.HTTPForbidden(text="Other web sites may not use this server.")
+        raise web.HTTPForbidden(text="Other websites may not use this server.")
     return await handler(request)
 
 

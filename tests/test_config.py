@@ -152,7 +152,7 @@ def test_levels_are_taken_in_any_case(tmp_path: Path, level: str) -> None:
 @pytest.mark.parametrize("level", ["loud", "CRITICAL!", "10", "DEBUG INFO", "TRACE\nx"])
 def test_what_is_no_level_is_told_with_those_there_are(tmp_path: Path, level: str) -> None:
     line = mistake(tmp_path, LOG_LEVEL=level)
-    assert line == f"LOG_LEVEL: {level!r} is no level. Use one of DEBUG, INFO, WARNING, ERROR"
+    assert line == f"LOG_LEVEL: {level!r} is not a level. Use one of DEBUG, INFO, WARNING, ERROR"
 
 
 @pytest.mark.parametrize(("text", "port"), [("0", 0), ("1", 1), ("65535", 65535), (" 80 ", 80)])
@@ -218,7 +218,7 @@ def test_the_example_sets_nothing(settings: Settings, tmp_path: Path) -> None:
 
 
 def test_a_mistake_in_the_file_is_told_like_any_other(tmp_path: Path) -> None:
-    with pytest.raises(SettingsError, match=r"^LOG_LEVEL: 'loud' is no level\."):
+    with pytest.raises(SettingsError, match=r"^LOG_LEVEL: 'loud' is not a level\."):
         from_file(tmp_path / ".env", "LOG_LEVEL=loud\n")
 
 

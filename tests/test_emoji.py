@@ -168,7 +168,7 @@ async def test_a_sync_that_breaks_off_has_removed_nothing_and_goes_on_next_time(
             sandbox.fail_next("POST", EMOJIS, 503) if change.kind == "emojis" and len(there(sandbox)) == 4 else None
         )
     )
-    with pytest.raises(SyncError, match="fault of its own"):
+    with pytest.raises(SyncError, match="having trouble"):
         await sync(settings(sandbox), WANTED, said)
     assert said.getvalue() == f"uploaded 3, removed 0, kept 0; {len(OURS) - 2} more to do when you try again\n"
     assert OLD_STAR in there(sandbox)
@@ -183,7 +183,7 @@ async def test_without_a_token_there_is_nothing_to_sync() -> None:
 
 
 async def test_a_token_discord_does_not_take_is_not_shown(sandbox: Sandbox) -> None:
-    assert (await refused(sandbox, SECRET)).startswith("DISCORD_TOKEN: Discord does not take it")
+    assert (await refused(sandbox, SECRET)).startswith("DISCORD_TOKEN: Discord does not accept it")
 
 
 @pytest.mark.parametrize("method", ["GET", "POST"])
@@ -191,7 +191,7 @@ async def test_a_token_discord_does_not_take_is_not_shown(sandbox: Sandbox) -> N
     ("fault", "says"),
     [
         ({"status": 429}, "too many requests"),
-        ({"status": 503}, "fault of its own just now (503)"),
+        ({"status": 503}, "having trouble just now (503)"),
         ({"status": 400, "code": 30008}, "may have 2000 emoji"),
         ({"status": 403, "code": 50001}, "refused it (403, code 50001)"),
         ({"status": 200}, "not understood"),
@@ -205,7 +205,7 @@ async def test_a_refusal_is_one_line(sandbox: Sandbox, method: str, fault: dict[
 async def test_a_long_wait_is_not_waited_for(sandbox: Sandbox) -> None:
     body = {"retry_after": 3000.0, "global": False}
     sandbox.fail_next("POST", EMOJIS, 429, headers={"Via": "1.1"}, body=body)
-    assert await refused(sandbox) == "Discord asks to wait 3000 seconds. Try again then"
+    assert await refused(sandbox) == "Discord asks us to wait 3000 seconds. Try again then"
 
 
 async def test_where_there_is_no_room_nothing_is_begun(sandbox: Sandbox, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -162,7 +162,7 @@ def _ask(transaction: Transaction, *, clocks: bool) -> None:
     """Set the timers of those who are asked."""
     rules = transaction.table.rules
     if rules.turn_by_turn:
-        _ask_anew(transaction)
+        _ask_again(transaction)
     for seat in rules.open_seats(transaction.state):
         if transaction.seats[seat].ai:
             _pause(transaction, seat)
@@ -197,7 +197,7 @@ async def _answer_for_the_absent(transaction: Transaction) -> None:
             await asyncio.sleep(0)
 
 
-def _ask_anew(transaction: Transaction) -> None:
+def _ask_again(transaction: Transaction) -> None:
     """Give each question its own time, where they come one after the other; nobody's runs who is not asked."""
     rules, before = transaction.table.rules, transaction.table.state
     asked = rules.open_seats(transaction.state)

@@ -67,13 +67,13 @@ def _order(parsed: argparse.Namespace) -> tuple[Report, Order]:
         said = ", ".join(name or "(nothing)" for name in unknown)
         raise ValueError(f"--seats: there is nobody called {said}; there are: {', '.join(characters)}")
     if len(seats) < game.rules.min_seats:
-        raise ValueError(f"--seats: {len(seats)} are too few; {game.rules.min_seats} or more play")
+        raise ValueError(f"--seats: {len(seats)} are too few; at least {game.rules.min_seats} play")
     if len(seats) > report.most_seats:
         raise ValueError(f"--seats: {len(seats)} are too many; 1 to {report.most_seats} play")
     if parsed.games < 1:
-        raise ValueError(f"--games: {parsed.games} is not a number of games; 1 or more are played")
+        raise ValueError(f"--games: {parsed.games} is not a number of games; it must be at least 1")
     if parsed.jobs < 1:
-        raise ValueError(f"--jobs: {parsed.jobs} is not a number of processes; 1 or more work")
+        raise ValueError(f"--jobs: {parsed.jobs} is not a number of processes; it must be at least 1")
     return report, Order(seats, parsed.games, parsed.seed, parsed.jobs)
 
 

@@ -39,7 +39,7 @@ async def bring_up_to_date(database: Database, badges: GameBadges) -> None:
     if not await any_results(database):
         await notes.put_note(LEAGUE_NOTE, LEAGUE_VERSION)
         return
-    log.info("the statistics are made again from the results, for version %s of the league", LEAGUE_VERSION)
+    log.info("the statistics are recalculated from the results, for version %s of the league", LEAGUE_VERSION)
     log.info("%s", told(await make_again(database, badges)))
 
 
@@ -47,7 +47,7 @@ def told(rebuilt: Rebuilt) -> str:
     """Return what a rebuild did, in a line."""
     names = f", {rebuilt.named} names filled in" if rebuilt.named else ""
     return (
-        f"statistics made again: {rebuilt.games} games with {rebuilt.results} seats, {rebuilt.rows} rows of ratings, "
+        f"statistics recalculated: {rebuilt.games} games with {rebuilt.results} seats, {rebuilt.rows} rows of ratings, "
         f"tallies, careers, streaks and badges{names}"
     )
 

@@ -85,7 +85,7 @@ async function interact(message, customId, request) {
   state.errors.delete(message.id);
   state.busy.set(message.id, customId);
   show(message.id);
-  const outcome = await post(request.action, { ...request, message: message.id, custom_id: customId }).catch(() => ({ error: "The sandbox does not answer." }));
+  const outcome = await post(request.action, { ...request, message: message.id, custom_id: customId }).catch(() => ({ error: "The sandbox is not answering." }));
   state.busy.delete(message.id);
   if (outcome.error) state.errors.set(message.id, outcome.error);
   show(message.id);
@@ -123,7 +123,7 @@ new ResizeObserver(() => {
   if (stuck) log.scrollTop = log.scrollHeight;
 }).observe(log);
 
-/** Draw a message anew in its place, or add it; keeps the focus on the same control and the view at the end. */
+/** Draw a message again in its place, or add it; keeps the focus on the same control and the view at the end. */
 function show(id) {
   const message = state.messages.get(id);
   const old = log.querySelector(`[data-message-id="${id}"]`);
@@ -159,7 +159,7 @@ const composer = new Composer(byId("composer-area"), {
     const waiting = el("p", { class: "notice", text: `Sending /${name} …` });
     log.append(waiting);
     log.scrollTop = log.scrollHeight;
-    const outcome = await post("slash", { channel: state.channel, name, options }).catch(() => ({ error: "The sandbox does not answer." }));
+    const outcome = await post("slash", { channel: state.channel, name, options }).catch(() => ({ error: "The sandbox is not answering." }));
     waiting.remove();
     if (outcome.error) notice(`/${name}: ${outcome.error}`);
     if (outcome.modal) modalFor(outcome);
@@ -300,7 +300,7 @@ const onNews = {
     document.body.classList.toggle("online", online);
     byId("process-buttons").hidden = process === null;
     byId("kill").disabled = process?.state !== "running";
-    byId("process").textContent = process === null ? "" : process.state === "running" ? "Its process runs." : `Its process has ended (code ${process.code}).`;
+    byId("process").textContent = process === null ? "" : process.state === "running" ? "Its process is running." : `Its process has exited (code ${process.code}).`;
     byId("restart").textContent = process?.state === "running" ? "Restart the bot" : "Start the bot";
   },
 };

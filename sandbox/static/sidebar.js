@@ -43,7 +43,7 @@ export function drawSidebar(area, state, api) {
     null,
     channel(direct, api.nameOf(state.world.bot)),
     tick("App added to my account", "install", state.world.has_app, "install", "installed"),
-    tick("I refuse its messages", "refuse", state.world.refuses_direct, "refuse_direct", "refuses"),
+    tick("Block its direct messages", "refuse", state.world.refuses_direct, "refuse_direct", "refuses"),
   );
   area.replaceChildren(...servers, own, ...(others.length ? [el("p", { class: "small apart", text: "Servers without you" }), ...others] : []));
   if (kept) [...area.querySelectorAll("[data-key]")].find((node) => node.dataset.key === kept)?.focus();

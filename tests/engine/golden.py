@@ -104,7 +104,7 @@ def _leaves(value: JsonValue, name: str = "") -> Iterator[tuple[str, str]]:
 def main() -> int:
     """0 if every file is what the engine plays, or is written; else 1."""
     parser = argparse.ArgumentParser(description="Compare or write the golden playthroughs.")
-    parser.add_argument("--write", action="store_true", help="write them anew")
+    parser.add_argument("--write", action="store_true", help="write them again")
     write = parser.parse_args().write
     stale = 0
     for case in GAMES:

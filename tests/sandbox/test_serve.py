@@ -165,7 +165,7 @@ async def test_the_step_of_deployment_is_done_before_the_bot_starts_and_outlives
 
 async def test_the_bot_starts_where_the_step_of_deployment_fails(tmp_path: Path) -> None:
     async with serving(CHILD, 0, tmp_path, "raise SystemExit(1)") as served:
-        await served.line(r"has failed \(code 1\); the bot starts all the same")
+        await served.line(r"has failed \(code 1\); the bot is started anyway")
         await served.line(r"child (\d+) 200")
 
 

@@ -89,4 +89,4 @@ def test_a_table_that_is_too_small_is_refused_in_words(monkeypatch: pytest.Monke
     simulate.arguments(parser)
     out, err = io.StringIO(), io.StringIO()
     assert simulate.run(parser.parse_args(["--game", "pig", "--seats", "rookie"]), out, err) == 2
-    assert err.getvalue().strip() == "--seats: 1 are too few; 2 or more play"
+    assert err.getvalue().strip() == "--seats: 1 are too few; at least 2 play"

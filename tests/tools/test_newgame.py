@@ -84,7 +84,7 @@ def test_it_is_played_on_the_wire_to_the_podium(tree: Path) -> None:
 def test_a_name_that_is_no_key_is_refused_and_nothing_is_written(tmp_path: Path, name: str) -> None:
     errors = StringIO()
     assert newgame.run(tmp_path, name, "", StringIO(), errors) == newgame.USAGE
-    assert "small letters and digits" in errors.getvalue()
+    assert "lowercase letters and digits" in errors.getvalue()
     assert not list(tmp_path.iterdir())
 
 

@@ -62,7 +62,7 @@ def test_the_command_says_in_a_line_what_it_did(
     assert program.main(["stats", "rebuild"]) == 0
     told = capsys.readouterr()
     assert (told.err, told.out.count("\n")) == ("", 1)
-    assert told.out.startswith(f"statistics made again: 30 games with {seats} seats, {sum(map(len, before))} rows")
+    assert told.out.startswith(f"statistics recalculated: 30 games with {seats} seats, {sum(map(len, before))} rows")
     assert [ask(file, f"SELECT * FROM {name} ORDER BY 1, 2, 3") for name in KEPT] == before  # noqa: S608
 
 

@@ -265,7 +265,7 @@ async def test_a_clock_set_back_repeats_nothing(town: Town) -> None:
     await town.wants(channel=OTHER_CHANNEL)
     town.at(TODAY, NOON)
     await town.announcer.look()
-    assert town.discord.tried == [HERE, f"#{OTHER_CHANNEL}"], "chosen anew, it begins anew"
+    assert town.discord.tried == [HERE, f"#{OTHER_CHANNEL}"], "chosen again, it starts again"
 
 
 # What Discord says to it

@@ -51,7 +51,7 @@ def run(root: Path, name: str, title: str, out: TextIO, errors: TextIO) -> int:
 def write(root: Path, key: str, title: str) -> list[str]:
     """Write the room and its line in the catalogue; return the files. `NewGameError` where there is such a room."""
     if not NAME.fullmatch(key) or keyword.iskeyword(key) or key in TAKEN:
-        raise NewGameError("a game's key is 2 to 20 small letters and digits, a letter first")
+        raise NewGameError("a game's key is 2 to 20 lowercase letters and digits, starting with a letter")
     if (root / "bot/games" / key).exists() or (root / "tests/games" / key).exists():
         raise NewGameError(f"there is a room {key} already")
     catalogue = (root / CATALOGUE).read_text(encoding="utf-8")
