@@ -84,7 +84,7 @@ async def test_the_bot_dies_and_comes_back(tmp_path: Path) -> None:
         headers = {"Content-Type": "application/json"}
         async with session.post(served.url + "/page/do", data=ada, headers=headers) as answer:
             assert answer.status == 200
-        await served.line(r"has ended \(code -9\)")
+        await served.line(r"has exited \(code -9\)")
         assert not alive(first)
         async with session.post(
             served.url + "/page/do", data=ada.replace("kill", "restart"), headers=headers
@@ -104,7 +104,7 @@ async def test_a_taken_port_and_a_bot_that_ends(tmp_path: Path) -> None:
         port = taken.getsockname()[1]
         async with serving("raise SystemExit(3)", port, tmp_path) as served:
             assert not served.url.endswith(f":{port}")
-            await served.line(r"has ended \(code 3\)")
+            await served.line(r"has exited \(code 3\)")
             async with aiohttp.ClientSession() as session, session.get(served.url) as answer:
                 assert answer.status == 200
 
@@ -123,7 +123,7 @@ async def test_commands_outlive_the_sandbox(tmp_path: Path) -> None:
     for known in (0, 1):
         async with serving(REGISTER, 0, tmp_path) as served:
             assert int((await served.line(r"before (\d)")).group(1)) == known
-            await served.line(r"has ended \(code 0\)")
+            await served.line(r"has exited \(code 0\)")
 
 
 def listening_on(port: int) -> list[str]:
