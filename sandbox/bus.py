@@ -1,4 +1,4 @@
-"""What happened, told to whom it concerns; and waiting for something to become true without polling."""
+"""What happened, passed on to those it concerns; and waiting for something to become true without polling."""
 
 import asyncio
 from collections.abc import Callable
@@ -30,7 +30,7 @@ class Bus:
         self._waiting: set[asyncio.Future[None]] = set()
 
     def subscribe(self, listener: Callable[[Change], None]) -> Callable[[], None]:
-        """Call `listener` for every change from now on; the result ends that."""
+        """Call `listener` for every change from now on; calling the result ends that."""
         self._listeners.append(listener)
         return lambda: self._listeners.remove(listener)
 

@@ -1,4 +1,4 @@
-"""The log of REST requests, and the faults that tests order for coming ones."""
+"""The log of REST requests, and the faults that tests order for requests to come."""
 
 import asyncio
 import re

@@ -256,7 +256,7 @@ class Base(Generic[P]):
         return False
 
     def view(self, state: Played[P], seat: int | None) -> Glance:
-        """Return what that seat (None: an onlooker) sees: everything that lies open."""
+        """Return what that seat (None: an onlooker) sees: everything visible to all."""
         return self.glance(state.position, self.open_seats(state))
 
     def standings(self, state: Played[P]) -> tuple[Standing, ...] | None:

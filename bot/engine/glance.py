@@ -23,7 +23,7 @@ class Row:
 
 @dataclass(frozen=True, slots=True)
 class Glance:
-    """The view of every seat and of onlookers, where everything lies open."""
+    """The view of every seat and of onlookers, where everything is visible to all."""
 
     says: Event
     """What the host says, as an event: its words have the key `<game>.says.<kind>`, `{who}` is its seat, and its data

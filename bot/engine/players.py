@@ -15,7 +15,7 @@ P = TypeVar("P")
 
 @dataclass(frozen=True, slots=True)
 class Asked(Generic[P]):
-    """What a character knows: the position, which lies open, and its own question."""
+    """What a character knows: the position, which is visible to all, and its own question."""
 
     position: P
     seat: int

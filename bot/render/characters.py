@@ -19,7 +19,7 @@ Character = Literal["rookie", "regular", "shark"]
 CHARACTERS: tuple[Character, ...] = ("rookie", "regular", "shark")
 
 FINE = 64
-"""From this side on a head has all its details."""
+"""From this size on a head has all its details."""
 REACH = 49
 """How far a head reaches from its middle in its own measures, without the lines around it."""
 

@@ -12,26 +12,26 @@ REFUSED = 0.0
 
 
 async def remember_message(table: Table, message_id: int) -> None:
-    """Keep that the table message is this one; what it shows is noted separately (`shown`)."""
+    """Record that the table message is this one; what it shows is noted separately (`shown`)."""
     async with table.lock:
         await _keep(table, {"message_id": message_id, "shown_entry": None})
 
 
 async def forget_message(table: Table, message_id: int) -> None:
-    """Keep that this message is gone. Another may have taken its place already."""
+    """Record that this message is gone. Another may have taken its place already."""
     async with table.lock:
         if table.header.message_id == message_id:
             await _keep(table, {"message_id": None, "shown_entry": None})
 
 
 async def result_posted(table: Table, message_id: int) -> None:
-    """Keep which message has the result."""
+    """Record which message has the result."""
     async with table.lock:
         await _keep(table, {"result_id": message_id})
 
 
 async def shown(table: Table, change: int, layout: str) -> None:
-    """Keep that everything shows the table as it was at this change (`Table.changes`), if there was none since."""
+    """Record that everything shows the table as it was at this change (`Table.changes`), if there was none since."""
     async with table.lock:
         entry = len(table.entries) - 1
         if table.changes == change and (table.header.shown_entry, table.header.shown_layout) != (entry, layout):
@@ -50,7 +50,7 @@ async def hold_panel(table: Table, panel: PanelRow) -> None:
 
 
 async def panel_refused(table: Table, panel: PanelRow, *, missed: bool = True) -> None:
-    """Keep that Discord no longer takes this panel's token.
+    """Record that Discord no longer takes this panel's token.
 
     Where it is missed, the person has to press My board to see theirs again.
     """
@@ -62,7 +62,7 @@ async def panel_refused(table: Table, panel: PanelRow, *, missed: bool = True) -
 
 
 async def panel_lost(table: Table, user_id: int) -> None:
-    """Keep that somebody may have a panel that cannot be found, so that only My board can show them theirs."""
+    """Record that somebody may have a panel that cannot be found, so that only My board can show them theirs."""
     lost = PanelRow(
         table_id=table.id, user_id=user_id, message_id=0, token="", expires_at=REFUSED, seen=len(table.entries)
     )

@@ -353,7 +353,7 @@ async def fire(table: Table, key: TimerKey, now: float) -> None:
     async with table.lock:
         due = table.timers.get(key)
         if due is None:
-            # It stands in the file only: left there it would be due for ever.
+            # It exists in the file only: left there it would be due for ever.
             await table.around.store.commit(table.id, Change(at=now, timers={key: None}))
             return
         if due > now:

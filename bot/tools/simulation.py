@@ -49,7 +49,7 @@ class Simulator(Protocol[Ended]):
 
     @property
     def timed(self) -> int:
-        """One game in so many is timed: a stopwatch at every question takes longer than some players."""
+        """One game in this many is timed: a stopwatch at every question takes longer than some players."""
         ...
 
     def play(self, seats: Sequence[str], seed: str, game: int, watch: Watch) -> Ended:

@@ -92,7 +92,7 @@ class Display:
             self.messages.touch(table)
 
     def _caught_up(self, table: Table) -> None:
-        """Keep that everything shows the newest state, where it does."""
+        """Record that everything shows the newest state, where it does."""
         shown = table.header.solo or self.messages.is_newest(table)
         if shown and table.id not in self._following and self.panels.are_newest(table):
             entry = len(table.entries) - 1

@@ -1,7 +1,7 @@
 """A game on the screens that all share: its questions, answers and events.
 
-Everything has a default that is made from the game's words (`bot/game_words.py`) and from what lies open (`Glance`); a
-game overrides what it does differently.
+Everything has a default that is made from the game's words (`bot/game_words.py`) and from what is visible to all
+(`Glance`); a game overrides what it does differently.
 """
 
 from __future__ import annotations
@@ -48,7 +48,7 @@ class GameScreens:
         return needed(self.key, verbs)
 
     def glance(self, table: Table) -> Glance:
-        """Return what lies open; a game whose views are its own makes one from them."""
+        """Return what is visible to all; a game whose views are its own makes one from them."""
         view = table.rules.view(table.state, None)
         assert isinstance(view, Glance)
         return view

@@ -73,7 +73,7 @@ def fetch_user(call: Call) -> Json:
 
 @routes.add("POST", "/users/@me/channels")
 def direct_channel(call: Call) -> Json:
-    """The direct-message channel with a person, opened for anybody: whom the bot cannot reach, sending tells."""
+    """The direct-message channel with a person, opened for anybody: only sending says whom the bot cannot reach."""
     world = call.core.world
     person = world.people.get(int(call.object.get("recipient_id") or 0))
     if person is None or person.bot:

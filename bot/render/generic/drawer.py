@@ -48,7 +48,7 @@ class GenericDrawer:
     # What a game may do differently
 
     def glance(self, view: object) -> Glance:
-        """Return what lies open; a game whose views are its own makes one from them."""
+        """Return what is visible to all; a game whose views are its own makes one from them."""
         assert isinstance(view, Glance)
         return view
 

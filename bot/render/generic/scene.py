@@ -1,4 +1,4 @@
-"""What a picture is made of: what lies open, who sits where, and the game's words for it."""
+"""What a picture is made of: what is visible to all, who sits where, and the game's words for it."""
 
 from __future__ import annotations
 
@@ -56,7 +56,7 @@ class Scene:
         return self.words.mark(self.row(seat).mark)
 
     def rank(self, seat: int) -> int:
-        """Return a seat's place by what lies open: winners first, then by points."""
+        """Return a seat's place by what is visible to all: winners first, then by points."""
         return 1 + sum(self._key(other) > self._key(seat) for other in range(self.seats))
 
     def _key(self, seat: int) -> tuple[bool, int]:

@@ -9,7 +9,7 @@ from bot.games.flip7.players.outlook import Hand
 from bot.games.flip7.rules.cards import BONUS, FLIP3, FREEZE, HIGHEST, PLUS, SECOND, SEVEN, X2
 
 HOPELESS = 0.45
-"""A chance of a bust from which on a hand reached ahead is taken to stay."""
+"""The chance of a bust from which a hand reached ahead is assumed to stay."""
 
 
 class Worth(NamedTuple):

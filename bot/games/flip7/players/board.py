@@ -1,4 +1,4 @@
-"""The board that characters think on: everything that lies open, as lists of whole numbers.
+"""The board that characters think on: everything visible to all, as lists of whole numbers.
 
 The order of the draw pile is not in it. Cards are kinds (`cards`).
 """

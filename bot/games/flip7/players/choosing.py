@@ -9,7 +9,7 @@ from bot.games.flip7.players.board import Board
 
 
 def leader(board: Board, seat: int, legal: Sequence[int]) -> int:
-    """Return whoever of the others has most, by total and points in front; of equals, who sits next to the left."""
+    """Return whichever of the others has most, by total and points in front; of equals, who sits next to the left."""
     totals, points, seats = board.totals, board.points, len(board.totals)
     others = [other for other in legal if other != seat]
     return max(others, key=lambda other: (totals[other] + points[other], (seat - other) % seats))

@@ -1,4 +1,4 @@
-"""Whole games for the simulator: the rules once more, changed in place and several times as quick.
+"""Whole games for the simulator: the rules once more, changed in place and several times as fast.
 
 Players are asked by calls, everything else happens at once, with the publisher's options only. `bot.games.flip7.rules`
 decides and explains; `tests/games/flip7/players/test_fast_game.py` plays random games by both and finds the same

@@ -12,7 +12,7 @@ from bot.games.flip7.players.board import Board
 from bot.games.flip7.rules.cards import BONUS, HIGHEST, PLUS, SEVEN
 
 LIMIT = 0.22
-"""The chance of a bust from which on nobody hits any more."""
+"""The chance of a bust from which nobody hits any more."""
 MOST_CARDS = 12
 """Cards looked ahead."""
 SPREAD = ((-6, 0.25), (0, 0.5), (7, 0.25))

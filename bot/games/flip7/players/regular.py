@@ -18,7 +18,7 @@ class Regular:
         self.seed = seed
 
     def hits(self, board: Board, seat: int) -> bool:
-        """Hit with a Second Chance, or while the next card is a bust with less than the limit."""
+        """Hit with a Second Chance, or while the chance of a bust is below the limit."""
         if board.seconds[seat]:
             return True
         cards = board.unseen

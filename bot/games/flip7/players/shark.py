@@ -1,8 +1,8 @@
 """The shark: plays for winning the race, not for points.
 
-What the round may bring each of the others gives the chance to win with so many points of one's own (`Aim`): so the
-shark dares more when it lies behind or somebody is about to arrive, and less when it is ahead. Its own cards it goes
-through some deep over the real pile; targets it takes by how its chance to win changes. Alone it plays for few rounds.
+What the round may bring each of the others gives the chance of winning with so many points of one's own (`Aim`): so the
+shark takes more risks when it is behind or somebody is about to arrive, and fewer when it is ahead. It looks some cards
+deep through the real pile, and picks targets by how its chance of winning changes. Alone it plays for few rounds.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ FARTHEST = 250
 TINY = 1e-4
 """Rounds that a point past the target is worth alone: fewer rounds come first, then more points."""
 SMALL = 1e-6
-"""The same in chances to win."""
+"""The same in chances of winning."""
 
 
 class Lazy(dict[int, float]):
@@ -41,7 +41,7 @@ class Lazy(dict[int, float]):
 
 
 class Aim:
-    """The chance to win by points of this round, against what the round brings the others; alone: rounds saved."""
+    """The chance of winning by points of this round, against what the round brings the others; alone: rounds saved."""
 
     def __init__(self, board: Board, seat: int, others: Sequence[tuple[int, Outcomes]]) -> None:
         self.total = board.totals[seat]
@@ -74,7 +74,7 @@ class Aim:
         return won
 
     def _lag(self) -> list[float]:
-        """How likely none of the others arrives in this round, nor later before one who arrives so (`race`)."""
+        """How likely none of the others is to arrive in this round, nor later before one who arrives so (`race`)."""
         found = [1.0] * (ROUNDS * BINS)
         for outcomes in self.others:
             row = [0.0] * (ROUNDS * BINS)
@@ -137,7 +137,7 @@ class Shark:
         return self._best(board, seat, legal, after)
 
     def _best(self, board: Board, seat: int, legal: Sequence[int], after: Callable[[int], Outcomes]) -> int:
-        """Return the seat to name: as its hand changes, so does the chance to win."""
+        """Return the seat to name: as its hand changes, so does the chance of winning."""
         cards = board.next_cards
         seats = range(len(board.totals))
         plain = {

@@ -19,7 +19,7 @@ from bot.games.flip7.players.regular import Regular
 
 MOST_SEATS = 18
 ONE_TIMED = 20
-"""One game in so many is timed: most players answer quicker than a stopwatch."""
+"""One game in this many is timed: most players answer quicker than a stopwatch."""
 
 
 class Anybody:
@@ -29,7 +29,7 @@ class Anybody:
         self.seed = seed
 
     def hits(self, board: Board, seat: int) -> bool:
-        """Hit one time in two."""
+        """Hit half of the time."""
         return anybody(board, seat, (0, 1), self.seed) == 1
 
     def target(self, board: Board, seat: int, card: int, legal: Sequence[int]) -> int:
@@ -42,7 +42,7 @@ class Anybody:
 
 
 class Staying(Regular):
-    """Stays with so many points, whatever the pile and a Second Chance say; names seats as the regular does."""
+    """Stays with that many points, whatever the pile and a Second Chance say; names seats as the regular does."""
 
     def __init__(self, points: int, seed: str) -> None:
         super().__init__(seed)

@@ -32,7 +32,7 @@ def plate(number: int, side: int, back: str) -> Sprite:
 
 @cache
 def blank_plate(sign: str, side: int, back: str) -> Sprite:
-    """Draw the plate when no number lies open."""
+    """Draw the plate when no number is face up."""
     brush = Brush(side, side, back)
     brush.rounded(0, 0, side, side, side * 0.22, "gold")
     brush.rounded(side * 0.055, side * 0.055, side * 0.89, side * 0.89, side * 0.18, "stage")

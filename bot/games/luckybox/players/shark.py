@@ -181,7 +181,7 @@ def _turns(sight: Sight) -> int:
 
 
 def _futures(sight: Sight, count: int, seed: str) -> list[Future]:
-    """Return what may come, from what is not in sight: boxes lying open are not dealt."""
+    """Return what may come, from what is not in sight: boxes lying face up are not dealt."""
     known = {(card - 1) % FACES for side in sight.sides for card, _ in side.cards}
     known |= {(card - 1) % FACES for card in sight.offered}
     faces = [face for face in range(FACES) if face not in known] or list(range(FACES))

@@ -1,4 +1,4 @@
-"""What a character looks at: everything that lies open for its seat, as plain values that can go to another process.
+"""What a character looks at: everything its seat can see, as plain values that can go to another process.
 
 Made from the `View` a person's panel is drawn from, or by a `FastGame` in simulations; hidden piles, the numbers to
 come and what others are choosing are in neither.

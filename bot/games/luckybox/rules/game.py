@@ -104,7 +104,7 @@ class LuckyBox:
         return False
 
     def view(self, state: State, seat: int | None) -> View:
-        """Return everything that lies open, as that seat sees it."""
+        """Return everything that seat can see."""
         return view(state, self.deck, seat)
 
     def standings(self, state: State) -> tuple[Standing, ...] | None:

@@ -1,4 +1,4 @@
-"""What a seat or an onlooker may see: everything that lies open, never the piles."""
+"""What a seat or an onlooker may see: everything face up, never the piles."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from bot.games.luckybox.rules.state import Link, Options, PerRound, Phase, State
 
 @dataclass(frozen=True, slots=True)
 class CardView:
-    """A card lying open: `crossed` is a mask with bit 3·row + column."""
+    """A card lying face up: `crossed` is a mask with bit 3·row + column."""
 
     id: int
     face: Face
