@@ -128,7 +128,7 @@ def _short(custom_id: str) -> str:
 
 async def test_a_lobby_fills_and_starts(evening: Evening) -> None:
     card = shown_to(evening, "lobby", "Ann", "start")
-    assert "90 s per turn · relaxed rules (you may pass) · **friendly**" in card.text
+    assert "90 s a turn · relaxed rules (you may pass) · **friendly**" in card.text
     assert "(3 of 6)\n1. Ann (host)\n2. Ben\n3. " in card.text
     joined = await pressed(evening, "Cat", card, "join")
     assert joined.id == card.id

@@ -38,8 +38,7 @@ class Race:
     rows: dict[int, tuple[Row, Row]] = field(default_factory=dict)
 
     def arriving(self, distance: int) -> Row:
-        """Return how likely somebody that far away (above 0) is to arrive in just that round, that far past the
-        target."""
+        """Return how likely somebody that far away (above 0) arrives in just that round, that far past the target."""
         return self._rows(distance)[0]
 
     def lagging(self, distance: int) -> Row:
