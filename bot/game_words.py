@@ -12,7 +12,7 @@ takes the one for the value `count`, or else for the first whole number among it
 | `<key>.says.<kind>` | what the host says (`Glance.says`) | `{who}`, `{round}`, its data |
 | `<key>.event.<kind>` | what happened; an event without words is not told | `{who}`, its data |
 | `<key>.mark.<mark>` | how a seat stands (`Row.mark`) | |
-| `<key>.count.<name>` | what is counted of how a seat played, as a heading | |
+| `<key>.count.<name>` | what is counted of how a seat played, as a heading: about 16 letters at most | |
 | `<key>.option.<name>`, `.<value>` | that an option is set (`engine/options.py`) | `{value}` |
 | `rules.<key>` | the page of `/rules`, where the sentences will not do | |
 | `next.<key>` | that the table moves on by itself | |

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
+from functools import partial
 from random import Random
 
 import pytest
@@ -12,6 +13,8 @@ from bot import text
 from bot.engine.bases import Base
 from bot.engine.core import Event
 from bot.games.plugin import Plugin
+from bot.render.league import Fact, Profile
+from bot.render.league.profile import FACTS, profile_sheet
 from bot.store.enums import ClockKind, Status
 from bot.store.rows import PanelRow
 from bot.tables.table import Logged, Table
@@ -21,6 +24,7 @@ from bot.ui.game_screens import GameScreens
 from bot.ui.rules import rules_screen
 from bot.ui.screen import PLAIN_LIMIT, Row, Screen, Select
 from tests.every_plugin import every_plugin, sizes
+from tests.render.league.seen import written
 from tests.small_games import their_words
 from tests.ui.build import ADA, NOW, FailingDrawer, StubDrawer, finished_of, played_on, table_of
 from tests.ui.message import assert_fits, cut
@@ -154,11 +158,36 @@ async def test_the_end_of_a_game_a_day_and_a_career_are_told(plugin: Plugin) -> 
         numbers = {f"f.{name}": value for name, value in counts.items()} | {"games": 1, "total": standing.total}
         career = told.career(numbers)
         assert all(fact.label and fact.value for fact in career.facts)
+        assert cut_on_a_profile([fact.label for fact in career.facts]) == []
     assert told.career({}).charts == ()
     if seats == 1:
         score = table.rules.day_score(table.state)
         assert told.day_words(table, score.total)
         assert told.day_average(float(score.place))
+
+
+def cut_on_a_profile(labels: Sequence[str]) -> list[str]:
+    """Those that are not written out in a tile of a full profile, where tiles are narrowest."""
+    missing = []
+    for start in range(0, len(labels), FACTS):
+        part = labels[start : start + FACTS]
+        facts = [Fact(label, "1") for label in part] + [Fact("", "1")] * (FACTS - len(part))
+        drawn = {one.text for one in written(partial(profile_sheet, Profile("Ada", "", tuple(facts))))}
+        missing += [label for label in part if label not in drawn]
+    return missing
+
+
+@every_plugin
+@pytest.mark.parametrize("language", text.languages())
+def test_headings_of_counts_are_drawn_whole_and_begin_as_the_other_facts_do(plugin: Plugin, language: str) -> None:
+    beginning = f"{plugin.key}.count."
+    headings = [said for key, said in text.catalogue(language).texts.items() if key.startswith(beginning)]
+    assert cut_on_a_profile(headings) == [], "at most about 16 letters"
+    assert [heading for heading in headings if heading[0].islower()] == []
+
+
+def test_a_heading_that_is_cut_is_noticed() -> None:
+    assert cut_on_a_profile(["Wrecks", "loads brought home", "Full holds"]) == ["loads brought home"]
 
 
 @every_plugin
