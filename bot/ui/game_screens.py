@@ -32,6 +32,12 @@ def bold_names(table: Table) -> list[str]:
     return [f"**{plain(seat.name)}**" for seat in table.seats]
 
 
+def _per_game(total: int, games: int) -> str:
+    """Return an average: a whole number as one, any other with a decimal."""
+    whole, rest = divmod(total, games)
+    return decimal(total / games) if rest else str(whole)
+
+
 class GameScreens:
     """What a game brings for the screens: its panel, and its own words where screens are shared."""
 
@@ -186,7 +192,7 @@ class GameScreens:
         games = max(1, numbers.get("games", 0))
 
         def value(name: str) -> str:
-            return str(counts[name]) if name.startswith(MAXIMUM) else decimal(counts[name] / games)
+            return str(counts[name]) if name.startswith(MAXIMUM) else _per_game(counts[name], games)
 
         facts = [Fact(what, value(name)) for name, what in sorted(self.words_of.counted(counts).items())]
         return CareerWords((), tuple(facts[:FACTS]))

@@ -165,6 +165,12 @@ def test_a_career_has_averages_of_counts_and_the_highest_of_bests() -> None:
     assert [(fact.label, fact.value) for fact in facts] == [("Times banked", "2.5"), ("Most points", "33")]
 
 
+def test_a_whole_average_is_a_whole_number() -> None:
+    for games, shown in ((1, "10"), (5, "2"), (4, "2.5"), (3, "3.3")):
+        (fact,) = pig().screens.career({"games": games, "f.banked": 10}).facts
+        assert fact.value == shown
+
+
 def test_rules_are_the_sentences_there_are() -> None:
     lines = pig().screens.rules_text().splitlines()
     assert lines[0] == "### Pig: the rules"
