@@ -116,9 +116,10 @@ class GameWords:
         """Return how a seat stands; empty where nothing is to be said."""
         return (find(f"{self.key}.mark.{mark}") or mark) if mark else ""
 
-    def counted(self, counts: Mapping[str, int]) -> dict[str, str]:
-        """Return the headings of the counts that have one, in their order."""
-        found = {name: find(f"{self.key}.count.{name}") for name in counts}
+    def counted(self, counts: Mapping[str, int], order: Sequence[str] = ()) -> dict[str, str]:
+        """Return the headings of the counts that have one: in that order, the others after them by name."""
+        names = [*(name for name in order if name in counts), *sorted(counts.keys() - set(order))]
+        found = {name: find(f"{self.key}.count.{name}") for name in names}
         return {name: heading for name, heading in found.items() if heading}
 
     def option(self, key: str, name: str, value: JsonValue) -> str:

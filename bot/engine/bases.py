@@ -116,6 +116,8 @@ class Base(Generic[P]):
     verbs: tuple[str, ...]
     """The first words of all its actions."""
     options: tuple[declared.Option, ...] = ()
+    counted: tuple[str, ...] = ()
+    """The counts that have a heading, in the order they are shown."""
     advance = words.ADVANCE
     undo = words.UNDO
 

@@ -132,6 +132,11 @@ class Rules(Protocol[S, A]):
         """What may be chosen, declared once: rules, commands and the lobby go by it."""
         ...
 
+    @property
+    def counted(self) -> Sequence[str]:
+        """The counts that people are shown under a heading, first to last: a profile has room for three."""
+        ...
+
     def parse_options(self, raw: Mapping[str, JsonValue]) -> Mapping[str, JsonValue]:
         """Return all options with their defaults filled in.
 

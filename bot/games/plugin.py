@@ -66,4 +66,4 @@ class Plugin:
     def _plain_screens(self) -> GameScreens:
         from bot.ui.game_screens import GameScreens
 
-        return GameScreens(self.key, self.rules.options)
+        return GameScreens(self.key, self.rules.options, self.rules.counted)

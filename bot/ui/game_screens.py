@@ -44,9 +44,10 @@ class GameScreens:
     telling: tuple[str, ...] = ()
     """Kinds of events of others that a panel tells by itself; empty: all that have words."""
 
-    def __init__(self, key: str, options: Sequence[Declared] = ()) -> None:
+    def __init__(self, key: str, options: Sequence[Declared] = (), counted: Sequence[str] = ()) -> None:
         self.key = key
         self.options = tuple(options)
+        self.counted = tuple(counted)
         self.words_of = GameWords(key)
 
     def needed_words(self, verbs: Sequence[str]) -> tuple[str, ...]:
@@ -176,7 +177,7 @@ class GameScreens:
 
     def day_lines(self, counts: Mapping[str, int]) -> Sequence[str]:
         """Return how a day's game went, from its counts: a short line each, without anything that tells of the deal."""
-        counted = self.words_of.counted(counts)
+        counted = self.words_of.counted(counts, self.counted)
         return [say("game.day_line", what=what, count=counts[name]) for name, what in counted.items()][:DAY_LINES]
 
     def day_average(self, value: float) -> str:
@@ -186,7 +187,7 @@ class GameScreens:
     def career(self, numbers: Mapping[str, int]) -> CareerWords:
         """Return what a profile shows of somebody's games beyond points, from the career's sums (`league.careers`).
 
-        Of every count that has words its average of a game, or the highest.
+        Of the first counts that have words the average of a game, or the highest.
         """
         counts = {name.removeprefix(COUNT): value for name, value in numbers.items() if name.startswith(COUNT)}
         games = max(1, numbers.get("games", 0))
@@ -194,7 +195,7 @@ class GameScreens:
         def value(name: str) -> str:
             return str(counts[name]) if name.startswith(MAXIMUM) else _per_game(counts[name], games)
 
-        facts = [Fact(what, value(name)) for name, what in sorted(self.words_of.counted(counts).items())]
+        facts = [Fact(what, value(name)) for name, what in self.words_of.counted(counts, self.counted).items()]
         return CareerWords((), tuple(facts[:FACTS]))
 
     # Options

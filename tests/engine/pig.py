@@ -26,6 +26,7 @@ class Pig(OneAtATime[Position]):
     key = "pig"
     verbs = ("roll", "bank")
     options = (Number("goal", 30, 10, 100, (20, 50)),)
+    counted = ("banked", "max_points")
 
     def begin(self, turn: Turn) -> Position:
         """Nobody has anything."""

@@ -186,6 +186,14 @@ def test_headings_of_counts_are_drawn_whole_and_begin_as_the_other_facts_do(plug
     assert [heading for heading in headings if heading[0].islower()] == []
 
 
+@every_plugin
+def test_the_rules_have_an_order_for_every_count_with_a_heading(plugin: Plugin) -> None:
+    beginning = f"{plugin.key}.count."
+    texts = text.catalogue(text.DEFAULT).texts
+    assert set(plugin.rules.counted) == {key.removeprefix(beginning) for key in texts if key.startswith(beginning)}
+    assert plugin.screens.counted == tuple(plugin.rules.counted), "screens of its own hand it to GameScreens"
+
+
 def test_a_heading_that_is_cut_is_noticed() -> None:
     assert cut_on_a_profile(["Wrecks", "loads brought home", "Full holds"]) == ["loads brought home"]
 

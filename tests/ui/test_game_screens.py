@@ -171,6 +171,17 @@ def test_a_whole_average_is_a_whole_number() -> None:
         assert fact.value == shown
 
 
+def test_counts_are_shown_in_the_order_that_the_rules_have_and_the_others_after_them() -> None:
+    counts = {"banked": 10, "rolled": 80, "max_points": 33}
+    numbers = {"games": 4} | {f"f.{name}": value for name, value in counts.items()}
+    orders = {"banked max_points": 1, "max_points banked": -1, "rolled max_points": -1, "max_points": -1}
+    for order, step in orders.items():
+        made = GameScreens("pig", counted=order.split())
+        headings = ["Times banked", "Most points"][::step]
+        assert [fact.label for fact in made.career(numbers).facts] == headings
+        assert [line.partition(":")[0] for line in made.day_lines(counts)] == headings
+
+
 def test_rules_are_the_sentences_there_are() -> None:
     lines = pig().screens.rules_text().splitlines()
     assert lines[0] == "### Pig: the rules"

@@ -24,6 +24,7 @@ class Flip7:
     turn_by_turn = True
     pace = Pace(advance_delay=4.0, frame=1.5)
     options = DECLARED
+    counted: tuple[str, ...] = ()
     advance: Action = Advance()
     undo: Action = Undo()
 

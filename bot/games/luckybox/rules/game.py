@@ -38,6 +38,7 @@ class LuckyBox:
         # Which table of results: only who plays alone is told one.
         Choice("bands", ("rulebook", "short"), Offered(command="bands", together=False, lobby=False)),
     )
+    counted: tuple[str, ...] = ()
     advance: Action = Advance()
     undo: Action = Undo()
 
