@@ -8,26 +8,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any, Generic, Protocol, TypeAlias, TypeVar
+from typing import Any, Generic, Protocol, TypeAlias, TypeVar
 
-if TYPE_CHECKING:
-    from bot.engine.options import Option
-
-JsonValue: TypeAlias = "bool | int | float | str | list[JsonValue] | dict[str, JsonValue] | None"
-JsonObject: TypeAlias = "dict[str, JsonValue]"
-
-
-class IllegalAction(Exception):
-    """An action the rules refuse: a stable code, and data for whoever words it."""
-
-    def __init__(self, code: str, **data: JsonValue) -> None:
-        super().__init__(code)
-        self.code = code
-        self.data = data
-
-    def __str__(self) -> str:
-        details = ", ".join(f"{key}={value!r}" for key, value in self.data.items())
-        return f"{self.code} ({details})" if details else self.code
+from bot.engine.options import Option
+from bot.engine.values import IllegalAction as IllegalAction
+from bot.engine.values import JsonObject as JsonObject
+from bot.engine.values import JsonValue as JsonValue
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,7 +10,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import TypeAlias
 
-from bot.engine.core import IllegalAction, JsonObject, JsonValue
+from bot.engine.values import IllegalAction, JsonObject, JsonValue
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
