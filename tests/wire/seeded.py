@@ -8,6 +8,7 @@ every picture takes seconds.
 from __future__ import annotations
 
 import hashlib
+import logging
 import os
 import sys
 import time
@@ -25,6 +26,9 @@ from bot.ui import drawing
 
 SLOW = 1.8
 """Seconds a picture takes then."""
+DRAWING = "something is being drawn"
+"""What the log then says before each."""
+log = logging.getLogger("bot.tests")
 
 
 class Seeds:
@@ -51,6 +55,7 @@ def slow(stack: ExitStack) -> None:
     run = drawing.DrawingThread.run
 
     async def later(self: drawing.DrawingThread, work: Any, *args: Any, **kwargs: Any) -> Any:
+        log.info(DRAWING)
         await run(self, time.sleep, SLOW)
         return await run(self, work, *args, **kwargs)
 

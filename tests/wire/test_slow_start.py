@@ -12,6 +12,7 @@ from sandbox.server import Sandbox
 from tests.patience import PATIENCE
 from tests.wire.process import Bot
 from tests.wire.rig import Evening
+from tests.wire.seeded import DRAWING
 from tests.wire.seen import done
 
 
@@ -39,3 +40,5 @@ async def test_the_first_presses_after_a_start_are_acknowledged_before_anything_
     alone = done(await evening.sandbox.slash(bo, evening.room(), "solo"))
     assert alone.response_type == DEFERRED_REPLY
     assert (await evening.answer(alone)).images
+    log = evening.bot.log()
+    assert log.index("connected to Gateway") < log.index(DRAWING), "nothing is drawn before the bot is at the gateway"
