@@ -253,6 +253,10 @@ class Base(Generic[P]):
     def _undo_changes(self, before: Played[P], after: Played[P], seat: int) -> bool:
         return self.may_undo(before, seat) != self.may_undo(after, seat)
 
+    def drawn(self, state: Played[P]) -> tuple[int, ...]:
+        """Return how many rolls and shuffles there were, and how much of the last shuffle is still unseen."""
+        return len(state.drawn.rolls), len(state.drawn.shuffles), self.unseen(state.position)
+
     def is_dramatic(self, before: Played[P], after: Played[P]) -> bool:
         """Return whether what turns one frame of a playback into the next deserves a drum roll."""
         return False

@@ -6,7 +6,7 @@ state and leaves the old one as it was, so a refused action changes nothing by c
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Generic, Protocol, TypeAlias, TypeVar
 
@@ -162,6 +162,10 @@ class Rules(Protocol[S, A]):
         """Play an action of a seat, or the table's own (`seat` None); raises `IllegalAction`."""
         ...
 
+    def drawn(self, state: S) -> tuple[int, ...]:
+        """Return numbers that change whenever something unseen comes to light: a die, a card, a shuffle."""
+        ...
+
     def is_dramatic(self, before: S, after: S) -> bool:
         """Return whether what turns one frame into the next deserves a drum roll."""
         ...
@@ -263,3 +267,18 @@ def all_answers(
 def considered(rules: Rules[S, A], players: Players[S, A], state: S, seat: int, character: str, seed: str) -> list[A]:
     """Return what a character answers until nothing is asked of its seat."""
     return all_answers(rules, state, seat, lambda now, decision: players.consider(now, decision, character, seed))
+
+
+def before_draw(rules: Rules[S, A], state: S, seat: int, answers: Iterable[A]) -> list[A]:
+    """Return a seat's answers up to the first that brings to light what lay unseen.
+
+    Those after it depend on what was drawn: who has not answered yet must not be told.
+    """
+    found: list[A] = []
+    for answer in answers:
+        found.append(answer)
+        after = rules.apply(state, seat, answer).state
+        if rules.drawn(after) != rules.drawn(state):
+            break
+        state = after
+    return found

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 
-from bot.engine.core import SomeAction
+from bot.engine.core import SomeAction, before_draw
 from bot.league import days
 from bot.league.badges import badges_of
 from bot.league.outcome import Played, Player, outcome
@@ -258,15 +258,16 @@ async def think(table: Table, key: TimerKey) -> None:
 
 
 async def hint(table: Table, user_id: int) -> list[SomeAction]:
-    """Return what the default character would answer in a person's place, to the end of the turn; change nothing."""
+    """Return what the default character would answer for a person, up to the first draw; change nothing."""
     require_running(table)
-    seat = require_seat(table, user_id).seat
+    seat, state = require_seat(table, user_id).seat, table.state
     if not table.hints:
         raise Refusal("no_hints")
-    if table.rules.decision(table.state, seat) is None:
+    if table.rules.decision(state, seat) is None:
         raise Refusal("stale")
     thinker, character = table.around.thinker, table.players.default_character
-    return list(await thinker.answers(table.game, table.state, seat, character, f"{table.id}/{seat}"))
+    answers = await thinker.answers(table.game, state, seat, character, f"{table.id}/{seat}")
+    return before_draw(table.rules, state, seat, answers)
 
 
 def play_for(transaction: Transaction, seat: int, by: By) -> None:

@@ -13,7 +13,8 @@ from bot.tables import playing
 from bot.tables.refusal import Refusal
 from bot.ui import games, screens
 from bot.ui.drawing import DrawingThread
-from tests.ui.build import ADA, cards, in_turn, table, with_seat
+from tests.small_games import pig
+from tests.ui.build import ADA, cards, in_turn, table, table_of, with_seat
 from tests.ui.presses import verbs
 
 DECK = shipped_deck()
@@ -67,3 +68,9 @@ async def test_a_hint_changes_nothing() -> None:
     answers = await playing.hint(made, ADA)
     assert answers
     assert (made.state, len(made.entries)) == (before, entries)
+
+
+async def test_a_hint_ends_where_the_dice_fall() -> None:
+    made = table_of(pig(), 1)
+    assert considered(made.rules, made.players, made.state, 0, "rookie", f"{made.id}/0")[1:]
+    assert await playing.hint(made, ADA) == ["roll"]

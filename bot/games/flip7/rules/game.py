@@ -78,6 +78,10 @@ class Flip7:
             return rounds.advance(state)
         return play.act(state, seat, action)
 
+    def drawn(self, state: State) -> tuple[int, ...]:
+        """Return how many draw piles there were, and how many cards of the last one are turned."""
+        return len(state.orders), state.drawn
+
     def is_dramatic(self, before: State, after: State) -> bool:
         """Return whether it is the sixth or seventh different number, or a number that somebody has already."""
         return any(

@@ -173,15 +173,13 @@ def words(table: Table, logged: Logged) -> str | None:
 
 
 def hint(table: Table, seat: int, answers: Sequence[Action]) -> str:
-    """Tell the odds of one more card, and what the default character would do."""
+    """Tell the odds of one more card, and what the default character would do, up to the next card turned."""
     found: Odds = of_seat(table.rules.view(table.state, seat), seat)
     odds = say(
         "f7.hint.odds", bust=percent(found.bust), hit=decimal(found.hit, signed=True),
         seven=percent(found.seven),
     )  # fmt: skip
-    if not answers:
-        return odds
-    return f"{odds} {_advice(table, answers[0])}"
+    return " ".join([odds, *(_advice(table, answer) for answer in answers)])
 
 
 def _advice(table: Table, action: Action) -> str:

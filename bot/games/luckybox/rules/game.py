@@ -100,6 +100,10 @@ class LuckyBox:
         mine, events = play.act(state, self.deck, seat, action)
         return Step(state.with_seat(seat, mine), tuple(events))
 
+    def drawn(self, state: State) -> tuple[int, ...]:
+        """Return how many piles there were, what is left of the last one, and the round and turn of the number."""
+        return len(state.orders), len(state.pile), state.round, len(state.numbers), state.turn
+
     def is_dramatic(self, before: State, after: State) -> bool:
         """Return False: there are no frames on the way."""
         return False
