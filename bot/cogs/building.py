@@ -83,7 +83,7 @@ def command(
         for option in options
         if option.name not in {other.name for other in own}
     }
-    app_commands.describe(**described, **{option.name: _description(option, games) for option in own})(run)
+    app_commands.describe(**described, **{option.name: _description(option) for option in own})(run)
     app_commands.choices(**_choices(options, choices or {}, games, own))(run)
     made: Command = app_commands.Command(name=name, description=say(f"command.{words.command or name}"), callback=run)
     return made if where is None else placed(made, where)
@@ -115,13 +115,29 @@ def _parameter(option: CommandOption) -> inspect.Parameter:
     return inspect.Parameter(option.name, inspect.Parameter.KEYWORD_ONLY, default=None, annotation=annotation)
 
 
-def _description(option: CommandOption, games: Mapping[str, Plugin]) -> str:
-    """Return what it does; of an option that several games have, what it does in the first, and which they are."""
-    first, *others = option.declared
-    text = say(f"option.{first}.{option.name.removeprefix(f'{first}_')}")
-    if others:
-        text = f"{text} ({listed([say(f'game.{key}') for key in option.declared])})"
+def _description(option: CommandOption) -> str:
+    """Return what an option does in every game that has it, as much of that as there is room for."""
+    same: dict[str, list[str]] = {}
+    for key in option.declared:
+        same.setdefault(say(f"option.{key}.{option.name.removeprefix(f'{key}_')}"), []).append(key)
+    whole = " · ".join(_told(option, what, keys, defaults=True) for what, keys in same.items())
+    short = " · ".join(_told(option, what, keys, defaults=False) for what, keys in same.items())
+    least = say("optionof.each", games=_names(option.declared))
+    text = next((text for text in (whole, short) if len(text) <= DESCRIPTION), least)
     return text if len(text) <= DESCRIPTION else text[: DESCRIPTION - 1] + "…"
+
+
+def _told(option: CommandOption, what: str, keys: Sequence[str], *, defaults: bool) -> str:
+    """Return what an option does in games that have the same words for it, with what holds where it is left out."""
+    numbers = [declared.default for key in keys if isinstance(declared := option.declared[key], Number)]
+    if not defaults or len(numbers) != len(keys):
+        return say("optionof.what", games=_names(keys), what=what)
+    left_out = listed([str(number) for number in (numbers if len(set(numbers)) > 1 else numbers[:1])])
+    return say("optionof.default", games=_names(keys), what=what, default=left_out)
+
+
+def _names(keys: Iterable[str]) -> str:
+    return listed([say(f"game.{key}") for key in keys])
 
 
 def _choices(

@@ -1,7 +1,8 @@
 """What may be chosen for a game, declared once: the rules check by it, commands and the lobby offer it.
 
-The words of an option: `option.<game>.<command>` describes it where a command offers it; `<game>.option.<name>` (a
-flag, or a number with a placeholder `{value}`) and `<game>.option.<name>.<value>` (a choice) say that it is chosen.
+The words of an option: `option.<game>.<command>` says what it does, after the game's name and with a number's default,
+where a command offers it; `<game>.option.<name>` (a flag, or a number with a placeholder `{value}`) and
+`<game>.option.<name>.<value>` (a choice) say that it is chosen.
 """
 
 from __future__ import annotations

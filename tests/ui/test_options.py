@@ -3,14 +3,17 @@
 from dataclasses import replace
 from types import SimpleNamespace
 from typing import Any
+from unittest.mock import patch
 
 import pytest
 
+from bot import text
 from bot.cogs.building import command
 from bot.engine.options import Choice, Flag, Number, Offered, Option, Preset
 from bot.games.catalogue import games
 from bot.games.plugin import Plugin
 from bot.tables.refusal import Refusal
+from bot.text import DEFAULT, catalogue
 from bot.ui.options import Given, chosen_options, command_options
 
 
@@ -93,3 +96,49 @@ async def test_a_command_is_made_from_a_method_and_the_declared_options() -> Non
     interaction: Any = 7
     await made.callback(interaction, game="flip7", target=60)  # type: ignore[call-arg]
     assert called == [{"interaction": 7, "game": "flip7", "fast": False, "target": 60}]
+
+
+def described(words: dict[str, str], *plugins: Plugin) -> dict[str, str]:
+    """What a command with these games' options says of each."""
+
+    class Somewhere:
+        async def play(self, interaction: int, **given: Any) -> None:
+            pass
+
+    known = catalogue(DEFAULT)
+    both = replace(known, texts={**known.texts, **words})
+    with patch.object(text, "catalogue", lambda language: both):
+        own = command_options({plugin.key: plugin for plugin in plugins}, alone=False)
+        made = command(Somewhere().play, "play", games(), own=own)
+    return {parameter.name: str(parameter.description) for parameter in made.parameters}
+
+
+POINTS = "the points that end the game"
+YACHT = game("yacht", Number("target", 120, 30, 400, offered=SHARED))
+TITLES = {"game.dice": "Dice", "game.cards": "Cards", "game.yacht": "Yacht", "option.dice.quick": "no waiting"}
+
+
+def test_an_option_of_one_game_is_described_with_its_name_and_default() -> None:
+    words = {**TITLES, "option.dice.target": POINTS}
+    assert described(words, DICE) == {
+        "target": f"Dice: {POINTS} (50 if left out)", "quick": "Dice: no waiting",
+    }  # fmt: skip
+
+
+def test_games_with_the_same_words_share_the_description_and_each_has_its_default() -> None:
+    words = {**TITLES, "option.dice.target": POINTS, "option.yacht.target": POINTS, "option.cards.target": POINTS}
+    assert described(words, DICE, YACHT)["target"] == f"Dice and Yacht: {POINTS} (50 and 120 if left out)"
+    fifty = game("yacht", Number("target", 50, 30, 400, offered=SHARED))
+    assert described(words, DICE, fifty)["target"] == f"Dice and Yacht: {POINTS} (50 if left out)"
+    long = {**words, "game.cards": "The Cards of the Seven Wandering Stars"}
+    assert described(long, DICE, YACHT, CARDS)["target"] == f"Dice, Yacht and {long['game.cards']}: {POINTS}"
+
+
+def test_games_with_other_words_are_each_described_where_there_is_room() -> None:
+    words = {**TITLES, "option.dice.target": "points to win", "option.yacht.target": "rounds to play"}
+    said = described(words, DICE, YACHT)["target"]
+    assert said == "Dice: points to win (50 if left out) · Yacht: rounds to play (120 if left out)"
+    words["option.yacht.target"] = "rounds to play, the last of which everybody plays to its end"
+    assert described(words, DICE, YACHT)["target"] == f"Dice: points to win · Yacht: {words['option.yacht.target']}"
+    words["option.dice.target"] = words["option.yacht.target"].replace("rounds", "hands")
+    assert described(words, DICE, YACHT)["target"] == "Dice and Yacht: see their rules"
