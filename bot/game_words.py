@@ -10,6 +10,7 @@ takes the one for the value `count`, or else for the first whole number among it
 | `<key>.do.<verb>` | an answer, on its button; needed for every verb | `{0}`, `{1}`: its numbers; `{at}`: that seat |
 | `<key>.ask.<ask>` | the question to its player | `{total}`, `{at_stake}`, `{goal}`, `{round}` |
 | `<key>.says.<kind>` | what the host says (`Glance.says`) | `{who}`, `{round}`, its data |
+| `<key>.says.over` | the end, where "Ada wins!" will not do: also said of a tie and alone | `{winners}` |
 | `<key>.event.<kind>` | what happened; an event without words is not told | `{who}`, its data |
 | `<key>.mark.<mark>` | how a seat stands (`Row.mark`) | |
 | `<key>.count.<name>` | what is counted of how a seat played, as a heading: about 16 letters at most | |
@@ -26,7 +27,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from bot.engine import words
 from bot.engine.core import Event, JsonValue
 from bot.engine.glance import Glance
-from bot.text import find, listed, say
+from bot.text import count, find, listed, say
 
 PARTS = ("rule", "do", "ask", "says", "event", "mark", "count", "option")
 """What stands between a game's key and the rest of a key of its words."""
@@ -83,20 +84,25 @@ class GameWords:
 
     def sentence(self, glance: Glance, names: Sequence[str]) -> str:
         """Return what the host says."""
-        values = {"round": glance.round, **self._values(glance.says, names)}
+        winners = listed([names[seat] for seat in glance.winners])
+        values = {"round": glance.round, "winners": winners, **self._values(glance.says, names)}
         own = find(f"{self.key}.says.{glance.says.kind}", **values)
         return own or self._without(glance, names)
 
     def _without(self, glance: Glance, names: Sequence[str]) -> str:
         """Return what is said where the game has no words for it."""
         if glance.over:
-            winners = [names[seat] for seat in glance.winners]
-            return say("result.share", names=listed(winners)) if len(winners) != 1 else say(
-                "result.wins", name=winners[0]
-            )  # fmt: skip
+            return self._won(glance, names)
         if glance.asked:
             return say("game.waits", names=listed([names[seat] for seat in glance.asked]))
         return say_of(self.key, "next")
+
+    def _won(self, glance: Glance, names: Sequence[str]) -> str:
+        """Return who has won; alone nobody does."""
+        if len(glance.rows) == 1:
+            return count("game.ended", glance.rows[0].total, who=names[0])
+        winners = [names[seat] for seat in glance.winners]
+        return say("result.wins", name=winners[0]) if len(winners) == 1 else say("result.share", names=listed(winners))
 
     def event(self, event: Event, names: Sequence[str]) -> str | None:
         """Return what happened; None for something not worth a line."""

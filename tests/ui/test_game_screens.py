@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from typing import Any
+from unittest.mock import patch
 
 import pytest
 
 from bot.engine.core import Event, JsonValue
 from bot.engine.options import Choice, Flag, Number, Offered
+from bot.game_words import GameWords
 from bot.games.plugin import Plugin
 from bot.store.enums import By, TimerKind
 from bot.store.tables import TimerKey
@@ -18,7 +20,8 @@ from bot.ui.choices import MOST_BUTTONS, answer_rows
 from bot.ui.game_screens import GameScreens
 from bot.ui.ids import parse
 from bot.ui.screen import OPTIONS, Button, Row, Select
-from tests.small_games import bidding, pig, their_words
+from tests.engine.pig import Bidding, Bids
+from tests.small_games import WORDS, bidding, pig, their_words
 from tests.ui.build import NOW, finished_of, play, table_of
 
 both = pytest.mark.parametrize("game", [pig(), bidding()], ids=lambda game: game.key)
@@ -122,6 +125,27 @@ def test_events_are_told_by_their_key_and_without_words_not_at_all() -> None:
     assert told(table, logged("banked", 1, points=1)) == "**Bo** banks 1 point"
     assert told(table, logged("banked", 1, points=12)) == "**Bo** banks 12 points"
     assert told(table, logged("sneezed")) is None
+
+
+@pytest.mark.parametrize(
+    ("totals", "said"),
+    [
+        ((3, 9), "**Bo** wins!"),
+        ((9, 9), "**Ada** and **Bo** share the win!"),
+        ((9,), "**Ada** ends with 9 points!"),
+        ((1,), "**Ada** ends with 1 point!"),
+    ],
+)
+def test_the_end_is_told_of_one_of_several_and_of_who_played_alone(totals: tuple[int, ...], said: str) -> None:
+    glance = Bidding().glance(Bids(totals, ()), ())
+    names = ["**Ada**", "**Bo**"][: len(totals)]
+    assert GameWords("bidding").sentence(glance, names) == said
+
+
+def test_words_of_a_game_for_its_end_may_name_all_winners() -> None:
+    glance = Bidding().glance(Bids((9, 9), ()), ())
+    with patch.dict(WORDS, {"bidding.says.over": "The cards go to {winners}"}), their_words():
+        assert GameWords("bidding").sentence(glance, ["Ada", "Bo"]) == "The cards go to Ada and Bo"
 
 
 def test_a_seat_among_the_data_is_called_by_its_name() -> None:
