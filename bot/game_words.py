@@ -8,7 +8,7 @@ takes the one for the value `count`, or else for the first whole number among it
 | `game.<key>` | the game's name; needed | |
 | `<key>.rule.1`, `.2`, … | its rules, a sentence each; the first is needed | |
 | `<key>.do.<verb>` | an answer, on its button; needed for every verb | `{0}`, `{1}`: its numbers; `{at}`: that seat |
-| `<key>.ask.<ask>` | the question to its player | `{total}`, `{at_stake}`, `{goal}`, `{round}` |
+| `<key>.ask.<ask>` | the question to its player | `{total}`, `{at_stake}`, `{goal}`, `{round}`, `{who}`, its data |
 | `<key>.says.<kind>` | what the host says (`Glance.says`) | `{who}`, `{round}`, its data |
 | `<key>.says.over` | the end, where "Ada wins!" will not do: also said of a tie and alone | `{winners}` |
 | `<key>.event.<kind>` | what happened; an event without words is not told | `{who}`, its data |
@@ -25,7 +25,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from bot.engine import words
-from bot.engine.core import Event, JsonValue
+from bot.engine.core import Decision, Event, JsonValue, SomeAction
 from bot.engine.glance import Glance
 from bot.text import count, find, listed, say
 
@@ -76,16 +76,19 @@ class GameWords:
         plain = " ".join((verb.replace("_", " ").capitalize(), *map(str, numbers)))
         return find(f"{self.key}.do.{verb}", *numbers, at=at) or plain
 
-    def question(self, ask: str, glance: Glance, seat: int) -> str:
+    def question(self, asked: Decision[SomeAction], glance: Glance, names: Sequence[str]) -> str:
         """Return the question to a seat."""
-        row = glance.rows[seat]
-        values = {"total": row.total, "at_stake": row.at_stake, "goal": glance.goal, "round": glance.round}
-        return find(f"{self.key}.ask.{ask}", **values) or say("game.turn", total=row.total)
+        row = glance.rows[asked.seat]
+        values = {
+            "total": row.total, "at_stake": row.at_stake, "goal": glance.goal, "round": glance.round,
+            **self._values(asked.seat, asked.data, names),
+        }  # fmt: skip
+        return find(f"{self.key}.ask.{asked.ask}", **values) or say("game.turn", total=row.total)
 
     def sentence(self, glance: Glance, names: Sequence[str]) -> str:
         """Return what the host says."""
         winners = listed([names[seat] for seat in glance.winners])
-        values = {"round": glance.round, "winners": winners, **self._values(glance.says, names)}
+        values = {"round": glance.round, "winners": winners, **self._values(glance.says.seat, glance.says.data, names)}
         own = find(f"{self.key}.says.{glance.says.kind}", **values)
         return own or self._without(glance, names)
 
@@ -106,14 +109,14 @@ class GameWords:
 
     def event(self, event: Event, names: Sequence[str]) -> str | None:
         """Return what happened; None for something not worth a line."""
-        return find(f"{self.key}.event.{event.kind}", **self._values(event, names))
+        return find(f"{self.key}.event.{event.kind}", **self._values(event.seat, event.data, names))
 
-    def _values(self, event: Event, names: Sequence[str]) -> dict[str, object]:
-        """Return the placeholders of an event: who, its data, and `at` as a name."""
-        values: dict[str, object] = {"who": "" if event.seat is None else names[event.seat]}
-        for name, value in event.data.items():
+    def _values(self, seat: int | None, data: Mapping[str, JsonValue], names: Sequence[str]) -> dict[str, object]:
+        """Return the placeholders of an event or a question: who, its data, and `at` as a name."""
+        values: dict[str, object] = {"who": "" if seat is None else names[seat]}
+        for name, value in data.items():
             values[name] = ", ".join(map(str, value)) if isinstance(value, list | tuple) else value
-        at = event.data.get("at")
+        at = data.get("at")
         if type(at) is int and 0 <= at < len(names):
             values["at"] = names[at]
         return values

@@ -34,6 +34,17 @@ class Plural:
         return self.forms[self.rule(number)]
 
 
+def filled(key: str, text: str, /, *numbers: object, **values: object) -> str:
+    """Return a text with its placeholders filled; the `KeyError` of one that cannot be names the key."""
+    if "{" not in text:
+        return text
+    try:
+        return text.format(*numbers, **values)
+    except (KeyError, IndexError) as error:
+        known = ", ".join([*map(str, range(len(numbers))), *values])
+        raise KeyError(f"nothing fills {error} in the text {key}; there are: {known or 'none'}") from None
+
+
 @dataclass(frozen=True)
 class Catalogue:
     """All texts of one language; those that it lacks are there in English."""
@@ -45,12 +56,11 @@ class Catalogue:
 
     def say(self, key: str, /, **values: object) -> str:
         """Return the text of a key with its placeholders filled; `KeyError` for a key that no language has."""
-        text = self.texts[key]
-        return text.format(**values) if "{" in text else text
+        return filled(key, self.texts[key], **values)
 
     def count(self, key: str, number: int, /, **values: object) -> str:
         """Return the text of a key in the form for a number, which fills the placeholder `{count}`."""
-        return self.plurals[key].form(number).format(count=number, **values)
+        return filled(key, self.plurals[key].form(number), count=number, **values)
 
     def find(self, key: str, /, *numbers: object, **values: object) -> str | None:
         """Return the text of a key with its placeholders filled; None where no language has it.
@@ -65,7 +75,7 @@ class Catalogue:
                 return None
             counted = (values.get("count"), *numbers, *values.values(), 0)
             text = plural.form(next(number for number in counted if type(number) is int))
-        return text.format(*numbers, **values) if "{" in text else text
+        return filled(key, text, *numbers, **values)
 
     def listed(self, names: Sequence[str]) -> str:
         """Return names as a sentence has them: "A, B and C"."""
@@ -141,8 +151,7 @@ def _read(path: Path) -> tuple[Locale, dict[str, str | Plural]]:
 
 def say(key: str, /, language: str = DEFAULT, **values: object) -> str:
     """Return the text of a key with its placeholders filled; `KeyError` for a key that no language has."""
-    text = catalogue(language).texts[key]
-    return text.format(**values) if "{" in text else text
+    return catalogue(language).say(key, **values)
 
 
 def find(key: str, /, *numbers: object, **values: object) -> str | None:

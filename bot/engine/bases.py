@@ -43,6 +43,8 @@ class Question:
     ask: str
     """The last part of the key of its words, `<game>.ask.<ask>`."""
     options: tuple[str, ...]
+    data: Mapping[str, JsonValue] = field(default_factory=dict, hash=False)
+    """What its words may say besides; the seat `at` is told as a name: "Do you dive for {at}'s {load}?"."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -178,7 +180,8 @@ class Base(Generic[P]):
     def decisions(self, state: Played[P]) -> tuple[Decision[str], ...]:
         """Return what is asked of whom now, in seat order."""
         return tuple(
-            Decision(asked.seat, asked.ask, state.serials[asked.seat], asked.options) for asked in self.questions(state)
+            Decision(asked.seat, asked.ask, state.serials[asked.seat], asked.options, asked.data)
+            for asked in self.questions(state)
         )
 
     def decision(self, state: Played[P], seat: int) -> Decision[str] | None:

@@ -40,6 +40,8 @@ class Decision(Generic[A]):
     ask: str
     serial: int
     options: tuple[A, ...]
+    data: Mapping[str, JsonValue] = field(default_factory=dict, hash=False)
+    """What the words of the question may say, as an event's data."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -71,7 +71,7 @@ class GameScreens:
 
     def question(self, table: Table, decision: Decision[Any]) -> str:
         """Return what is asked, in words."""
-        return self.words_of.question(decision.ask, self.glance(table), decision.seat)
+        return self.words_of.question(decision, self.glance(table), bold_names(table))
 
     def answers(self, table: Table, decision: Decision[Any]) -> tuple[Row, ...]:
         """Return a control for every legal answer."""

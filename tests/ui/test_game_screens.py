@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from dataclasses import replace
 from typing import Any
 from unittest.mock import patch
 
 import pytest
 
+from bot.engine.bases import Question
 from bot.engine.core import Event, JsonValue
 from bot.engine.options import Choice, Flag, Number, Offered
 from bot.game_words import GameWords
@@ -20,7 +22,7 @@ from bot.ui.choices import MOST_BUTTONS, answer_rows
 from bot.ui.game_screens import GameScreens
 from bot.ui.ids import parse
 from bot.ui.screen import OPTIONS, Button, Row, Select
-from tests.engine.pig import Bidding, Bids
+from tests.engine.pig import Bidding, Bids, Pig, Position
 from tests.small_games import WORDS, bidding, pig, their_words
 from tests.ui.build import NOW, finished_of, play, table_of
 
@@ -152,9 +154,31 @@ def test_a_seat_among_the_data_is_called_by_its_name() -> None:
     table = table_of(pig(), names=("Ada", "Bo"))
     words = screens(table).words_of
     assert words.event(Event("rolled", 0, {"value": 3, "at": 1}), ["Ada", "Bo"]) == "Ada rolls a 3"
-    assert words._values(Event("hit", 0, {"at": 1, "dice": [1, 2]}), ["Ada", "Bo"]) == {
+    assert words._values(0, {"at": 1, "dice": [1, 2]}, ["Ada", "Bo"]) == {
         "who": "Ada", "at": "Bo", "dice": "1, 2",
     }  # fmt: skip
+
+
+class Diving(Pig):
+    """Asks with data."""
+
+    def asking(self, position: Position) -> Question:
+        """Roll for what somebody else has lost."""
+        return Question(position.seat, "dive", ("roll",), {"at": 1, "load": 15, "dice": [2, 6]})
+
+
+def test_a_question_says_what_it_is_given_and_seats_by_their_names() -> None:
+    plugin = replace(pig(), rules=Diving())
+    table = table_of(plugin, names=("Ada", "F*n"))
+    with patch.dict(WORDS, {"pig.ask.dive": "{who}, with {dice} and {total}: dive for {at}'s {load}?"}), their_words():
+        assert screens(table).parts(table, 0, "").texts == ("**Ada**, with 2, 6 and 0: dive for **F\\*n**'s 15?",)
+
+
+def test_a_placeholder_that_nothing_fills_is_a_fault_of_its_key() -> None:
+    table = table_of(pig())
+    fault = pytest.raises(KeyError, match=r"points.*pig\.ask\.turn.*at_stake")
+    with patch.dict(WORDS, {"pig.ask.turn": "Roll for {points}?"}), their_words(), fault:
+        screens(table).parts(table, 0, "")
 
 
 def test_a_hint_is_an_answer_in_words() -> None:
