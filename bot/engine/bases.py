@@ -142,11 +142,11 @@ class Base(Generic[P]):
         raise NotImplementedError
 
     def glance(self, position: P, asked: tuple[int, ...]) -> Glance:
-        """Return what everybody sees."""
+        """Return what everybody sees; a game that is played to a total has it as the `goal`."""
         totals, over = self.totals(position), self.is_finished(position)
         winners = tuple(seat for seat, total in enumerate(totals) if over and total == max(totals))
         says = Event("over" if over else "asks", (winners if over else asked or (None,))[0])
-        return Glance(says, tuple(map(Row, totals)), max(1, *totals), asked, over=over, winners=winners)
+        return Glance(says, tuple(map(Row, totals)), 0, asked, over=over, winners=winners)
 
     def own_counts(self, position: P, seat: int, events: Sequence[Event]) -> dict[str, int]:
         """Return what is kept of how a seat played a finished game, besides how often each event happened to it."""

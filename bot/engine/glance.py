@@ -30,7 +30,7 @@ class Glance:
     fill the other placeholders."""
     rows: tuple[Row, ...]
     goal: int
-    """The total at which a bar is full."""
+    """The total at which a bar is full; 0: there is no such total, and no bar."""
     asked: tuple[int, ...] = ()
     """The seats that are asked."""
     dice: tuple[int, ...] = ()

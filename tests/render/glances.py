@@ -39,7 +39,7 @@ def glances(draw: st.DrawFn, over: bool | None = None) -> Glance:
     return Glance(
         says=Event(draw(st.sampled_from(("asks", "over", "sneezed"))), draw(st.one_of(st.none(), seat))),
         rows=found,
-        goal=draw(st.sampled_from((1, 30, 100, 10_000))),
+        goal=draw(st.sampled_from((0, 1, 30, 100, 10_000))),
         asked=() if ended else tuple(sorted(draw(st.sets(seat, max_size=3)))),
         dice=draw(dice),
         over=ended,

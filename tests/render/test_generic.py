@@ -17,10 +17,12 @@ from bot.render.brush import Brush
 from bot.render.dice import PIPS, die
 from bot.render.drawer import Drawer
 from bot.render.generic import GenericDrawer
+from bot.render.generic import rows as drawn_rows
 from bot.render.generic.scene import Scene
 from bot.render.palette import INDEX, rgb
 from bot.render.picture import ALT_LIMIT, Person, Picture
 from bot.render.png import Sheet
+from tests.engine.pig import Bidding, Bids
 from tests.render.frames import frames_of
 from tests.render.glances import MOST, glances, people
 from tests.render.league.seen import outside, overlapping, written
@@ -145,6 +147,17 @@ def test_who_is_asked_is_told_first_and_everything_of_a_row_is_told() -> None:
         "Bo, roll or bank! Round 2. On the table: 4. The goal is 30. "
         "Bo (AI): 5 points, +12 at stake, banked, dice 2, 6. Ada: 3 points."
     )
+
+
+def test_without_a_goal_there_is_no_bar_and_no_word_of_one(monkeypatch: pytest.MonkeyPatch) -> None:
+    bars: list[int] = []
+    monkeypatch.setattr(drawn_rows, "draw_bar", lambda *arguments: bars.append(arguments[6]))
+    aimless = Bidding().glance(Bids((5, 9), (1,)), (0,))
+    alt = DRAWER.draw_table(aimless, [ADA, BO]).alt
+    assert "goal" not in alt
+    assert bars == []
+    assert "The goal is 9." in DRAWER.draw_table(replace(aimless, goal=9), [ADA, BO]).alt
+    assert bars == [0, 1]
 
 
 def test_ones_own_row_is_told_first_on_ones_panel() -> None:

@@ -78,8 +78,14 @@ def draw_row(sheet: Sheet, x: int, y: int, scene: Scene, seat: int, shape: Layou
     end = x + shape.width - 16
     _draw_points(sheet, end, y, scene, seat, shape, back)
     _draw_name(sheet, x + 16, end - points - 10, y, scene, seat, shape, back, asked=asked)
-    bar = max(14, shape.height // 7)
-    draw_bar(sheet, x + 16, y + shape.height - 14 - bar, end - points - 26 - x, bar, scene, seat, back)
+    bar = _bar_height(scene, shape)
+    if bar:
+        draw_bar(sheet, x + 16, y + shape.height - 14 - bar, end - points - 26 - x, bar, scene, seat, back)
+
+
+def _bar_height(scene: Scene, shape: Layout) -> int:
+    """Return how high a player's bar is: nothing where there is nothing to reach."""
+    return max(14, shape.height // 7) if scene.has_goal else 0
 
 
 def _points_width(shape: Layout) -> int:
@@ -108,8 +114,8 @@ def _draw_name(
     sheet: Sheet, x: int, end: int, y: int, scene: Scene, seat: int, shape: Layout, back: str, *, asked: bool
 ) -> None:  # fmt: skip
     """Draw an arrow for who is asked and the name from the left, dice and how they stand from the right."""
-    bar = max(14, shape.height // 7)
-    middle = y + (shape.height - bar - 14) // 2 + 3
+    bar = _bar_height(scene, shape)
+    middle = y + ((shape.height - bar - 14) // 2 + 3 if bar else shape.height // 2)
     icon = round(shape.name * 1.05)
     left, right = x, end
     signs = marks(scene.person(seat), icon, back)

@@ -69,8 +69,8 @@ class Scene:
 
     @property
     def has_goal(self) -> bool:
-        """Whether there is something to reach: a bar that is full by the leader's points alone is no goal."""
-        return self.glance.goal > max(1, *(row.total for row in self.glance.rows))
+        """Whether there is something to reach."""
+        return self.glance.goal > 0
 
     def share(self, points: int) -> float:
         """Return how much of a bar some points fill."""
