@@ -3,6 +3,9 @@
 `{who}` is always a player's name, `{at}` the name of the seat that the data have as `at`. A text with plural forms
 takes the one for the value `count`, or else for the first whole number among its values.
 
+A game that chooses its words by more than these values gives its drawer (`words`) and its screens (`words_of`) a
+`GameWords` of its own.
+
 | key | what it says | its placeholders |
 | --- | --- | --- |
 | `game.<key>` | the game's name; needed | |
@@ -15,6 +18,7 @@ takes the one for the value `count`, or else for the first whole number among it
 | `<key>.mark.<mark>` | how a seat stands (`Row.mark`) | |
 | `<key>.count.<name>` | what is counted of how a seat played, as a heading: about 16 letters at most | |
 | `<key>.option.<name>`, `.<value>` | that an option is set (`engine/options.py`) | `{value}` |
+| `round.<key>` | which round it is, if a game does not call them rounds: "Day {round} of 8" | `{round}` |
 | `rules.<key>` | the page of `/rules`, where the sentences will not do | |
 | `next.<key>` | that the table moves on by itself | |
 | `dayscore.<key>`, `daycolumn.<key>`, `daysigns.<key>` | a day's score, its heading, what the shared symbols mean | |
@@ -31,7 +35,7 @@ from bot.text import count, find, listed, say
 
 PARTS = ("rule", "do", "ask", "says", "event", "mark", "count", "option")
 """What stands between a game's key and the rest of a key of its words."""
-SHARED = ("game", "rules", "next", "dayscore", "daycolumn", "daysigns")
+SHARED = ("game", "round", "rules", "next", "dayscore", "daycolumn", "daysigns")
 """What stands before a game's key where every game has its own."""
 RULES = 20
 """Sentences of rules at most."""
@@ -84,6 +88,10 @@ class GameWords:
             **self._values(asked.seat, asked.data, names),
         }  # fmt: skip
         return find(f"{self.key}.ask.{asked.ask}", **values) or say("game.turn", total=row.total)
+
+    def round(self, glance: Glance, shown: str = "") -> str:
+        """Return which round it is; `shown` stands for its number."""
+        return say_of(self.key, "round", count=glance.round, round=shown or glance.round)
 
     def sentence(self, glance: Glance, names: Sequence[str]) -> str:
         """Return what the host says."""

@@ -128,15 +128,20 @@ class GameScreens:
     def headline(self, table: Table) -> str:
         """Return what the table is at, over its picture."""
         glance = self.glance(table)
-        says = self.words_of.sentence(glance, bold_names(table))
-        key = "game.headline_round" if glance.round else "game.headline"
-        return say(key, game=self.words_of.title, round=glance.round, says=says)
+        game, says = self.words_of.title, self.words_of.sentence(glance, bold_names(table))
+        if not glance.round:
+            return say("game.headline", game=game, says=says)
+        return say(
+            "game.headline_round", game=game, round=self.words_of.round(glance, f"**{glance.round}**"), says=says
+        )
 
     def status(self, table: Table) -> str:
         """Return how far along the game is, in a few words."""
         glance = self.glance(table)
         best = max((row.total for row in glance.rows), default=0)
-        return say("game.status_round" if glance.round else "game.status", round=glance.round, best=best)
+        if not glance.round:
+            return say("game.status", best=best)
+        return say("game.status_round", round=self.words_of.round(glance), best=best)
 
     def begins_round(self, table: Table) -> bool:
         """Return whether a new round has just begun, which in a slow game is worth a new message.

@@ -5,6 +5,8 @@ from __future__ import annotations
 import io
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
+from functools import partial
+from unittest.mock import patch
 
 import pytest
 from hypothesis import given
@@ -13,11 +15,13 @@ from PIL import Image
 
 from bot.engine.core import Event
 from bot.engine.glance import Glance, Row
+from bot.game_words import GameWords
 from bot.render.brush import Brush
 from bot.render.dice import PIPS, die
 from bot.render.drawer import Drawer
 from bot.render.generic import GenericDrawer
 from bot.render.generic import rows as drawn_rows
+from bot.render.generic.head import GAP, SPOT
 from bot.render.generic.scene import Scene
 from bot.render.palette import INDEX, rgb
 from bot.render.picture import ALT_LIMIT, Person, Picture
@@ -28,7 +32,7 @@ from tests.render.glances import MOST, glances, people
 from tests.render.league.seen import outside, overlapping, written
 from tests.render.vision import contrast
 from tests.render.watching import watching
-from tests.small_games import their_words
+from tests.small_games import WORDS, their_words
 
 DRAWER = GenericDrawer("pig")
 BYTES, TEXT = 150_000, 3500
@@ -282,6 +286,59 @@ def test_what_a_game_says_of_the_table_is_in_every_description_and_board() -> No
         headed.plain_panel(glance, 0, [ADA], {}),
     )  # fmt: skip
     assert all("The tide is out." in text and "Round" not in text for text in told)
+
+
+CALLED = {
+    "Day {round} of 8": "Day 7 of 8.",
+    "Hand {round}": "Hand 7.",
+    "{round}. Tag": "7. Tag.",
+    "The last one!": "The last one!",
+    f"{'An age of ' * 9}{{round}}{' and more' * 9}": f"{'An age of ' * 9}7{' and more' * 9}.",
+}
+"""What a game may call its rounds, and what is said of the seventh."""
+
+
+@pytest.mark.parametrize("called", CALLED)
+def test_a_game_calls_its_rounds_what_it_likes(called: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(WORDS, "round.pig", called)
+    glance = replace(quiet(3), round=7)
+    with their_words():
+        for shown in (glance, replace(glance, dice=(1, 2)), replace(glance, dice=(1,) * 22)):
+            told = DRAWER.draw_table(shown, []).alt, DRAWER.draw_panel(shown, 0, [], {}).alt
+            for text in (*told, DRAWER.plain_table(shown, [])):
+                assert CALLED[called] in text
+                assert "Round" not in text
+            scene = DRAWER.scene(shown, [])
+            assert_apart(partial(DRAWER.table_sheet, scene))
+            with watching() as seen:
+                DRAWER.table_sheet(scene)
+            assert not seen.lies
+            inside = {one.text for one in written(partial(DRAWER.table_sheet, scene)) if one.box[2] > SPOT + GAP}
+            assert not [said for said in inside if said[:4] in called]
+
+
+def test_a_day_of_so_many_is_drawn_around_its_number() -> None:
+    with patch.dict(WORDS, {"round.pig": "Day {round} of 8"}), their_words():
+        sheet = partial(DRAWER.table_sheet, DRAWER.scene(replace(quiet(1), round=7), []))
+        day, number, of = (next(one for one in written(sheet) if one.text == said) for said in ("Day", "7", "of 8"))
+    assert number.size > 2 * max(day.size, of.size)
+    assert day.box[3] <= number.box[1] < number.box[3] <= of.box[1]
+
+
+class Days(GameWords):
+    """Alone a game has eight days."""
+
+    def round(self, glance: Glance, shown: str = "") -> str:
+        """A day, or a round."""
+        return f"Day {shown or glance.round} of 8" if len(glance.rows) == 1 else super().round(glance, shown)
+
+
+def test_what_a_round_is_called_may_depend_on_what_lies_open() -> None:
+    drawer = GenericDrawer("pig")
+    drawer.words = Days("pig")
+    alone, together = (drawer.draw_table(replace(quiet(seats), round=2), []).alt for seats in (1, 2))
+    assert "Day 2 of 8." in alone
+    assert "Round 2." in together
 
 
 class Teller(GenericDrawer):

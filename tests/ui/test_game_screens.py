@@ -288,6 +288,18 @@ def test_a_round_begins_where_it_is_told() -> None:
     assert screens(table).begins_round(table)
 
 
+def test_a_game_calls_its_rounds_what_it_likes(monkeypatch: pytest.MonkeyPatch) -> None:
+    table = table_of(pig(), names=("Ada", "Bo"))
+    glance = replace(screens(table).glance(table), round=7)
+    made = screens(table)
+    monkeypatch.setattr(made, "glance", lambda table: glance)
+    assert made.headline(table) == "## Pig\nRound **7**. **Ada**, roll or bank!"
+    assert made.status(table) == "Round 7, best total 0"
+    with patch.dict(WORDS, {"round.pig": "Day {round} of 8"}), their_words():
+        assert made.headline(table) == "## Pig\nDay **7** of 8. **Ada**, roll or bank!"
+        assert made.status(table) == "Day 7 of 8, best total 0"
+
+
 @both
 def test_words_that_are_needed_are_there(game: Plugin) -> None:
     needed = game.screens.needed_words(game.rules.verbs)  # type: ignore[attr-defined] # they are on a base

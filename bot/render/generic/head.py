@@ -10,7 +10,7 @@ from bot.render.dice import die
 from bot.render.generic.scene import Scene
 from bot.render.host import bust
 from bot.render.png import Sheet, Sprite
-from bot.render.text import write
+from bot.render.text import fitted, write
 from bot.text import say
 
 WIDTH, HEIGHT, GAP = 900, 222, 8
@@ -22,8 +22,10 @@ GRIDS = ((1, 1, 118), (2, 1, 112), (3, 1, 88), (4, 2, 84), (6, 2, 80), (8, 2, 62
 """Dice at most, the rows they lie in, and their side."""
 MOST, SPREAD = 18, 1.14
 """Dice that fit, and from one to the next as a share of their side."""
-LABEL, EDGE = 44, 14
-"""Height of the words above dice, and of the row of bulbs."""
+LABEL, EDGE, INSET = 44, 14, 26
+"""Height of the words above dice, of the row of bulbs, and from the edge to the words."""
+NUMBER = "\ufdd0"
+"""Stands for the round's number while its words are taken apart: a code point for no character."""
 
 
 def draw_head(sheet: Sheet, scene: Scene) -> None:
@@ -34,9 +36,9 @@ def draw_head(sheet: Sheet, scene: Scene) -> None:
         sheet.put(spotlight(), GAP, GAP)
         left += SPOT + GAP
         if glance.dice:
-            _draw_dice(sheet, glance.dice, glance.round)
+            _draw_dice(sheet, glance.dice, scene.words.round(glance) if glance.round else "")
         else:
-            _draw_round(sheet, glance.round)
+            _draw_round(sheet, scene.words.round(glance, NUMBER), glance.round)
     sheet.rounded(left, GAP, WIDTH - GAP - left, HEIGHT - 2 * GAP, 22, "stage", "night")
     figure = bust(scene.mood, TALL, "stage")
     sheet.put(figure, left + 10, HEIGHT - GAP - TALL)
@@ -44,13 +46,13 @@ def draw_head(sheet: Sheet, scene: Scene) -> None:
     bubble(sheet, words, GAP + 22, WIDTH - GAP - 14 - words, HEIGHT - 2 * GAP - 44, scene.said(), size=40, tail="left")
 
 
-def _draw_dice(sheet: Sheet, dice: tuple[int, ...], number: int) -> None:
-    """Draw the dice in the middle of the light, below the round's number if there is one.
+def _draw_dice(sheet: Sheet, dice: tuple[int, ...], words: str) -> None:
+    """Draw the dice in the middle of the light, below the words for the round if there is one.
 
     Those that do not fit are counted.
     """
     shown = dice[:MOST]
-    above = LABEL if number or len(dice) > MOST else 0
+    above = LABEL if words or len(dice) > MOST else 0
     rows, side = next((rows, side) for most, rows, side in GRIDS if len(shown) <= most)
     side = min(side, round((HEIGHT - 2 * GAP - above - 2 * EDGE) / rows / SPREAD))
     pitch, columns = round(side * SPREAD), -(-len(shown) // rows)
@@ -60,18 +62,29 @@ def _draw_dice(sheet: Sheet, dice: tuple[int, ...], number: int) -> None:
         in_row = min(columns, len(shown) - row * columns)
         left = GAP + (SPOT - pitch * (in_row - 1) - side) // 2
         sheet.put(die(value, side, "beam"), left + pitch * column, top + pitch * row)
-    if number:
-        write(sheet, GAP + 26, GAP + 32, say("glance.round", round=number), 28, "white", "beam")
+    room = SPOT - 2 * INSET
     if len(dice) > MOST:
         more = say("glance.more", count=len(dice) - MOST)
-        write(sheet, GAP + SPOT - 26, GAP + 32, more, 28, "white", "beam", align=1)
+        room -= write(sheet, GAP + SPOT - INSET, GAP + 32, more, 28, "white", "beam", align=1) + INSET
+    if words:
+        write(sheet, GAP + INSET, GAP + 32, fitted(words, room, 28, "display"), 28, "white", "beam")
 
 
-def _draw_round(sheet: Sheet, number: int) -> None:
-    """Draw the round's number, large."""
-    middle = GAP + SPOT // 2
-    write(sheet, middle, GAP + 44, say("glance.round_word"), 34, "white", "beam", align=0.5)
-    write(sheet, middle, GAP + 128, str(number), 120 if number < 100 else 90, "gold", "beam", align=0.5)
+def _draw_round(sheet: Sheet, words: str, number: int) -> None:
+    """Draw the round's number large, between the words that stand before and after `NUMBER`; or words alone."""
+
+    def line(y: int, text: str, size: int, colour: str) -> None:
+        shown = fitted(text, SPOT - 2 * INSET, size, "display")
+        write(sheet, GAP + SPOT // 2, GAP + y, shown, size, colour, "beam", align=0.5)
+
+    before, found, after = (part.strip(" .,:") for part in words.partition(NUMBER))
+    if not found:
+        line((HEIGHT - 2 * GAP) // 2, before, 44, "gold")
+        return
+    line(44, before, 34, "white")
+    line(174, after, 30, "white")
+    both = bool(before and after)
+    line(110 if both else 92 if after else 128, str(number), 90 if both or number >= 100 else 120, "gold")
 
 
 @cache

@@ -25,7 +25,7 @@ def where(scene: Scene) -> list[str]:
     glance = scene.glance
     told = [say("glance.over")] if glance.over else []
     if glance.round and not glance.over:
-        told.append(sentence(say("glance.round", round=glance.round)))
+        told.append(sentence(scene.words.round(glance)))
     if glance.dice:
         told.append(say("glance.dice", dice=", ".join(map(str, glance.dice))))
     if scene.has_goal:
