@@ -17,15 +17,15 @@ from bot.engine.core import Decision, Event, JsonObject, JsonValue
 from bot.engine.rng import Seeded
 from tests.engine.every_game import GAMES, Case
 
-DATA = Path(__file__).resolve().parent.parent / "data"
+ROOMS = Path(__file__).resolve().parent.parent / "games"
 SEED = "golden"
 SEATS = 3
 NAMES = ("Ada", "Ben", "Cleo")
 
 
 def path(case: Case) -> Path:
-    """Where a game's golden playthrough lies."""
-    return DATA / f"{case.key}_golden.txt"
+    """Where a game's golden playthrough lies: beside its tests."""
+    return ROOMS / case.key / "golden.txt"
 
 
 def transcript(case: Case) -> list[str]:
@@ -113,7 +113,7 @@ def main() -> int:
             path(case).write_text(text, encoding="utf-8")
         elif not path(case).exists() or path(case).read_text(encoding="utf-8") != text:
             stale += 1
-            print(f"{path(case).name} differs; look, then: python -m tests.engine.golden --write")
+            print(f"{case.key}/{path(case).name} differs; look, then: python -m tests.engine.golden --write")
     return int(bool(stale))
 
 

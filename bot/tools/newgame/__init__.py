@@ -25,6 +25,12 @@ FILES = {
 PACKAGES = ("bot/games/{key}", "tests/games/{key}")
 CATALOGUE = "bot/games/catalogue.py"
 LAST_LINE = "    # newgame adds its line above this one\n"
+NEXT = (
+    "make run plays it: /play game:{key}",
+    "python -m tests.engine.golden --write writes its golden playthrough, tests/games/{key}/golden.txt",
+    "then make test tests it; CONTRIBUTING.md says what to bring next",
+)
+"""What is said at the end."""
 NAME = re.compile(r"[a-z][a-z0-9]{1,19}")
 TAKEN = frozenset({"catalogue", "plugin", "t", "test"})
 
@@ -42,9 +48,8 @@ def run(root: Path, name: str, title: str, out: TextIO, errors: TextIO) -> int:
         return USAGE
     for path in written:
         print(path, file=out)
-    print(
-        f"make run plays it (/play game:{name}); make test tests it; CONTRIBUTING.md says what to bring next", file=out
-    )
+    for line in NEXT:
+        print(line.format(key=name), file=out)
     return 0
 
 
