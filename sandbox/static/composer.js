@@ -16,6 +16,13 @@ export function spread(commands, prefix = "") {
   });
 }
 
+/** What is typed, taken apart: "/play game:Two Dice seats:3" is the command "play" and what each option is given. */
+export function typed(text) {
+  const [name, ...pairs] = text.slice(1).split(/\s+(?=[a-z][\w-]*:)/i);
+  const given = new Map(pairs.map((pair) => [pair.slice(0, pair.indexOf(":")).toLowerCase(), pair.slice(pair.indexOf(":") + 1).trim()]));
+  return { name: name.trim().toLowerCase(), given };
+}
+
 /** The composer in `area`. `api` = { say(text), slash(name, options), suggest(name, options, focused) }. */
 export class Composer {
   constructor(area, api) {
@@ -59,8 +66,9 @@ export class Composer {
   matches() {
     const text = this.input.value;
     if (!text.startsWith("/")) return [];
-    const wanted = text.slice(1).trim().toLowerCase();
-    return this.commands.filter((command) => command.name.includes(wanted)).sort((a, b) => Number(b.name.startsWith(wanted)) - Number(a.name.startsWith(wanted)));
+    const wanted = typed(text).name;
+    const nearness = (command) => (command.name === wanted ? 2 : Number(command.name.startsWith(wanted)));
+    return this.commands.filter((command) => command.name.includes(wanted)).sort((a, b) => nearness(b) - nearness(a));
   }
 
   filter() {
@@ -100,16 +108,17 @@ export class Composer {
   }
 
   pick(command) {
+    const { given } = typed(this.input.value);
     const readers = new Map();
     const send = el("button", { type: "submit", class: "button primary", text: "Send", data: { testid: "command-send" } });
     const cancel = el("button", { type: "button", class: "button secondary", text: "Cancel", on: { click: () => this.leave() } });
     const options = [...command.options].sort((a, b) => Number(Boolean(b.required)) - Number(Boolean(a.required)));
-    const fields = options.map((option) => this.field(command, option, readers));
+    const rows = options.map((option) => this.field(command, option, readers, given.get(option.name)));
     this.form = el(
       "form",
       { class: "command", data: { testid: "command-form", command: command.name } },
       el("p", {}, el("strong", { text: `/${command.name}` }), el("span", { class: "small", text: ` ${command.description}` })),
-      el("div", { class: "fields" }, ...fields),
+      el("div", { class: "fields" }, ...rows),
       el("div", { class: "buttons" }, send, cancel),
     );
     this.form.addEventListener("submit", (event) => {
@@ -120,7 +129,9 @@ export class Composer {
     });
     this.form.addEventListener("keydown", (event) => event.key === "Escape" && this.leave());
     this.area.replaceChildren(this.form);
-    (this.form.querySelector("input, select") ?? send).focus();
+    const boxes = [...this.form.querySelectorAll("input, select")];
+    const open = given.size ? boxes.find((box) => !box.value && (box.required || given.has(box.name))) : boxes[0];
+    (open ?? send).focus();
   }
 
   leave() {
@@ -130,15 +141,16 @@ export class Composer {
     this.input.focus();
   }
 
-  field(command, option, readers) {
+  field(command, option, readers, given) {
     const id = freshId();
-    const box = this.control(command, option, id, readers);
+    const box = this.control(command, option, id, readers, given);
     const label = el("label", { for: id, title: option.description }, option.name);
     if (option.required) label.append(el("span", { class: "needed", text: " *" }));
     return el("div", { class: "field" }, label, box, el("span", { class: "small", text: option.description }));
   }
 
-  control(command, option, id, readers) {
+  /** `given`, if something was typed for it, is a choice's name or value, or simply the value. */
+  control(command, option, id, readers, given = "") {
     const common = { id, name: option.name, required: option.required, data: { testid: `option-${option.name}` } };
     let choices = (option.choices ?? []).map((choice) => [choice.name, choice.value]);
     if (option.type === 5) choices = [["Yes", true], ["No", false]];
@@ -146,6 +158,8 @@ export class Composer {
     if (option.type === 7) choices = sources.channels().map((channel) => [`#${channel.name}`, channel.id]);
     if (choices.length) {
       const box = el("select", common, el("option", { value: "", text: "–" }), ...choices.map(([name], index) => el("option", { value: index, text: name })));
+      const chosen = choices.findIndex((choice) => choice.some((part) => same(part, given)));
+      if (chosen >= 0) box.value = chosen;
       readers.set(option.name, () => (box.value === "" ? undefined : choices[Number(box.value)][1]));
       return box;
     }
@@ -154,6 +168,7 @@ export class Composer {
       ? { type: "number", min: option.min_value, max: option.max_value, step: option.type === 4 ? 1 : "any" }
       : { minlength: option.min_length, maxlength: option.max_length };
     const box = el("input", { ...common, ...limits, autocomplete: "off" });
+    box.value = given;
     readers.set(option.name, () => (box.value === "" ? undefined : numeric ? Number(box.value) : box.value));
     return option.autocomplete ? this.suggesting(command, option, box, readers) : box;
   }
@@ -177,6 +192,11 @@ export class Composer {
     readers.set(option.name, () => offered.find((choice) => choice.name === box.value)?.value ?? plain());
     return el("span", {}, box, list);
   }
+}
+
+function same(part, given) {
+  const [one, other] = [part, given].map((text) => String(text).toLowerCase().replace(/^[#@]/, ""));
+  return one === other;
 }
 
 function read(readers) {

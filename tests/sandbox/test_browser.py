@@ -4,6 +4,7 @@ import os
 import shutil
 from collections.abc import AsyncIterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 import pytest_asyncio
@@ -78,3 +79,46 @@ async def test_two_people_play(tmp_path: Path, browser: Browser) -> None:
         await panel.get_by_test_id("dismiss").click()
         await panel.wait_for(state="detached")
     assert problems == []
+
+
+@pytest.mark.parametrize(
+    ("text", "options"),
+    [
+        ("/play game:luckybox", {"game": "luckybox"}),
+        ("/play game:Super Mega Lucky Box", {"game": "luckybox"}),
+        ("/PLAY  Game:LUCKYBOX ", {"game": "luckybox"}),
+        ("/table status who:@Bo", {"who": None}),
+        ("/table status", {}),
+    ],
+)
+async def test_a_command_may_be_typed_with_its_options(
+    tmp_path: Path, browser: Browser, text: str, options: dict[str, str | None]
+) -> None:
+    problems: list[str] = []
+    async with (
+        await Sandbox.start(clock_file=tmp_path / "clock", response_seconds=PATIENCE) as sandbox,
+        running(sandbox) as bot,
+    ):
+        await (await open_as(browser, sandbox, "Bo", 400, problems)).close()
+        ada = await open_as(browser, sandbox, "Ada", 1200, problems)
+        await ada.get_by_test_id("composer").fill(text)
+        await ada.keyboard.press("Enter")
+        await ada.get_by_test_id("command-send").click()
+        await ada.locator('[data-ephemeral="true"]').wait_for()
+        (asked,) = bot.seen
+        data: Any = asked.data
+        inner = data["options"] if data["name"] == "play" else data["options"][0].get("options", [])
+        given = {option["name"]: option["value"] for option in inner}
+        assert given.keys() == options.keys()
+        assert all(value in (None, given[name]) for name, value in options.items())
+    assert problems == []
+
+
+async def test_a_choice_that_there_is_not_stays_open(tmp_path: Path, browser: Browser) -> None:
+    async with await Sandbox.start(clock_file=tmp_path / "clock") as sandbox, running(sandbox):
+        ada = await open_as(browser, sandbox, "Ada", 1200, [])
+        await ada.get_by_test_id("composer").fill("/play game:chess")
+        await ada.keyboard.press("Enter")
+        box = ada.get_by_test_id("option-game")
+        assert await box.input_value() == ""
+        assert await box.evaluate("box => box === document.activeElement")
