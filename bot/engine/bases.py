@@ -25,6 +25,7 @@ from bot.engine.core import (
     JsonObject,
     JsonValue,
     Pace,
+    SomeState,
     Standing,
     Step,
 )
@@ -66,6 +67,8 @@ class Played(Generic[P]):
     serials: tuple[int, ...]
     answers: tuple[str | None, ...]
     """What each seat has answered since the last advance (`AllAtOnce`); nobody sees it before all have."""
+    is_frame: bool = False
+    """It is only to be looked at: a position on the way, in which nothing is asked."""
 
     @property
     def seats(self) -> int:
@@ -82,6 +85,7 @@ class Turn:
     chance: Chance
     drawn: Drawn
     events: list[Event] = field(default_factory=list)
+    frames: list[SomeState] = field(default_factory=list)
 
     def roll(self, count: int = 1, sides: int = 6) -> tuple[int, ...]:
         """Return what `count` dice show, each 1…`sides`; `IllegalAction("bad_record")` where a record lacks them."""
@@ -104,6 +108,13 @@ class Turn:
     def tell(self, kind: str, seat: int | None = None, **data: JsonValue) -> None:
         """Say that something happened; its words have the key `<game>.event.<kind>`."""
         self.events.append(Event(kind, seat, data))
+
+    def show(self, position: SomeState) -> None:
+        """Show a position, one after the other and the last one too, in a game whose `pace` gives frames their seconds.
+
+        Before one that `is_dramatic` calls so there is a drum roll: turn up a die, show it, and go on.
+        """
+        self.frames.append(position)
 
 
 class Base(Generic[P]):
@@ -182,6 +193,7 @@ class Base(Generic[P]):
         return tuple(
             Decision(asked.seat, asked.ask, state.serials[asked.seat], asked.options, asked.data)
             for asked in self.questions(state)
+            if not state.is_frame
         )
 
     def decision(self, state: Played[P], seat: int) -> Decision[str] | None:
@@ -190,11 +202,11 @@ class Base(Generic[P]):
 
     def open_seats(self, state: Played[P]) -> tuple[int, ...]:
         """Return the seats with an open question."""
-        return tuple(asked.seat for asked in self.questions(state))
+        return () if state.is_frame else tuple(asked.seat for asked in self.questions(state))
 
     def is_over(self, state: Played[P]) -> bool:
         """Return whether the game is over."""
-        return self.is_finished(state.position)
+        return not state.is_frame and self.is_finished(state.position)
 
     def may_undo(self, state: Played[P], seat: int) -> bool:
         """Return whether the seat may take back what it did since the last advance."""
@@ -216,7 +228,9 @@ class Base(Generic[P]):
         else:
             after = self.answered(state, self._question(state, seat, action), action, turn)
         after = replace(after, drawn=turn.drawn)
-        return Step(replace(after, serials=self._serials(state, after, seat)), tuple(turn.events))
+        after = replace(after, serials=self._serials(state, after, seat))
+        frames = tuple(replace(after, position=position, is_frame=True) for position in turn.frames)
+        return Step(after, tuple(turn.events), frames)
 
     def _advanced(self, state: Played[P], action: str, turn: Turn) -> Played[P]:
         if action != self.advance:
@@ -261,7 +275,7 @@ class Base(Generic[P]):
         return len(state.drawn.rolls), len(state.drawn.shuffles), self.unseen(state.position)
 
     def is_dramatic(self, before: Played[P], after: Played[P]) -> bool:
-        """Return whether what turns one frame of a playback into the next deserves a drum roll."""
+        """Return whether what turns a position into the next that a turn shows deserves a drum roll."""
         return False
 
     def view(self, state: Played[P], seat: int | None) -> Glance:

@@ -89,7 +89,9 @@ class GameScreens:
             return say("game.clock_played")
         if table.may_undo(seat):
             return say("game.answered_alone" if solo else "game.answered")
-        waits = solo and not table.rules.is_over(table.state) and not table.rules.open_seats(table.state)
+        if not solo or any(frame.state is table.state for frame in table.playback):
+            return ""
+        waits = not table.rules.is_over(table.state) and not table.rules.open_seats(table.state)
         return say("game.press_next") if waits else ""
 
     def public_rows(self, table: Table) -> Sequence[Row]:
