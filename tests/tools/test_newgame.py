@@ -60,6 +60,8 @@ def _added(before: Path, after: Path) -> list[str]:
 
 def test_what_it_writes_is_linted_formatted_and_typed_as_the_rest(tree: Path) -> None:
     room = [f"bot/games/{KEY}", f"tests/games/{KEY}"]
+    if (known := ROOT / ".mypy_cache").is_dir():  # what is as it was need not be looked at again
+        shutil.copytree(known, tree / ".mypy_cache")
     for command in (["ruff", "check", *room], ["ruff", "format", "--check", *room], ["mypy", f"bot/games/{KEY}"]):
         done = run(tree, "-m", *command)
         assert done.returncode == 0, done.stdout + done.stderr
@@ -68,12 +70,11 @@ def test_what_it_writes_is_linted_formatted_and_typed_as_the_rest(tree: Path) ->
 def test_its_own_tests_and_those_of_every_game_pass(tree: Path) -> None:
     assert (tree / "tests/games" / KEY / "golden.txt").exists()
     done = run(
-        tree, "-m", "pytest", "-n", "0", "-k", KEY, "tests/engine", "tests/games", "tests/test_rooms.py",
-        "tests/test_architecture.py", "tests/test_catalogues.py", "tests/ui", "tests/render",
+        tree, "-m", "pytest", "-n", "0", "-k", f"{KEY} or test_architecture or test_catalogues", "tests/engine",
+        "tests/games", "tests/test_rooms.py", "tests/test_architecture.py", "tests/test_catalogues.py", "tests/ui",
+        "tests/render",
     )  # fmt: skip
     assert done.returncode == 0, done.stdout[-4000:] + done.stderr
-    more = run(tree, "-m", "pytest", "-n", "0", "tests/test_architecture.py", "tests/test_catalogues.py")
-    assert more.returncode == 0, more.stdout[-4000:] + more.stderr
 
 
 def test_it_is_played_on_the_wire_to_the_podium(tree: Path) -> None:
