@@ -81,6 +81,8 @@ class TableMessages:
         if table.header.solo:
             return
         state = self.state(table)
+        if unreachable(table, state):
+            return
         state.dirty = True
         state.repost = state.repost or again
         self._work(table, state)
@@ -94,9 +96,11 @@ class TableMessages:
     async def _keep(self, table: Table, state: MessageState) -> None:
         """Show what there is to show, until there is no more."""
         try:
-            while (state.dirty or state.playback or state.leftovers) and state.mute_until < float("inf"):
+            while (state.dirty or state.playback or state.leftovers) and not unreachable(table, state):
                 if state.dirty or state.playback:
                     await self._until_allowed(table, state)
+                    if unreachable(table, state):
+                        break
                     await self._step(table, state)
                 await self._change_leftovers(table, state)
         finally:
@@ -281,6 +285,11 @@ class TableMessages:
             return
         if found >= MOVED_ON and table.status.is_open:
             self.touch(table, again=True)
+
+
+def unreachable(table: Table, state: MessageState) -> bool:
+    """Return whether the table's channel is gone, or its server without us: there is nothing to ask for any more."""
+    return state.mute_until == float("inf") or table.header.ending == Ending.GONE
 
 
 def former(table: Table, state: MessageState, message_id: int) -> Screen:

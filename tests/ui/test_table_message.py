@@ -7,7 +7,7 @@ import asyncio
 import pytest
 
 from bot.store.enums import Ending, Status
-from bot.tables import lobby, playing
+from bot.tables import hosting, lobby, playing
 from bot.tables.table import Table
 from bot.ui.table_message import ASK_AGAIN, GAP
 from tests.ui.scripted import Way
@@ -269,5 +269,20 @@ def test_a_table_that_ends_while_its_channel_refuses_is_shown_as_ended_later() -
         assert theatre.message(table).ids
         await theatre.quiet()
         assert await theatre.stale(table) == []
+
+    run(evening())
+
+
+def test_a_channel_that_is_gone_is_asked_for_nothing_any_more() -> None:
+    async def evening() -> None:
+        theatre = Theatre()
+        table = await theatre.lobby(ADA)
+        theatre.discord.open = False
+        theatre.messages.touch(table, again=True)
+        await asyncio.sleep(2 * GAP)
+        before = len(theatre.discord.requests)
+        await hosting.shut(table, Ending.GONE)
+        await theatre.quiet()
+        assert theatre.discord.requests[before:] == []
 
     run(evening())
