@@ -16,6 +16,7 @@ from sandbox.journal import Held, LoggedRequest
 from sandbox.model import Channel, Guild, Message, Person
 from sandbox.page import BotControl, Page
 from sandbox.people import RefusedError
+from sandbox.permissions import P
 from sandbox.views import ModalView, Outcome, SeenMessage, see
 from sandbox.web import build
 from sandbox.world import World
@@ -230,8 +231,10 @@ class Sandbox:
     def messages(self, channel: Where, as_user: Who) -> list[SeenMessage]:
         """What a person sees in a channel, oldest first; ephemeral messages only when they are theirs."""
         place, person = self.channel(channel), self.person(as_user)
+        if not self.world.permissions(place, person.id) & P.VIEW_CHANNEL:
+            return []
         found = [m for m in self.world.messages.values() if m.channel_id == place.id]
-        return [see(self.world, m) for m in found if self.world.visible(m, person.id)]
+        return [see(self.world, m) for m in found if not m.ephemeral or m.owner_id == person.id]
 
     def message(self, which: Which) -> SeenMessage:
         """The present state of a message, whoever may see it. Raises KeyError when it is gone."""

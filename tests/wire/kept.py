@@ -136,7 +136,10 @@ class InTurn:
     @property
     def message(self) -> SeenMessage:
         """The newest public message."""
-        return [seen for seen in self.evening.sandbox.messages(self.channel, "Ada") if not seen.ephemeral][-1]
+        sandbox = self.evening.sandbox
+        here = sandbox.channel(self.channel).id
+        posted = reversed(sandbox.world.messages.values())
+        return sandbox.message(next(one.id for one in posted if one.channel_id == here and not one.ephemeral))
 
     @property
     def answers(self) -> dict[str, tuple[str, tuple[str, ...]]]:
