@@ -12,6 +12,9 @@ SIDE_BY_SIDE := -n auto --dist worksteal
 run: $(VENV)/.run
 	$(BIN)/python -m bot
 
+# Tests start dozens of processes: what is compiled once is kept, also where the environment says otherwise.
+test test-deep: export PYTHONDONTWRITEBYTECODE =
+
 test: $(VENV)/.dev lint types
 	$(BIN)/python -m pytest $(SIDE_BY_SIDE)
 
