@@ -85,10 +85,10 @@ async def _listen(port: int, clock_file: Path) -> Sandbox:
 
 
 async def _report(sandbox: Sandbox, bot: BotProcess) -> None:
-    """Say once each time that the bot ended by itself."""
+    """Say once each time that the bot has ended, however soon that was."""
+    said = 0
     while True:
-        await sandbox.wait_until(lambda: bot.running, timeout=float("inf"))
-        await sandbox.wait_until(lambda: not bot.running, timeout=float("inf"))
+        said = await sandbox.wait_until(lambda: bot.ended if bot.ended > said else 0, timeout=float("inf"))  # noqa: B023
         _say(f"The bot has exited (code {bot.code}). You can restart it from the page.")
 
 

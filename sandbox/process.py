@@ -23,6 +23,8 @@ class BotProcess:
         self._watcher: asyncio.Task[None] | None = None
         self._starting = asyncio.Lock()
         self.code: int | None = None  # how the last one ended; negative: by that signal
+        self.ended = 0
+        """How many have ended so far."""
 
     @property
     def running(self) -> bool:
@@ -91,4 +93,5 @@ class BotProcess:
             sys.stdout.write(piece.decode("utf-8", "replace"))
             sys.stdout.flush()
         self.code = await child.wait()
+        self.ended += 1
         self._on_change()

@@ -15,6 +15,9 @@ from pathlib import Path
 import aiohttp
 import pytest
 
+from sandbox.main import _report
+from sandbox.process import BotProcess
+from sandbox.server import Sandbox
 from tests.patience import PATIENCE
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -107,6 +110,20 @@ async def test_a_taken_port_and_a_bot_that_ends(tmp_path: Path) -> None:
             await served.line(r"has exited \(code 3\)")
             async with aiohttp.ClientSession() as session, session.get(served.url) as answer:
                 assert answer.status == 200
+
+
+async def test_a_bot_that_has_ended_before_anybody_looks_is_told(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    async with await Sandbox.start(clock_file=tmp_path / "clock") as sandbox:
+        bot = BotProcess([sys.executable, "-c", "raise SystemExit(3)"], os.environ, lambda: None)
+        await bot.start()
+        await bot.wait()
+        telling = asyncio.create_task(_report(sandbox, bot))
+        await asyncio.sleep(0)
+        await asyncio.sleep(0)
+        telling.cancel()
+    assert capsys.readouterr().out.count("has exited (code 3)") == 1
 
 
 REGISTER = """
