@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections.abc import Iterator, Sequence
+from functools import cached_property
 from typing import Any, Protocol, TypeAlias, TypeVar
 
 from bot.render.picture import Person, Picture
@@ -67,6 +69,43 @@ class Drawer(Protocol[View, Marks]):
     def warming(self) -> Iterator[None]:
         """Do the same a little with every step, so that a picture somebody waits for can come in between."""
         return iter(())
+
+
+class BaseDrawer(ABC):
+    """What games' drawers have in common: title and rules are drawn once, and warming can be done in one go."""
+
+    @abstractmethod
+    def make_cover(self) -> Picture:
+        """Draw the game's title picture."""
+
+    @abstractmethod
+    def make_rules(self) -> Picture:
+        """Draw the rules at a glance."""
+
+    @abstractmethod
+    def warming(self) -> Iterator[None]:
+        """See `Drawer`."""
+
+    def draw_cover(self) -> Picture:
+        """See `Drawer`."""
+        return self._cover
+
+    def draw_rules(self) -> Picture:
+        """See `Drawer`."""
+        return self._rules
+
+    def warm(self) -> None:
+        """See `Drawer`."""
+        for _ in self.warming():
+            pass
+
+    @cached_property
+    def _cover(self) -> Picture:
+        return self.make_cover()
+
+    @cached_property
+    def _rules(self) -> Picture:
+        return self.make_rules()
 
 
 SomeDrawer: TypeAlias = Drawer[Any, Any]

@@ -6,7 +6,7 @@ the file into memory and reads its table of characters (some hundredths of a mil
 
 from __future__ import annotations
 
-from collections.abc import Container
+from collections.abc import Container, Iterator
 from functools import cache, lru_cache
 from pathlib import Path
 from typing import Literal
@@ -99,6 +99,13 @@ def coverage(name: str) -> Container[int]:
     """Return the code points a font has a drawing for."""
     points: Container[int] = outlines(name).unicodes
     return points
+
+
+def loading(face: Face) -> Iterator[None]:
+    """Load the fonts of a face's chain, one with every step."""
+    for name in chain(face):
+        coverage(name)
+        yield
 
 
 def covers(name: str, text: str) -> bool:

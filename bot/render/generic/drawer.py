@@ -8,13 +8,13 @@ alone). Everything that shows the same follows, the replay too.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from functools import cached_property
 
 from bot.engine.glance import Glance
 from bot.game_words import GameWords
 from bot.render.animation import Frame, gif
 from bot.render.dice import PIPS, die
-from bot.render.fonts import chain, coverage
+from bot.render.drawer import BaseDrawer
+from bot.render.fonts import loading
 from bot.render.generic import told
 from bot.render.generic.cover import cover
 from bot.render.generic.head import GAP, GRIDS, HEIGHT, TALL, WIDTH, draw_head, spotlight
@@ -36,7 +36,7 @@ FRAMES = 26
 """Moments of a replay at most: of a longer game some, all over it."""
 
 
-class GenericDrawer:
+class GenericDrawer(BaseDrawer):
     """Draws what a `Glance` says, with the words of a game."""
 
     head_height = HEIGHT
@@ -137,20 +137,12 @@ class GenericDrawer:
         scene = self.scene(view, people)
         return _picture(self.result_sheet(scene), self.describe_result(scene))
 
-    def draw_cover(self) -> Picture:
-        """Return the title with the host; drawn once."""
-        return self._cover
-
-    def draw_rules(self) -> Picture:
-        """Return the rules; drawn once."""
-        return self._rules
-
-    @cached_property
-    def _cover(self) -> Picture:
+    def make_cover(self) -> Picture:
+        """Return the title with the host."""
         return Picture(cover(self.words.title), self.describe_cover(), WIDTH, COVER_HEIGHT)
 
-    @cached_property
-    def _rules(self) -> Picture:
+    def make_rules(self) -> Picture:
+        """Return the rules."""
         return _picture(rules_sheet(self.words), self.describe_rules())
 
     def draw_replay(self, views: Sequence[object], people: Sequence[Person]) -> Picture:
@@ -187,16 +179,9 @@ class GenericDrawer:
         """Return the game's points moment by moment as text."""
         return told.story([self.scene(view, people) for view in views])
 
-    def warm(self) -> None:
-        """Load the fonts and make the sprites."""
-        for _ in self.warming():
-            pass
-
     def warming(self) -> Iterator[None]:
-        """Do the same a little at a time."""
-        for name in chain("display"):
-            coverage(name)
-            yield
+        """Load the fonts and make the sprites, a few with every step."""
+        yield from loading("display")
         spotlight()
         for mood in ("present", "think", "cheer"):
             bust(mood, TALL, "stage")

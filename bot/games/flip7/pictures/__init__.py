@@ -1,6 +1,6 @@
 """Pictures and text boards of Flip 7: pure functions of a view.
 
-Any thread may draw. Sprites and labels are cached on first use: call `warm` once, before the first picture.
+Any thread may draw. Sprites and labels are cached on first use; the drawer's `warm` makes them ahead.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from bot.games.flip7.pictures.replay import draw_replay, plain_replay
 from bot.games.flip7.pictures.result import draw_result
 from bot.games.flip7.pictures.rules import draw_rules
 from bot.games.flip7.pictures.table import draw_table
-from bot.games.flip7.pictures.warming import warm, warming
+from bot.games.flip7.pictures.warming import warming
 
 __all__ = [
     "draw_cover",
@@ -27,6 +27,5 @@ __all__ = [
     "plain_replay",
     "plain_result",
     "plain_table",
-    "warm",
     "warming",
 ]

@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from functools import cached_property
 
 from bot.games.flip7 import pictures as flip7
 from bot.games.flip7.players.odds import Odds
 from bot.games.flip7.rules.view import View
+from bot.render.drawer import BaseDrawer
 from bot.render.picture import Person, Picture
 
 
-class Flip7Drawer:
+class Flip7Drawer(BaseDrawer):
     """Draws with faces of its own."""
 
     def draw_panel(
@@ -28,20 +28,12 @@ class Flip7Drawer:
         """Draw the podium and everybody's figures."""
         return flip7.draw_result(view, people)
 
-    def draw_cover(self) -> Picture:
-        """Draw the title with the host and seven cards, once."""
-        return self._cover
-
-    def draw_rules(self) -> Picture:
-        """Draw the rules at a glance, once."""
-        return self._rules
-
-    @cached_property
-    def _cover(self) -> Picture:
+    def make_cover(self) -> Picture:
+        """Draw the title with the host and seven cards."""
         return flip7.draw_cover()
 
-    @cached_property
-    def _rules(self) -> Picture:
+    def make_rules(self) -> Picture:
+        """Draw the rules at a glance."""
         return flip7.draw_rules()
 
     def draw_replay(self, views: Sequence[View], people: Sequence[Person]) -> Picture:
@@ -64,10 +56,6 @@ class Flip7Drawer:
         """Write the game round by round as text."""
         return flip7.plain_replay(views, people)
 
-    def warm(self) -> None:
-        """Load the fonts and make the sprites."""
-        flip7.warm()
-
     def warming(self) -> Iterator[None]:
-        """Do the same a little at a time."""
+        """Load the fonts and make the sprites, a few with every step."""
         return flip7.warming()

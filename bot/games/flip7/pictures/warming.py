@@ -7,7 +7,7 @@ from itertools import product
 
 from bot.games.flip7.pictures import faces, hero, lines, panel, rows, widgets
 from bot.games.flip7.rules.cards import NAMES, NUMBER_NAMES, SEVEN
-from bot.render.fonts import chain, coverage
+from bot.render.fonts import loading
 from bot.render.host import bust, host
 
 SIZES = (faces.BIG, faces.WIDE, faces.MIDDLE, faces.SMALL, faces.TINY)
@@ -15,17 +15,9 @@ CHIPS = (*NAMES[len(NUMBER_NAMES) : NAMES.index("freeze")], "second", "freeze")
 MOODS = ("hello", "present", "think", "cheer", "oops")
 
 
-def warm() -> None:
-    """Load the fonts and draw the sprites; to be called once, in the render thread."""
-    for _ in warming():
-        pass
-
-
 def warming() -> Iterator[None]:
     """Load the fonts and draw the sprites, a few with every step."""
-    for name in chain("display"):
-        coverage(name)
-        yield
+    yield from loading("display")
     yield from _warm_cards()
     yield from _warm_stage()
     for shape in rows.LAYOUTS.values():

@@ -1,6 +1,6 @@
 """Pictures and text boards of Lucky Box: pure functions of a view.
 
-Any thread may draw. Sprites and labels are cached on first use: call `warm` once, before the first picture.
+Any thread may draw. Sprites and labels are cached on first use; the drawer's `warm` makes them ahead.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from bot.games.luckybox.pictures.replay import draw_replay, plain_replay
 from bot.games.luckybox.pictures.result import draw_result
 from bot.games.luckybox.pictures.rules import draw_rules
 from bot.games.luckybox.pictures.table import draw_table
-from bot.games.luckybox.pictures.warming import warm, warming
+from bot.games.luckybox.pictures.warming import warming
 
 __all__ = [
     "Mark",
@@ -29,6 +29,5 @@ __all__ = [
     "plain_replay",
     "plain_result",
     "plain_table",
-    "warm",
     "warming",
 ]

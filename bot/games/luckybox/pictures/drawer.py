@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from functools import cached_property
 
 from bot.games.luckybox import pictures as luckybox
 from bot.games.luckybox.pictures import Mark
 from bot.games.luckybox.rules.faces import Deck
 from bot.games.luckybox.rules.view import View
+from bot.render.drawer import BaseDrawer
 from bot.render.picture import Person, Picture
 
 
-class LuckyBoxDrawer:
+class LuckyBoxDrawer(BaseDrawer):
     """Draws with the faces of a deck."""
 
     def __init__(self, deck: Deck) -> None:
@@ -37,20 +37,12 @@ class LuckyBoxDrawer:
         """Draw the podium and every scorecard."""
         return luckybox.draw_result(view, people)
 
-    def draw_cover(self) -> Picture:
-        """Draw the title with the host and some cards, once."""
-        return self._cover
-
-    def draw_rules(self) -> Picture:
-        """Draw an annotated card, once."""
-        return self._rules
-
-    @cached_property
-    def _cover(self) -> Picture:
+    def make_cover(self) -> Picture:
+        """Draw the title with the host and some cards."""
         return luckybox.draw_cover(self.deck)
 
-    @cached_property
-    def _rules(self) -> Picture:
+    def make_rules(self) -> Picture:
+        """Draw an annotated card."""
         return luckybox.draw_rules(self.deck)
 
     def draw_replay(self, views: Sequence[View], people: Sequence[Person]) -> Picture:
@@ -75,10 +67,6 @@ class LuckyBoxDrawer:
         """Write the game round by round as text."""
         return luckybox.plain_replay(views, people)
 
-    def warm(self) -> None:
-        """Load the fonts and make the sprites."""
-        luckybox.warm()
-
     def warming(self) -> Iterator[None]:
-        """Do the same a little at a time."""
+        """Load the fonts and make the sprites, a few with every step."""
         return luckybox.warming()

@@ -10,7 +10,7 @@ from bot.games.luckybox.pictures.shapes import Band
 from bot.games.luckybox.pictures.widgets import LARGE, SMALL, Size
 from bot.games.luckybox.rules.faces import ANY, BOLT, BOLT2, MOON, NUMBER_BONUSES, STAR
 from bot.render import podium
-from bot.render.fonts import chain, coverage
+from bot.render.fonts import loading
 from bot.render.host import bust, host
 from bot.render.text import label
 
@@ -22,17 +22,9 @@ LETTERS = "ABCDEF"
 WON: tuple[widgets.Won, ...] = ("no", "yes", "now")
 
 
-def warm() -> None:
-    """Load the fonts and draw the sprites; to be called once, in the render thread."""
-    for _ in warming():
-        pass
-
-
 def warming() -> Iterator[None]:
     """Load the fonts and draw the sprites, a few with every step."""
-    for name in chain("display"):
-        coverage(name)
-        yield
+    yield from loading("display")
     yield from _warm_cards()
     yield from _warm_stage()
     yield from _warm_small()

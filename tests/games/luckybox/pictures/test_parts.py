@@ -7,7 +7,7 @@ import io
 import pytest
 from PIL import Image
 
-from bot.games.luckybox.pictures import warm
+from bot.games.catalogue import games
 from bot.games.luckybox.pictures.shapes import band_of, outline, row_band
 from bot.render.colours import NAMES, TOUCHING
 from bot.render.palette import ENTRIES, INDEX, rgb, to_indices
@@ -71,5 +71,5 @@ def test_bands_have_shapes_of_their_own() -> None:
 
 
 def test_warming_up_twice_does_no_harm() -> None:
-    warm()
-    warm()
+    games()["luckybox"].drawer.warm()
+    games()["luckybox"].drawer.warm()
