@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
-from alembic.util import CommandError
 from sqlalchemy.exc import DatabaseError
 
 from bot.config import Settings, SettingsError
 from bot.store.database import Database
+from bot.store.schema import UnknownSchema
 
 
 async def open_database(settings: Settings) -> Database:
     """Return the database of the settings; `SettingsError` for a file that is not a database, or cannot be written."""
     try:
         return await Database.open(settings.database_url)
-    except (DatabaseError, CommandError, OSError) as error:
+    except (DatabaseError, UnknownSchema, OSError) as error:
         cause = getattr(error, "orig", None) or error
         raise SettingsError(
             "DATABASE_URL", f"the file cannot be used ({cause})",

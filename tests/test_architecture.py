@@ -37,7 +37,7 @@ LAYERS: dict[str, tuple[frozenset[str], frozenset[str]]] = {
     "store": (frozenset({"bot.engine.core", "bot.engine.record", "bot.league"}), STORE),
     "league": (frozenset({"bot.engine"}), frozenset({"openskill"})),
     # The database of the settings, for whoever starts: the bot, and the statistics made again.
-    "opening": (frozenset({"bot.config", "bot.store"}), frozenset({"sqlalchemy", "alembic"})),
+    "opening": (frozenset({"bot.config", "bot.store"}), frozenset({"sqlalchemy"})),
     "tables": (frozenset({"bot.engine", "bot.store", "bot.league"}), frozenset()),
     # Screens read the rules' values and name what drawers give: docs/decisions/0008.
     "ui": (

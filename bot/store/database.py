@@ -7,13 +7,11 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from pathlib import Path
 
-from alembic import command
-from alembic.config import Config
-from sqlalchemy import Connection, event, make_url
+from sqlalchemy import event, make_url
 from sqlalchemy.engine.interfaces import DBAPIConnection
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
-MIGRATIONS = Path(__file__).with_name("migrations")
+from bot.store.schema import bring_up_to_date
 
 
 class Database:
@@ -34,7 +32,7 @@ class Database:
         event.listen(engine.sync_engine, "connect", _set_up)
         try:
             async with engine.begin() as connection:
-                await connection.run_sync(_upgrade)
+                await connection.run_sync(bring_up_to_date)
         except BaseException:
             await engine.dispose()
             raise
@@ -69,13 +67,3 @@ def _set_up(connection: DBAPIConnection, _record: object) -> None:
     cursor.execute("PRAGMA foreign_keys=ON")
     cursor.execute("PRAGMA busy_timeout=5000")
     cursor.close()
-
-
-def _upgrade(connection: Connection) -> None:
-    # sqlite3 opens no transaction for changes of the schema by itself: a process killed in the middle of a migration
-    # would leave half of it.
-    connection.exec_driver_sql("BEGIN IMMEDIATE")
-    config = Config()
-    config.set_main_option("script_location", str(MIGRATIONS).replace("%", "%%"))
-    config.attributes["connection"] = connection
-    command.upgrade(config, "head")

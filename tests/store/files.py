@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager, nullcontext
+from contextlib import asynccontextmanager
 from pathlib import Path
-from unittest import mock
 
 from bot.store.database import Database
 
@@ -21,9 +20,8 @@ def url(file: Path) -> str:
 @asynccontextmanager
 async def opened(file: Path) -> AsyncIterator[Database]:
     """The database in this file (a new one if there is none), closed at the end."""
-    # A copy has the newest schema already: asking Alembic again would take most of a test's time.
-    with mock.patch("bot.store.database._upgrade") if _copied(file) else nullcontext():
-        database = await Database.open(url(file))
+    _lay_down(file)
+    database = await Database.open(url(file))
     try:
         if not _empty:
             copy = file.with_name("empty.db")
@@ -34,12 +32,10 @@ async def opened(file: Path) -> AsyncIterator[Database]:
         await database.close()
 
 
-def _copied(file: Path) -> bool:
-    """Whether the file was made just now, as a copy of the empty one."""
-    if not _empty or file.exists():
-        return False
-    file.write_bytes(_empty[0])
-    return True
+def _lay_down(file: Path) -> None:
+    """Copy the empty one, once there is one: making the schema anew would take most of a test's time."""
+    if _empty and not file.exists():
+        file.write_bytes(_empty[0])
 
 
 def _keep(copy: Path) -> None:

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import sqlite3
+import subprocess
+import sys
 from pathlib import Path
 from typing import Any
 
@@ -17,9 +19,22 @@ from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import create_async_engine
 from sqlmodel import SQLModel
 
-from bot.store.database import MIGRATIONS, Database
+from bot.store.database import Database
+from bot.store.schema import MIGRATIONS, UnknownSchema, newest_version
 from tests.store.files import opened, url
 from tests.store.rows import entry
+
+OPENED = """
+import asyncio, sys
+from bot.store.database import Database
+
+async def main():
+    await (await Database.open(sys.argv[1])).close()
+
+asyncio.run(main())
+print("migrating" if "alembic" in sys.modules else "as it is")
+"""
+"""A program that opens a file."""
 
 
 def differences(connection: Connection) -> list[Any]:
@@ -84,7 +99,23 @@ async def test_a_file_of_the_newest_version_is_opened_as_it_is(tmp_path: Path) -
         await database.close()
     config = Config()
     config.set_main_option("script_location", str(MIGRATIONS))
-    assert version == ScriptDirectory.from_config(config).get_current_head()
+    assert version == newest_version() == ScriptDirectory.from_config(config).get_current_head()
+
+
+def test_a_file_of_the_newest_version_is_opened_without_what_migrates_older_ones(tmp_path: Path) -> None:
+    file = tmp_path / "newest.db"
+    loaded = []
+    for _ in range(2):
+        run = subprocess.run([sys.executable, "-c", OPENED, url(file)], check=True, capture_output=True, text=True)
+        loaded.append(run.stdout.strip())
+    assert loaded == ["migrating", "as it is"]
+
+
+async def test_a_file_of_a_later_version_is_refused(tmp_path: Path) -> None:
+    async with opened(tmp_path / "later.db") as database, database.write() as connection:
+        await connection.exec_driver_sql("UPDATE alembic_version SET version_num = '9999'")
+    with pytest.raises(UnknownSchema, match="9999"):
+        await Database.open(url(tmp_path / "later.db"))
 
 
 async def test_every_migration_can_be_taken_back(tmp_path: Path) -> None:

@@ -1,0 +1,50 @@
+"""The version of a file's schema: reading it, and migrating older files to the newest."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from sqlalchemy import Connection, inspect
+
+MIGRATIONS = Path(__file__).with_name("migrations")
+
+
+class UnknownSchema(Exception):
+    """The file's schema is of no version known here."""
+
+
+def bring_up_to_date(connection: Connection) -> None:
+    """Run the migrations a file still lacks, all in one transaction. `UnknownSchema` for a version we don't know."""
+    # sqlite3 opens no transaction for changes of the schema by itself: a process killed in the middle of a migration
+    # would leave half of it.
+    connection.exec_driver_sql("BEGIN IMMEDIATE")
+    if version_of(connection) != newest_version():
+        _upgrade(connection)
+
+
+def version_of(connection: Connection) -> str | None:
+    """Return the version of the file's schema; nothing for a file without any."""
+    if not inspect(connection).has_table("alembic_version"):
+        return None
+    version: str | None = connection.exec_driver_sql("SELECT version_num FROM alembic_version").scalar()
+    return version
+
+
+def newest_version() -> str:
+    """Return the version that the newest migration makes: what its file's name begins with."""
+    return max(file.name.partition("_")[0] for file in MIGRATIONS.glob("versions/[0-9]*.py"))
+
+
+def _upgrade(connection: Connection) -> None:
+    # Imported here: Alembic, with the dialects it loads, takes a tenth of a start that mostly has nothing to migrate.
+    from alembic import command
+    from alembic.config import Config
+    from alembic.util import CommandError
+
+    config = Config()
+    config.set_main_option("script_location", str(MIGRATIONS).replace("%", "%%"))
+    config.attributes["connection"] = connection
+    try:
+        command.upgrade(config, "head")
+    except CommandError as error:
+        raise UnknownSchema(str(error)) from error
