@@ -7,15 +7,19 @@ PIP := $(PYTHON) -m pip --python $(BIN)/python install --quiet --disable-pip-ver
 # One test process per core; those that finish early take over from the others.
 SIDE_BY_SIDE := -n auto --dist worksteal
 
-.PHONY: run test test-deep lint types check bench ai deck gallery golden lock format clean
+.PHONY: run test suite test-deep lint types check bench ai deck gallery golden lock format clean
 
 run: $(VENV)/.run
 	$(BIN)/python -m bot
 
 # Tests start dozens of processes: what is compiled once is kept, also where the environment says otherwise.
-test test-deep: export PYTHONDONTWRITEBYTECODE =
+suite test test-deep: export PYTHONDONTWRITEBYTECODE =
 
-test: $(VENV)/.dev lint types
+# The types beside the tests, since they keep one core busy at most.
+test: $(VENV)/.dev lint
+	$(MAKE) --jobs=2 types suite
+
+suite: $(VENV)/.dev
 	$(BIN)/python -m pytest $(SIDE_BY_SIDE)
 
 # Far more games and random examples than `make test` tries: about ten minutes on two cores.

@@ -20,6 +20,7 @@ LEVELS = 4
 RGB = tuple[int, int, int]
 
 
+@cache
 def rgb(colour: str) -> RGB:
     """Return (red, green, blue), each 0–255, of a named colour."""
     value = NAMES[colour]

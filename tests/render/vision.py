@@ -39,6 +39,7 @@ def linear(part: int) -> float:
     return value / 12.92 if value <= 0.04045 else float(((value + 0.055) / 1.055) ** 2.4)
 
 
+@cache
 def luminance(colour: RGB, vision: str = "usual") -> float:
     """Relative luminance as WCAG has it, 0–1, of what the eye makes of a colour."""
     light = [linear(part) for part in colour]
@@ -49,12 +50,14 @@ def luminance(colour: RGB, vision: str = "usual") -> float:
     return 0.2126 * red + 0.7152 * green + 0.0722 * blue
 
 
+@cache
 def contrast(first: RGB, second: RGB, vision: str = "usual") -> float:
     """WCAG contrast, 1–21."""
     light, dark = sorted((luminance(first, vision), luminance(second, vision)), reverse=True)
     return (light + 0.05) / (dark + 0.05)
 
 
+@cache
 def lightness(colour: RGB, vision: str = "usual") -> float:
     """How light a colour looks, 0–100 (CIE L*)."""
     light = luminance(colour, vision)

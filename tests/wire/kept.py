@@ -29,6 +29,8 @@ DATABASES = Path(__file__).resolve().parents[1] / "data" / "databases"
 NAMES = sorted(path.stem for path in DATABASES.glob("*.sql"))
 MOMENT = 1.5
 """Seconds the clock is moved while cards are turned one by one."""
+LONGEST = 12.0
+"""Seconds it is moved by at most where nothing comes: less than anybody has for a turn."""
 DRAWN_WITHIN = 0.3
 """Real seconds the bot is given for what comes next, before the clock is moved again."""
 LOOKS = 600
@@ -50,7 +52,7 @@ async def gone_on(name: str, folder: Path) -> AsyncIterator[Evening]:
     sandbox = await Sandbox.start(clock_file=folder / "clock", stands_at=then["now"], response_seconds=PATIENCE)
     async with sandbox:
         sandbox.restore(then)
-        bot = Bot(sandbox, folder, cold=True)
+        bot = Bot(sandbox, folder)
         try:
             async with Evening(sandbox, bot, name).under_watch() as evening:
                 await bot.start()
@@ -132,6 +134,8 @@ class InTurn:
         self.evening = evening
         self.channel = channel
         self.people = people
+        self._answered: dict[str, Any] = {}
+        """The message as it stood when it was answered last."""
 
     @property
     def message(self) -> SeenMessage:
@@ -158,15 +162,20 @@ class InTurn:
         return "rematch" in verbs_of(self.message)
 
     async def until_asked(self) -> None:
-        """Until a person is asked, or the game is over."""
+        """Until a person is asked, or the game is over; what has been answered is asked no more."""
+        step = MOMENT
         for _ in range(LOOKS):
-            if self.over or (self.answers and self.asked):
+            if self.over or (self.message.raw != self._answered and self.answers and self.asked):
                 return
             before = self.message.raw
-            self.evening.sandbox.clock.advance(MOMENT)
+            self.evening.sandbox.clock.advance(step)
             # The clock waits for the bot, so that nobody's turn runs out on a slow machine.
-            with contextlib.suppress(TimeoutError):
+            try:
                 await self.evening.sandbox.wait_until(lambda: self.message.raw != before, DRAWN_WITHIN)  # noqa: B023
+            except TimeoutError:
+                step = min(2 * step, LONGEST)
+            else:
+                step = MOMENT
         raise AssertionError(f"nothing is asked: {self.message.text}")
 
     async def answer(self, *wanted: str) -> None:
@@ -174,6 +183,7 @@ class InTurn:
         asked, answers = self.asked, self.answers
         assert asked is not None
         action = next((action for action in wanted if action in answers), next(iter(answers)))
+        self._answered = self.message.raw
         await use(self.evening, asked, self.message, *answers[action])
 
     async def to_end(self) -> SeenMessage:

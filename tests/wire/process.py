@@ -20,9 +20,8 @@ SECRET = "the secret of the dailies of these tests"
 class Bot:
     """`python -m bot` as a child process, with its log."""
 
-    def __init__(self, sandbox: Sandbox, folder: Path, *, cold: bool = False, slow: bool = False) -> None:
+    def __init__(self, sandbox: Sandbox, folder: Path, *, slow: bool = False) -> None:
         self._sandbox = sandbox
-        self._cold = cold
         self._slow = slow
         self.database = folder / "bot.db"
         self._log = folder / "bot.log"
@@ -50,7 +49,7 @@ class Bot:
         return self._log.read_bytes()[since:].decode("utf-8", "replace")
 
     async def start(self) -> None:
-        """Start it, and wait until it is at the gateway. A cold one, or a later one, draws nothing in advance."""
+        """Start it, and wait until it is at the gateway. Only a slow one draws in advance what never changes."""
         environment = {
             **os.environ,
             **self._sandbox.environment,
@@ -59,8 +58,7 @@ class Bot:
             "DAILY_SECRET": SECRET,
             "SEEDS_FILE": str(self._seeds),
         }
-        command = [sys.executable, "-m", "tests.wire.seeded", *(["--cold"] if self._cold or self._process else [])]
-        command += ["--slow"] if self._slow else []
+        command = [sys.executable, "-m", "tests.wire.seeded", "--slow" if self._slow else "--cold"]
         with self._log.open("ab") as log:
             self._process = await asyncio.create_subprocess_exec(
                 *command, cwd=ROOT, env=environment, stdout=log, stderr=log

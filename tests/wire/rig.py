@@ -23,7 +23,7 @@ from tests.wire.process import Bot
 from tests.wire.seen import done
 
 T = TypeVar("T")
-NUDGE, NUDGE_AFTER = 1.0, 0.12
+NUDGE, NUDGE_AFTER = 1.0, 0.06
 """Seconds by which the clock is moved on where nothing comes, and real seconds after which this is done first."""
 TROUBLE = re.compile(r"Traceback|\bfault\b| ERROR | CRITICAL ")
 

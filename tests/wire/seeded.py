@@ -1,8 +1,8 @@
 """`python -m tests.wire.seeded`: the bot as `python -m bot` runs it, but with shuffles that each test has for itself.
 
 What is shuffled follows from the text in the file that `SEEDS_FILE` names: the rig writes there which test is running.
-With `--cold` nothing is drawn in advance: a test that only wants another process has it seconds earlier. With `--slow`
-every picture takes seconds.
+With `--cold` nothing is drawn in advance, which would take ten seconds of a slow machine at every start. With `--slow`
+every picture takes seconds, those in advance included.
 """
 
 from __future__ import annotations
@@ -21,9 +21,11 @@ from unittest.mock import AsyncMock, patch
 
 from bot import app
 from bot.__main__ import main
-from bot.tables import registry
+from bot.tables import clock, registry
 from bot.ui import drawing
 
+LOOK_AGAIN = 0.02
+"""Seconds between its looks at the clock of the tests, which stands still until it is moved."""
 SLOW = 1.8
 """Seconds a picture takes then."""
 DRAWING = "something is being drawn"
@@ -65,6 +67,7 @@ def slow(stack: ExitStack) -> None:
 if __name__ == "__main__":
     with ExitStack() as stack:
         seeds = Seeds(Path(os.environ["SEEDS_FILE"]))
+        stack.enter_context(patch.object(clock, "LOOK_AGAIN", LOOK_AGAIN))
         stack.enter_context(patch.object(registry, "secrets", SimpleNamespace(token_hex=seeds.token_hex)))
         if "--cold" in sys.argv[1:]:
             cold(stack)
