@@ -56,12 +56,20 @@ class ClockKind(StrEnum):
 
 
 class By(StrEnum):
-    """Who made an entry: the player, the clock in the player's place, an AI seat, or the table itself."""
+    """Who made an entry: the player, somebody in the player's place, an AI seat, or the table itself."""
 
     PLAYER = "player"
     CLOCK = "clock"
+    """The player's time ran out. In games older than the next word, the autopilot too."""
+    AUTOPILOT = "autopilot"
+    """The player was not there: on autopilot after missed turns, or away."""
     AI = "ai"
     TABLE = "table"
+
+    @property
+    def stands_in(self) -> bool:
+        """Return whether somebody answered in a person's place."""
+        return self in (By.CLOCK, By.AUTOPILOT)
 
 
 class TimerKind(StrEnum):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import secrets
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 
 from sqlalchemy import delete, func, select, update
 from sqlmodel import SQLModel
@@ -12,7 +12,7 @@ from bot.store.database import Database
 from bot.store.enums import OPEN_STATUSES, Ending, Status
 from bot.store.rows import PersonRow, SpentRow
 from bot.store.statements import Columns, put, put_new, values
-from bot.store.summaries import RATINGS, RESULTS
+from bot.store.summaries import CAREERS, RATINGS, RESULTS
 from bot.store.tables import ATTEMPTS, SEATS, TABLES, TIMERS
 
 _sql = SQLModel.metadata.tables
@@ -88,6 +88,12 @@ class PeopleStore:
         async with self.database.read() as connection:
             query = select(RESULTS).where(RESULTS.c.user_id == user_id).order_by(RESULTS.c.number.desc())
             return [dict(row) for row in (await connection.execute(query)).mappings()]
+
+    async def newcomers(self, game: str, people: Collection[int]) -> set[int]:
+        """Return those of some people who have never finished a game of this kind, at a table or alone."""
+        query = select(CAREERS.c.user_id).where(CAREERS.c.game == game, CAREERS.c.user_id.in_(people))
+        async with self.database.read() as connection:
+            return set(people) - set((await connection.execute(query)).scalars())
 
     async def export(self, user_id: int) -> Columns:
         """Return everything kept about a person, as JSON values. Tokens are Discord's, not theirs, and left out."""

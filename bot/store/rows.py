@@ -96,7 +96,7 @@ class SeatRow(Row, table=True):
     away: bool = False
     """Has left or was kicked: only a press of its own brings it back."""
     misses: int = 0
-    """Turns in a row that the clock played."""
+    """Turns in a row that the person missed."""
 
     def changed(self, **values: Unpack[SeatChange]) -> SeatRow:
         """Return the seat with these values."""

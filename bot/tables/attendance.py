@@ -1,4 +1,4 @@
-"""Who was there: which turns of a seat its person played."""
+"""Who was there: which turns of a seat its person played, and who stood in for them."""
 
 from __future__ import annotations
 
@@ -8,6 +8,9 @@ from bot.league.outcome import is_mostly_unattended
 from bot.store.enums import By
 from bot.store.rows import EntryRow
 
+FORGIVEN = 1
+"""Missed turns of a game that cost a person nothing afterwards."""
+
 
 def mostly_unattended(entries: Sequence[EntryRow], seat: int) -> bool:
     """Return whether the clock or the autopilot played too many of a seat's turns for it to be rated.
@@ -15,13 +18,36 @@ def mostly_unattended(entries: Sequence[EntryRow], seat: int) -> bool:
     A turn lasts from one advance to the next; one the player began and the clock ended is the clock's.
     """
     turns: set[int] = set()
-    by_clock: set[int] = set()
+    unattended: set[int] = set()
     turn = 0
     for entry in entries:
         if entry.action["do"] == "advance":
             turn += 1
         elif entry.action.get("seat") == seat:
             turns.add(turn)
-            if entry.by == By.CLOCK:
-                by_clock.add(turn)
-    return is_mostly_unattended(len(turns), len(by_clock))
+            if entry.by.stands_in:
+                unattended.add(turn)
+    return is_mostly_unattended(len(turns), len(unattended))
+
+
+def times_stood_in(entries: Sequence[EntryRow], seat: int) -> list[EntryRow]:
+    """Return the first entry of each time the clock or the autopilot answered for a seat, until nothing was asked."""
+    found = []
+    before = None
+    for entry in entries:
+        now = entry.by if entry.by.stands_in and entry.action.get("seat") == seat else None
+        if now is not None and now is not before:
+            found.append(entry)
+        before = now
+    return found
+
+
+def missed(entries: Sequence[EntryRow], seat: int) -> int:
+    """Return how many turns of a game a seat's person has missed: their time ran out."""
+    return sum(entry.by is By.CLOCK for entry in times_stood_in(entries, seat))
+
+
+def was_stood_in_for(entries: Sequence[EntryRow], seat: int) -> bool:
+    """Return whether others played a seat in part, beyond the first missed turn, which is forgiven."""
+    times = times_stood_in(entries, seat)
+    return len(times) > FORGIVEN or any(entry.by is By.AUTOPILOT for entry in times)

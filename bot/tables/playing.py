@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 
-from bot.engine.core import SomeAction, before_draw
+from bot.engine.core import IllegalAction, SomeAction, SomeState, before_draw
 from bot.league import days
 from bot.league.badges import badges_of
 from bot.league.outcome import Played, Player, outcome
@@ -13,21 +13,13 @@ from bot.store.enums import By, ClockKind, Ending, Status, TimerKind
 from bot.store.rows import SeatRow, TableRow
 from bot.store.tables import Change, TimerKey
 from bot.tables.attendance import mostly_unattended
+from bot.tables.deadlines import ask_again, meet, set_deadline, set_table_clocks
 from bot.tables.refusal import GameOver, NotSeated, Refusal
 from bot.tables.table import Delivery, News, Table
 from bot.tables.transaction import Transaction
 
-SHORTER = 20
-"""Seconds a seat's clock loses with every missed turn in a row."""
-SHORTEST = 15
 MISSES = 3
 """Missed turns in a row that put a seat on autopilot."""
-MARK = 15.0
-"""Seconds before the end of a live turn at which the table message marks that time is short."""
-REMIND = 0.75
-"""Share of a slow turn after which the waited-for are mentioned."""
-REMIND_SOON = 1 / 144
-"""The same where one seat is asked after the other: ten minutes of a day."""
 ASLEEP = {ClockKind.LIVE: 30 * 60.0, ClockKind.SLOW: 72 * 3600.0}
 """How long a table waits for anybody to come back before it closes."""
 SOLO_KEPT = 7 * 86_400.0
@@ -38,8 +30,6 @@ SOLO_ROUGHLY = 3600.0
 PAUSE = (0.8, 2.6)
 """Seconds after a reveal at which the first and the last AI seats answer: none takes longer than a quick person."""
 ADVANCE = TimerKey(TimerKind.ADVANCE)
-MARKING = TimerKey(TimerKind.MARK)
-REMINDER = TimerKey(TimerKind.REMIND)
 IDLE = TimerKey(TimerKind.IDLE)
 
 
@@ -90,15 +80,41 @@ async def act(table: Table, user_id: int, serial: int, action: SomeAction, deliv
     table.tell(_news(transaction, actor=user_id))
 
 
+async def choose(
+    table: Table, user_id: int, serial: int, delivery: Delivery | None = None
+) -> tuple[SomeState, SomeAction]:
+    """Answer the question with this serial for a person who wishes so, as the clock would.
+
+    It counts as their own answer. Returns the state in which it was asked, and the answer; refuses as `act` does.
+    """
+    require_running(table)
+    seat, state = require_seat(table, user_id).seat, table.state
+    if table.rules.serial(state, seat) != serial:
+        raise Refusal("stale")
+    decision = table.rules.decision(state, seat)
+    if decision is None:
+        raise IllegalAction("not_asked")
+    action = table.players.default(state, decision)
+    await act(table, user_id, serial, action, delivery)
+    return state, action
+
+
+def require_next(table: Table, user_id: int, serial: int) -> None:
+    """Refuse a Next of anybody but a solo player who sees what is newest, and for whom there is nothing to answer."""
+    require_running(table)
+    seat = require_seat(table, user_id)
+    if not table.header.solo:
+        raise Refusal("table_moves_itself")
+    if table.rules.serial(table.state, seat.seat) != serial:
+        raise Refusal("stale")
+    if table.rules.open_seats(table.state):
+        raise IllegalAction("seats_waiting")
+
+
 async def next_number(table: Table, user_id: int, serial: int, delivery: Delivery | None = None) -> None:
     """Move on for a solo player who presses Next."""
     async with table.lock:
-        require_running(table)
-        seat = require_seat(table, user_id)
-        if not table.header.solo:
-            raise Refusal("table_moves_itself")
-        if table.rules.serial(table.state, seat.seat) != serial:
-            raise Refusal("stale")
+        require_next(table, user_id, serial)
         transaction = Transaction(table)
         await advance(transaction)
         transaction.deliver(delivery)
@@ -123,9 +139,10 @@ async def come_back(table: Table, user_id: int, delivery: Delivery | None = None
 async def seat_back(transaction: Transaction, seat: int) -> None:
     """Make the seat its person's again: with an open question its clock starts now."""
     transaction.seat(seat, autopilot=False, away=False, misses=0)
+    await meet(transaction)
     if seat in transaction.table.rules.open_seats(transaction.state):
-        _deadline(transaction, seat)
-        _table_clocks(transaction)
+        set_deadline(transaction, seat)
+        set_table_clocks(transaction)
     await settle(transaction)
 
 
@@ -150,6 +167,7 @@ async def settle(transaction: Transaction, *, clocks: bool = False) -> None:
     if rules.is_over(transaction.state):
         finish(transaction)
         return
+    await meet(transaction)
     _ask(transaction, clocks=clocks)
     if rules.open_seats(transaction.state):
         transaction.timer(ADVANCE, None)
@@ -162,15 +180,15 @@ def _ask(transaction: Transaction, *, clocks: bool) -> None:
     """Set the timers of those who are asked."""
     rules = transaction.table.rules
     if rules.turn_by_turn:
-        _ask_again(transaction)
+        ask_again(transaction)
     for seat in rules.open_seats(transaction.state):
         if transaction.seats[seat].ai:
             _pause(transaction, seat)
         elif clocks and TimerKey(TimerKind.TURN, seat) not in transaction.timers:
-            _deadline(transaction, seat)
+            set_deadline(transaction, seat)
     _hurry(transaction)
     if clocks or rules.turn_by_turn:
-        _table_clocks(transaction)
+        set_table_clocks(transaction)
 
 
 def _keep_open(transaction: Transaction) -> None:
@@ -192,21 +210,9 @@ async def _answer_for_the_absent(transaction: Transaction) -> None:
         if not transaction.seats[seat].ai and table.is_unattended(transaction.seats[seat])
     ]:  # fmt: skip
         for seat in seats:
-            play_for(transaction, seat, By.CLOCK)
+            play_for(transaction, seat, By.AUTOPILOT)
             # A table of twelve thinks for a while: let others have the loop between two seats.
             await asyncio.sleep(0)
-
-
-def _ask_again(transaction: Transaction) -> None:
-    """Give each question its own time, where they come one after the other; nobody's runs who is not asked."""
-    rules, before = transaction.table.rules, transaction.table.state
-    asked = rules.open_seats(transaction.state)
-    for key in [key for key in transaction.timers if key.kind == TimerKind.TURN and key.seat not in asked]:
-        transaction.timer(key, None)
-    for seat in asked:
-        fresh = before is None or rules.serial(transaction.state, seat) != rules.serial(before, seat)
-        if fresh and not transaction.table.is_unattended(transaction.seats[seat]):
-            _deadline(transaction, seat)
 
 
 def kept_until(header: TableRow, now: float) -> float:
@@ -320,30 +326,6 @@ def _kind(header: TableRow) -> GameKind:
     if header.counted:
         return GameKind.DAILY
     return GameKind.SOLO if header.solo else GameKind.TABLE
-
-
-def _seconds(transaction: Transaction, seat: int) -> float:
-    shorter = transaction.table.header.turn_seconds - SHORTER * transaction.seats[seat].misses
-    return float(max(shorter, min(SHORTEST, transaction.table.header.turn_seconds)))
-
-
-def _deadline(transaction: Transaction, seat: int) -> None:
-    if not transaction.table.header.solo:
-        transaction.timer(
-            TimerKey(TimerKind.TURN, seat), transaction.now + transaction.playback_time + _seconds(transaction, seat)
-        )
-
-
-def _table_clocks(transaction: Transaction) -> None:
-    turns = [due for key, due in transaction.timers.items() if key.kind == TimerKind.TURN]
-    if not turns:
-        return
-    if transaction.table.header.clock == ClockKind.SLOW:
-        # Where one is waited for after the other, each is told soon: a round would take days else.
-        share = REMIND_SOON if transaction.table.rules.turn_by_turn else REMIND
-        transaction.timer(REMINDER, transaction.now + share * transaction.table.header.turn_seconds)
-    else:
-        transaction.timer(MARKING, max(turns) - MARK)
 
 
 async def fire(table: Table, key: TimerKey, now: float) -> None:

@@ -53,7 +53,7 @@ class Tables:
         self.people = people
         self.games = games
         self.clock = clock
-        self._around = Surroundings(store, clock, self._next_by_itself, thinker or ThinksHere())
+        self._around = Surroundings(store, clock, self._next_by_itself, people.newcomers, thinker or ThinksHere())
         self._tables: dict[int, Table] = {}
         self._loading = asyncio.Lock()
         self._thinking: set[asyncio.Task[None]] = set()
@@ -65,6 +65,12 @@ class Tables:
         """
         person = await self.people.person(header.host_id)
         return person.next_in_daily if header.counted else person.next_by_itself
+
+    async def let_next_come(self, header: TableRow) -> None:
+        """Turn automatic Next on for the solo player of a table: the switch that counts there."""
+        person = await self.people.person(header.host_id)
+        name = "next_in_daily" if header.counted else "next_by_itself"
+        await self.people.save(person.model_copy(update={name: True}))
 
     def listen(self, listener: Listener) -> None:
         """Register a listener for every change of every table."""

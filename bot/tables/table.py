@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import copy
-from collections.abc import Awaitable, Callable, Iterator
+from collections.abc import Awaitable, Callable, Collection, Iterator
 from dataclasses import dataclass, field
 
 from bot.engine.core import (
@@ -21,13 +21,14 @@ from bot.engine.core import (
 from bot.engine.record import export
 from bot.engine.rng import Seeded
 from bot.league import days
-from bot.store.enums import By, Status, TimerKind
+from bot.store.enums import Status, TimerKind
 from bot.store.rows import EntryRow, PanelRow, SeatRow, TableRow
 from bot.store.tables import Stored, TableStore, TimerKey
-from bot.tables.attendance import mostly_unattended
+from bot.tables.attendance import mostly_unattended, was_stood_in_for
 from bot.tables.clock import Clock
 from bot.tables.game import PlayedGame, seeded
 from bot.tables.refusal import Refusal
+from bot.tables.stand_ins import StandIns
 from bot.tables.thinker import Thinker, ThinksHere
 
 
@@ -76,6 +77,11 @@ class Logged:
     event: Event
 
 
+async def nobody_new(_: str, __: Collection[int]) -> Collection[int]:
+    """Return that everybody has played before."""
+    return ()
+
+
 @dataclass(slots=True)
 class Surroundings:
     """What tables share: the store, the clock, and who listens."""
@@ -84,6 +90,8 @@ class Surroundings:
     clock: Clock
     next_by_itself: Callable[[TableRow], Awaitable[bool]]
     """Whether the solo player of a table has automatic Next."""
+    newcomers: Callable[[str, Collection[int]], Awaitable[Collection[int]]] = nobody_new
+    """Who of these people has never finished a game of this kind."""
     thinker: Thinker = field(default_factory=ThinksHere)
     listeners: list[Listener] = field(default_factory=list)
     woken: asyncio.Event = field(default_factory=asyncio.Event)
@@ -106,6 +114,8 @@ class Table:
         self.lock = asyncio.Lock()
         self.changes = 0
         """Counts what has changed in this process: equal numbers, equal tables."""
+        self.newcomers: Collection[int] | None = None
+        """Who here has never finished a game of this kind; None: not asked yet."""
         self.put(stored)
 
     def put(self, stored: Stored) -> None:
@@ -118,6 +128,9 @@ class Table:
         self.panels: dict[int, PanelRow] = stored.panels
         self.seen_before: dict[int, int] = {}
         """Entries each person had been shown before their newest panel: what is new on that panel came after."""
+        self.told_from: dict[int, int] = {}
+        """The first entry that each person's newest panel tells of if it was played for them."""
+        self.stand_ins = StandIns()
         self.state: SomeState = None
         self.log: list[Logged] = []
         self.playback: tuple[Frame, ...] = ()
@@ -133,6 +146,8 @@ class Table:
         state = None
         for number, step in self._steps():
             self.log += [Logged(number, event) for event in step.events]
+            if number >= 0:
+                self.stand_ins.note(self.entries[number], state)
             state = step.state
         self.state = state
 
@@ -251,8 +266,8 @@ class Table:
         return self.status == Status.RUNNING and all(self.is_unattended(seat) for seat in self.seats)
 
     def was_unattended(self, seat: int) -> bool:
-        """Return whether the clock or the autopilot has answered for this seat."""
-        return any(entry.by == By.CLOCK and entry.action.get("seat") == seat for entry in self.entries)
+        """Return whether others have played this seat in part, beyond a first missed turn."""
+        return was_stood_in_for(self.entries, seat)
 
     def decision(self, seat: int) -> Decision[SomeAction] | None:
         """Return the open question of a seat."""
@@ -264,12 +279,23 @@ class Table:
         """Take this for a person's newest panel."""
         held = self.panels.get(panel.user_id)
         self.seen_before[panel.user_id] = panel.seen if held is None else held.seen
+        self.told_from[panel.user_id] = 0 if held is None else held.seen
         self.panels[panel.user_id] = panel
 
     def seen_by(self, user_id: int) -> int | None:
         """Return the number of entries a person had been shown before what they see now; None without a panel."""
         held = self.panels.get(user_id)
         return None if held is None else self.seen_before.get(user_id, held.seen)
+
+    def untold(self, user_id: int, *, pressed: bool) -> int:
+        """Return the first entry that a person is told of if it was played for them.
+
+        Who has just pressed is told what has come since the panel they hold was made; until then that one says the same
+        again, however often it is changed.
+        """
+        held = self.panels.get(user_id)
+        seen = 0 if held is None else held.seen
+        return seen if pressed else self.told_from.get(user_id, seen)
 
     def may_undo(self, seat: int) -> bool:
         """Return whether a seat may take back what it did.
@@ -280,15 +306,6 @@ class Table:
             return False
         due = self.due(seat)
         return self.header.solo or (due is not None and due > self.around.clock.now())
-
-    def clock_played(self, seat: int) -> bool:
-        """Return whether the clock answered for this seat since the last advance."""
-        for entry in reversed(self.entries):
-            if entry.action["do"] == "advance":
-                return False
-            if entry.by == By.CLOCK and entry.action["seat"] == seat:
-                return True
-        return False
 
     def due(self, seat: int) -> float | None:
         """Return when the clock will play for a seat."""

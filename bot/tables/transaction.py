@@ -26,6 +26,8 @@ class Transaction:
         self.now = table.around.clock.now()
         self.change = Change(at=self.now)
         self.logged: list[Logged] = []
+        self.asked: list[SomeState] = []
+        """The state before each new entry."""
         self.playback: list[Frame] = []
         self.header = table.header
         """The header the change leads to."""
@@ -49,6 +51,7 @@ class Transaction:
         """Return one action of the game; raises `IllegalAction`."""
         step = self.table.rules.apply(self.state, seat, action)
         number = len(self.table.entries) + len(self.change.entries)
+        self.asked.append(self.state)
         self.change.entries.append(
             EntryRow(
                 table_id=self.table.id,
@@ -143,6 +146,8 @@ class Transaction:
         table.header = table.header.changed(**self.change.header)
         table.seats = self.seats
         table.entries = table.entries + self.change.entries
+        for entry, state in zip(self.change.entries, self.asked, strict=True):
+            table.stand_ins.note(entry, state)
         table.state = self.state
         table.log = table.log + self.logged
         table.timers = timers

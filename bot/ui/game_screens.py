@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from bot.engine.core import Decision, JsonValue, Standing
+from bot.engine.core import Decision, JsonValue, SomeAction, Standing
 from bot.engine.glance import Glance
 from bot.engine.options import Option as Declared
 from bot.game_words import GameWords, needed, say_of
@@ -82,11 +82,17 @@ class GameScreens:
         """Return an answer as its button has it; a control shows no markup."""
         return self.words_of.action(table.rules.action_text(action), [seat.name or "?" for seat in table.seats])
 
+    def may_choose(self, decision: Decision[SomeAction]) -> bool:
+        """Return whether a player may let the bot answer: where a game is not one question, asked again and again."""
+        return len(decision.options) > 1
+
+    def did(self, table: Table, seat: int, answers: Sequence[SomeAction]) -> str:
+        """Return what was answered for a seat, told to its player; the table is as it was when it was asked."""
+        return say("game.did", what=" → ".join(f"**{plain(self.label(table, answer))}**" for answer in answers))
+
     def _idle(self, table: Table, seat: int) -> str:
         """Return what is said to a player who is asked nothing."""
         solo = table.header.solo
-        if table.clock_played(seat):
-            return say("game.clock_played")
         if table.may_undo(seat):
             return say("game.answered_alone" if solo else "game.answered")
         if not solo or any(frame.state is table.state for frame in table.playback):

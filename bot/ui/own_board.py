@@ -33,18 +33,21 @@ class OwnBoard:
         return seat
 
     async def show_panel(
-        self, interaction: Interaction, table: Table, seat: int, *, focus: str = "", note: str = "",
+        self, interaction: Interaction, table: Table, seat: int, *, focus: str = "", note: str | Callable[[], str] = "",
         change: Callable[[], Awaitable[object]] | None = None,
     ) -> None:  # fmt: skip
         """Answer with the panel, after a change if there is one.
 
-        In place of the panel that was pressed, or as a new private message.
+        In place of the panel that was pressed, or as a new private message. `note` may tell of the change.
         """
         panels, user_id = self.display.panels, interaction.user.id
-        if self.display.messages.is_mute(table):
-            note = f"{note}\n{say('panel.mute')}".strip()
+        mute = say("panel.mute") if self.display.messages.is_mute(table) else ""
+
+        def said() -> str:
+            return f"{note if isinstance(note, str) else note()}\n{mute}".strip()
+
         await answer(
-            interaction, lambda: panels.screen(table, seat, user_id, focus=focus, note=note),
+            interaction, lambda: panels.screen(table, seat, user_id, focus=focus, note=said()),
             change=change, kept=panels.answering(interaction, table),
         )  # fmt: skip
 
@@ -75,20 +78,24 @@ class OwnBoard:
         await self.show_board(interaction, table, note=say("done.solo_again"))
 
     async def play_on_panel(
-        self, interaction: Interaction, table: Table, seat: int, change: Callable[[], Awaitable[object]]
-    ) -> None:
-        """Make a change and answer with the panel, frame by frame where the press has turned several cards."""
+        self, interaction: Interaction, table: Table, seat: int, change: Callable[[], Awaitable[object]],
+        note: Callable[[], str] = str,
+    ) -> None:  # fmt: skip
+        """Make a change and answer with the panel, frame by frame where the press has turned several cards.
+
+        `note`: what the panel says of the change, once it is made.
+        """
         if not on_panel(interaction):
-            await self.show_panel(interaction, table, seat, change=change)
+            await self.show_panel(interaction, table, seat, note=note, change=change)
             return
         panels, clock = self.display.panels, self.tables.clock
         with panels.playing(table, interaction.user.id):
             await change()
             text_mode = (await panels.people.person(interaction.user.id)).text_mode
-            for state, note in frames(table):
+            for state, moment in frames(table):
                 frame = panel_screen(
-                    table.at(state), seat, panels.drawing, text_mode=text_mode, note=note, playing_back=True
+                    table.at(state), seat, panels.drawing, text_mode=text_mode, note=moment, playing_back=True
                 )
                 await update(interaction, frame)
                 await clock.sleep_until(clock.now() + table.rules.pace.frame)
-            await self.show_panel(interaction, table, seat)
+            await self.show_panel(interaction, table, seat, note=note)

@@ -69,10 +69,14 @@ class Panels:
 
     async def screen(self, table: Table, seat: int, user_id: int, *, focus: str = "", note: str = "") -> Screen:
         """Return what a player sees of their own: the board and the question, or how their day went."""
-        text_mode = (await self.people.person(user_id)).text_mode
+        person = await self.people.person(user_id)
         if table.header.counted and table.status == Status.OVER:
-            return await self.days.finished(table, text_mode=text_mode, note=note)
-        return await screens.panel(table, seat, self.drawing, text_mode=text_mode, focus=focus, note=note)
+            return await self.days.finished(table, text_mode=person.text_mode, note=note)
+        return await screens.panel(
+            table, seat, self.drawing, text_mode=person.text_mode, focus=focus, note=note,
+            told_from=table.untold(user_id, pressed=self.state(table, user_id).is_answered),
+            says_next=not (person.next_in_daily if table.header.counted else person.next_by_itself),
+        )  # fmt: skip
 
     # Pushing
 

@@ -10,7 +10,7 @@ from bot.tables import playing
 from bot.tables.refusal import NotSeated, Refusal
 from bot.tables.table import Delivery, Table
 from bot.text import plain, say
-from bot.ui import games
+from bot.ui import games, stand_ins
 from bot.ui.answering import How, answer
 from bot.ui.answers import PATIENCE, Interaction, chosen_values, on_panel
 from bot.ui.ids import Press
@@ -29,16 +29,22 @@ class PlayPresses:
         """Return who handles which verb."""
         return {
             "do": self._do, "pick": self._pick, "several": self._several, "undo": self._undo, "next": self._next,
-            "focus": self._focus, "hint": self._hint, "board": self._board, "comeback": self._come_back,
+            "auto": self._auto, "choose": self._choose, "focus": self._focus, "hint": self._hint,
+            "board": self._board, "comeback": self._come_back,
         }  # fmt: skip
 
-    async def _act(self, interaction: Interaction, table: Table, press: Press, action: SomeAction) -> None:
+    def _asked(self, interaction: Interaction, table: Table, press: Press) -> int:
+        """Return the presser's seat, whose question it has to be."""
         seat = self.own_board.seat(interaction, table).seat
         if press.seat != seat and not table.rules.turn_by_turn:
             raise NotSeated
         if press.seat != seat:
             asked = table.seats[press.seat].name if press.seat is not None and press.seat < len(table.seats) else "?"
             raise Refusal("others_turn", name=f"**{plain(asked)}**")
+        return seat
+
+    async def _act(self, interaction: Interaction, table: Table, press: Press, action: SomeAction) -> None:
+        seat = self._asked(interaction, table, press)
         user, delivery = interaction.user.id, Delivery(interaction.id)
 
         async def act() -> None:
@@ -71,6 +77,28 @@ class PlayPresses:
             await playing.next_number(table, user, press.serial, Delivery(delivery))
 
         await self.own_board.play_on_panel(interaction, table, seat, go_on)
+
+    async def _auto(self, interaction: Interaction, table: Table, press: Press) -> None:
+        """Turn the person's own switch on, so that Next comes by itself, and go on at once."""
+        seat, user, delivery = self.own_board.seat(interaction, table).seat, interaction.user.id, interaction.id
+
+        async def go_on() -> None:
+            playing.require_next(table, user, press.serial)
+            await self.own_board.tables.let_next_come(table.header)
+            await playing.next_number(table, user, press.serial, Delivery(delivery))
+
+        await self.own_board.play_on_panel(interaction, table, seat, go_on, lambda: say("done.next_by_itself"))
+
+    async def _choose(self, interaction: Interaction, table: Table, press: Press) -> None:
+        """Answer what is asked for the person, as the clock would, and say what it was."""
+        seat, user, delivery = self._asked(interaction, table, press), interaction.user.id, interaction.id
+        said = [""]
+
+        async def choose() -> None:
+            state, action = await playing.choose(table, user, press.serial, Delivery(delivery))
+            said.append(stand_ins.did(table, seat, state, [action]))
+
+        await self.own_board.play_on_panel(interaction, table, seat, choose, lambda: said[-1])
 
     async def _focus(self, interaction: Interaction, table: Table, _: Press) -> None:
         values = chosen_values(interaction)

@@ -8,26 +8,24 @@ from bot.render.picture import Person, Picture
 from bot.store.enums import ClockKind, Status
 from bot.store.rows import SeatRow
 from bot.tables import messages
-from bot.tables.playing import IDLE, MARK
+from bot.tables.deadlines import MARK
+from bot.tables.playing import IDLE
 from bot.tables.table import Table
 from bot.text import count, find, listed, plain, say
-from bot.ui import day_buttons, games
+from bot.ui import day_buttons, games, stand_ins
 from bot.ui.badges import badge_lines
 from bot.ui.drawing import DrawingThread
 from bot.ui.ids import Press
 from bot.ui.names import called, seat_name, strength
+from bot.ui.panel_buttons import panel_rows
+from bot.ui.panel_buttons import table_button as table_button
 from bot.ui.parts import Parts
-from bot.ui.screen import OPTIONS, Button, Option, Row, Screen, Select, Style, button_rows
+from bot.ui.screen import OPTIONS, Button, Option, Row, Screen, Select
 
 SINCE = 4
 """Events on a panel since its last look; the news have more."""
 NEWS, NEWS_LENGTH = 25, 3600
 """Events of the news, and their characters."""
-
-
-def table_button(table: Table, verb: str, style: Style = "secondary", argument: str = "") -> Button:
-    """Return a button of the whole table."""
-    return Button(say(f"button.{verb}"), Press(table.id, verb, argument=argument).custom_id, style)
 
 
 def title(table: Table) -> str:
@@ -201,18 +199,19 @@ def _asked_to_open(table: Table) -> str:
 
 async def panel(
     table: Table, seat: int, drawing: DrawingThread, *, text_mode: bool = False, focus: str = "", note: str = "",
-    playing_back: bool = False,
+    playing_back: bool = False, told_from: int | None = None, says_next: bool = True,
 ) -> Screen:  # fmt: skip
     """Return a player's private panel: what is asked, the board, the answers.
 
-    `playing_back`: a moment is shown, nothing asked.
+    `playing_back`: a moment is shown, nothing asked. `told_from`: the first entry that the player is told of if it was
+    played for them (None: none is). `says_next`: alone, the next thing waits for them to say Next.
     """
     plugin = _plugin(table)
     view, who = plugin.rules.view(table.state, seat), people(table)
     running = table.status == Status.RUNNING
     asked = running or playing_back
     parts = games.of(table).parts(table, seat, focus) if asked else Parts((_final_words(table, seat),))
-    texts = [note, *parts.texts]
+    texts = [note, *([] if told_from is None else [stand_ins.told(table, seat, told_from)]), *parts.texts]
     if table.header.day is not None and (running or not table.header.counted):
         texts.append(day_buttons.line(table))
     if running and (table.seats[seat].away or table.seats[seat].autopilot):
@@ -230,47 +229,8 @@ async def panel(
     plain_text = plugin.drawer.plain_panel(view, seat, who, parts.marks) if picture is None else None
     if picture is None and not text_mode:
         footer.append(say("panel.text_failed"))
-    rows = () if playing_back else (*parts.rows, *_panel_rows(table, seat))
+    rows = () if playing_back else (*parts.rows, *panel_rows(table, seat, says_next=says_next))
     return Screen(tuple(text for text in texts if text), rows, picture, plain_text, "\n".join(footer) or None)
-
-
-def _panel_rows(table: Table, seat: int) -> list[Row]:
-    serial = table.rules.serial(table.state, seat)
-    row: list[Button] = []
-    if table.status == Status.RUNNING:
-        mine = table.seats[seat]
-        if mine.away or mine.autopilot:
-            comeback = Press(table.id, "comeback", seat, serial).custom_id
-            row.append(Button(say("button.comeback"), comeback, "success"))
-        if table.header.solo and not table.rules.open_seats(table.state):
-            row.append(Button(say("button.next"), Press(table.id, "next", seat, serial).custom_id, "success"))
-        if table.hints and table.rules.decision(table.state, seat) is not None:
-            row.append(Button(say("button.hint"), Press(table.id, "hint", seat, serial).custom_id))
-        if table.may_undo(seat):
-            row.append(Button(say("button.undo"), Press(table.id, "undo", seat, serial).custom_id))
-        if not table.header.solo:
-            row += [table_button(table, "look"), table_button(table, "news")]
-        elif len(row) < 2:
-            row.append(table_button(table, "rules"))
-    elif table.header.solo:
-        row += _solo_over(table)
-    return [*button_rows(row)]
-
-
-def _solo_over(table: Table) -> list[Button]:
-    """Return what there is to do after a solo game, or one of practice on a day's deal."""
-    row: list[Button] = []
-    if table.header.day is not None:
-        row += day_buttons.practice_rows(table)
-    else:
-        row.append(table_button(table, "rematch", "primary"))
-    if table.replayable:
-        row.append(table_button(table, "replay"))
-    if table.status == Status.OVER and table.header.day is None:
-        row.append(table_button(table, "share"))
-    if table.state is not None and not table.secret:
-        row.append(table_button(table, "record"))
-    return row
 
 
 def _final_words(table: Table, seat: int) -> str:

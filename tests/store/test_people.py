@@ -47,6 +47,16 @@ async def test_switches_are_kept_over_a_restart(people: PeopleStore, database: D
     assert (await people.person(BEN)).text_mode is False
 
 
+async def test_new_to_a_game_is_who_never_finished_one_of_its_kind(people: PeopleStore, store: TableStore) -> None:
+    table_id = await put(store)
+    assert await people.newcomers("luckybox", (ADA, BEN)) == {ADA, BEN}
+    change = Change(at=200.0, header={"status": Status.OVER}, outcome=outcome(result(table_id, 0, ADA, 200.0)))
+    await store.commit(table_id, change)
+    assert await people.newcomers("luckybox", (ADA, BEN)) == {BEN}
+    assert await people.newcomers("flip7", (ADA, BEN)) == {ADA, BEN}
+    assert await people.newcomers("luckybox", ()) == set()
+
+
 async def test_results_are_a_persons_own_the_newest_first(people: PeopleStore, store: TableStore) -> None:
     first = await finished(store, 200.0)
     second = await finished(store, 300.0)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import tempfile
-from collections.abc import AsyncIterator, Mapping
+from collections.abc import AsyncIterator, Collection, Mapping
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -76,6 +76,21 @@ class ManualClock:
             self._sleepers.remove(entry)
 
 
+class Regulars(PeopleStore):
+    """People who have played every game before, but for those a test calls new."""
+
+    def __init__(self, database: Database) -> None:
+        super().__init__(database)
+        self.new: set[int] = set()
+        self.asked: list[str] = []
+        """The games it was asked about."""
+
+    async def newcomers(self, game: str, people: Collection[int]) -> set[int]:
+        """Return those a test calls new."""
+        self.asked.append(game)
+        return self.new & set(people)
+
+
 @dataclass
 class Room:
     """Tables on one database, and the clock."""
@@ -86,7 +101,7 @@ class Room:
 
     def __post_init__(self) -> None:
         self.store = TableStore(self.database)
-        self.people = PeopleStore(self.database)
+        self.people = Regulars(self.database)
         self.tables = Tables(self.store, self.people, self.plugins, self.clock)
         self.news: list[tuple[Table, News]] = []
         self._waits = 0

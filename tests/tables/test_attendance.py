@@ -6,15 +6,15 @@ import pytest
 
 from bot.store.enums import By
 from bot.store.rows import EntryRow
-from bot.tables.attendance import mostly_unattended
+from bot.tables.attendance import missed, mostly_unattended, was_stood_in_for
 
 
 def played(*turns: str) -> list[EntryRow]:
-    """Entries of seat 0: a word a turn of who answered, in order: p the player, c the clock."""
+    """Entries of seat 0: a word a turn of who answered, in order: p the player, c the clock, a the autopilot."""
     found: list[EntryRow] = []
     for turn in turns:
         for who in turn:
-            by = {"p": By.PLAYER, "c": By.CLOCK}[who]
+            by = {"p": By.PLAYER, "c": By.CLOCK, "a": By.AUTOPILOT}[who]
             found.append(EntryRow(table_id=1, number=len(found), action={"do": "cross", "seat": 0}, by=by, at=0.0))
         found.append(EntryRow(table_id=1, number=len(found), action={"do": "advance"}, by=By.TABLE, at=0.0))
     return found
@@ -24,9 +24,31 @@ def played(*turns: str) -> list[EntryRow]:
     ("turns", "much"),
     [
         (("p", "p", "p"), False), (("p", "p", "c"), True), (("p", "p", "p", "c"), False), (("c", "c"), True),
-        (("p", "p", "pc"), True), (("ppp", "ppp", "ppp", "pcc"), False), ((), False),
+        (("p", "p", "pc"), True), (("p", "p", "a"), True), (("ppp", "ppp", "ppp", "pcc"), False), ((), False),
     ],
 )  # fmt: skip
 def test_a_third_of_a_seats_turns_by_the_clock_is_much(turns: tuple[str, ...], much: bool) -> None:
     assert mostly_unattended(played(*turns), 0) is much
     assert not mostly_unattended(played(*turns), 1)
+
+
+@pytest.mark.parametrize(
+    ("turns", "times"),
+    [((), 0), (("p", "p"), 0), (("c", "p"), 1), (("ccc", "p"), 1), (("pcc", "p"), 1), (("c", "c", "a"), 2)],
+)
+def test_a_turn_is_missed_once_however_much_the_clock_had_to_answer(turns: tuple[str, ...], times: int) -> None:
+    assert missed(played(*turns), 0) == times
+    assert missed(played(*turns), 1) == 0
+
+
+@pytest.mark.parametrize(
+    ("turns", "marked"),
+    [
+        (("p", "p"), False), (("c", "p", "p"), False), (("p", "p", "pcc"), False), (("c", "p", "c"), True),
+        (("c", "c"), True), (("a", "p"), True), (("p", "p", "a"), True),
+    ],
+)  # fmt: skip
+def test_a_first_missed_turn_leaves_no_mark_a_second_or_the_autopilot_does(
+    turns: tuple[str, ...], marked: bool
+) -> None:
+    assert was_stood_in_for(played(*turns), 0) is marked

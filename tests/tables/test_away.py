@@ -28,7 +28,7 @@ async def test_the_autopilot_plays_on_for_whoever_leaves(room: Room) -> None:
     assert table.entries[-1].action["seat"] == 1
     await finish_turn(table, ADA, CY)
     await room.wait(BREATH)
-    assert table.entries[-1].by == By.CLOCK
+    assert table.entries[-1].by == By.AUTOPILOT
     assert table.waits_for == (0, 2)
 
 

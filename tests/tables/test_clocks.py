@@ -7,7 +7,7 @@ import pytest
 from bot.store.enums import By, TimerKind
 from bot.store.tables import TimerKey
 from bot.tables import playing
-from bot.tables.playing import MARKING
+from bot.tables.deadlines import MARKING, REMINDER
 from bot.tables.table import Table
 from tests.tables.room import ADA, BEN, BREATH, CY, Room, choice, finish_turn, first_number, press, serial, undo
 
@@ -81,14 +81,36 @@ async def test_whoever_is_done_is_not_played_for(room: Room) -> None:
     assert [seat.misses for seat in table.seats] == [0, 1]
 
 
-async def test_every_missed_turn_in_a_row_makes_the_next_shorter_by_twenty_seconds(room: Room) -> None:
+async def test_the_first_missed_turn_of_a_game_makes_none_shorter_the_second_in_a_row_does(room: Room) -> None:
     table = await first_number(room, BEN)
     left = [seconds_left(room, table, 0)]
     for _ in range(2):
         await miss(room, table, BEN)
         left.append(seconds_left(room, table, 0))
-    assert left == [60, 40, 20]
+    assert left == [60, 60, 40]
     assert seconds_left(room, table, 1) == 60
+
+
+async def test_after_the_first_every_missed_turn_in_a_row_makes_the_next_shorter_by_twenty_seconds(room: Room) -> None:
+    table = await first_number(room, BEN)
+    await miss(room, table, BEN)
+    await finish_turn(table, ADA, BEN)
+    await room.wait(BREATH)
+    left = [seconds_left(room, table, 0)]
+    for _ in range(2):
+        await miss(room, table, BEN)
+        left.append(seconds_left(room, table, 0))
+    assert left == [60, 40, 20]
+
+
+async def test_the_first_missed_turn_is_forgiven_after_a_restart_too(room: Room) -> None:
+    table = await first_number(room, BEN)
+    await miss(room, table, BEN)
+    later = room.another()
+    found = await later.tables.get(table.id)
+    assert found is not None
+    await miss(later, found, BEN)
+    assert seconds_left(later, found, 0) == 40
 
 
 async def test_a_turn_is_never_shorter_than_fifteen_seconds(room: Room) -> None:
@@ -97,7 +119,7 @@ async def test_a_turn_is_never_shorter_than_fifteen_seconds(room: Room) -> None:
     for _ in range(2):
         await miss(room, table, BEN)
         left.append(seconds_left(room, table, 0))
-    assert left == [15, 15]
+    assert left == [30, 15]
 
 
 async def test_the_third_missed_turn_in_a_row_puts_the_seat_on_autopilot(room: Room) -> None:
@@ -120,7 +142,7 @@ async def test_an_autopilot_plays_at_once_so_that_nobody_waits(room: Room) -> No
     await room.wait(BREATH)
     assert table.state.turn == turn + 1
     assert table.entries[-1].action["seat"] == 0
-    assert table.entries[-1].by == By.CLOCK
+    assert table.entries[-1].by == By.AUTOPILOT
 
 
 async def test_playing_makes_the_time_whole_again(room: Room) -> None:
@@ -171,7 +193,7 @@ async def test_fifteen_seconds_before_the_end_the_table_is_shown_again(room: Roo
 async def test_a_timer_that_was_cleared_meanwhile_does_nothing(room: Room) -> None:
     table = await first_number(room, BEN)
     entries = len(table.entries)
-    for key in (playing.ADVANCE, playing.IDLE, playing.REMINDER):
+    for key in (playing.ADVANCE, playing.IDLE, REMINDER):
         await playing.fire(table, key, room.clock.now() + 1e6)
     assert len(table.entries) == entries
     assert room.news == []

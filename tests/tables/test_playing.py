@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bot.games.luckybox.rules.actions import Cross, Keep, Pass
-from bot.store.enums import ClockKind
+from bot.store.enums import By, ClockKind
 from bot.tables import hosting, playing
 from bot.tables.playing import ADVANCE
 from tests.tables.room import (
@@ -196,3 +196,45 @@ async def test_the_actor_of_a_press_is_told_so_that_the_answer_is_not_doubled(ro
     (told,) = room.news
     assert told[0] is table
     assert (told[1].actor, told[1].advanced, told[1].ended, told[1].panels) == (BEN, False, False, ())
+
+
+async def test_who_lets_the_bot_choose_gives_the_answer_of_the_clock_as_their_own(room: Room) -> None:
+    table = await first_number(room, BEN)
+    await finish_turn(table, BEN)
+    await room.wait(60 + BREATH)
+    assert table.seats[0].misses == 1
+    expected, asked = choice(table, ADA), table.state
+    assert await playing.choose(table, ADA, serial(table, ADA)) == (asked, expected)
+    entry = table.entries[-1]
+    assert entry.by == By.PLAYER
+    assert table.rules.parse_action(entry.action) == (0, expected)
+    assert table.seats[0].misses == 0
+    assert not table.was_unattended(0)
+
+
+async def test_what_the_bot_chose_is_taken_back_like_any_answer(room: Room) -> None:
+    table = await room.game(BEN)
+    await playing.choose(table, ADA, serial(table, ADA))
+    assert list(table.waits_for) == [1]
+    await undo(table, ADA)
+    assert list(table.waits_for) == [0, 1]
+
+
+async def test_the_bot_chooses_in_a_rated_game_too_where_it_gives_no_hints(room: Room) -> None:
+    table = await room.game(BEN)
+    assert (table.rated, table.hints) == (True, False)
+    await playing.choose(table, ADA, serial(table, ADA))
+    assert table.waits_for == (1,)
+
+
+async def test_the_bot_chooses_for_nobody_else_nothing_old_and_nothing_that_is_not_asked(room: Room) -> None:
+    table = await room.game(BEN)
+    old = serial(table, ADA)
+    await playing.choose(table, ADA, old)
+    before = image(table)
+    assert await refusal(playing.choose(table, STRANGER, serial(table, BEN))) == "not_seated"
+    assert await refusal(playing.choose(table, ADA, old)) == "stale"
+    assert await refusal(playing.choose(table, ADA, serial(table, ADA))) == "not_asked"
+    assert image(table) == before
+    await hosting.end(table, ADA)
+    assert await refusal(playing.choose(table, BEN, serial(table, BEN))) == "game_over"

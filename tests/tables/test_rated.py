@@ -68,7 +68,8 @@ async def test_a_game_of_which_the_clock_played_a_third_of_somebodys_turns_does_
             await playing.come_back(table, BEN)
         if turn > missed:
             await finish_turn(table, BEN)
-        await room.wait(61)
+        due = table.due(1) if 1 in table.waits_for else None
+        await room.wait((0.0 if due is None else due - room.clock.now()) + BREATH)
     assert turn == 40
     assert table.rates is rates
     (mine,) = await room.people.results(ADA)

@@ -96,3 +96,20 @@ async def test_a_solo_game_is_played_to_its_end(room: Room) -> None:
     assert room.news[-1][1].ended
     (result,) = await room.people.results(ADA)
     assert (result["seats"], result["people"], result["rank"], result["rated"]) == (1, 1, 1, False)
+
+
+async def test_turning_next_by_itself_on_is_the_persons_own_switch(room: Room) -> None:
+    await room.switch(ADA, text_mode=True)
+    table = await room.solo()
+    await room.tables.let_next_come(table.header)
+    person = await room.people.person(ADA)
+    assert (person.next_by_itself, person.next_in_daily, person.text_mode) == (True, False, True)
+    await finish_turn(table, ADA)
+    assert ADVANCE in table.timers
+
+
+async def test_in_the_counted_attempt_of_a_day_it_is_the_switch_for_that(room: Room) -> None:
+    table = await room.solo()
+    await room.tables.let_next_come(table.header.model_copy(update={"counted": True}))
+    person = await room.people.person(ADA)
+    assert (person.next_by_itself, person.next_in_daily) == (False, True)

@@ -10,7 +10,7 @@ import pytest
 from bot.engine.core import IllegalAction
 from bot.games.catalogue import games
 from bot.games.flip7.rules.actions import Hit, Stay
-from bot.store.enums import Ending, Status, TimerKind
+from bot.store.enums import By, Ending, Status, TimerKind
 from bot.store.tables import TimerKey
 from bot.tables import hosting, playing
 from bot.tables.playing import ADVANCE
@@ -154,8 +154,9 @@ async def test_the_clock_stays_for_a_player_and_the_game_goes_on(room: Room) -> 
     seat = asked(table)
     assert seat is not None
     await room.wait(table.timers[TimerKey(TimerKind.TURN, seat)] - room.clock.now())
-    assert table.was_unattended(seat)
+    assert table.entries[-1].by == By.CLOCK
     assert table.seats[seat].misses == 1
+    assert not table.was_unattended(seat), "a first missed turn leaves no mark"
     assert asked(table) != seat
 
 

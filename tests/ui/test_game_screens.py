@@ -14,7 +14,7 @@ from bot.engine.core import Event, JsonValue
 from bot.engine.options import Choice, Flag, Number, Offered
 from bot.game_words import GameWords
 from bot.games.plugin import Plugin
-from bot.store.enums import By, TimerKind
+from bot.store.enums import TimerKind
 from bot.store.tables import TimerKey
 from bot.tables.table import Logged, Table
 from bot.text import find
@@ -93,11 +93,10 @@ def test_who_has_answered_may_take_it_back_and_alone_presses_next() -> None:
     assert "**Next**" in screens(alone).parts(alone, 0, "").texts[-1]
 
 
-def test_the_clocks_answer_is_said_to_be_the_clocks() -> None:
+def test_what_the_clock_answered_cannot_be_taken_back() -> None:
     table = table_of(bidding(), 2)
     play(table, 0, "bid.1")
-    table.entries[-1] = table.entries[-1].model_copy(update={"by": By.CLOCK})
-    assert "clock" in screens(table).parts(table, 0, "").texts[-1]
+    assert "take it back" not in screens(table).parts(table, 0, "").texts[-1], "its time is over"
 
 
 def test_a_game_of_turns_asks_on_the_table_message_and_one_of_secrets_does_not() -> None:

@@ -194,3 +194,41 @@ def test_all_who_press_at_once_are_answered() -> None:
         assert await theatre.stale(table) == []
 
     run(evening())
+
+
+def test_nobody_lets_the_bot_choose_for_another_or_twice_for_the_same_question() -> None:
+    async def evening() -> None:
+        theatre = Theatre()
+        table = await theatre.game(ADA, BEN, turn_seconds=180)
+        serial = table.rules.serial(table.state, 1)
+        theirs = Press(table.id, "choose", 1, serial).custom_id
+        await forge(theatre, ADA, theatre.panel(ADA), theirs)
+        await forge(theatre, CY, theatre.message(table), theirs)
+        await forge(theatre, BEN, theatre.panel(BEN), Press(table.id, "choose", 1, serial + 1).custom_id)
+        assert table.entries == []
+        await forge(theatre, BEN, theatre.panel(BEN), theirs)
+        await forge(theatre, BEN, theatre.panel(BEN), theirs)
+        assert [entry.action["seat"] for entry in table.entries] == [1]
+        assert "That question has been answered already." in theatre.panel(BEN).text
+
+    run(evening())
+
+
+def test_next_by_itself_is_nothing_for_a_table_and_turns_no_switch_there() -> None:
+    async def evening() -> None:
+        theatre = Theatre()
+        table = await theatre.game(ADA, BEN, turn_seconds=180)
+        await forge(theatre, ADA, theatre.panel(ADA), Press(table.id, "auto", 0, 0).custom_id)
+        assert "At a table the game moves on by itself." in said(theatre, ADA)
+
+    run(evening())
+
+
+def test_next_by_itself_turns_no_switch_while_something_is_asked() -> None:
+    async def evening() -> None:
+        theatre = Theatre()
+        table = await theatre.game(ADA, solo=True, max_seats=1, boards=False)
+        await forge(theatre, ADA, None, Press(table.id, "auto", 0, table.rules.serial(table.state, 0)).custom_id)
+        assert "Not everybody is done yet." in said(theatre, ADA)
+
+    run(evening())

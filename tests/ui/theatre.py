@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import itertools
-from collections.abc import AsyncIterator, Callable, Iterable, Sequence
+from collections.abc import AsyncIterator, Callable, Collection, Iterable, Sequence
 from typing import Any
 
 from bot.games.catalogue import games
@@ -83,7 +83,7 @@ class MemoryStore(TableStore):
 
 
 class Everyone(PeopleStore):
-    """Everybody has changed nothing."""
+    """Everybody has changed nothing, and has played before."""
 
     def __init__(self) -> None:
         pass
@@ -91,6 +91,10 @@ class Everyone(PeopleStore):
     async def person(self, user_id: int) -> PersonRow:
         """The defaults."""
         return PersonRow(user_id=user_id)
+
+    async def newcomers(self, game: str, people: Collection[int]) -> set[int]:
+        """Nobody is new."""
+        return set()
 
 
 class StillDrawing(DrawingThread):

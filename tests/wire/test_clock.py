@@ -5,7 +5,9 @@ from __future__ import annotations
 from tests.wire.players import STEP, Table
 from tests.wire.rig import Evening
 
-TURN, SHORTER = 60.0, 20.0
+FIRST, TURN, SHORTER = 180.0, 60.0, 20.0
+MISSED = (FIRST, TURN, TURN - SHORTER)
+"""What a newcomer has for each of the first three turns, if they miss all of them."""
 
 
 async def absent(table: Table, number: int, seconds: float) -> None:
@@ -20,9 +22,9 @@ async def absent(table: Table, number: int, seconds: float) -> None:
 
 async def test_it_plays_for_an_absent_player(evening: Evening) -> None:
     table = await evening.game(*evening.people("Ada", "Bo"))
-    await absent(table, 1, TURN)
+    await absent(table, 1, FIRST)
     assert [player.moment for player in table.players] == ["Round 1 · turn 1"] * 2
-    await absent(table, 1, TURN - SHORTER)
+    await absent(table, 1, TURN)
     assert [player.moment for player in table.players] == ["Round 1 · turn 2"] * 2
     await evening.until(lambda: "turn **2**" in table.message.text)
     assert "Waiting for **Ada** and **Bo**" in table.message.text
@@ -32,7 +34,7 @@ async def test_it_waits_until_the_time_is_over(evening: Evening) -> None:
     table = await evening.game(*evening.people("Ada", "Bo"))
     ada, bo = table.players
     await ada.finish_turn()
-    evening.sandbox.clock.advance(TURN - 10)
+    evening.sandbox.clock.advance(FIRST - 10)
     await bo.finish_turn()
     assert "You keep Card 1, Card 2 and Card 3." in bo.board.text
 
@@ -40,7 +42,7 @@ async def test_it_waits_until_the_time_is_over(evening: Evening) -> None:
 async def test_the_table_message_tells_that_time_is_short(evening: Evening) -> None:
     table = await evening.game(*evening.people("Ada", "Bo"))
     await table.players[0].finish_turn()
-    evening.sandbox.clock.advance(TURN - 14)
+    evening.sandbox.clock.advance(FIRST - 14)
     seen = await evening.until(lambda: table.message if "Not much time left" in table.message.text else None)
     assert "**Bo**" in seen.text
 
@@ -48,8 +50,8 @@ async def test_the_table_message_tells_that_time_is_short(evening: Evening) -> N
 async def test_three_misses_put_a_seat_on_autopilot_and_my_board_brings_it_back(evening: Evening) -> None:
     table = await evening.game(*evening.people("Ada", "Bo"))
     ada, bo = table.players
-    for misses in range(3):
-        await absent(table, 1, TURN - SHORTER * misses)
+    for seconds in MISSED:
+        await absent(table, 1, seconds)
     await ada.finish_turn()
     await table.move_on()
     assert ada.moment == "Round 1 · turn 4", "nobody waits for Bo any more"
@@ -65,10 +67,10 @@ async def test_three_misses_put_a_seat_on_autopilot_and_my_board_brings_it_back(
 async def fall_asleep(evening: Evening) -> Table:
     """A table whose people have all gone."""
     table = await evening.game(*evening.people("Ada", "Bo"))
-    for misses in range(3):
-        evening.sandbox.clock.advance(TURN - SHORTER * misses)
+    for seconds in MISSED:
+        evening.sandbox.clock.advance(seconds)
         await evening.until(lambda: all(player.answers == [] for player in table.players))
-        if misses < 2:
+        if seconds is not MISSED[-1]:
             await table.move_on()
     evening.sandbox.clock.advance(STEP)
     await evening.until(lambda: "Nobody is here just now" in table.message.text)

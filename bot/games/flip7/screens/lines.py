@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from bot import text
-from bot.engine.core import JsonValue, Standing
+from bot.engine.core import Decision, JsonValue, SomeAction, Standing
 from bot.games.flip7.rules.scoring import ROUND
 from bot.games.flip7.rules.state import State
 from bot.games.flip7.screens import panel
@@ -32,6 +32,14 @@ class Flip7Screens(GameScreens):
     def parts(self, table: Table, seat: int, focus: str) -> Parts:
         """Return a seat's question in its own panel."""
         return panel.parts(table, seat)
+
+    def may_choose(self, decision: Decision[SomeAction]) -> bool:
+        """Return whether the bot may answer: not hit or stay, where the clock always stays and each has its button."""
+        return decision.ask != "turn" and super().may_choose(decision)
+
+    def did(self, table: Table, seat: int, answers: Sequence[SomeAction]) -> str:
+        """Return what was answered for a seat."""
+        return panel.did(table, seat, answers)
 
     def public_rows(self, table: Table) -> Sequence[Row]:
         """Return the question on the table message, where it is a person's."""

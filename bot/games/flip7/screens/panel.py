@@ -194,3 +194,27 @@ def _advice(table: Table, action: Action) -> str:
             return say("f7.hint.give", at=name_of(table, at))
         case _:
             return ""
+
+
+def did(table: Table, seat: int, answers: Sequence[Action]) -> str:
+    """Tell a player what was answered for them; the table is as it was when they were asked."""
+    state: State = table.state
+    told = []
+    for answer in answers:
+        told.append(_done(table, state.seats[seat].points, answer))
+        state = table.rules.apply(state, seat, answer).state
+    return " ".join(told)
+
+
+def _done(table: Table, points: int, action: Action) -> str:
+    match action:
+        case Hit():
+            return say("f7.did.hit")
+        case Stay():
+            return count("f7.did.stay", points)
+        case Target(card, at):
+            return say("f7.did.target", card=one(card), at=name_of(table, at))
+        case Give(at):
+            return say("f7.did.give", at=name_of(table, at))
+        case _:
+            return ""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from bot.engine.core import JsonValue, Standing
+from bot.engine.core import JsonValue, SomeAction, Standing
 from bot.games.luckybox.rules.scoring import band
 from bot.games.luckybox.rules.state import ROUNDS, State
 from bot.games.luckybox.screens import panel
@@ -40,6 +40,10 @@ class LuckyBoxScreens(GameScreens):
     def hint(self, table: Table, seat: int, answers: Sequence[Any]) -> str:
         """Return what somebody would play in the seat's place, with what each cross brings."""
         return panel.hint(table, seat, answers)
+
+    def did(self, table: Table, seat: int, answers: Sequence[SomeAction]) -> str:
+        """Return what was kept or crossed for a seat, with what it brought."""
+        return panel.did(table, seat, answers)
 
     def headline(self, table: Table) -> str:
         """Return what the table is at: the number, or that cards are chosen."""

@@ -209,8 +209,6 @@ def _note(panel: _Panel) -> str:
 
 
 def _done_text(panel: _Panel) -> str:
-    if panel.table.clock_played(panel.seat):
-        return say("panel.clock_played")
     if not panel.table.may_undo(panel.seat):
         return say("panel.done_for_good")
     return say("panel.done_solo" if panel.table.header.solo else "panel.done")
@@ -322,25 +320,45 @@ def hint(table: Table, seat: int, answers: Sequence[Action]) -> str:
     panel = _Panel(table, seat, "")
     first = answers[0]
     if isinstance(first, Keep):
-        offered = panel.mine.offered or ()
-        return say("hint.keep", cards=listed([say("choice.offer", number=offered.index(c) + 1) for c in first.cards]))
+        return say("hint.keep", cards=_offers(panel, first))
     if not isinstance(first, Cross | Bonus):
         return say("hint.pass")
+    chain = _brings(panel, answers)
+    won = any(link.won for link in panel.state.seats[seat].chain[len(panel.mine.chain) :])
+    return say("hint.cross", chain=chain if won else say("hint.ends", chain=chain))
+
+
+def _brings(panel: _Panel, answers: Sequence[Action]) -> str:
+    """Play answers on the panel; return what is crossed and what it brings: "C8 → row → ❓ → B7 → column → 🌙"."""
     told: list[str] = []
-    won = False
     for answer in answers:
         if isinstance(answer, Cross | Bonus):
             told.append(f"**{panel.price(answer)}**")
-        step = table.rules.apply(panel.state, seat, answer)
+        step = panel.table.rules.apply(panel.state, panel.seat, answer)
         for event in step.events:
             if event.kind == "line":
                 told.append(f"{_line(event.data['line'])} → {sign(event.data['bonus'])}")
             elif event.kind == "completed":
                 told.append(say("choice.complete", points=BOX_POINTS[panel.state.round - 1]))
-            won = won or event.kind == "line"
         panel.state = step.state
-    chain = " → ".join(told)
-    return say("hint.cross", chain=chain if won else say("hint.ends", chain=chain))
+    return " → ".join(told)
+
+
+def did(table: Table, seat: int, answers: Sequence[Action]) -> str:
+    """Tell a player what was answered for them, as "I crossed A5 → row → ⭐ for you."."""
+    panel = _Panel(table, seat, "")
+    first = answers[0]
+    if isinstance(first, Keep):
+        return say("did.kept", cards=_offers(panel, first))
+    if isinstance(first, Decline) and len(answers) == 1:
+        return say("did.declined", bonus=sign(first.bonus))
+    chain = _brings(panel, answers)
+    return say("did.crossed", chain=chain) if chain else say("did.passed")
+
+
+def _offers(panel: _Panel, choice: Keep) -> str:
+    offered = panel.mine.offered or ()
+    return listed([say("choice.offer", number=offered.index(card) + 1) for card in choice.cards])
 
 
 def words(table: Table, logged: Logged) -> str | None:

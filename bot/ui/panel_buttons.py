@@ -1,0 +1,71 @@
+"""The buttons below a panel that every game shares: what there is to do besides the answers themselves."""
+
+from __future__ import annotations
+
+from bot.store.enums import Status
+from bot.tables.table import Table
+from bot.text import say
+from bot.ui import day_buttons, games
+from bot.ui.ids import Press
+from bot.ui.screen import Button, Row, Style, button_rows
+
+OFFERED_AFTER = 3
+"""Nexts of a game after which a solo player is offered that they come by themselves."""
+
+
+def table_button(table: Table, verb: str, style: Style = "secondary", argument: str = "") -> Button:
+    """Return a button of the whole table."""
+    return Button(say(f"button.{verb}"), Press(table.id, verb, argument=argument).custom_id, style)
+
+
+def panel_rows(table: Table, seat: int, *, says_next: bool) -> list[Row]:
+    """Return the buttons of a seat's panel; `says_next`: see `screens.panel`."""
+    if table.status == Status.RUNNING:
+        return button_rows(_while_running(table, seat, says_next=says_next))
+    return button_rows(_solo_over(table) if table.header.solo else [])
+
+
+def _while_running(table: Table, seat: int, *, says_next: bool) -> list[Button]:
+    row: list[Button] = []
+
+    def own(verb: str, style: Style = "secondary") -> None:
+        custom_id = Press(table.id, verb, seat, table.rules.serial(table.state, seat)).custom_id
+        row.append(Button(say(f"button.{verb}"), custom_id, style))
+
+    if table.seats[seat].away or table.seats[seat].autopilot:
+        own("comeback", "success")
+    if table.header.solo and not table.rules.open_seats(table.state):
+        own("next", "success")
+        if says_next and _nexts(table) >= OFFERED_AFTER:
+            own("auto")
+    decision = table.rules.decision(table.state, seat)
+    if table.hints and decision is not None:
+        own("hint")
+    if decision is not None and games.of(table).may_choose(decision):
+        own("choose")
+    if table.may_undo(seat):
+        own("undo")
+    if not table.header.solo:
+        return [*row, table_button(table, "look"), table_button(table, "news")]
+    return [*row, table_button(table, "rules")] if len(row) < 2 else row
+
+
+def _nexts(table: Table) -> int:
+    """Return how often a solo game has moved on: by a Next of its player, while nothing comes by itself."""
+    return sum(entry.action["do"] == "advance" for entry in table.entries)
+
+
+def _solo_over(table: Table) -> list[Button]:
+    """Return what there is to do after a solo game, or one of practice on a day's deal."""
+    row: list[Button] = []
+    if table.header.day is not None:
+        row += day_buttons.practice_rows(table)
+    else:
+        row.append(table_button(table, "rematch", "primary"))
+    if table.replayable:
+        row.append(table_button(table, "replay"))
+    if table.status == Status.OVER and table.header.day is None:
+        row.append(table_button(table, "share"))
+    if table.state is not None and not table.secret:
+        row.append(table_button(table, "record"))
+    return row
