@@ -130,6 +130,8 @@ class Table:
         """Entries each person had been shown before their newest panel: what is new on that panel came after."""
         self.told_from: dict[int, int] = {}
         """The first entry that each person's newest panel tells of if it was played for them."""
+        self.read: dict[int, int] = {}
+        """Entries that people have seen for certain: they pressed a panel that showed them."""
         self.stand_ins = StandIns()
         self.state: SomeState = None
         self.log: list[Logged] = []
@@ -290,12 +292,13 @@ class Table:
     def untold(self, user_id: int, *, pressed: bool) -> int:
         """Return the first entry that a person is told of if it was played for them.
 
-        Who has just pressed is told what has come since the panel they hold was made; until then that one says the same
-        again, however often it is changed.
+        Who has just pressed is told what has come since the panel they hold was made, unless that has shown it; until
+        then that one says the same again, however often it is changed.
         """
         held = self.panels.get(user_id)
         seen = 0 if held is None else held.seen
-        return seen if pressed else self.told_from.get(user_id, seen)
+        since = seen if pressed else self.told_from.get(user_id, seen)
+        return max(since, self.read.get(user_id, 0))
 
     def may_undo(self, seat: int) -> bool:
         """Return whether a seat may take back what it did.

@@ -141,6 +141,8 @@ class PanelState:
     """Of the screen it shows; None: not known."""
     old: bool = False
     """It may be old."""
+    pushed: int = 0
+    """Entries of the game that a push has shown on it."""
     answering: int = 0
     """Presses of the person that are about to be answered with their panel: nothing is pushed meanwhile."""
     writes: Writes = field(default_factory=Writes)

@@ -106,12 +106,13 @@ class Panels:
             state.old = False
             if seat is None or panel is None or table.state is None:
                 break
+            entries = len(table.entries)
             screen = await self.screen(table, seat.seat, user_id)
             if state.is_answered:
                 # Pressed meanwhile: whoever answers looks again.
                 state.old = True
             elif screen.key != state.key or panel is state.perhaps:
-                await self._push(table, state, panel, screen)
+                await self._push(table, state, panel, screen, entries)
         if not state.old:
             self.caught_up(table)
         self._forget_ended(table, user_id, state)
@@ -125,13 +126,13 @@ class Panels:
         found = [panel for panel in (state.perhaps, table.panels.get(user_id)) if panel is not None]
         return next((panel for panel in found if panel.token and panel.expires_at > now), None)
 
-    async def _push(self, table: Table, state: PanelState, panel: PanelRow, screen: Screen) -> None:
+    async def _push(self, table: Table, state: PanelState, panel: PanelRow, screen: Screen, entries: int) -> None:
         write = state.writes.begin(panel.message_id)
         key = None
         try:
             async with asyncio.timeout(PATIENCE):
                 await self.transport.edit_panel(panel.token, panel.message_id, screen)
-            key, state.failures = screen.key, 0
+            key, state.failures, state.pushed = screen.key, 0, entries
         except discord.HTTPException as error:
             await self._refused(table, state, panel, error)
         except FAULTS as error:
@@ -209,6 +210,10 @@ class PanelAnswer:
         self._expires_at = panels.clock.now() + TOKEN_FRESH
         self._write: Write | None = None
         self._seen = 0
+        held = table.panels.get(interaction.user.id)
+        if held is not None and held.message_id == self._message_id:
+            # What was pushed to it is what they had in front of them.
+            table.read[interaction.user.id] = self._state.pushed
 
     def expect(self) -> None:
         """See `answering.Kept`."""

@@ -138,6 +138,24 @@ def test_a_panel_tells_it_until_it_is_pressed_again() -> None:
     run(evening())
 
 
+def test_whoever_presses_the_panel_that_told_it_is_not_told_again() -> None:
+    async def evening() -> None:
+        theatre = Theatre()
+        table = await theatre.game(stage.ADA, stage.BEN, turn_seconds=60)
+        theatre.start_time()
+        await theatre.press(stage.BEN, theatre.panel(stage.BEN), "several")
+        await asyncio.sleep(70)
+        assert RAN_OUT in theatre.panel(stage.ADA).text
+        await theatre.press(stage.ADA, theatre.panel(stage.ADA), "do", "pick")
+        assert RAN_OUT not in theatre.panel(stage.ADA).text
+        await theatre.press(stage.BEN, theatre.panel(stage.BEN), "do", "pick")
+        await asyncio.sleep(5)
+        assert RAN_OUT not in theatre.panel(stage.ADA).text
+        assert table.state.turn == 2
+
+    run(evening())
+
+
 def test_choose_for_me_answers_and_says_what_it_chose() -> None:
     async def evening() -> None:
         theatre = Theatre()
