@@ -52,7 +52,7 @@ def kinds() -> dict[str, Draw]:
     for seats in (1, 4, 12):
         found[f"result, {seats} player{'s' if seats > 1 else ''}"] = positions.ended(seats).draw
     # As it is drawn the one time; the drawer keeps it.
-    found["rules"] = partial(luckybox.draw_rules, shipped_deck())
+    found["rules"] = partial(luckybox.draw_rules, shipped_deck(), 0)
     return found
 
 

@@ -190,7 +190,8 @@ class TableBot(commands.AutoShardedBot):
             await self.drawing.draw(plugin.drawer.draw_cover)
         for plugin in games().values():
             await self.drawing.beside(plugin.drawer.warming())
-            await self.drawing.draw(plugin.drawer.draw_rules)
+            for page in range(len(plugin.screens.rules_pages)):
+                await self.drawing.draw(plugin.drawer.draw_rules, page)
         await self.drawing.beside(league.warming())
 
     def _new_announcer(self) -> Announcer:

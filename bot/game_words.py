@@ -9,7 +9,10 @@ A game that chooses its words by more than these values gives its drawer (`words
 | key | what it says | its placeholders |
 | --- | --- | --- |
 | `game.<key>` | the game's name; needed | |
-| `<key>.rule.1`, `.2`, … | its rules, a sentence each; the first is needed | |
+| `<key>.rule.1`, `.2`, … | its rules, a sentence each; the first is needed, where there are no pages | |
+| `<key>.page.1`, `.2`, … | its rules on pages instead: what a page is called | |
+| `<key>.page.1.1`, `.1.2`, … | the sentences of a page | |
+| `about.<key>` | what the game is, in a line; without it the first sentence of its rules | |
 | `<key>.do.<verb>` | an answer, on its button; needed for every verb | `{0}`, `{1}`: its numbers; `{at}`: that seat |
 | `<key>.ask.<ask>` | the question to its player | `{total}`, `{at_stake}`, `{goal}`, `{round}`, `{who}`, its data |
 | `<key>.says.<kind>` | what the host says (`Glance.says`) | `{who}`, `{round}`, its data |
@@ -19,7 +22,6 @@ A game that chooses its words by more than these values gives its drawer (`words
 | `<key>.count.<name>` | what is counted of how a seat played, as a heading: about 16 letters at most | |
 | `<key>.option.<name>`, `.<value>` | that an option is set (`engine/options.py`) | `{value}` |
 | `round.<key>` | which round it is, if a game does not call them rounds: "Day {round} of 8" | `{round}` |
-| `rules.<key>` | the page of `/rules`, where the sentences will not do | |
 | `next.<key>` | that the table moves on by itself | |
 | `dayscore.<key>`, `daycolumn.<key>`, `daysigns.<key>` | a day's score, its heading, what the shared symbols mean | |
 """
@@ -27,18 +29,27 @@ A game that chooses its words by more than these values gives its drawer (`words
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
 
 from bot.engine import words
 from bot.engine.core import Decision, Event, JsonValue, SomeAction
 from bot.engine.glance import Glance
 from bot.text import count, find, listed, say
 
-PARTS = ("rule", "do", "ask", "says", "event", "mark", "count", "option")
+PARTS = ("rule", "page", "do", "ask", "says", "event", "mark", "count", "option")
 """What stands between a game's key and the rest of a key of its words."""
-SHARED = ("game", "round", "rules", "next", "dayscore", "daycolumn", "daysigns")
+SHARED = ("game", "about", "round", "next", "dayscore", "daycolumn", "daysigns")
 """What stands before a game's key where every game has its own."""
-RULES = 20
-"""Sentences of rules at most."""
+RULES, PAGES = 20, 5
+"""Sentences of rules at most, on one page or all; and pages: a button each in one row."""
+
+
+@dataclass(frozen=True, slots=True)
+class RulesPage:
+    """A page of the rules: its name, empty if it is the only one, and its sentences."""
+
+    name: str
+    sentences: tuple[str, ...]
 
 
 def needed(key: str, verbs: Iterable[str]) -> tuple[str, ...]:
@@ -49,6 +60,15 @@ def needed(key: str, verbs: Iterable[str]) -> tuple[str, ...]:
 def say_of(game: str, key: str, **values: object) -> str:
     """Return what a game has to say where every game may have its own: `<key>.<game>`, else `<key>.any`."""
     return find(f"{key}.{game}", **values) or find(f"{key}.any", **values) or ""
+
+
+def _numbered(key: str, most: int) -> Iterator[str]:
+    """Return the texts `<key>.1`, `<key>.2`… up to the first that is missing."""
+    for number in range(1, most + 1):
+        text = find(f"{key}.{number}")
+        if text is None:
+            return
+        yield text
 
 
 class GameWords:
@@ -62,16 +82,22 @@ class GameWords:
         """Return the game's name."""
         return say(f"game.{self.key}")
 
-    def rules(self) -> tuple[str, ...]:
-        """Return the sentences of the rules."""
-        return tuple(self._sentences())
+    @property
+    def about(self) -> str:
+        """Return what the game is, in a line."""
+        return find(f"about.{self.key}") or self.rules()[0]
 
-    def _sentences(self) -> Iterator[str]:
-        for number in range(1, RULES + 1):
-            sentence = find(f"{self.key}.rule.{number}")
-            if sentence is None:
-                return
-            yield sentence
+    def rules(self) -> tuple[str, ...]:
+        """Return the sentences of the rules, of all pages."""
+        return tuple(sentence for page in self.pages() for sentence in page.sentences)
+
+    def pages(self) -> tuple[RulesPage, ...]:
+        """Return the pages of the rules; one without a name where the game has none."""
+        names = _numbered(f"{self.key}.page", PAGES)
+        return tuple(
+            RulesPage(name, tuple(_numbered(f"{self.key}.page.{number}", RULES)))
+            for number, name in enumerate(names, 1)
+        ) or (RulesPage("", tuple(_numbered(f"{self.key}.rule", RULES))),)
 
     def action(self, action: str, names: Sequence[str]) -> str:
         """Return an answer as its button has it; one without words is shown as it is."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
-from functools import cache
+from functools import cache, partial
 
 from bot.games.catalogue import games
 from bot.games.luckybox import State
@@ -198,7 +198,8 @@ def _rankings() -> Iterator[Kind]:
 def _others() -> Iterator[Kind]:
     group, drawer = "Around the game", games()["luckybox"].drawer
     yield Kind("cover", group, "The title", drawn=drawer.draw_cover)
-    yield Kind("rules", group, "The rules at a glance", drawn=drawer.draw_rules)
+    for number, page in enumerate(games()["luckybox"].screens.rules_pages):
+        yield Kind(f"rules-{number + 1}", group, f"The rules: {page.name}", drawn=partial(drawer.draw_rules, number))
     yield Kind("host", group, "Clover, the host, in every mood", drawn=shows.host_moods, sent=False)
     yield Kind("emoji", group, "The symbols as emoji", drawn=shows.emoji_sheet, sent=False)
     yield Kind("replay", group, "Six moments of an animated replay", drawn=shows.replay_moments, sent=False)

@@ -15,12 +15,13 @@ from bot.cogs.building import Command, command
 from bot.cogs.services import Services
 from bot.store.enums import Ending, Visibility
 from bot.tables import hosting
-from bot.tables.refusal import AlreadyAway, GameOver, LobbyClosed, NotSeated
+from bot.tables.refusal import AlreadyAway, GameOver, LobbyClosed, NotSeated, Refusal
 from bot.text import say
 from bot.ui.answering import How, answer
 from bot.ui.answers import Interaction, private, ready, send_file
-from bot.ui.ids import DeletePress, SwitchPress
-from bot.ui.rules import help_screen, rules_screen
+from bot.ui.help import help_screen
+from bot.ui.ids import DeletePress, RulesPress, SwitchPress
+from bot.ui.rules import rules_screen
 from bot.ui.screen import Button, Screen
 
 WHO = [
@@ -35,6 +36,7 @@ class About(commands.Cog):
 
     def __init__(self, services: Services) -> None:
         self.services = services
+        services.router.on(RulesPress, self.turn_page)
         services.router.on(SwitchPress, self.switch)
         services.router.on(DeletePress, self.delete)
 
@@ -43,15 +45,32 @@ class About(commands.Cog):
         return [command(self.rules, "rules", self.services.games)]
 
     async def rules(self, interaction: Interaction, game: str) -> None:
-        """Show the rules on one page, with a picture."""
-        await private(interaction, rules_screen(self.services.games[game], self.services.drawing), "rules")
+        """Show the first page of the rules."""
+        await private(interaction, self._page(interaction, RulesPress(game)), "rules")
+
+    async def turn_page(self, interaction: Interaction, press: RulesPress) -> None:
+        """Another page is pressed, or the rules on another private message."""
+        if press.game not in self.services.games:
+            raise Refusal("bad_button")
+        await answer(interaction, lambda: self._page(interaction, press), name="rules")
+
+    async def _page(self, interaction: Interaction, press: RulesPress) -> Screen:
+        person, game = await self.services.people.person(interaction.user.id), self.services.games[press.game]
+        return await rules_screen(game, self.services.drawing, press.page, text_mode=person.text_mode)
 
     @app_commands.command(description=say("command.help"))
     @app_commands.allowed_installs(guilds=True, users=True)
     @app_commands.allowed_contexts(guilds=True, dms=True, private_channels=True)
     async def help(self, interaction: Interaction) -> None:
-        """Say briefly what commands there are."""
-        await private(interaction, help_screen(next(iter(self.services.games.values())), self.services.drawing), "help")
+        """Say where one may go on, what the games are, and what commands there are."""
+        await private(interaction, self._help(interaction.user.id, interaction.channel_id))
+
+    async def _help(self, user_id: int, channel_id: int | None) -> Screen:
+        tables = self.services.tables
+        here = None if channel_id is None else await tables.in_channel(channel_id)
+        others = [table for table in await tables.of_person(user_id) if here is None or table.id != here.id]
+        found = [*others] if here is None else [here, *others]
+        return help_screen(self.services.games.values(), found, user_id=user_id, channel_id=channel_id)
 
     @app_commands.command(description=say("command.me"))
     @app_commands.allowed_installs(guilds=True, users=True)

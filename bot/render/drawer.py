@@ -35,8 +35,8 @@ class Drawer(Protocol[View, Marks]):
         """Draw the game's title picture."""
         ...
 
-    def draw_rules(self) -> Picture:
-        """Draw the rules at a glance."""
+    def draw_rules(self, page: int = 0) -> Picture:
+        """Draw a page of the rules, as many as `GameWords.pages` has, counted from 0."""
         ...
 
     def draw_replay(self, views: Sequence[View], people: Sequence[Person]) -> Picture:
@@ -72,15 +72,15 @@ class Drawer(Protocol[View, Marks]):
 
 
 class BaseDrawer(ABC):
-    """What games' drawers have in common: title and rules are drawn once, and warming can be done in one go."""
+    """What games' drawers have in common: title and rules pages are drawn once, and warming can be done in one go."""
 
     @abstractmethod
     def make_cover(self) -> Picture:
         """Draw the game's title picture."""
 
     @abstractmethod
-    def make_rules(self) -> Picture:
-        """Draw the rules at a glance."""
+    def make_rules(self, page: int) -> Picture:
+        """Draw a page of the rules."""
 
     @abstractmethod
     def warming(self) -> Iterator[None]:
@@ -90,9 +90,11 @@ class BaseDrawer(ABC):
         """See `Drawer`."""
         return self._cover
 
-    def draw_rules(self) -> Picture:
+    def draw_rules(self, page: int = 0) -> Picture:
         """See `Drawer`."""
-        return self._rules
+        if page not in self._rules:
+            self._rules[page] = self.make_rules(page)
+        return self._rules[page]
 
     def warm(self) -> None:
         """See `Drawer`."""
@@ -104,8 +106,9 @@ class BaseDrawer(ABC):
         return self.make_cover()
 
     @cached_property
-    def _rules(self) -> Picture:
-        return self.make_rules()
+    def _rules(self) -> dict[int, Picture]:
+        """The pages drawn so far; one thread draws."""
+        return {}
 
 
 SomeDrawer: TypeAlias = Drawer[Any, Any]

@@ -12,11 +12,11 @@ from typing import Any
 from bot.engine.core import Decision, JsonValue, SomeAction, Standing
 from bot.engine.glance import Glance
 from bot.engine.options import Option as Declared
-from bot.game_words import GameWords, needed, say_of
+from bot.game_words import GameWords, RulesPage, needed, say_of
 from bot.league.careers import COUNT, MAXIMUM
 from bot.render.league import Fact
 from bot.tables.table import Logged, Table
-from bot.text import decimal, find, ordinal, plain, say
+from bot.text import decimal, ordinal, plain, say
 from bot.ui.choices import answer_rows
 from bot.ui.ids import Press
 from bot.ui.names import seat_name
@@ -170,13 +170,22 @@ class GameScreens:
             return say("panel.over", result=say("game.alone", score=self.day_score(standing.total)))
         return say("panel.over", result=say("panel.place", total=standing.total, place=ordinal(standing.rank)))
 
-    def rules_text(self, **symbols: str) -> str:
-        """Return the rules on a page."""
-        page = find(f"rules.{self.key}", **symbols)
-        if page is not None:
-            return page
-        lines = [f"{number}. {sentence}" for number, sentence in enumerate(self.words_of.rules(), 1)]
-        return "\n".join([say("game.rules", game=self.words_of.title), *lines])
+    @property
+    def rules_pages(self) -> Sequence[RulesPage]:
+        """The pages of the rules."""
+        return self.words_of.pages()
+
+    def rules_heading(self, number: int = 0) -> str:
+        """Return what stands over a page of the rules, counted from 0."""
+        pages, game = self.rules_pages, self.words_of.title
+        if len(pages) == 1:
+            return say("game.rules", game=game)
+        return say("game.rules_page", game=game, page=pages[number].name, number=number + 1, pages=len(pages))
+
+    def rules_text(self, number: int = 0) -> str:
+        """Return a page of the rules as text."""
+        lines = [f"{place}. {sentence}" for place, sentence in enumerate(self.rules_pages[number].sentences, 1)]
+        return "\n".join([self.rules_heading(number), *lines])
 
     # Days and careers
 

@@ -9,6 +9,7 @@ and version; ids of messages posted long ago keep working.
     lead1:<game>:<measure>:<period>:<scope>:<page>      a leaderboard; "*" stands for what a select chooses
     prof1:<game>                                        one's own profile
     hist1:<page>, hist1:open                            one's own games
+    rules1:<game>:<page>                                a page of a game's rules, from 1
     me1:<switch>                                        one's own switches
     privacy1:delete                                     deleting one's data
 """
@@ -183,6 +184,31 @@ class HistoryPress:
 
 
 @dataclass(frozen=True, slots=True)
+class RulesPress:
+    """A page of a game's rules, from 1."""
+
+    VERSION: ClassVar[str] = "rules1"
+    FORM: ClassVar[re.Pattern[str]] = re.compile(r"([a-z0-9_]{1,32}):([0-9]{1,2})", re.ASCII)
+
+    game: str
+    page: int = 1
+
+    @property
+    def custom_id(self) -> str:
+        """The id Discord keeps."""
+        return f"{self.VERSION}:{self.game}:{self.page}"
+
+    @classmethod
+    def of(cls, rest: str) -> Self:
+        """Return the press of an id without its first part."""
+        found = cls.FORM.fullmatch(rest)
+        if found is None:
+            raise Refusal("bad_button")
+        game, page = found.groups()
+        return cls(game, int(page))
+
+
+@dataclass(frozen=True, slots=True)
 class SwitchPress:
     """One of one's own switches."""
 
@@ -241,12 +267,13 @@ class DeletePress(_Word):
 
 
 AnyPress: TypeAlias = (
-    "Press | DayPress | LeaderboardPress | ProfilePress | HistoryPress | SwitchPress | ReminderPress | DeletePress"
+    "Press | DayPress | LeaderboardPress | ProfilePress | HistoryPress | RulesPress | SwitchPress | ReminderPress"
+    " | DeletePress"
 )
 _OF: dict[str, Callable[[str], AnyPress]] = {
     Press.VERSION: Press.of, DayPress.VERSION: DayPress.of, LeaderboardPress.VERSION: LeaderboardPress.of,
     ProfilePress.VERSION: ProfilePress.of, HistoryPress.VERSION: HistoryPress.of, SwitchPress.VERSION: SwitchPress.of,
-    ReminderPress.VERSION: ReminderPress.of, DeletePress.VERSION: DeletePress.of,
+    RulesPress.VERSION: RulesPress.of, ReminderPress.VERSION: ReminderPress.of, DeletePress.VERSION: DeletePress.of,
 }  # fmt: skip
 
 

@@ -73,7 +73,11 @@ class LookPresses:
 
     async def _rules(self, interaction: Interaction, table: Table, _: Press) -> None:
         plugin = games.plugin_of(table)
-        await answer(interaction, lambda: rules_screen(plugin, self.drawing), how=How.PRIVATE, name="rules")
+
+        async def first() -> Screen:
+            return await rules_screen(plugin, self.drawing, text_mode=await self._text_mode(interaction))
+
+        await answer(interaction, first, how=How.PRIVATE, name="rules")
 
     async def _replay(self, interaction: Interaction, table: Table, _: Press) -> None:
         self._require_sight(interaction, table)

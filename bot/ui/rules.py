@@ -1,22 +1,35 @@
-"""The rules and the help: a page and a picture."""
+"""The rules: a page with a picture, and a button for every page."""
 
 from __future__ import annotations
 
 from bot.games.plugin import Plugin
 from bot.text import say
 from bot.ui.drawing import DrawingThread
-from bot.ui.emojis import sign
-from bot.ui.screen import Screen
+from bot.ui.ids import RulesPress
+from bot.ui.screen import Button, Row, Screen
 
 
-async def rules_screen(game: Plugin, drawing: DrawingThread) -> Screen:
-    """Return a game's rules on one page."""
-    picture = await drawing.draw(game.drawer.draw_rules)
-    symbols = {"any": sign("?"), **{name: sign(name) for name in ("bolt", "star", "moon")}}
-    return Screen((game.screens.rules_text(**symbols),), picture=picture)
+async def rules_screen(game: Plugin, drawing: DrawingThread, number: int = 1, *, text_mode: bool = False) -> Screen:
+    """Return a page of a game's rules, the last one for a number beyond it; as text where it cannot be drawn."""
+    screens = game.screens
+    place = min(max(number, 1), len(screens.rules_pages)) - 1
+    picture = None if text_mode else await drawing.draw(game.drawer.draw_rules, place)
+    text = screens.rules_text(place) if picture is None else screens.rules_heading(place)
+    return Screen((text,), _page_rows(game, place), picture)
 
 
-async def help_screen(game: Plugin, drawing: DrawingThread) -> Screen:
-    """Return what there is to do here, with a picture of a card."""
-    picture = await drawing.draw(game.drawer.draw_rules)
-    return Screen((say("help.text"),), picture=picture)
+def _page_rows(game: Plugin, shown: int) -> tuple[Row, ...]:
+    """Return a button for every page: the one that is shown cannot be pressed, the next one stands out."""
+    pages = game.screens.rules_pages
+    if len(pages) == 1:
+        return ()
+    buttons = (
+        Button(
+            say("button.rules_page", number=place + 1, page=page.name),
+            RulesPress(game.key, place + 1).custom_id,
+            "primary" if place == shown + 1 else "secondary",
+            disabled=place == shown,
+        )
+        for place, page in enumerate(pages)
+    )
+    return (tuple(buttons),)

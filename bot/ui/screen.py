@@ -34,13 +34,15 @@ class Button:
     """A button."""
 
     label: str
-    custom_id: str
+    custom_id: str = ""
     style: Style = "secondary"
     disabled: bool = False
     emoji: str | None = None
     """A symbol that is shown before the label where Discord has its picture."""
     beside: str | None = None
     """The label beside that picture, without what the picture says."""
+    url: str | None = None
+    """Where it leads, in place of a custom id: nobody hears of such a press."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -188,6 +190,9 @@ def _row(row: Row, pictures: Emojis) -> ui.ActionRow[ui.LayoutView]:
         return made
     for button in row:
         picture = pictures.partial(button.emoji)
+        if button.url is not None:
+            made.add_item(ui.Button(label=shorten(button.label, LABEL), url=button.url))
+            continue
         made.add_item(
             ui.Button(
                 label=_words(button.label, button.beside, picture, LABEL),

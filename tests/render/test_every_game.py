@@ -10,7 +10,9 @@ import pytest
 from PIL import Image
 
 from bot.games.plugin import Plugin
+from bot.render.drawer import BaseDrawer
 from bot.render.picture import ALT_LIMIT, Person, Picture
+from bot.text import say
 from tests.every_plugin import every_plugin, sizes, some_states, whole_game
 from tests.render.games import ODD_NAMES
 from tests.render.glances import EIGHTY
@@ -58,10 +60,35 @@ def views(plugin: Plugin, seats: int, who: int | None = None) -> list[object]:
 
 
 @every_plugin
-def test_a_cover_and_a_page_of_rules_are_drawn_once(plugin: Plugin) -> None:
-    for draw in (plugin.drawer.draw_cover, plugin.drawer.draw_rules):
+def test_a_cover_and_every_page_of_the_rules_are_drawn_once(plugin: Plugin) -> None:
+    pages = [partial(plugin.drawer.draw_rules, place) for place in range(len(plugin.screens.rules_pages))]
+    draws: list[Callable[[], Picture]] = [plugin.drawer.draw_cover, *pages]
+    for draw in draws:
         check(draw())
         assert draw() is draw()
+    assert plugin.drawer.draw_rules() is pages[0]()
+
+
+@every_plugin
+def test_a_page_of_the_rules_has_every_sentence_in_its_picture_and_in_its_description(plugin: Plugin) -> None:
+    for place, page in enumerate(plugin.screens.rules_pages):
+        drawn: list[Picture] = []
+
+        def draw(place: int = place, drawn: list[Picture] = drawn) -> None:
+            drawer = plugin.drawer
+            assert isinstance(drawer, BaseDrawer)
+            drawn.append(drawer.make_rules(place))
+
+        found = written(draw)
+        (picture,) = drawn
+        told = " ".join(one.text for one in found)
+        for sentence in page.sentences:
+            assert sentence in told
+            assert sentence in picture.alt
+        assert page.name in told
+        assert page.name in picture.alt
+        assert not picture.alt.endswith(say("alt.more"))
+        assert not [*overlapping(found), *outside(found, picture)]
 
 
 @every_plugin

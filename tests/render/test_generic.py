@@ -15,7 +15,7 @@ from PIL import Image
 
 from bot.engine.core import Event
 from bot.engine.glance import Glance, Row
-from bot.game_words import GameWords
+from bot.game_words import GameWords, RulesPage
 from bot.render.brush import Brush
 from bot.render.dice import PIPS, die
 from bot.render.drawer import Drawer
@@ -360,9 +360,9 @@ class Teller(GenericDrawer):
         """A word."""
         return "the cover"
 
-    def describe_rules(self) -> str:
+    def describe_rules(self, page: RulesPage) -> str:
         """A word."""
-        return "the rules"
+        return f"the rules: {len(page.sentences)}"
 
 
 def test_a_game_may_describe_its_pictures_in_its_own_words() -> None:
@@ -370,7 +370,7 @@ def test_a_game_may_describe_its_pictures_in_its_own_words() -> None:
     assert teller.draw_table(glance, []).alt == "the table"
     assert teller.draw_panel(glance, 1, [], {}).alt == "the panel of 1"
     assert teller.draw_result(over, []).alt == "the result"
-    assert (teller.draw_cover().alt, teller.draw_rules().alt) == ("the cover", "the rules")
+    assert (teller.draw_cover().alt, teller.draw_rules().alt) == ("the cover", "the rules: 3")
     assert "the result" in teller.draw_replay([glance, over], []).alt
     assert "the table" in teller.draw_replay([glance, glance], []).alt
 

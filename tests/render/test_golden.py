@@ -151,7 +151,7 @@ def test_a_broken_picture_is_seen(broken: Callable[[Board], Board], name: str) -
     assert apart.worst > images.WORST + 4, "and not only just"
 
 
-@pytest.mark.parametrize("name", ["panel-5", "table-12", "result-4", "rules"])
+@pytest.mark.parametrize("name", ["panel-5", "table-12", "result-4", "rules-1"])
 @pytest.mark.parametrize(("right", "down"), [(4, 0), (0, 4), (2, 2)])
 def test_a_picture_that_moved_is_seen(name: str, right: int, down: int) -> None:
     assert not against(ImageChops.offset(opened(kinds()[name].draw()), right, down), name).small
@@ -181,9 +181,9 @@ def test_a_picture_that_is_a_little_lighter_everywhere_is_seen(name: str) -> Non
 
 def test_a_picture_of_another_size_is_complained_about_by_name(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(images, "drawn_now", lambda: tmp_path)
-    said = images.complaint("panel-3", kinds()["rules"].draw())
+    said = images.complaint("panel-3", kinds()["rules-1"].draw())
     assert "panel-3.png: its size is" in said
-    assert (tmp_path / "panel-3.png").read_bytes() == kinds()["rules"].draw().png
+    assert (tmp_path / "panel-3.png").read_bytes() == kinds()["rules-1"].draw().png
 
 
 def test_a_complaint_names_the_file_the_worst_block_and_the_picture_as_it_is(
@@ -199,7 +199,7 @@ def test_a_complaint_names_the_file_the_worst_block_and_the_picture_as_it_is(
 
 def test_a_golden_image_that_is_missing_is_complained_about(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(images, "FOLDER", tmp_path)
-    assert "is missing" in images.complaint("rules", Picture(b"", "", 1, 1))
+    assert "is missing" in images.complaint("rules-1", Picture(b"", "", 1, 1))
 
 
 def test_the_worst_block_is_where_the_difference_is() -> None:

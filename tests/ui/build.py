@@ -60,9 +60,9 @@ class StubDrawer:
         """The game once more."""
         return self.picture("replay")
 
-    def draw_rules(self) -> Picture:
-        """The rules."""
-        return self.picture("rules")
+    def draw_rules(self, page: int = 0) -> Picture:
+        """A page of the rules."""
+        return self.picture(f"rules {page}")
 
     def draw_cover(self) -> Picture:
         """The title."""

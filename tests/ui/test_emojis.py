@@ -10,7 +10,6 @@ from typing import Any
 import pytest
 
 from bot.engine.core import Event
-from bot.games.catalogue import games
 from bot.games.luckybox.deck import shipped_deck
 from bot.games.luckybox.screens.panel import chain_so_far, parts, words
 from bot.store.enums import Status
@@ -20,7 +19,6 @@ from bot.ui import games as screens_of
 from bot.ui import screens
 from bot.ui.drawing import DrawingThread
 from bot.ui.emojis import CLOSE, NO_EMOJIS, OPEN, Emojis, beside, sign
-from bot.ui.rules import rules_screen
 from bot.ui.screen import TEXT_LIMIT, Button, Option, Screen, Select, layout
 from tests.ui.build import FailingDrawer, cards, finished, game, in_turn, play, well, with_seat
 from tests.ui.furnished import ANY_MARKUP, BUTTONS, MARKUP, PICTURES, controls, emoji_of
@@ -186,21 +184,12 @@ def test_the_chain_marks_a_completed_card() -> None:
     assert MARKUP["box"] in longest
 
 
-async def test_rules_and_results_show_pictures(drawing: DrawingThread) -> None:
-    (rules,) = with_pictures((await rules_screen(games()["luckybox"], drawing)).texts)
-    assert all(MARKUP[sign] in rules for sign in ("bolt", "star", "moon", "?"))
-    assert not set("⚡⭐🌙❓") & set(rules)
+async def test_results_show_pictures(drawing: DrawingThread) -> None:
     lines = PICTURES.written((await screens.result(finished(2), drawing)).texts[1])
     assert re.search(rf"\({MARKUP['box']} \d+, {MARKUP['star']} \d+, {MARKUP['cross']} \d+, {MARKUP['moon']} ", lines)
 
 
-async def test_without_pictures_rules_and_results_are_in_words_and_symbols(drawing: DrawingThread) -> None:
-    (rules,) = without((await rules_screen(games()["luckybox"], drawing)).texts)
-    assert "Each ⚡ you spend moves" in rules
-    assert (
-        "a number or ❓ crosses off another square, ⭐ counts this round, ⚡ is lightning, 🌙 counts at the end"
-        in rules
-    )
+async def test_without_pictures_results_are_in_words(drawing: DrawingThread) -> None:
     lines = NO_EMOJIS.written((await screens.result(finished(2), drawing)).texts[1])
     assert re.search(r"\(boxes \d+, stars \d+, crosses \d+, moons -?\d+\)", lines)
 

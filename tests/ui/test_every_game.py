@@ -12,6 +12,7 @@ import pytest
 from bot import text
 from bot.engine.bases import Base
 from bot.engine.core import Event
+from bot.games import catalogue
 from bot.games.plugin import Plugin
 from bot.render.league import Fact, Profile
 from bot.render.league.profile import FACTS, profile_sheet
@@ -21,6 +22,7 @@ from bot.tables.table import Logged, Table
 from bot.ui import games, screens
 from bot.ui.drawing import DrawingThread
 from bot.ui.game_screens import GameScreens
+from bot.ui.help import help_screen
 from bot.ui.rules import rules_screen
 from bot.ui.screen import PLAIN_LIMIT, Row, Screen, Select
 from tests.every_plugin import every_plugin, sizes
@@ -199,8 +201,29 @@ def test_a_heading_that_is_cut_is_noticed() -> None:
 
 
 @every_plugin
-async def test_rules_fit_on_a_page(plugin: Plugin, drawing: DrawingThread) -> None:
-    assert_fits(await rules_screen(stubbed(plugin, StubDrawer), drawing))
+@pytest.mark.parametrize("kind", [StubDrawer, FailingDrawer])
+async def test_every_page_of_the_rules_fits_as_a_picture_and_as_text(
+    plugin: Plugin, kind: type[StubDrawer], drawing: DrawingThread
+) -> None:
+    for number, page in enumerate(plugin.screens.rules_pages, 1):
+        shown = await rules_screen(stubbed(plugin, kind), drawing, number)
+        assert_fits(shown)
+        assert (shown.picture is None) is (kind is FailingDrawer)
+        assert all((sentence in "".join(shown.texts)) is (shown.picture is None) for sentence in page.sentences)
+
+
+@every_plugin
+def test_a_game_says_in_a_line_what_it_is(plugin: Plugin) -> None:
+    assert 10 < len(plugin.screens.words_of.about) <= 150
+
+
+@every_plugin
+async def test_the_help_fits_at_tables_of_any_game(plugin: Plugin) -> None:
+    tables = [table_of(plugin, sizes(plugin)[-1], names=LONG[:1] * 18, channel_id=place) for place in range(9)]
+    for place, table in enumerate(tables):
+        table.header = table.header.model_copy(update={"id": place + 1, "message_id": 9, "guild_id": 1})
+    known = {**catalogue.games(), plugin.key: plugin}.values()
+    assert_fits(help_screen(known, tables, user_id=ADA, channel_id=0))
 
 
 # Words

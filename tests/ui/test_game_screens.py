@@ -12,7 +12,7 @@ import pytest
 from bot.engine.bases import Question
 from bot.engine.core import Event, JsonValue
 from bot.engine.options import Choice, Flag, Number, Offered
-from bot.game_words import GameWords
+from bot.game_words import GameWords, RulesPage
 from bot.games.plugin import Plugin
 from bot.store.enums import TimerKind
 from bot.store.tables import TimerKey
@@ -233,6 +233,24 @@ def test_rules_are_the_sentences_there_are() -> None:
     lines = pig().screens.rules_text().splitlines()
     assert lines[0] == "### Pig: the rules"
     assert [line.partition(". ")[0] for line in lines[1:]] == ["1", "2", "3"]
+
+
+def test_rules_may_stand_on_pages() -> None:
+    pages = {"pig.page.1": "A turn", "pig.page.1.1": "Roll.", "pig.page.2": "The end", "pig.page.2.1": "Win.",
+             "pig.page.2.2": "Or lose."}  # fmt: skip
+    with patch.dict(WORDS, pages), their_words():
+        words = GameWords("pig")
+        assert words.pages() == (RulesPage("A turn", ("Roll.",)), RulesPage("The end", ("Win.", "Or lose.")))
+        assert words.rules() == ("Roll.", "Win.", "Or lose.")
+        assert pig().screens.rules_text(1).splitlines() == [
+            "### Pig: The end", "-# Rules, page 2 of 2", "1. Win.", "2. Or lose.",
+        ]  # fmt: skip
+
+
+def test_a_game_is_told_in_its_own_line_or_by_its_first_rule() -> None:
+    assert GameWords("pig").about == WORDS["pig.rule.1"]
+    with patch.dict(WORDS, {"about.pig": "Push your luck."}), their_words():
+        assert GameWords("pig").about == "Push your luck."
 
 
 def test_options_make_the_house_rules() -> None:

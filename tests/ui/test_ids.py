@@ -18,6 +18,7 @@ from bot.ui.ids import (
     Press,
     ProfilePress,
     ReminderPress,
+    RulesPress,
     SwitchPress,
     base36,
     parse,
@@ -115,6 +116,7 @@ others = st.one_of(
     st.builds(LeaderboardPress, GAMES, st.sampled_from(["wins", "win_rate", "*"]), st.sampled_from(["all", "*"]),
               st.booleans(), st.none() | st.integers(0, 999_999)),
     st.builds(ProfilePress, GAMES), st.builds(HistoryPress, st.none() | st.integers(0, 999_999)),
+    st.builds(RulesPress, GAMES, st.integers(0, 99)),
     st.builds(SwitchPress, st.text("abcdefghijklmnopqrstuvwxyz_", min_size=1, max_size=32)),
     st.just(ReminderPress()), st.just(DeletePress()), presses,
 )  # fmt: skip
@@ -139,6 +141,7 @@ def test_every_kind_of_id_comes_back_as_the_press_it_was(press: AnyPress) -> Non
         ("lead1:luckybox:*:week:here:3", LeaderboardPress("luckybox", "*", "week", True, 3)),
         ("lead1:flip7:wins:all:all:me", LeaderboardPress("flip7", "wins", "all", False, None)),
         ("prof1:luckybox", ProfilePress("luckybox")), ("hist1:2", HistoryPress(2)), ("hist1:open", HistoryPress()),
+        ("rules1:luckybox:1", RulesPress("luckybox")), ("rules1:flip7:12", RulesPress("flip7", 12)),
         ("me1:text_mode", SwitchPress("text_mode")), ("privacy1:delete", DeletePress()),
     ],
 )  # fmt: skip
@@ -151,7 +154,8 @@ def test_ids_that_were_posted_are_read_as_ever(custom_id: str, press: AnyPress) 
     [
         "privacy1:", "privacy1:delete:", "privacy1:Delete", "privacy1", "remind1:on", "me1:", "me1:a-b", "daily1:play",
         "daily1:play:luckybox:-1", "daily1:play:luckybox:12345678", "daily1:play:luckybox:١", "hist1:", "prof1:",
-        "lead1:luckybox:wins:day", "daily1:play:luckybox:1\n",
+        "lead1:luckybox:wins:day", "daily1:play:luckybox:1\n", "rules1:", "rules1:flip7", "rules1:flip7:-1",
+        "rules1:flip7:100", "rules1:flip7:١", "rules1:Flip7:1",
     ],
 )  # fmt: skip
 def test_an_id_of_a_known_kind_but_no_known_form_is_refused(custom_id: str) -> None:

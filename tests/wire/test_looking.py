@@ -32,18 +32,81 @@ async def test_what_happened(evening: Evening) -> None:
     assert "**Bo**" in told.text.split("**Since you last looked**")[1]
 
 
-async def test_rules_and_help(evening: Evening) -> None:
+async def test_the_rules_are_pages_that_turn_in_place(evening: Evening) -> None:
     room, ada = evening.room(), evening.person("Ada")
     rules = await evening.slash(ada, room, "rules")
     assert rules.ephemeral
-    assert "Super Mega Lucky Box in a minute" in rules.text
-    assert rules.images[0].description
+    assert "Super Mega Lucky Box: Your turn" in rules.text
+    assert "Or pay lightning for another number" in (rules.images[0].description or "")
+    assert [button.label for button in rules.buttons] == [
+        "1 · Your turn", "2 · Bonuses", "3 · Boxes and rounds", "4 · The end",
+    ]  # fmt: skip
+    turned = await evening.press(ada, rules, "2 · Bonuses")
+    assert turned.id == rules.id
+    assert "Super Mega Lucky Box: Bonuses" in turned.text
+    assert "A full row or column wins" in (turned.images[0].description or "")
+    back = await evening.press(ada, turned, "1 · Your turn")
+    assert (back.id, back.text) == (rules.id, rules.text)
+
+
+async def test_the_rules_button_of_a_table_shows_the_first_page(evening: Evening) -> None:
+    ada, cy = evening.people("Ada", "Cy")
+    table = await evening.lobby(ada, game="flip7")
+    (rules,) = [button for button in evening.sandbox.message(table.card).buttons if button.label == "Rules"]
+    assert (rules.custom_id or "").endswith(":-:0:rules"), "as it was posted ever since"
+    shown = await evening.press(cy, table.card, "Rules")
+    assert shown.ephemeral
+    assert "Flip 7: A round" in shown.text
+
+
+async def test_in_text_mode_the_rules_are_read(evening: Evening) -> None:
+    room, ada = evening.room(), evening.person("Ada")
+    await evening.switch(ada, "text_mode")
+    rules = await evening.slash(ada, room, "rules", game="flip7")
+    assert rules.images == []
+    assert "A number you already have is a bust" in rules.text
+    turned = await evening.press(ada, rules, "4 · The end")
+    assert "everybody plays another round" in turned.text
+
+
+async def test_the_help_knows_both_games(evening: Evening) -> None:
+    room, ada = evening.room(), evening.person("Ada")
     helped = await evening.slash(ada, room, "help")
     assert helped.ephemeral
-    assert "/solo" in helped.text
-    table = await evening.lobby(ada, room=room)
-    from_lobby = await evening.press(evening.person("Cy"), table.card, "Rules")
-    assert from_lobby.text == rules.text
+    for told in ("/solo", "Super Mega Lucky Box** (1 to 12 players)", "Flip 7** (1 to 18 players)"):
+        assert told in helped.text
+    assert helped.text.startswith("### The games"), "there is no table to tell of"
+    rules = await evening.press(ada, helped, "Rules: Flip 7")
+    assert "Flip 7: A round" in rules.text
+
+
+async def test_the_help_leads_to_the_table_one_sits_at(evening: Evening) -> None:
+    table = await evening.game(*evening.people("Ada", "Bo"))
+    ada, _ = table.players
+    here = await evening.slash(ada.person, table.room, "help")
+    assert "You sit at the table in this channel: **Super Mega Lucky Box**" in here.text
+    elsewhere = await evening.slash(ada.person, evening.room("elsewhere"), "help")
+    assert f"You sit at a table in <#{table.room.id}>" in elsewhere.text
+    board = await evening.press(ada.person, elsewhere, "My board: Super Mega Lucky Box")
+    assert board.id == elsewhere.id
+    assert board.text == ada.board.text
+
+
+async def test_the_help_shows_others_the_table_of_the_channel(evening: Evening) -> None:
+    table = await evening.lobby(evening.person("Ada"))
+    helped = await evening.slash(evening.person("Cy"), table.room, "help")
+    assert "There is a table in this channel: **Super Mega Lucky Box**, people are still joining." in helped.text
+    (link,) = [button for button in helped.buttons if button.label == "To the table: Super Mega Lucky Box"]
+    assert (link.url or "").endswith(f"/{table.room.id}/{table.card}")
+
+
+async def test_the_help_leads_to_ones_solo_game(evening: Evening) -> None:
+    ada = evening.person("Ada")
+    player = await evening.solo(ada)
+    helped = await evening.slash(ada, evening.room("elsewhere"), "help")
+    assert "You have a game of your own under way: **Super Mega Lucky Box**" in helped.text
+    board = await evening.press(ada, helped, "My board: Super Mega Lucky Box")
+    assert board.text == player.board.text
 
 
 async def test_board_brings_the_panel_again(evening: Evening) -> None:

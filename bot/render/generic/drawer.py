@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from bot.engine.glance import Glance
-from bot.game_words import GameWords
+from bot.game_words import GameWords, RulesPage
 from bot.render.animation import Frame, gif
 from bot.render.dice import PIPS, die
 from bot.render.drawer import BaseDrawer
@@ -20,13 +20,14 @@ from bot.render.generic.cover import cover
 from bot.render.generic.head import GAP, GRIDS, HEIGHT, TALL, WIDTH, draw_head, spotlight
 from bot.render.generic.result import result_sheet
 from bot.render.generic.rows import OWN, SMALL, draw_row, draw_rows, layout, rows_height
-from bot.render.generic.rules_page import rules_sheet
 from bot.render.generic.scene import Scene
 from bot.render.host import Mood, bust, host
 from bot.render.picture import Person, Picture
 from bot.render.png import Sheet
 from bot.render.podium import HOST
 from bot.render.replay import BACK, described, levelled
+from bot.render.rules_page import described as described_rules
+from bot.render.rules_page import rules_sheet
 from bot.render.stage import HEIGHT as COVER_HEIGHT
 from bot.text import say
 
@@ -116,9 +117,9 @@ class GenericDrawer(BaseDrawer):
         """Return the title picture in words."""
         return say("glance.cover", game=self.words.title)
 
-    def describe_rules(self) -> str:
-        """Return the rules' page in words."""
-        return told.describe_rules(self.words.title, self.words.rules())
+    def describe_rules(self, page: RulesPage) -> str:
+        """Return a page of the rules in words."""
+        return described_rules(self.words.title, page)
 
     # The drawer
 
@@ -141,9 +142,10 @@ class GenericDrawer(BaseDrawer):
         """Return the title with the host."""
         return Picture(cover(self.words.title), self.describe_cover(), WIDTH, COVER_HEIGHT)
 
-    def make_rules(self) -> Picture:
-        """Return the rules."""
-        return _picture(rules_sheet(self.words), self.describe_rules())
+    def make_rules(self, page: int) -> Picture:
+        """Return a page of the rules."""
+        shown = self.words.pages()[page]
+        return _picture(rules_sheet(self.words.title, shown), self.describe_rules(shown))
 
     def draw_replay(self, views: Sequence[object], people: Sequence[Person]) -> Picture:
         """Return the table at every moment, then the result, as an animation."""

@@ -91,12 +91,6 @@ def describe_result(scene: Scene) -> str:
     )
 
 
-def describe_rules(title: str, sentences: Sequence[str]) -> str:
-    """Return the rules' page in words."""
-    head = say("glance.rules", game=title)
-    return deepest([head, *sentences])
-
-
 # As aligned text
 
 

@@ -32,9 +32,9 @@ class Flip7Drawer(BaseDrawer):
         """Draw the title with the host and seven cards."""
         return flip7.draw_cover()
 
-    def make_rules(self) -> Picture:
-        """Draw the rules at a glance."""
-        return flip7.draw_rules()
+    def make_rules(self, page: int) -> Picture:
+        """Draw a page of the rules with lines of example games."""
+        return flip7.draw_rules(page)
 
     def draw_replay(self, views: Sequence[View], people: Sequence[Person]) -> Picture:
         """Draw the table round by round, then the podium."""

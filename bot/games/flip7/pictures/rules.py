@@ -1,85 +1,135 @@
-"""The one picture that explains the game: a round, a bust and a Flip 7 as they look, and what every card does."""
+"""The pages of the rules: what their sentences say, as it looks in a game."""
 
 from __future__ import annotations
 
-from bot.games.flip7.pictures import faces, widgets
-from bot.games.flip7.pictures.faces import MIDDLE, WIDE
+from collections.abc import Callable
+from dataclasses import replace
+from functools import partial
+
+from bot.game_words import GameWords
+from bot.games.flip7.pictures import alt, faces, lines, positions, rows, widgets, words
+from bot.games.flip7.pictures.faces import MIDDLE, SMALL, Size
+from bot.games.flip7.pictures.lines import Spot
 from bot.games.flip7.rules.cards import SEVEN
-from bot.render.discs import disc
-from bot.render.picture import Picture
+from bot.games.flip7.rules.game import Flip7
+from bot.games.flip7.rules.view import View
+from bot.render.picture import Person, Picture
 from bot.render.png import Sheet
+from bot.render.rules_page import Figure, Figures, rules_picture
 from bot.render.text import write
 from bot.text import say
 
-WIDTH, HEIGHT = 900, 1160
-MARGIN = 8
-STEPS = 4
-BUST = ("8", "3", "12")
-"""A line that the second 8 ends."""
-SEVENTH = ("9", "0", "4", "11", "7", "2", "10")
-"""A line of seven different numbers."""
-PITCH = 73
-ACTIONS = ("freeze", "flip3", "second")
+WIDE, PITCH, AIR = 840, 73, 10
+"""Of a line of cards with what it is worth: its width, from card to card, and what is left free around the cards."""
+STATUS = 60
+CHIP = Size(50, 68)
+"""The card whose modifiers stand in place of a number."""
+FLIPPED = 76
+"""From one card of a Flip Three to the next."""
+MANY = 12
+"""The table whose spots are drawn, by its players: two of them stand side by side."""
 
 
-def draw_rules() -> Picture:
-    """Draw the explanation."""
-    sheet = Sheet(WIDTH, HEIGHT, "night")
-    write(sheet, WIDTH // 2, 46, say("flip7.rules.title"), 60, "gold", "night", align=0.5)
-    y = 88
-    for step in range(STEPS):
-        sheet.put(disc(step + 1), 14, y)
-        write(sheet, 74, y + 14, say(f"flip7.step.{step + 1}"), 31, "white", "night", face="text")
-        write(sheet, 74, y + 47, say(f"flip7.detail.{step + 1}"), 27, "lilac", "night", face="text")
-        y += 74
-        if step == 2:
-            y = _draw_example(sheet, y, BUST, "8")
-        elif step == 3:
-            y = _draw_example(sheet, y, SEVENTH, None)
-    _draw_cards(sheet, y + 4)
-    return Picture(sheet.png(), say("flip7.alt.rules"), WIDTH, HEIGHT)
+def draw_rules(page: int) -> Picture:
+    """Draw a page, counted from 0."""
+    return rules_picture(GameWords(Flip7.key), page, FIGURES[page]())
 
 
-def _draw_example(sheet: Sheet, y: int, cards: tuple[str, ...], duplicate: str | None) -> int:
-    """Draw a line of cards and what it is worth; return the height below it."""
-    back = "high_ink" if duplicate else "gold"
-    sheet.rounded(60, y, WIDTH - 60 - MARGIN, MIDDLE.height + 20, 16, back, "night")
-    sheet.rounded(66, y + 6, SEVEN * PITCH + 10, MIDDLE.height + 8, 12, "night", back)
-    held = [(card, "twin" if card == duplicate else "dim" if duplicate else "plain") for card in cards]
-    if duplicate:
-        held.append((duplicate, "struck"))
-    looks: dict[str, faces.Look] = {"twin": "twin", "dim": "dim", "plain": "plain", "struck": "struck"}
-    for column, (card, look) in enumerate(held):
-        sheet.put(faces.card(card, looks[look], MIDDLE, "night"), 73 + PITCH * column, y + 10)
-    for column in range(len(held), SEVEN):
-        sheet.put(faces.slot(column + 1, MIDDLE, "night"), 73 + PITCH * column, y + 10)
-    middle, x = y + MIDDLE.height // 2 + 10, 74 + SEVEN * PITCH + 24
-    sheet.put(widgets.status("busted" if duplicate else "flip7", 60, back), x, middle - 30)
-    words = say("flip7.bust") if duplicate else say("flip7.gained", points=15)
-    write(sheet, x + 76, middle, words, 54, "white" if duplicate else "ink", back)
-    return y + MIDDLE.height + 36
+def round_figures() -> Figures:
+    """Return what the page about a round shows."""
+    return Figures(shown={
+        3: _line(positions.stayed(), 0), 4: _line(positions.busted(), 0), 5: _line(positions.seventh(), 0),
+    })  # fmt: skip
 
 
-def _draw_cards(sheet: Sheet, y: int) -> None:
-    """Draw what the other cards do, and how the game ends, on paper."""
-    tall = HEIGHT - y - MARGIN
-    sheet.slab(MARGIN, y, WIDTH - 2 * MARGIN, tall, 20, "night")
-    top = y + 16
-    x = 28
-    for kind in ("+2", "+4", "+6", "+8", "+10"):
-        sheet.put(faces.chip(kind, "plain", MIDDLE, "paper"), x, top)
-        x += MIDDLE.width + 8
-    write(sheet, x + 12, top + 21, say("flip7.rules.plus"), 30, "ink", "paper", face="text")
-    top += 50
-    sheet.put(faces.chip("x2", "plain", WIDE, "paper"), 28, top)
-    write(sheet, 132, top + 25, say("flip7.rules.x2"), 30, "ink", "paper", face="text")
-    top += 62
-    for kind in ACTIONS:
-        sheet.fill(28, top - 4, WIDTH - 56, 2, "edge")
-        sheet.put(faces.card(kind, "plain", MIDDLE, "paper"), 28, top + 4)
-        write(sheet, 116, top + 26, say(f"flip7.card.{kind}"), 34, "ink", "paper")
-        write(sheet, 116, top + 66, say(f"flip7.rules.{kind}"), 28, "ink", "paper", face="text")
-        top += MIDDLE.height + 12
-    sheet.fill(28, top - 4, WIDTH - 56, 2, "edge")
-    write(sheet, 28, top + 22, say("flip7.rules.end"), 29, "ink", "paper", face="text")
-    write(sheet, 28, top + 58, say("flip7.rules.copies"), 29, "quiet", "paper", face="text")
+def point_figures() -> Figures:
+    """Return what the page about points shows."""
+    return Figures({3: _chip("+4"), 4: _chip("x2")}, {5: _line(positions.counted(), 0)})
+
+
+def action_figures() -> Figures:
+    """Return what the page about action cards shows."""
+    return Figures(
+        {1: _card("freeze"), 2: _card("flip3"), 3: _card("second")},
+        {1: _line(positions.frozen(), 1), 3: _line(positions.saved(), 0), 5: _flip_three(positions.set_aside())},
+    )
+
+
+def end_figures() -> Figures:
+    """Return what the page about the end shows."""
+    return Figures(shown={1: _table(positions.won()), 2: _table(positions.tied())})
+
+
+FIGURES: tuple[Callable[[], Figures], ...] = (round_figures, point_figures, action_figures, end_figures)
+
+
+def _chip(kind: str) -> Figure:
+    sprite = faces.chip(kind, "plain", CHIP, "night")
+    return Figure(sprite.width, sprite.height, lambda sheet, x, y: sheet.put(sprite, x, y))
+
+
+def _card(kind: str) -> Figure:
+    sprite = faces.card(kind, "plain", SMALL, "night")
+    return Figure(sprite.width, sprite.height, lambda sheet, x, y: sheet.put(sprite, x, y))
+
+
+def _line(view: View, seat: int) -> Figure:
+    """Return what lies in front of a seat, and what came of it."""
+    spot = lines.spot(view, seat)
+    cards = [alt.cards(spot), *([words.card("freeze")] if spot.mark == "frozen" else [])]
+    told = say("flip7.shown.line", cards=", ".join(cards), outcome=outcome(spot))
+    return Figure(WIDE, _above(spot) + MIDDLE.height + 2 * AIR, partial(_draw_line, spot), told)
+
+
+def outcome(spot: Spot) -> str:
+    """Return the large word beside a line of cards."""
+    return say("flip7.saved") if spot.saved else rows.points(spot)
+
+
+def _above(spot: Spot) -> int:
+    """Return the height of what lies above the numbers: nothing where no other card is there."""
+    others = spot.line.modifiers or spot.line.second or spot.mark == "frozen"
+    return faces.chip_height(MIDDLE) + 4 if others else 0
+
+
+def _draw_line(spot: Spot, sheet: Sheet, x: int, y: int) -> None:
+    above = _above(spot)
+    tall, ground = above + MIDDLE.height + 2 * AIR, rows.GROUNDS[spot.mark]
+    ground = "stage" if ground == "night" else ground
+    sheet.rounded(x, y, WIDE, tall, 16, ground, "night")
+    sheet.rounded(x + 6, y + 6, SEVEN * PITCH + 10, tall - 12, 12, "night", ground)
+    rows.draw_line(sheet, x + 13, y + AIR + above - faces.chip_height(MIDDLE) - 4, spot, MIDDLE, PITCH)
+    middle, left = y + tall // 2, x + SEVEN * PITCH + 36
+    sheet.put(widgets.status(spot.mark, STATUS, ground), left, middle - STATUS // 2)
+    write(sheet, left + STATUS + 16, middle, outcome(spot), 50, rows.bright(ground), ground)
+
+
+def _flip_three(view: View) -> Figure:
+    """Return the cards of a Flip Three that have been flipped, with those still to come face down."""
+    flip = view.flips[0]
+    line = view.seats[flip.seat].line.cards
+    flipped = [*line[len(line) - (3 - flip.left - len(flip.aside)) :], *flip.aside]
+
+    def draw(sheet: Sheet, x: int, y: int) -> None:
+        for place in range(3):
+            card = faces.card(flipped[place], "plain", MIDDLE, "night") if place < len(flipped) else None
+            sheet.put(card or faces.card_back(MIDDLE, "night"), x + FLIPPED * place, y)
+        sheet.put(widgets.pips(len(flipped), 3, 34, "night"), x + FLIPPED - 12, y + MIDDLE.height + 8)
+
+    cards, waits = ", ".join(map(words.card, flipped)), ", ".join(map(words.card, flip.aside))
+    told = say("flip7.shown.flip3", cards=cards, waits=waits)
+    return Figure(2 * FLIPPED + MIDDLE.width, MIDDLE.height + 42, draw, told)
+
+
+def _table(view: View) -> Figure:
+    """Return all players side by side, the winner framed."""
+    shape, winners = rows.LAYOUTS[MANY], view.winners or ()
+    spots = [replace(spot, framed=spot.seat in winners) for spot in lines.spots(view)]
+
+    def draw(sheet: Sheet, x: int, y: int) -> None:
+        for place, spot in enumerate(spots):
+            rows.draw_spot(sheet, x + (shape.width + 8) * place, y, spot, words.name((), spot.seat), Person(""), shape)
+
+    told = [alt.full(spot, ()) for spot in spots]
+    told += [say("result.wins", name=words.name((), seat)) for seat in winners]
+    return Figure(shape.width * 2 + 8, shape.height, draw, " ".join(told))

@@ -5,7 +5,7 @@ Any thread may draw. Sprites and labels are cached on first use; the drawer's `w
 
 from __future__ import annotations
 
-from bot.games.luckybox.pictures.card import Mark
+from bot.games.luckybox.pictures.card import Mark, marks_of
 from bot.games.luckybox.pictures.cover import draw_cover
 from bot.games.luckybox.pictures.panel import draw_panel
 from bot.games.luckybox.pictures.plain import panel as plain_panel
@@ -25,6 +25,7 @@ __all__ = [
     "draw_result",
     "draw_rules",
     "draw_table",
+    "marks_of",
     "plain_panel",
     "plain_replay",
     "plain_result",

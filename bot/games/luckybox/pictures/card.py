@@ -9,9 +9,11 @@ from functools import lru_cache
 from bot.games.luckybox.pictures import widgets
 from bot.games.luckybox.pictures.shapes import row_band
 from bot.games.luckybox.pictures.widgets import LARGE, Size
-from bot.games.luckybox.rules.actions import Square
-from bot.games.luckybox.rules.faces import FULL, LINES, SQUARES, Face
-from bot.games.luckybox.rules.state import Link
+from bot.games.luckybox.rules.actions import Action, Bonus, Cross, Square
+from bot.games.luckybox.rules.faces import FULL, LINES, SQUARES, Deck, Face
+from bot.games.luckybox.rules.legal import bolt_cost
+from bot.games.luckybox.rules.state import Link, State
+from bot.games.luckybox.rules.tags import tag
 from bot.games.luckybox.rules.view import CardView
 from bot.render.png import Sheet, Sprite
 from bot.render.text import write
@@ -41,6 +43,20 @@ class Trace:
 
 
 NOTHING = Trace()
+
+
+def marks_of(state: State, deck: Deck, seat: int, options: Sequence[Action]) -> dict[tuple[int, Square], Mark]:
+    """Return the squares that a seat's answers cross, each with its tag and the lightning it takes."""
+    places = {card.id: place for place, card in enumerate(state.seats[seat].cards)}
+    marks = {}
+    for option in options:
+        if isinstance(option, Cross | Bonus):
+            face, square = deck.face(option.card), option.square
+            number, cost = face.grid[3 * square[0] + square[1]], 0
+            if isinstance(option, Cross) and state.revealed is not None:
+                cost = bolt_cost(number, state.revealed)
+            marks[option.card, square] = Mark(tag(places[option.card], face, square), cost)
+    return marks
 
 
 def trace(chain: Sequence[Link], faces: Mapping[int, Face]) -> Trace:

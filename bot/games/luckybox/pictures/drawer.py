@@ -41,9 +41,9 @@ class LuckyBoxDrawer(BaseDrawer):
         """Draw the title with the host and some cards."""
         return luckybox.draw_cover(self.deck)
 
-    def make_rules(self) -> Picture:
-        """Draw an annotated card."""
-        return luckybox.draw_rules(self.deck)
+    def make_rules(self, page: int) -> Picture:
+        """Draw a page of the rules with cards of an example game."""
+        return luckybox.draw_rules(self.deck, page)
 
     def draw_replay(self, views: Sequence[View], people: Sequence[Person]) -> Picture:
         """Draw the table turn by turn, then the podium."""

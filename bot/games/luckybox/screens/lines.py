@@ -27,7 +27,8 @@ class LuckyBoxScreens(GameScreens):
 
     def needed_words(self, verbs: Sequence[str]) -> tuple[str, ...]:
         """Return the keys of words that every game has; its questions and answers have keys of their own."""
-        return tuple(f"{key}.{self.key}" for key in ("game", "rules", "next", "dayscore", "daycolumn", "daysigns"))
+        shared = (f"{key}.{self.key}" for key in ("game", "about", "next", "dayscore", "daycolumn", "daysigns"))
+        return (*shared, f"{self.key}.page.1", f"{self.key}.page.1.1")
 
     def parts(self, table: Table, seat: int, focus: str) -> Parts:
         """Return a seat's question, with the squares to choose from as marks of its cards."""

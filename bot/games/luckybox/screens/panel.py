@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 
 from bot.engine.core import Event
-from bot.games.luckybox.pictures import Mark
+from bot.games.luckybox.pictures import marks_of
 from bot.games.luckybox.rules.actions import Action, Bonus, Cross, Decline, Keep, Pass
 from bot.games.luckybox.rules.faces import STAR, Deck
 from bot.games.luckybox.rules.game import LuckyBox
@@ -143,11 +143,7 @@ def parts(table: Table, seat: int, focus: str = "") -> Parts:
     panel = _Panel(table, seat, focus)
     if panel.state.phase == "choose":
         return _choosing(panel)
-    crosses = [option for option in panel.options if isinstance(option, Cross | Bonus)]
-    marks = {
-        (option.card, option.square): Mark(panel.tag(option.card, option.square), panel.cost(option))
-        for option in crosses
-    }
+    marks = marks_of(panel.state, panel.deck, seat, panel.options)
     number = panel.state.revealed
     tile = beside(str(number))
     texts = [say("panel.turn", round=panel.state.round, turn=panel.state.turn, number=number, tile=tile)]

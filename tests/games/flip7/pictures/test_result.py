@@ -1,4 +1,4 @@
-"""The result, the cover, the rules."""
+"""The result and the cover."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from functools import partial
 
 import pytest
 
-from bot.games.flip7.pictures import decided, draw_cover, draw_result, draw_rules, result
+from bot.games.flip7.pictures import decided, draw_cover, draw_result, result
 from bot.games.flip7.pictures.drawer import Flip7Drawer
 from bot.games.flip7.rules.view import View
 from bot.render.picture import ALT_LIMIT, Person
@@ -15,7 +15,7 @@ from bot.render.png import Sheet
 from gallery import flip7
 from gallery.page import opened
 from tests.games.flip7.pictures.seen import crowd, misplaced, named
-from tests.render.league.seen import outside, overlapping, sizes, written
+from tests.render.league.seen import sizes, written
 
 
 def over(seats: int) -> View:
@@ -117,20 +117,10 @@ def test_rounds_are_columns_as_high_as_what_they_brought() -> None:
     assert drawn(*range(60)) == drawn(*range(30, 60)), "of a long game the last"
 
 
-def test_the_cover_and_the_rules_explain_themselves_and_are_drawn_once() -> None:
-    for picture in (draw_cover(), draw_rules()):
-        assert opened(picture).size == (picture.width, picture.height)
-        assert 100 < len(picture.alt) <= ALT_LIMIT
-        assert len(picture.png) < 70_000
+def test_the_cover_explains_itself_and_is_drawn_once() -> None:
+    picture = draw_cover()
+    assert opened(picture).size == (picture.width, picture.height)
+    assert 100 < len(picture.alt) <= ALT_LIMIT
+    assert len(picture.png) < 70_000
     drawer = Flip7Drawer()
     assert drawer.draw_cover() is drawer.draw_cover()
-    assert drawer.draw_rules() is drawer.draw_rules()
-
-
-def test_the_rules_tell_every_kind_of_card_and_fit() -> None:
-    sheets: list[object] = []
-    found = written(lambda: sheets.append(draw_rules()))
-    told = " ".join(text.text for text in found)
-    for word in ("hit", "stay", "bust", "Flip 7", "Freeze", "Flip Three", "Second Chance", "doubles", "200", "+15"):
-        assert word in told
-    assert not [*overlapping(found), *outside(found, Sheet(900, draw_rules().height, "night"))]

@@ -9,7 +9,7 @@ import pytest
 from PIL import Image
 
 from bot.games.luckybox import State
-from bot.games.luckybox.pictures import Mark, card, draw_panel, draw_result, draw_rules, draw_table
+from bot.games.luckybox.pictures import Mark, card, draw_panel, draw_result, draw_table
 from bot.games.luckybox.rules.faces import FULL
 from bot.games.luckybox.rules.view import CardView, View
 from bot.render.palette import PLTE
@@ -133,12 +133,6 @@ def test_someone_elses_panel_carries_their_name() -> None:
 def test_missing_people_are_called_by_their_number() -> None:
     state = list(states(3, 6))[-1]
     assert "Player 3" in draw_result(GAME.view(state, None), [Person("Ada"), Person("")]).alt
-
-
-def test_the_rules_picture_explains_itself_in_words() -> None:
-    picture = draw_rules(GAME.deck)
-    assert opened(picture).size == (picture.width, picture.height)
-    assert 100 < len(picture.alt) <= ALT_LIMIT
 
 
 def test_pictures_stay_light() -> None:

@@ -1,0 +1,65 @@
+"""The help: the tables one may go on at, the games, and the commands."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from bot.games.plugin import Plugin
+from bot.store.enums import Status
+from bot.tables.table import Table
+from bot.text import say
+from bot.ui import games as games_of
+from bot.ui.ids import Press, RulesPress
+from bot.ui.screen import Button, Row, Screen, button_rows
+
+MOST_TABLES = 5
+"""Tables that are named: a line and at most two buttons each."""
+LINK = "https://discord.com/channels/{guild}/{channel}/{message}"
+
+
+def help_screen(
+    games: Iterable[Plugin], tables: Sequence[Table] = (), *, user_id: int = 0, channel_id: int | None = None
+) -> Screen:
+    """Return what there is to do here; `tables` are the channel's and those the person sits at."""
+    named = tables[:MOST_TABLES]
+    told = "\n".join(_table_words(table, user_id, channel_id) for table in named)
+    played = [*games]
+    about = "\n".join(map(_game_words, played))
+    texts = (told, say("help.games", games=about), say("help.text"))
+    rules = [
+        Button(say("help.rules", game=game.screens.words_of.title), RulesPress(game.key).custom_id) for game in played
+    ]
+    rows: list[Row] = button_rows([button for table in named for button in _table_buttons(table, user_id)])
+    return Screen(tuple(text for text in texts if text), (*rows, *button_rows(rules)))
+
+
+def _game_words(game: Plugin) -> str:
+    """Say what a game is, in a line."""
+    words, rules = game.screens.words_of, game.rules
+    players = say("help.players", least=rules.min_seats, most=rules.max_seats)
+    return say("help.game", game=words.title, players=players, about=words.about)
+
+
+def _table_words(table: Table, user_id: int, channel_id: int | None) -> str:
+    """Say where a table is, and what it is at."""
+    game, header = games_of.of(table).words_of.title, table.header
+    stands = say("help.lobby") if table.state is None else games_of.of(table).status(table)
+    if header.solo:
+        return say("help.daily" if header.day is not None else "help.solo", game=game, stands=stands)
+    seated = table.seat_of(user_id) is not None
+    if header.channel_id == channel_id:
+        return say("help.seated_here" if seated else "help.table_here", game=game, stands=stands)
+    return say("help.seated_there", game=game, stands=stands, channel=f"<#{header.channel_id}>")
+
+
+def _table_buttons(table: Table, user_id: int) -> list[Button]:
+    """Return the button to one's board, and the one to the table's message."""
+    header, game = table.header, games_of.of(table).words_of.title
+    buttons = []
+    seated, begun = table.seat_of(user_id) is not None, header.solo or table.status == Status.RUNNING
+    if seated and begun:
+        buttons.append(Button(say("help.board", game=game), Press(table.id, "board").custom_id, "primary"))
+    if not header.solo and header.message_id is not None:
+        url = LINK.format(guild=header.guild_id or "@me", channel=header.channel_id, message=header.message_id)
+        buttons.append(Button(say("help.go", game=game), url=url))
+    return buttons
