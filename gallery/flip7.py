@@ -272,7 +272,8 @@ def cards() -> Picture:
 def others() -> Iterator[tuple[str, str, Callable[[], Picture], bool]]:
     """(name, title, drawn, whether it is sent like that) of what is not drawn from a view."""
     yield "flip7-cover", "The title", DRAWER.draw_cover, True
-    for number, page in enumerate(GameWords("flip7").pages()):
+    # The last page shows spots of the table, which have their pictures above.
+    for number, page in enumerate(GameWords("flip7").pages()[:-1]):
         yield f"flip7-rules-{number + 1}", f"The rules: {page.name}", partial(DRAWER.draw_rules, number), True
     yield "flip7-cards", "Every card", cards, False
     yield "flip7-replay", "Four moments of an animated replay", replay_moments, False
