@@ -78,7 +78,7 @@ async def leave(table: Table, user_id: int, delivery: Delivery | None = None) ->
 
 
 async def add_ai(table: Table, user_id: int, delivery: Delivery | None = None, *, character: str = "") -> None:
-    """Seat an AI for somebody at the table: a character of the game, or its default one."""
+    """Seat an AI for somebody at the table: a character of the game, or one that nobody here has yet."""
     async with table.lock:
         _require_lobby(table)
         if character and character not in table.players.characters:
@@ -89,10 +89,18 @@ async def add_ai(table: Table, user_id: int, delivery: Delivery | None = None, *
             raise Refusal("table_full", seats=table.header.max_seats)
         transaction = Transaction(table)
         names = {seat.name for seat in table.seats}
-        transaction.reseat([*table.seats, artificial(character or table.players.default_character, names)])
+        transaction.reseat([*table.seats, artificial(character or _rarest(table), names)])
         await _commit(transaction, delivery)
     table.around.thinker.prepare()
     table.tell(News(actor=user_id))
+
+
+def _rarest(table: Table) -> str:
+    """Return the character that sits here least often, the default one before the others."""
+    seated = [seat.character for seat in table.seats if seat.ai]
+    default = table.players.default_character
+    others = [character for character in table.players.characters if character != default]
+    return min((default, *others), key=seated.count)
 
 
 async def remove_ai(table: Table, user_id: int, delivery: Delivery | None = None) -> None:

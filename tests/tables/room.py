@@ -122,7 +122,8 @@ class Room:
         for user in others:
             await lobby.join(table, user, NAMES.get(user, f"Player {user}"))
         for _ in range(ai):
-            await lobby.add_ai(table, ADA)
+            # All of them think as fast as the default one does.
+            await lobby.add_ai(table, ADA, character="regular")
         return table
 
     async def game(self, *others: int, ai: int = 0, **values: Any) -> Table:

@@ -213,6 +213,24 @@ async def test_a_long_name_is_cut(room: Room) -> None:
     assert names(table)[1] == "B" * 80
 
 
+async def test_ai_seats_are_different_characters_before_any_is_numbered(room: Room) -> None:
+    table = await room.lobby()
+    for _ in range(7):
+        await lobby.add_ai(table, ADA)
+    assert names(table)[1:] == ["Otto", "Pip", "Finn", "Otto 2", "Pip 2", "Finn 2", "Otto 3"]
+
+
+async def test_a_character_that_somebody_has_chosen_is_here_already(room: Room) -> None:
+    table = await room.lobby()
+    await lobby.add_ai(table, ADA, character="regular")
+    await lobby.add_ai(table, ADA, character="shark")
+    await lobby.add_ai(table, ADA)
+    assert names(table)[1:] == ["Otto", "Finn", "Pip"]
+    await lobby.remove_ai(table, ADA)
+    await lobby.add_ai(table, ADA)
+    assert names(table)[1:] == ["Otto", "Finn", "Pip"]
+
+
 @pytest.mark.parametrize("character", ["rookie", "regular", "shark"])
 async def test_an_ai_seat_is_the_character_that_was_asked_for(room: Room, character: str) -> None:
     table = await room.lobby()
