@@ -127,7 +127,8 @@ class TableBot(commands.AutoShardedBot):
         own_board = OwnBoard(self.tables, display)
         verbs = {
             **LobbyPresses(display.messages).handlers(), **PlayPresses(own_board).handlers(),
-            **LookPresses(people, self.drawing, self.replays).handlers(), **AfterPresses(own_board).handlers(),
+            **LookPresses(people, self.drawing, self.replays, display.messages).handlers(),
+            **AfterPresses(own_board).handlers(),
         }  # fmt: skip
         router = Router(self.tables, own_board, verbs)
         self.services = Services(

@@ -18,6 +18,7 @@ A game that chooses its words by more than these values gives its drawer (`words
 | `<key>.says.<kind>` | what the host says (`Glance.says`) | `{who}`, `{round}`, its data |
 | `<key>.says.over` | the end, where "Ada wins!" will not do: also said of a tie and alone | `{winners}` |
 | `<key>.event.<kind>` | what happened; an event without words is not told | `{who}`, its data |
+| `<key>.voice.<character>.<event>.1`, `.2`, … | what an AI seat says about its event, one of them | `{who}`, its data |
 | `<key>.mark.<mark>` | how a seat stands (`Row.mark`) | |
 | `<key>.count.<name>` | what is counted of how a seat played, as a heading: about 16 letters at most | |
 | `<key>.option.<name>`, `.<value>` | that an option is set (`engine/options.py`) | `{value}` |
@@ -34,14 +35,14 @@ from dataclasses import dataclass
 from bot.engine import words
 from bot.engine.core import Decision, Event, JsonValue, SomeAction
 from bot.engine.glance import Glance
-from bot.text import count, find, listed, say
+from bot.text import count, find, is_known, listed, say
 
-PARTS = ("rule", "page", "do", "ask", "says", "event", "mark", "count", "option")
+PARTS = ("rule", "page", "do", "ask", "says", "event", "voice", "mark", "count", "option")
 """What stands between a game's key and the rest of a key of its words."""
 SHARED = ("game", "about", "round", "next", "dayscore", "daycolumn", "daysigns")
 """What stands before a game's key where every game has its own."""
 RULES, PAGES = 20, 5
-"""Sentences of rules at most, on one page or all; and pages: a button each in one row."""
+"""Sentences of rules at most, on one page or all, and lines of a character about one thing; pages: a button each."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -154,6 +155,14 @@ class GameWords:
         if type(at) is int and 0 <= at < len(names):
             values["at"] = names[at]
         return values
+
+    def voice(self, character: str, touch: str, event: Event, names: Sequence[str], turn: int) -> str | None:
+        """Return what a character says about an event that touches its seat, `turn` by turn another line."""
+        key = f"{self.key}.voice.{character}.{touch}"
+        lines = [f"{key}.{number}" for number in range(1, RULES) if is_known(f"{key}.{number}")]
+        if not lines:
+            return None
+        return find(lines[turn % len(lines)], **self._values(event.seat, event.data, names))
 
     def mark(self, mark: str) -> str:
         """Return how a seat stands; empty where nothing is to be said."""

@@ -159,6 +159,12 @@ def find(key: str, /, *numbers: object, **values: object) -> str | None:
     return catalogue(DEFAULT).find(key, *numbers, **values)
 
 
+def is_known(key: str, /) -> bool:
+    """Return whether there is a text of this key."""
+    known = catalogue(DEFAULT)
+    return key in known.texts or key in known.plurals
+
+
 def count(key: str, number: int, /, language: str = DEFAULT, **values: object) -> str:
     """Return the text of a key in the form for a number, which fills the placeholder `{count}`."""
     return catalogue(language).count(key, number, **values)
@@ -187,6 +193,11 @@ def decimal(value: float, *, signed: bool = False, language: str = DEFAULT) -> s
 def month(number: int, language: str = DEFAULT) -> str:
     """Return the name of a month, 1 to 12, as it stands alone."""
     return catalogue(language).month(number)
+
+
+def sentence(said: str) -> str:
+    """Return words with a full stop, where they have no end of their own."""
+    return said if said.endswith((".", "!", "?", "…")) else f"{said}."
 
 
 def with_article(thing: int | str, shown: str | None = None, language: str = DEFAULT) -> str:

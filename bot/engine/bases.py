@@ -85,7 +85,7 @@ class Turn:
     chance: Chance
     drawn: Drawn
     events: list[Event] = field(default_factory=list)
-    frames: list[SomeState] = field(default_factory=list)
+    frames: list[tuple[SomeState, int]] = field(default_factory=list)
 
     def roll(self, count: int = 1, sides: int = 6) -> tuple[int, ...]:
         """Return what `count` dice show, each 1…`sides`; `IllegalAction("bad_record")` where a record lacks them."""
@@ -110,11 +110,11 @@ class Turn:
         self.events.append(Event(kind, seat, data))
 
     def show(self, position: SomeState) -> None:
-        """Show a position, one after the other and the last one too, in a game whose `pace` gives frames their seconds.
+        """Show a position, and the last one too, in a game whose `pace` gives frames their seconds; `tell` comes first.
 
-        Before one that `is_dramatic` calls so there is a drum roll: turn up a die, show it, and go on.
+        Before one that `is_dramatic` calls so there is a drum roll: turn up a die, tell, show it, and go on.
         """
-        self.frames.append(position)
+        self.frames.append((position, len(self.events)))
 
 
 class Base(Generic[P]):
@@ -229,8 +229,8 @@ class Base(Generic[P]):
             after = self.answered(state, self._question(state, seat, action), action, turn)
         after = replace(after, drawn=turn.drawn)
         after = replace(after, serials=self._serials(state, after, seat))
-        frames = tuple(replace(after, position=position, is_frame=True) for position in turn.frames)
-        return Step(after, tuple(turn.events), frames)
+        frames = tuple(replace(after, position=position, is_frame=True) for position, _ in turn.frames)
+        return Step(after, tuple(turn.events), frames, tuple(told for _, told in turn.frames))
 
     def _advanced(self, state: Played[P], action: str, turn: Turn) -> Played[P]:
         if action != self.advance:

@@ -53,6 +53,8 @@ class Step(Generic[S_co]):
     frames: tuple[S_co, ...] = ()
     """The states on the way that are worth showing one after the other before the last. They are only to be looked
     at: nothing is asked in them."""
+    told: tuple[int, ...] = ()
+    """How many of the events had happened at each frame; where a number is missing, none of them is told with it."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -23,8 +23,11 @@ class Drawer(Protocol[View, Marks]):
         """Draw a player's own board; `marks` are the places to choose from now."""
         ...
 
-    def draw_table(self, view: View, people: Sequence[Person]) -> Picture:
-        """Draw the whole table."""
+    def draw_table(self, view: View, people: Sequence[Person], told: str = "") -> Picture:
+        """Draw the whole table; `told` is what the host says of what has just happened.
+
+        Names in it are marks (`picture.seat_mark`).
+        """
         ...
 
     def draw_result(self, view: View, people: Sequence[Person]) -> Picture:

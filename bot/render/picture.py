@@ -7,6 +7,8 @@ from typing import Literal
 
 ALT_LIMIT = 1024
 """Characters Discord takes for an image's description."""
+NAME = ("\ufdd3", "\ufdd4")
+"""Around a seat's number in words for a picture, which has names as they can be drawn: no characters, either."""
 
 Kind = Literal["png", "gif"]
 """What a picture's file is, and what its name ends in."""
@@ -23,6 +25,11 @@ class Picture:
     width: int
     height: int
     kind: Kind = "png"
+
+
+def seat_mark(seat: int) -> str:
+    """Return what stands for a seat's name in words that are handed to a drawer."""
+    return f"{NAME[0]}{seat}{NAME[1]}"
 
 
 @dataclass(frozen=True, slots=True)

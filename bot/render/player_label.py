@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from functools import cache, lru_cache
 
 from bot.render import icons
 from bot.render.brush import Brush
 from bot.render.characters import CHARACTERS, head
-from bot.render.picture import Person
+from bot.render.picture import NAME, Person
 from bot.render.png import Sprite
 from bot.render.text import clusters, readable
 from bot.text import say
@@ -17,6 +18,7 @@ SHORT = 24
 """Characters of a name in a description."""
 NAMES = 4096
 """Names kept as they are drawn: every picture asks for every name several times."""
+MARK = re.compile(f"{NAME[0]}([0-9]+){NAME[1]}")
 DARK = frozenset(("night", "stage", "beam", "ink", "low_ink", "high_ink"))
 """Backgrounds on which quiet symbols are bright."""
 
@@ -39,6 +41,11 @@ def short(given: str, most: int = SHORT) -> str:
     """Return a name of at most so many characters, as a reader counts them."""
     parts = clusters(given)
     return given if len(parts) <= most else "".join(parts[: most - 1]).rstrip() + "…"
+
+
+def named(told: str, people: Sequence[Person], most: int = SHORT, before: str = "") -> str:
+    """Return words with the names in place of the marks (`picture.seat_mark`); `before` stands before every name."""
+    return MARK.sub(lambda found: before + short(name(people, int(found[1])), most), told)
 
 
 def marks(person: Person, side: int, back: str) -> list[Sprite]:

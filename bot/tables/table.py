@@ -21,7 +21,7 @@ from bot.engine.core import (
 from bot.engine.record import export
 from bot.engine.rng import Seeded
 from bot.league import days
-from bot.store.enums import Status, TimerKind
+from bot.store.enums import By, Status, TimerKind
 from bot.store.rows import EntryRow, PanelRow, SeatRow, TableRow
 from bot.store.tables import Stored, TableStore, TimerKey
 from bot.tables.attendance import mostly_unattended, was_stood_in_for
@@ -46,6 +46,10 @@ class Frame:
     state: SomeState
     is_drum_roll: bool = False
     """It is shown once more, with a drum roll, because what comes next is dramatic."""
+    told: int = 0
+    """Events of the log that had happened by then: only these may be told with it."""
+    since: int = 0
+    """Of these, the events that an earlier frame, or what was shown before, has told."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -137,6 +141,8 @@ class Table:
         self.log: list[Logged] = []
         self.playback: tuple[Frame, ...] = ()
         """The frames of the last change."""
+        self.frame: Frame | None = None
+        """Which frame it is looked at in (`at`)."""
         self.badges: dict[int, tuple[str, ...]] = dict(stored.badges)
         """Badges its people won with this game."""
         if self.header.started_at is not None:
@@ -241,11 +247,30 @@ class Table:
         defaults = self.rules.parse_options({})
         return {key: value for key, value in self.header.options.items() if value != defaults[key]}
 
-    def at(self, state: SomeState) -> Table:
-        """Return the table as it was in another state: to be looked at, never to be played."""
+    def at(self, frame: Frame) -> Table:
+        """Return the table as it was on the way, with what had happened by then: to be looked at, never to be played.
+
+        Nothing that is shown with it can tell what a later frame reveals.
+        """
         shown = copy.copy(self)
-        shown.state = state
+        shown.state, shown.log, shown.frame = frame.state, self.log[: frame.told], frame
         return shown
+
+    @property
+    def latest(self) -> int:
+        """Return the place in the log where what has happened last begins.
+
+        On the way that is what the frame shows; else everything from the last entry on that no AI seat has made.
+        """
+        if self.frame is not None:
+            return self.frame.since
+        entry = len(self.entries) - 1
+        while entry >= 0 and self.entries[entry].by == By.AI:
+            entry -= 1
+        place = len(self.log)
+        while place and self.log[place - 1].entry >= entry:
+            place -= 1
+        return place
 
     def seat_of(self, user_id: int) -> SeatRow | None:
         """Return where a person sits."""

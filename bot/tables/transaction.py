@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from typing import Unpack
 
 from bot.engine.core import Event, SomeAction, SomeState, Step
@@ -71,12 +72,19 @@ class Transaction:
         rules = self.table.rules
         if not rules.pace.frame or self.table.header.fast:
             return
-        before = self.state
-        for state in step.frames:
-            if before is not None and rules.is_dramatic(before, state):
-                self.playback.append(Frame(before, is_drum_roll=True))
-            self.playback.append(Frame(state))
-            before = state
+        happened = len(self.table.log) + len(self.logged)
+        shown = Frame(self.state, told=happened, since=self._told)
+        for number, state in enumerate(step.frames):
+            if shown.state is not None and rules.is_dramatic(shown.state, state):
+                self.playback.append(replace(shown, is_drum_roll=True))
+            told = happened + (step.told[number] if number < len(step.told) else 0)
+            shown = Frame(state, told=told, since=self._told)
+            self.playback.append(shown)
+
+    @property
+    def _told(self) -> int:
+        """Return how many events of the log the frames so far have told."""
+        return self.playback[-1].told if self.playback else len(self.table.log)
 
     @property
     def playback_time(self) -> float:

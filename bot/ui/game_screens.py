@@ -6,10 +6,10 @@ Everything has a default that is made from the game's words (`bot/game_words.py`
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from typing import Any
 
-from bot.engine.core import Decision, JsonValue, SomeAction, Standing
+from bot.engine.core import Decision, Event, JsonValue, SomeAction, Standing
 from bot.engine.glance import Glance
 from bot.engine.options import Option as Declared
 from bot.game_words import GameWords, RulesPage, needed, say_of
@@ -42,7 +42,11 @@ class GameScreens:
     """What a game brings for the screens: its panel, and its own words where screens are shared."""
 
     telling: tuple[str, ...] = ()
-    """Kinds of events of others that a panel tells by itself; empty: all that have words."""
+    """Kinds of events that are told without being asked for; empty: all that have words."""
+    unsaid: Collection[str] = ()
+    """Kinds of events that the news leave out."""
+    begins = "round"
+    """The kind of event a new round begins with."""
 
     def __init__(self, key: str, options: Sequence[Declared] = (), counted: Sequence[str] = ()) -> None:
         self.key = key
@@ -129,9 +133,49 @@ class GameScreens:
         """Return an event in words; None for one not worth a line."""
         return self.words_of.event(logged.event, bold_names(table))
 
-    def tells(self, kind: str) -> bool:
-        """Return whether a panel tells such an event of another player by itself."""
-        return not self.telling or kind in self.telling
+    def told(self, table: Table, places: Collection[int], names: Sequence[str]) -> list[str]:
+        """Return the events at these places of the log in sentences, in their order.
+
+        A game whose events belong together makes one sentence of them: "Otto freezes Bo, who banks 12".
+        """
+        lines = (self.words_of.event(table.log[place].event, names) for place in sorted(places))
+        return [line for line in lines if line]
+
+    def worth(self, table: Table, places: Iterable[int]) -> list[int]:
+        """Return those of these places of the log that are told without being asked for."""
+        return [
+            place
+            for place in places
+            if table.log[place].event.audience is None
+            and (not self.telling or table.log[place].event.kind in self.telling)
+        ]
+
+    def latest(self, table: Table) -> list[int]:
+        """Return what the table message tells: of all that happened last what was worth it, or else all of it."""
+        places = range(table.latest, len(table.log))
+        return self.worth(table, places) or [place for place in places if table.log[place].event.audience is None]
+
+    def said(self, table: Table, names: Sequence[str]) -> Sequence[str]:
+        """Return what the host says before anything is asked: the last thing that somebody's answer brought about."""
+        entry = table.log[-1].entry if table.log else None
+        places = [
+            place
+            for place in range(table.latest, len(table.log))
+            if table.frame is not None or table.log[place].entry == entry
+        ]
+        return self.told(table, self.worth(table, places), names)[-1:]
+
+    def one_line_a_seat(self, table: Table) -> bool:
+        """Return whether the news have a line for everybody's turn, not for what the table has moved on to."""
+        return table.rules.turn_by_turn
+
+    def opens_round(self, event: Event) -> bool:
+        """Return whether a new round begins with an event."""
+        return event.kind == self.begins
+
+    def touch(self, table: Table, place: int) -> str:
+        """Return what an event is to its seat, as the last part of the keys of what characters say about it."""
+        return table.log[place].event.kind
 
     def headline(self, table: Table) -> str:
         """Return what the table is at, over its picture."""

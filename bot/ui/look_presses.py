@@ -17,13 +17,15 @@ from bot.ui.replies import send_record
 from bot.ui.router import Handler
 from bot.ui.rules import rules_screen
 from bot.ui.screen import Screen
+from bot.ui.table_message import TableMessages
 
 
 class LookPresses:
     """Handles them."""
 
-    def __init__(self, people: PeopleStore, drawing: DrawingThread, replays: Replays) -> None:
+    def __init__(self, people: PeopleStore, drawing: DrawingThread, replays: Replays, shown: TableMessages) -> None:
         self.people = people
+        self.messages = shown
         self.drawing = drawing
         self.replays = replays
 
@@ -69,7 +71,9 @@ class LookPresses:
     async def _news(self, interaction: Interaction, table: Table, _: Press) -> None:
         self._require_sight(interaction, table)
         seen = table.seen_by(interaction.user.id)
-        await answer(interaction, lambda: ready(screens.news(table, seen)), how=How.PRIVATE)
+        # What the cards on the table message have not shown yet is no news.
+        until = self.messages.told(table)
+        await answer(interaction, lambda: ready(screens.news(table, seen, until)), how=How.PRIVATE)
 
     async def _rules(self, interaction: Interaction, table: Table, _: Press) -> None:
         plugin = games.plugin_of(table)

@@ -7,7 +7,6 @@ from collections import deque
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 
-from bot.engine.core import SomeState
 from bot.store.rows import PanelRow
 from bot.tables.table import Frame, Table
 from bot.text import say
@@ -93,6 +92,8 @@ class MessageState:
         self.worker: asyncio.Task[None] | None = None
         self.playback: deque[Frame] = deque()
         """Frames to be shown before the newest state."""
+        self.frame: Frame | None = None
+        """The frame it shows, while a playback is under way."""
         self.at_rest = asyncio.Event()
         """The playback is over, and the newest state has been shown or could not be."""
         self.at_rest.set()
@@ -124,6 +125,19 @@ class MessageState:
     def stop_playback(self) -> None:
         """Go on with the newest state."""
         self.playback.clear()
+        self.frame = None
+
+    def next_frame(self) -> Frame:
+        """Return the frame that is shown now."""
+        self.frame = self.playback.popleft()
+        return self.frame
+
+    @property
+    def told(self) -> int | None:
+        """How many events of the log it has told; None: all of them, as no playback is under way."""
+        if self.frame is not None:
+            return self.frame.told
+        return self.playback[0].since if self.playback else None
 
     def later(self, now: float) -> None:
         """Try again after a while, longer with every failure: Discord does not take the message just now."""
@@ -165,9 +179,9 @@ class PanelState:
         return self.old and not self.is_answered
 
 
-def frames(table: Table) -> Iterator[tuple[SomeState, str]]:
-    """Yield what a panel shows, one after the other, of what a press has just turned: states, each with a note."""
+def frames(table: Table) -> Iterator[tuple[Frame, str]]:
+    """Yield what a panel shows, one after the other, of what a press has just turned, each with a note."""
     asked = bool(table.rules.open_seats(table.state))
     # What the last card has led to shows with the next question.
     for frame in table.playback[:-1] if asked else table.playback:
-        yield frame.state, say("table.drum") if frame.is_drum_roll else ""
+        yield frame, say("table.drum") if frame.is_drum_roll else ""

@@ -92,10 +92,10 @@ class OwnBoard:
         with panels.playing(table, interaction.user.id):
             await change()
             text_mode = (await panels.people.person(interaction.user.id)).text_mode
-            for state, moment in frames(table):
-                frame = panel_screen(
-                    table.at(state), seat, panels.drawing, text_mode=text_mode, note=moment, playing_back=True
+            for frame, moment in frames(table):
+                screen = panel_screen(
+                    table.at(frame), seat, panels.drawing, text_mode=text_mode, note=moment, playing_back=True
                 )
-                await update(interaction, frame)
+                await update(interaction, screen)
                 await clock.sleep_until(clock.now() + table.rules.pace.frame)
             await self.show_panel(interaction, table, seat, note=note)

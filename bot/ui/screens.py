@@ -12,7 +12,7 @@ from bot.tables.deadlines import MARK
 from bot.tables.playing import IDLE
 from bot.tables.table import Table
 from bot.text import count, find, listed, plain, say
-from bot.ui import day_buttons, games, stand_ins
+from bot.ui import day_buttons, games, stand_ins, story, voices
 from bot.ui.badges import badge_lines
 from bot.ui.drawing import DrawingThread
 from bot.ui.ids import Press
@@ -21,11 +21,6 @@ from bot.ui.panel_buttons import panel_rows
 from bot.ui.panel_buttons import table_button as table_button
 from bot.ui.parts import Parts
 from bot.ui.screen import OPTIONS, Button, Option, Row, Screen, Select
-
-SINCE = 4
-"""Events on a panel since its last look; the news have more."""
-NEWS, NEWS_LENGTH = 25, 3600
-"""Events of the news, and their characters."""
 
 
 def title(table: Table) -> str:
@@ -150,8 +145,11 @@ async def whole_table(
     """
     plugin = _plugin(table)
     view, who = plugin.rules.view(table.state, None), people(table)
+    headline = games.of(table).headline(table)
     texts = [
-        games.of(table).headline(table),
+        headline,
+        story.lately(table, headline),
+        voices.heard(table),
         *([_waiting(table), _asked_to_open(table)] if playing_back is None else [playing_back]),
     ]
     if mentions:
@@ -166,9 +164,9 @@ async def whole_table(
             table_button(table, "rules"),
         ),
     )
-    picture = await drawing.draw(plugin.drawer.draw_table, view, who)
+    picture = await drawing.draw(plugin.drawer.draw_table, view, who, story.said(table))
     text = plugin.drawer.plain_table(view, who) if picture is None else None
-    return Screen(tuple(texts), rows, picture, text, mentions=mentions)
+    return Screen(tuple(filter(None, texts)), rows, picture, text, mentions=mentions)
 
 
 def _waiting(table: Table) -> str:
@@ -220,7 +218,7 @@ async def panel(
     due = table.due(seat)
     if due is not None and table.rules.decision(table.state, seat) is not None:
         footer.append(say("panel.due", due=int(due)))
-    since = _since(table, seat)
+    since = story.since(table, seat)
     if since:
         footer.append(say("panel.since", events=since))
     picture: Picture | None = None
@@ -241,20 +239,6 @@ def _final_words(table: Table, seat: int) -> str:
     return "\n".join([games.of(table).final_words(table, standings[seat]), *won])
 
 
-def _since(table: Table, seat: int) -> str:
-    """Return the last few telling events of others since this player was shown the table."""
-    seen = table.seen_by(table.seats[seat].user_id or 0)
-    if seen is None:
-        return ""
-    told = [
-        logged
-        for logged in table.log
-        if logged.entry >= seen and logged.event.seat != seat and games.of(table).tells(logged.event.kind)
-    ]
-    spoken = [words for logged in told[-SINCE:] if (words := games.of(table).words(table, logged))]
-    return " · ".join(spoken)
-
-
 async def look(table: Table, seat: int, drawing: DrawingThread, *, text_mode: bool = False) -> Screen:
     """Another player's board, with a select to look at the others."""
     plugin = _plugin(table)
@@ -268,27 +252,12 @@ async def look(table: Table, seat: int, drawing: DrawingThread, *, text_mode: bo
     return Screen((say("look.title", name=plain(table.seats[seat].name)),), (pick,), picture, text)
 
 
-def news(table: Table, seen: int | None) -> Screen:
-    """Return the last events in words; those since `seen` entries first said so."""
-    spoken: list[tuple[bool, str]] = []
-    for logged in table.log:
-        words = None if logged.event.audience is not None else games.of(table).words(table, logged)
-        if words:
-            spoken.append((seen is not None and logged.entry >= seen, words))
-    lines = [say("news.title")]
-    fresh_said = False
-    spoken = spoken[-NEWS:]
-    while sum(len(words) + 3 for _, words in spoken) > NEWS_LENGTH:
-        # The oldest give way: what is cut at the end would be the newest.
-        del spoken[0]
-    for fresh, words in spoken:
-        if fresh and not fresh_said:
-            lines.append(say("news.new"))
-            fresh_said = True
-        lines.append(f"- {words}")
-    if not spoken:
-        lines.append(say("news.nothing"))
-    return Screen(("\n".join(lines),))
+def news(table: Table, seen: int | None, until: int | None = None) -> Screen:
+    """Return what happened in a few lines, those since `seen` entries first said so.
+
+    `until`: so many events have been shown.
+    """
+    return Screen((f"{say('news.title')}\n{story.news(table, seen, until)}",))
 
 
 def board_as_text(table: Table) -> str | None:
@@ -319,4 +288,5 @@ async def result(table: Table, drawing: DrawingThread, *, text_mode: bool = Fals
     )
     picture = None if text_mode else await drawing.draw(plugin.drawer.draw_result, view, who)
     text = plugin.drawer.plain_result(view, who) if picture is None else None
-    return Screen((say("result.title", game=title(table), winners=won), "\n".join(lines)), rows, picture, text, rated)
+    texts = [say("result.title", game=title(table), winners=won), "\n".join(lines), voices.at_the_end(table, standings)]
+    return Screen(tuple(filter(None, texts)), rows, picture, text, rated)

@@ -7,14 +7,14 @@ from itertools import groupby
 
 from bot.engine.core import SomeAction, SomeState
 from bot.tables.attendance import times_stood_in
-from bot.tables.table import Table
+from bot.tables.table import Frame, Table
 from bot.text import count, say
 from bot.ui import games
 
 
 def did(table: Table, seat: int, state: SomeState, answers: Sequence[SomeAction]) -> str:
     """Return what was answered for a seat that was asked in this state."""
-    return games.of(table).did(table.at(state), seat, answers)
+    return games.of(table).did(table.at(Frame(state)), seat, answers)
 
 
 def told(table: Table, seat: int, since: int) -> str:

@@ -76,6 +76,11 @@ class TableMessages:
         state = self._states.get(table.id)
         return state is not None and self.clock.now() < state.mute_until
 
+    def told(self, table: Table) -> int | None:
+        """Return how many events of the log the message has told; None: all, as no playback is under way."""
+        state = self._states.get(table.id)
+        return None if state is None else state.told
+
     def touch(self, table: Table, *, again: bool = False) -> None:
         """Look whether the table message is old, and change it if it is (`again`: post it again)."""
         if table.header.solo:
@@ -231,11 +236,11 @@ class TableMessages:
     async def _next(self, table: Table, state: MessageState) -> Screen:
         """Return what the message shows next: a frame of what has just happened, or the newest state."""
         if not state.playback:
-            state.dirty = False
+            state.dirty, state.frame = False, None
             return await self.newest(table, state.named)
-        frame = state.playback.popleft()
+        frame = state.next_frame()
         words = say("table.drum" if frame.is_drum_roll else "table.on_stage")
-        return await screens.whole_table(table.at(frame.state), self.drawing, state.named, playing_back=words)
+        return await screens.whole_table(table.at(frame), self.drawing, state.named, playing_back=words)
 
     async def newest(self, table: Table, mentions: tuple[int, ...] = ()) -> Screen:
         """Return what the message of a table shows when all has been shown."""

@@ -11,7 +11,7 @@ from PIL import Image
 
 from bot.games.plugin import Plugin
 from bot.render.drawer import BaseDrawer
-from bot.render.picture import ALT_LIMIT, Person, Picture
+from bot.render.picture import ALT_LIMIT, NAME, Person, Picture, seat_mark
 from bot.text import say
 from tests.every_plugin import every_plugin, sizes, some_states, whole_game
 from tests.render.games import ODD_NAMES
@@ -99,6 +99,17 @@ def test_tables_have_the_size_of_the_number_of_players(plugin: Plugin) -> None:
         assert len(drawn) == 1
         for view in found:
             assert_plain(plugin.drawer.plain_table(view, people(seats)))
+
+
+@every_plugin
+def test_what_has_just_happened_is_said_in_the_picture_and_in_its_description(plugin: Plugin) -> None:
+    seats = sizes(plugin)[-1]
+    view, who = views(plugin, seats)[0], [Person(f"Player {seat}") for seat in range(seats)]
+    told = plugin.drawer.draw_table(view, who, f"{seat_mark(seats - 1)} waves.")
+    check(told)
+    assert f"Player {seats - 1} waves." in told.alt
+    assert told.png != plugin.drawer.draw_table(view, who).png
+    assert not any(mark in told.alt for mark in NAME)
 
 
 @every_plugin

@@ -11,7 +11,7 @@ import pytest
 
 from bot.engine.core import Event
 from bot.games.luckybox.deck import shipped_deck
-from bot.games.luckybox.screens.panel import chain_so_far, parts, words
+from bot.games.luckybox.screens.panel import chain_so_far, parts
 from bot.store.enums import Status
 from bot.tables.table import Logged, Table
 from bot.text import symbol
@@ -155,24 +155,25 @@ def test_the_chain_the_bonuses_and_the_news_show_pictures() -> None:
     asked, told = with_pictures(parts(made, 0).texts), with_pictures(screens.news(made, None).texts)
     assert PICTURES.written(chain_so_far(made, 0)).endswith(f"→ row → {MARKUP['?']}")
     assert f"Use your bonus: **{MARKUP['?']}**." in asked
-    assert f"completes a row → {MARKUP['?']}" in told[0]
+    assert f" → row → {MARKUP['?']}" in told[0]
     assert "❓" not in "".join((*asked, *told))
 
 
 @pytest.mark.parametrize(
     ("kind", "data", "ends"),
     [
-        ("crossed", {"number": 5, "bonus": None, "bolts": 2}, f"a 5 with 2{MARKUP['bolt']}"),
-        ("crossed", {"number": 5, "bonus": "?", "bolts": 0}, f"a 5 with {MARKUP['?']}"),
+        ("crossed", {"number": 5, "bonus": None, "bolts": 2}, f"5 (2{MARKUP['bolt']})"),
         ("line", {"line": 0, "bonus": "bolt2"}, f"row → {MARKUP['bolt2']}"),
-        ("completed", {"card": 1, "round": 1}, f"card no. 1! {MARKUP['box']}"),
+        ("completed", {"card": 1, "round": 1}, f"a card! {MARKUP['box']}"),
         ("lost", {"bonus": "7"}, MARKUP["7"]),
         ("declined", {"bonus": "?"}, f"lets {MARKUP['?']} go"),
         ("revealed", {"round": 1, "turn": 1, "number": 5}, f"**5** {MARKUP['5']}"),
     ],
 )
 def test_news_lines_show_pictures(kind: str, data: dict[str, Any], ends: str) -> None:
-    line = words(in_turn(2), Logged(1, Event(kind, 0, {"card": 1, "square": (0, 0), **data})))
+    line = games()["luckybox"].screens.words(
+        in_turn(2), Logged(1, Event(kind, 0, {"card": 1, "square": (0, 0), **data}))
+    )
     assert line is not None
     assert PICTURES.written(line).endswith(ends)
 
@@ -230,7 +231,7 @@ def test_news_too_long_for_a_message_keep_the_newest_lines_whole() -> None:
     assert_fits(screen, PICTURES)
     shown = "".join(texts(layout(screen, pictures=PICTURES)[0]))
     assert shown in ("".join(without(screen.texts)), "".join(with_pictures(screen.texts)))
-    assert shown.endswith("the game is over")
+    assert shown.endswith("The game is over")
 
 
 def test_controls_are_sent_with_name_and_id() -> None:

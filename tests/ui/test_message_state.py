@@ -71,3 +71,16 @@ def test_of_two_writes_at_once_nobody_knows_which_one_shows() -> None:
     for write in (second, other):
         writes.end(write)
     assert writes
+
+
+def test_while_frames_are_shown_only_what_they_have_told_is_known() -> None:
+    state = MessageState()
+    state.play([Frame("one", told=5, since=3), Frame("two", told=8, since=5)], skip=False)
+    assert state.told == 3, "nothing of it yet"
+    told = []
+    while state.playback:
+        state.next_frame()
+        told.append(state.told)
+    assert told == [5, 8]
+    state.stop_playback()
+    assert MessageState().told is None

@@ -126,7 +126,8 @@ class Theatre:
         replays: Any = None
         verbs = {
             **LobbyPresses(self.messages).handlers(), **PlayPresses(own_board).handlers(),
-            **LookPresses(people, self.drawing, replays).handlers(), **AfterPresses(own_board).handlers(),
+            **LookPresses(people, self.drawing, replays, self.messages).handlers(),
+            **AfterPresses(own_board).handlers(),
         }  # fmt: skip
         self.router = Router(self.tables, own_board, verbs)
         self.pressing: list[asyncio.Task[None]] = []

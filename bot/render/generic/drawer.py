@@ -8,6 +8,7 @@ alone). Everything that shows the same follows, the replay too.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 
 from bot.engine.glance import Glance
 from bot.game_words import GameWords, RulesPage
@@ -128,9 +129,9 @@ class GenericDrawer(BaseDrawer):
         scene = self.scene(view, people, note)
         return _picture(self.panel_sheet(scene, seat), self.describe_panel(scene, seat))
 
-    def draw_table(self, view: object, people: Sequence[Person]) -> Picture:
-        """Return the whole table."""
-        scene = self.scene(view, people)
+    def draw_table(self, view: object, people: Sequence[Person], told: str = "") -> Picture:
+        """Return the whole table; `told` is what has just happened."""
+        scene = replace(self.scene(view, people), told=told)
         return _picture(self.table_sheet(scene), self.describe_table(scene))
 
     def draw_result(self, view: object, people: Sequence[Person]) -> Picture:

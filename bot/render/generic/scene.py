@@ -9,7 +9,7 @@ from bot.engine.glance import Glance, Row
 from bot.game_words import GameWords
 from bot.render.host import Mood
 from bot.render.picture import Person
-from bot.render.player_label import name, short
+from bot.render.player_label import name, named, short
 from bot.text import count, say
 
 LEFT_TO_RIGHT = "\u200e"
@@ -28,6 +28,8 @@ class Scene:
     mood: Mood = "present"
     note: str = ""
     """What is said in place of the game's sentence."""
+    told: str = ""
+    """What has just happened, said before it; names are marks."""
 
     @property
     def seats(self) -> int:
@@ -49,7 +51,8 @@ class Scene:
     def said(self, before: str = LEFT_TO_RIGHT) -> str:
         """Return what the host says; `before` stands before every name."""
         names = [before + short(self.name(seat), SAID) for seat in range(self.seats)]
-        return self.note or self.words.sentence(self.glance, names)
+        says = self.note or self.words.sentence(self.glance, names)
+        return " ".join(part for part in (named(self.told, self.people, SAID, before), says) if part)
 
     def mark(self, seat: int) -> str:
         """Return how a seat stands, in a word or two; empty where nothing is to be said."""

@@ -7,17 +7,12 @@ from collections.abc import Sequence
 from bot.render.alt_text import deepest
 from bot.render.generic.scene import Scene, points, stake
 from bot.render.player_label import short
-from bot.text import say
+from bot.text import say, sentence
 
 NAME = 20
 """Characters of a name in a board as text."""
 ROUNDS = 30
 """Moments of a game that are told once more, at most."""
-
-
-def sentence(text: str) -> str:
-    """Return a text with an end."""
-    return text if text.endswith((".", "!", "?", "…")) else f"{text}."
 
 
 def where(scene: Scene) -> list[str]:

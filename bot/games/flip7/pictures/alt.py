@@ -13,22 +13,17 @@ from bot.games.flip7.players.odds import Odds
 from bot.games.flip7.rules.view import View
 from bot.render.alt_text import deepest
 from bot.render.picture import Person
-from bot.text import count, decimal, percent, say
+from bot.text import count, decimal, percent, say, sentence
 
 
-def table(view: View, people: Sequence[Person]) -> str:
+def table(view: View, people: Sequence[Person], told: str = "") -> str:
     """Describe the table in words."""
-    head = [host_lines.table(view, people).text, where(view, people), *going_on(view, people)]
+    head = [host_lines.table(view, people, told=told).text, where(view, people), *going_on(view, people)]
     spots = lines.spots(view)
     # Who is asked, or has just been given a card, is told before the others.
     first = view.question.seat if view.question else view.turned[0] if view.turned else 0
     order = [*spots[first:], *spots[:first]]
     return deepest(*([*head, *(describe(spot, people) for spot in order)] for describe in (full, brief, briefest)))
-
-
-def sentence(text: str) -> str:
-    """Return a text with a full stop at its end."""
-    return text if text.endswith((".", "!", "?", "…")) else f"{text}."
 
 
 def where(view: View, people: Sequence[Person]) -> str:

@@ -20,9 +20,9 @@ class Flip7Drawer(BaseDrawer):
         """Draw a player's own view; `marks` may have "odds" (`players.odds.Odds`)."""
         return flip7.draw_panel(view, seat, people, marks, note)
 
-    def draw_table(self, view: View, people: Sequence[Person]) -> Picture:
+    def draw_table(self, view: View, people: Sequence[Person], told: str = "") -> Picture:
         """Draw the whole table."""
-        return flip7.draw_table(view, people)
+        return flip7.draw_table(view, people, told)
 
     def draw_result(self, view: View, people: Sequence[Person]) -> Picture:
         """Draw the podium and everybody's figures."""

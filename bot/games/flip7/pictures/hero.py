@@ -32,7 +32,7 @@ STRIP = 58
 """Height of what waits to happen, below the host's words."""
 
 
-def draw_hero(sheet: Sheet, view: View, people: Sequence[Person]) -> None:
+def draw_hero(sheet: Sheet, view: View, people: Sequence[Person], told: str = "") -> None:
     """Draw the head at the top of a sheet, `HEIGHT` high."""
     sheet.rounded(GAP, GAP, LEFT, HEIGHT - 2 * GAP, 22, "stage", "night")
     _draw_where(sheet, GAP + 16, view, people)
@@ -40,7 +40,8 @@ def draw_hero(sheet: Sheet, view: View, people: Sequence[Person]) -> None:
     left = GAP + LEFT + SPOT
     sheet.rounded(left, GAP, WIDTH - GAP - left, HEIGHT - 2 * GAP, 22, "stage", "night")
     waits = queue(view, people)
-    _draw_host(sheet, left, view, people, STRIP if waits else 0)
+    said = host_lines.table(view, people, host_lines.LEFT_TO_RIGHT, told)
+    _draw_host(sheet, left, said, STRIP if waits else 0)
     if waits:
         top, room = HEIGHT - GAP - STRIP, WIDTH - 2 * GAP - left - 20
         sheet.fill(left + 12, top - 1, room, 2, "beam")
@@ -112,9 +113,8 @@ def lit_card(card: str, stamp: str) -> Sprite:
     return brush.done()
 
 
-def _draw_host(sheet: Sheet, x: int, view: View, people: Sequence[Person], strip: int) -> None:
+def _draw_host(sheet: Sheet, x: int, said: host_lines.HostLine, strip: int) -> None:
     """Draw the host and what is said, above a strip of that height."""
-    said = host_lines.table(view, people, host_lines.LEFT_TO_RIGHT)
     tall, foot = TALLS[strip > 0], HEIGHT - GAP - strip
     figure = bust(said.mood, tall, "stage")
     sheet.put(figure, x + 10, foot - tall - (0 if strip else 6))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from bot.games.flip7.pictures import lines, words
 from bot.games.flip7.pictures.lines import Spot
@@ -11,6 +11,7 @@ from bot.games.flip7.rules.cards import BONUS, SEVEN
 from bot.games.flip7.rules.view import QuestionView, View
 from bot.render.host import Mood
 from bot.render.picture import Person
+from bot.render.player_label import named
 from bot.text import count, say
 
 RISKY = 0.2
@@ -30,8 +31,20 @@ LEFT_TO_RIGHT = "\u200e"
 """Before a name: keeps the sentence's direction when the name runs the other way."""
 
 
-def table(view: View, people: Sequence[Person], before: str = "") -> HostLine:
-    """Return what everybody hears; `before` stands before every name."""
+def table(view: View, people: Sequence[Person], before: str = "", told: str = "") -> HostLine:
+    """Return what everybody hears; `before` stands before every name.
+
+    What has just happened is `told` first: a question follows it, and what the cards alone say gives way to it.
+    """
+    line = _shown(view, people, before, with_bust=not told)
+    if not told or view.phase == "over" or lines.ended(view):
+        return line
+    words_told = named(told, people, 14, before)
+    return replace(line, text=f"{words_told} {line.text}" if view.question else words_told)
+
+
+def _shown(view: View, people: Sequence[Person], before: str, *, with_bust: bool) -> HostLine:
+    """Return what the table as it lies has everybody hear."""
 
     def who(seat: int) -> str:
         return before + words.short(words.name(people, seat), 14)
@@ -40,7 +53,7 @@ def table(view: View, people: Sequence[Person], before: str = "") -> HostLine:
         return _over(view, who)
     if lines.ended(view):
         return _scored(view, who)
-    return _question(view, who) if view.question else _turned(view, who)
+    return _question(view, who, busts=with_bust) if view.question else _turned(view, who)
 
 
 def _over(view: View, who: Callable[[int], str]) -> HostLine:
@@ -104,7 +117,7 @@ def _question(view: View, who: Callable[[int], str], *, busts: bool = True) -> H
     assert question is not None
     name, numbers = who(question.seat), len(view.seats[question.seat].line.numbers)
     if question.ask == "target":
-        return HostLine("think", say("flip7.say.target", who=name, card=words.one(question.card or "")))
+        return HostLine("think", say("flip7.say.target", who=name, card=words.that(question.card or "")))
     if question.ask == "give":
         return HostLine("think", say("flip7.say.give", who=name))
     busted = just_busted(view) if busts else None
@@ -134,7 +147,7 @@ def situation(view: View, seat: int, people: Sequence[Person]) -> str:
         return say("flip7.own.dealt" if view.phase == "deal" else "flip7.own.turn")
     if question.ask == "give":
         return say("flip7.own.give")
-    return say("flip7.own.target", card=words.one(question.card or ""))
+    return say("flip7.own.target", card=words.that(question.card or ""))
 
 
 def panel(view: View, seat: int) -> HostLine:
@@ -158,7 +171,7 @@ def _key(spot: Spot) -> str:
 
 def _asked(view: View, question: QuestionView, spot: Spot) -> HostLine:
     if question.ask == "target":
-        return HostLine("think", say("flip7.own.target", card=words.one(question.card or "")))
+        return HostLine("think", say("flip7.own.target", card=words.that(question.card or "")))
     if question.ask == "give":
         return HostLine("think", say("flip7.own.give"))
     if view.phase == "deal":

@@ -16,19 +16,19 @@ WIDTH = 900
 GAP = 8
 
 
-def draw_table(view: View, people: Sequence[Person]) -> Picture:
-    """Draw the whole table for everybody."""
-    sheet = table_sheet(view, people)
-    return Picture(sheet.png(), alt.table(view, people), sheet.width, sheet.height)
+def draw_table(view: View, people: Sequence[Person], told: str = "") -> Picture:
+    """Draw the whole table for everybody; `told` is what has just happened."""
+    sheet = table_sheet(view, people, told)
+    return Picture(sheet.png(), alt.table(view, people, told), sheet.width, sheet.height)
 
 
-def table_sheet(view: View, people: Sequence[Person]) -> Sheet:
+def table_sheet(view: View, people: Sequence[Person], told: str = "") -> Sheet:
     """Draw the whole table without encoding it."""
     players = len(view.seats)
     shape = rows.layout(players)
     deep = -(-players // shape.columns)
     sheet = Sheet(WIDTH, hero.HEIGHT + (shape.height + GAP) * deep, "night")
-    hero.draw_hero(sheet, view, people)
+    hero.draw_hero(sheet, view, people, told)
     for number, spot in enumerate(lines.spots(view)):
         row, column = divmod(number, shape.columns)
         in_row = min(shape.columns, players - row * shape.columns)

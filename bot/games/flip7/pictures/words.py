@@ -6,7 +6,7 @@ from bot.render.picture import Person
 from bot.render.player_label import name, short
 from bot.text import say, with_article
 
-__all__ = ["card", "distance", "doing", "name", "one", "short"]
+__all__ = ["card", "distance", "doing", "name", "one", "short", "that"]
 
 
 def card(kind: str) -> str:
@@ -19,6 +19,11 @@ def one(kind: str) -> str:
     if kind in ("freeze", "flip3", "second"):
         return say(f"flip7.a.{kind}")
     return with_article(kind)
+
+
+def that(kind: str) -> str:
+    """Return a Freeze or Flip Three that everybody sees: "the Freeze"."""
+    return say(f"flip7.the.{kind}")
 
 
 def distance(missing: int) -> str:

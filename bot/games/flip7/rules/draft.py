@@ -23,7 +23,7 @@ class Draft:
 
     __slots__ = (
         "again", "chance", "dealer", "discard", "drawn", "ending", "events", "frames", "options", "orders", "phase",
-        "question", "round", "rounds", "seats", "serials", "shuffles", "tasks", "turned", "whose",
+        "question", "round", "rounds", "seats", "serials", "shuffles", "tasks", "told", "turned", "whose",
     )  # fmt: skip
 
     def __init__(self, state: State) -> None:
@@ -49,6 +49,8 @@ class Draft:
         self.shuffles = state.shuffles
         self.events: list[Event] = []
         self.frames: list[State] = []
+        self.told: list[int] = []
+        """How many of the events had happened at each of the frames."""
 
     def state(self) -> State:
         """Return the state as it stands."""
@@ -60,7 +62,7 @@ class Draft:
 
     def step(self) -> Step[State]:
         """Return what the action has led to."""
-        return Step(self.state(), tuple(self.events), tuple(self.frames))
+        return Step(self.state(), tuple(self.events), tuple(self.frames), tuple(self.told))
 
     def tell(self, kind: str, seat: int | None = None, **data: object) -> None:
         """Note that something happened."""
@@ -69,6 +71,7 @@ class Draft:
     def show(self) -> None:
         """Note that the table as it is now is worth showing."""
         self.frames.append(self.state())
+        self.told.append(len(self.events))
 
     def change(self, seat: int, **values: Any) -> Seat:
         """Give a seat new values, and return it."""

@@ -66,11 +66,11 @@ def _duplicate(draft: Draft, seat: int, card: int, how: How) -> None:
     draft.change(seat, duplicate=card)
     _told(draft, seat, card, how)
     if saved:
+        draft.tell("saved", seat, card=NAMES[card])
         draft.show()
         draft.change(seat, duplicate=None, second=False)
         draft.discard += (card, SECOND)
         draft.again = how != "flipped" and draft.options.second_chance_use == "continue_turn"
-        draft.tell("saved", seat, card=NAMES[card])
         draft.show()
         return
     lost = draft.seats[seat].points

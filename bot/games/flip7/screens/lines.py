@@ -2,19 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from typing import Any
 
 from bot import text
 from bot.engine.core import Decision, JsonValue, SomeAction, Standing
 from bot.games.flip7.rules.scoring import ROUND
 from bot.games.flip7.rules.state import State
-from bot.games.flip7.screens import panel
+from bot.games.flip7.screens import panel, story
+from bot.games.flip7.screens.story import CARDS
 from bot.league.careers import COUNT
 from bot.render.league import Bar, Chart, Fact
 from bot.tables.table import Logged, Table
 from bot.text import say
-from bot.ui.game_screens import GameScreens
+from bot.ui.game_screens import GameScreens, bold_names
 from bot.ui.names import seat_name
 from bot.ui.parts import CareerWords, Parts
 from bot.ui.screen import Row
@@ -23,7 +24,11 @@ from bot.ui.screen import Row
 class Flip7Screens(GameScreens):
     """Flip 7's own words and controls."""
 
-    telling = ("bust", "flip7", "frozen", "round_over")
+    telling = (
+        "bust", "saved", "flip7", "stayed", "frozen", "flip3", "assigned", "second_given", "round_over", "extra_round",
+        "game_over",
+    )  # fmt: skip
+    unsaid = frozenset((*CARDS, "set_aside", "discarded", "second_discarded", "reshuffled"))
 
     def needed_words(self, verbs: Sequence[str]) -> tuple[str, ...]:
         """Return the keys of words that every game has; its questions and answers have keys of their own."""
@@ -48,7 +53,23 @@ class Flip7Screens(GameScreens):
 
     def words(self, table: Table, logged: Logged) -> str | None:
         """Return an event in words; None for one not worth a line."""
-        return panel.words(table, logged)
+        return story.words(logged.event, bold_names(table))
+
+    def told(self, table: Table, places: Collection[int], names: Sequence[str]) -> list[str]:
+        """Return events in sentences; what belongs together is one."""
+        return story.told([logged.event for logged in table.log], places, names)
+
+    def one_line_a_seat(self, table: Table) -> bool:
+        """Return False: a line of the news is a round."""
+        return False
+
+    def said(self, table: Table, names: Sequence[str]) -> Sequence[str]:
+        """Return what the host says; of a card that is turned with nothing else, the picture has its own words."""
+        state: State = table.state
+        last = len(table.log) - 1
+        turned = state.question is None and table.log and table.log[last].event.kind in CARDS
+        before = list(super().said(table, names))
+        return [*before, *self.told(table, [last], names)] if turned and before else before
 
     def headline(self, table: Table) -> str:
         """Return what the table is at."""

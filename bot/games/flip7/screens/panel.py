@@ -7,25 +7,18 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from bot.games.flip7.pictures.words import one
+from bot.games.flip7.pictures.words import one, that
 from bot.games.flip7.players.odds import Odds, of_seat
 from bot.games.flip7.rules.actions import Action, Give, Hit, Stay, Target
-from bot.games.flip7.rules.cards import NAMES, SEVEN
+from bot.games.flip7.rules.cards import NAMES
 from bot.games.flip7.rules.state import State
-from bot.tables.table import Logged, Table
-from bot.text import count, decimal, listed, percent, plain, say
+from bot.games.flip7.screens.story import told
+from bot.tables.table import Table
+from bot.text import count, decimal, listed, percent, plain, say, sentence
+from bot.ui.game_screens import bold_names
 from bot.ui.ids import Press
 from bot.ui.parts import Parts
 from bot.ui.screen import BUTTONS, Button, Option, Row, Select, Style
-
-TOLD = frozenset(
-    {
-        "round", "dealt", "hit", "flipped", "saved", "set_aside", "bust", "stayed", "frozen", "assigned",
-        "second_given", "discarded", "flip7", "flip3", "second_discarded", "reshuffled", "extra_round", "round_over",
-        "game_over",
-    }
-)  # fmt: skip
-"""Events worth a line in the log."""
 
 
 def name_of(table: Table, seat: int) -> str:
@@ -102,8 +95,7 @@ def _question(table: Table, seat: int) -> str:
         return say("f7.your_second")
     action = table.rules.decision(state, seat)
     assert action is not None
-    card = action.options[0].card
-    return say("f7.your_card", card=one(card))
+    return say("f7.your_card", card=that(action.options[0].card))
 
 
 def headline(table: Table) -> str:
@@ -124,25 +116,16 @@ def _now(table: Table) -> str:
             return say("f7.asked_second", who=who)
         decision = table.rules.decision(state, question.seat)
         assert decision is not None
-        return say("f7.asked_card", who=who, card=one(decision.options[0].card))
+        return say("f7.asked_card", who=who, card=that(decision.options[0].card))
     if state.phase in ("scored", "over") and state.rounds:
         return _round_words(table, state)
+    happened = told([logged.event for logged in table.log], range(table.latest, len(table.log)), bold_names(table))
+    if happened:
+        return sentence(happened[-1])
     if state.turned is not None:
         seat, card = state.turned
-        return _turned(table, state, seat, NAMES[card])
+        return say("f7.turned", who=name_of(table, seat), card=one(NAMES[card]))
     return say("f7.dealing")
-
-
-def _turned(table: Table, state: State, seat: int, card: str) -> str:
-    """Tell of the card just turned, and of what it did to whoever it came to."""
-    mine, who = state.seats[seat], name_of(table, seat)
-    if mine.status == "busted" and mine.duplicate is not None:
-        return say("f7.turned_bust", who=who, card=one(card))
-    if mine.status == "frozen":
-        return say("f7.turned_frozen", who=who, points=mine.points)
-    if len(mine.numbers) == SEVEN and card.isdigit():
-        return say("f7.turned_seven", who=who, card=one(card))
-    return say("f7.turned", who=who, card=one(card))
 
 
 def _round_words(table: Table, state: State) -> str:
@@ -154,22 +137,7 @@ def _round_words(table: Table, state: State) -> str:
     return count("f7.round_best", best, who=who)
 
 
-# What happened
-
-
-def words(table: Table, logged: Logged) -> str | None:
-    """Return an event in words; None for one not worth a line."""
-    event, data = logged.event, logged.event.data
-    if event.kind not in TOLD:
-        return None
-    values = {name: str(data[name]) for name in ("round", "points", "lost") if name in data}
-    values |= {name: name_of(table, data[name]) for name in ("dealer", "at") if name in data}
-    if "card" in data:
-        values["card"] = one(data["card"])
-    if "scores" in data:
-        values["scores"] = " · ".join(f"{name_of(table, seat)} {score}" for seat, score in enumerate(data["scores"]))
-    who = "" if event.seat is None else name_of(table, event.seat)
-    return say(f"f7.event.{event.kind}", who=who, **values)
+# What is advised
 
 
 def hint(table: Table, seat: int, answers: Sequence[Action]) -> str:

@@ -18,6 +18,7 @@ from bot.games.luckybox.rules.tags import letter
 from bot.games.luckybox.rules.view import CardView, SeatView, View
 from bot.render.alt_text import deepest as deepest
 from bot.render.picture import Person
+from bot.render.player_label import named
 from bot.text import count, say
 
 
@@ -152,9 +153,9 @@ def _bonus(card: CardView, line: int) -> str:
     return f"({name})" if card.crossed & mask == mask else name
 
 
-def table(view: View, people: Sequence[Person]) -> str:
-    """Describe the table in words."""
-    head = [place(view)]
+def table(view: View, people: Sequence[Person], told: str = "") -> str:
+    """Describe the table in words, after what has just happened."""
+    head = [named(told, people), place(view)]
     if view.seen:
         head.append(numbers(view))
     depths = (_player_full, _player, _player_short)

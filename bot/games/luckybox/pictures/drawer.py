@@ -29,9 +29,9 @@ class LuckyBoxDrawer(BaseDrawer):
         """Draw a player's own board."""
         return luckybox.draw_panel(view, seat, people, marks, note)
 
-    def draw_table(self, view: View, people: Sequence[Person]) -> Picture:
+    def draw_table(self, view: View, people: Sequence[Person], told: str = "") -> Picture:
         """Draw the whole table."""
-        return luckybox.draw_table(view, people)
+        return luckybox.draw_table(view, people, told)
 
     def draw_result(self, view: View, people: Sequence[Person]) -> Picture:
         """Draw the podium and every scorecard."""

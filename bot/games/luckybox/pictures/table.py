@@ -15,8 +15,10 @@ from bot.games.luckybox.rules.scoring import BOX_POINTS
 from bot.games.luckybox.rules.state import ROUNDS, TURNS
 from bot.games.luckybox.rules.view import View
 from bot.render.brush import Brush
+from bot.render.bubble import TAIL, bubble
 from bot.render.host import Mood, host, host_width
 from bot.render.picture import Person, Picture
+from bot.render.player_label import named
 from bot.render.png import Sheet, Sprite
 from bot.render.text import write
 from bot.text import say
@@ -29,22 +31,24 @@ GAP = 8
 SPOT, PLATE = 290, 168
 TALL = 176
 """Height of the host."""
+SAID = 14
+"""Characters of a name in what the host says."""
 MOODS: tuple[Mood, ...] = ("present", "think", "cheer")
 
 
-def draw_table(view: View, people: Sequence[Person]) -> Picture:
-    """Draw the whole table for everybody."""
-    sheet = table_sheet(view, people)
-    return Picture(sheet.png(), alt.table(view, people), sheet.width, sheet.height)
+def draw_table(view: View, people: Sequence[Person], told: str = "") -> Picture:
+    """Draw the whole table for everybody; `told` is what has just happened."""
+    sheet = table_sheet(view, people, told)
+    return Picture(sheet.png(), alt.table(view, people, told), sheet.width, sheet.height)
 
 
-def table_sheet(view: View, people: Sequence[Person]) -> Sheet:
+def table_sheet(view: View, people: Sequence[Person], told: str = "") -> Sheet:
     """Draw the whole table without encoding it."""
     players = len(view.seats)
     shape = small.layout(players)
     rows = -(-players // shape.columns)
     sheet = Sheet(WIDTH, HEAD + (shape.height + GAP) * rows, "night")
-    _draw_hero(sheet, view)
+    _draw_hero(sheet, view, named(told, people, SAID, "\u200e"))
     readouts.draw_numbers(sheet, GAP, HERO + 4, view)
     for place, seat in enumerate(view.seats):
         row, column = divmod(place, shape.columns)
@@ -56,7 +60,8 @@ def table_sheet(view: View, people: Sequence[Person]) -> Sheet:
     return sheet
 
 
-def _draw_hero(sheet: Sheet, view: View) -> None:
+def _draw_hero(sheet: Sheet, view: View, told: str) -> None:
+    """Draw where the game is, the host, the number, and what the host says or else the numbers so far."""
     side = (WIDTH - SPOT) // 2 - 2 * GAP
     for x in (GAP, WIDTH - GAP - side):
         sheet.rounded(x, GAP, side, HERO - 2 * GAP, 22, "stage", "night")
@@ -64,7 +69,11 @@ def _draw_hero(sheet: Sheet, view: View) -> None:
     _draw_where(sheet, GAP + 18, view)
     sheet.put(spotlight(), (WIDTH - SPOT) // 2, 0)
     readouts.draw_plate(sheet, (WIDTH - PLATE) // 2, (HERO - PLATE) // 2, view, PLATE, "beam")
-    _draw_seen(sheet, WIDTH - GAP - side, GAP, side, view)
+    if told:
+        left = WIDTH - GAP - side + TAIL
+        bubble(sheet, left, GAP + 14, side - TAIL - 10, HERO - 2 * GAP - 28, told, size=38)
+    else:
+        _draw_seen(sheet, WIDTH - GAP - side, GAP, side, view)
 
 
 def _mood(view: View) -> Mood:

@@ -2,28 +2,31 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from typing import Any
 
-from bot.engine.core import JsonValue, SomeAction, Standing
+from bot.engine.core import Event, JsonValue, SomeAction, Standing
 from bot.games.luckybox.rules.scoring import band
 from bot.games.luckybox.rules.state import ROUNDS, State
-from bot.games.luckybox.screens import panel
+from bot.games.luckybox.screens import panel, story
 from bot.games.luckybox.screens.career import career
+from bot.games.luckybox.screens.panel import deck_of
 from bot.tables.table import Logged, Table
 from bot.text import count, say, symbol
-from bot.ui.emojis import beside, sign
-from bot.ui.game_screens import GameScreens
+from bot.ui.emojis import NO_EMOJIS, beside, sign
+from bot.ui.game_screens import GameScreens, bold_names
 from bot.ui.names import seat_name
 from bot.ui.parts import CareerWords, Parts
 
 BOX, NOTHING = "📦", "➖"
 
 
+def _events(table: Table) -> list[Event]:
+    return [logged.event for logged in table.log]
+
+
 class LuckyBoxScreens(GameScreens):
     """Lucky Box's own words and controls."""
-
-    telling = ("completed", "line", "scored", "reshuffled")
 
     def needed_words(self, verbs: Sequence[str]) -> tuple[str, ...]:
         """Return the keys of words that every game has; its questions and answers have keys of their own."""
@@ -36,7 +39,38 @@ class LuckyBoxScreens(GameScreens):
 
     def words(self, table: Table, logged: Logged) -> str | None:
         """Return an event in words; None for one not worth a line."""
-        return panel.words(table, logged)
+        hands = story.Hands()
+        for earlier in table.log:
+            hands.take(earlier.event)
+            if earlier is logged:
+                break
+        return story.words(logged.event, bold_names(table), deck_of(table), hands)
+
+    def told(self, table: Table, places: Collection[int], names: Sequence[str]) -> list[str]:
+        """Return events in sentences: one for all that a turn has brought a seat."""
+        return story.told(_events(table), places, names, deck_of(table))
+
+    def worth(self, table: Table, places: Iterable[int]) -> list[int]:
+        """Return the events of turns that completed a line, and of scores."""
+        return story.worth(_events(table), places)
+
+    def latest(self, table: Table) -> list[int]:
+        """Return what was remarkable in this turn and the one before."""
+        return story.latest(_events(table))
+
+    def said(self, table: Table, names: Sequence[str]) -> Sequence[str]:
+        """Return the last of these for the host to say, without pictures."""
+        events = _events(table)
+        told = story.told(events, story.newest(events), names, deck_of(table), briefly=True)
+        return [NO_EMOJIS.written(line) for line in told[-1:]]
+
+    def opens_round(self, event: Event) -> bool:
+        """Return whether it is the first number of a round."""
+        return event.kind == "revealed" and event.data["turn"] == 1
+
+    def touch(self, table: Table, place: int) -> str:
+        """Return what an event is to its seat; the second box of a turn, and a long chain, are something else."""
+        return story.touch(table.log, place)
 
     def hint(self, table: Table, seat: int, answers: Sequence[Any]) -> str:
         """Return what somebody would play in the seat's place, with what each cross brings."""

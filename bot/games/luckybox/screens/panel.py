@@ -14,8 +14,8 @@ from bot.games.luckybox.rules.legal import bolt_cost, keep_count, open_squares
 from bot.games.luckybox.rules.scoring import BOX_POINTS
 from bot.games.luckybox.rules.state import Seat, State
 from bot.games.luckybox.rules.tags import letter, tag
-from bot.tables.table import Logged, Table
-from bot.text import count, listed, plain, say, symbol, with_article
+from bot.tables.table import Table
+from bot.text import count, listed, say, symbol, with_article
 from bot.ui.emojis import beside, sign
 from bot.ui.ids import Press
 from bot.ui.parts import Parts
@@ -355,36 +355,3 @@ def did(table: Table, seat: int, answers: Sequence[Action]) -> str:
 def _offers(panel: _Panel, choice: Keep) -> str:
     offered = panel.mine.offered or ()
     return listed([say("choice.offer", number=offered.index(card) + 1) for card in choice.cards])
-
-
-def words(table: Table, logged: Logged) -> str | None:
-    """Return an event of the log in words; None for one not worth a line."""
-    event, data = logged.event, dict(logged.event.data)
-    who = f"**{plain(table.seats[event.seat].name)}**" if event.seat is not None else ""
-    match event.kind:
-        case "revealed":
-            return say("event.revealed", who=who, tile=beside(str(data["number"])), **data)
-        case "crossed":
-            key = "crossed_bonus" if data["bonus"] else "crossed_bolts" if data["bolts"] else "crossed"
-            return say(
-                f"event.{key}",
-                who=who,
-                square=with_article(data["number"]),
-                bolts=data["bolts"],
-                bolt=sign("bolt"),
-                bonus=sign(data["bonus"]) if data["bonus"] else "",
-            )
-        case "line":
-            return say("event.line", who=who, line=_line(event.data["line"]), bonus=sign(data["bonus"]))
-        case "lost" | "declined":
-            return say(f"event.{event.kind}", who=who, bonus=sign(data["bonus"]))
-        case "kept" | "offered" | "chosen":
-            return None
-        case "keeps":
-            return say(
-                "event.keeps", who=who, cards=listed([say("event.card", card=card) for card in data["cards"] or ()])
-            )
-        case "completed":
-            return say("event.completed", who=who, card=say("event.card", card=data["card"])) + beside("box")
-        case _:
-            return say(f"event.{event.kind}", who=who, **data)

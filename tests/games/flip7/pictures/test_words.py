@@ -240,7 +240,7 @@ def says(view: View) -> host_lines.HostLine:
 
 def test_the_host_asks_who_is_asked() -> None:
     assert says(replace(calm(), question=question("turn"))).text == "Bo: hit or stay?"
-    assert says(replace(calm(), question=question("target", card="freeze"))).text == "Bo: who gets a Freeze?"
+    assert says(replace(calm(), question=question("target", card="freeze"))).text == "Bo: who gets the Freeze?"
     assert says(replace(calm(), question=question("give", card="second"))).text == "Bo: who gets the Second Chance?"
     deal = replace(calm(), phase="deal", question=question("turn"))
     assert says(deal).text == "Bo: take your card, or stay?"

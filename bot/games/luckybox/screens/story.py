@@ -1,0 +1,238 @@
+"""What happened in Lucky Box, told of people: one sentence for all that a turn has brought somebody.
+
+Cards go by the letters that the boards show. A letter is a card's place in front of its player, which only the end of a
+round changes, so it is worked out from the events up to then.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Iterator, Sequence
+from dataclasses import dataclass, field
+
+from bot.engine.core import Event
+from bot.games.luckybox.rules.counts import SETTLES
+from bot.games.luckybox.rules.faces import Deck
+from bot.games.luckybox.rules.tags import letter, tag
+from bot.tables.table import Logged
+from bot.text import count, find, listed, say
+from bot.ui.emojis import beside, sign
+
+CHAIN = 3
+"""Crosses of one turn that are worth telling."""
+OWN = frozenset(("crossed", "line", "completed", "star_unused", "lost", "declined", "passed", "undone"))
+"""What a player does in a turn."""
+HIGHLIGHTS = frozenset(("scored", "reshuffled", "over"))
+
+
+@dataclass
+class Hands:
+    """Everybody's cards, as they lie from left to right."""
+
+    cards: dict[int, list[int]] = field(default_factory=dict)
+    full: set[tuple[int, int]] = field(default_factory=set)
+    briefly: bool = False
+    """They are not to be spelled out."""
+
+    def take(self, event: Event) -> None:
+        """Take what an event changes."""
+        if event.seat is None:
+            return
+        held = self.cards.setdefault(event.seat, [])
+        if event.kind == "keeps":
+            held += event.data["cards"] or ()
+        elif event.kind == "completed":
+            self.full.add((event.seat, event.data["card"]))
+        elif event.kind == "scored":
+            held[:] = [card for card in held if (event.seat, card) not in self.full]
+
+    def letter(self, seat: int | None, card: int) -> str:
+        """Return what a card is called on its player's board."""
+        held = self.cards.get(seat if seat is not None else -1, [])
+        return letter(held.index(card)) if card in held else ""
+
+
+def told(
+    events: Sequence[Event], places: Collection[int], names: Sequence[str], deck: Deck, *, briefly: bool = False
+) -> list[str]:
+    """Return the events at these places in sentences, in their order; a seat's turn is one.
+
+    `briefly`: chains without their squares, for few words and no pictures.
+    """
+    hands = Hands(briefly=briefly)
+    found: list[str] = []
+    for stretch in stretches(events):
+        chosen = [place for place in stretch if place in places]
+        found += _stretch([events[place] for place in chosen], names, deck, hands, [events[place] for place in stretch])
+    return found
+
+
+def stretches(events: Sequence[Event]) -> Iterator[range]:
+    """Yield the stretches of what happened between two moves of the table: it begins each with one of `SETTLES`."""
+    begun = 0
+    for place, event in enumerate(events):
+        if event.kind in SETTLES and events[max(0, place - 1)].kind != event.kind:
+            yield range(begun, place)
+            begun = place
+    yield range(begun, len(events))
+
+
+def _stretch(
+    chosen: Sequence[Event], names: Sequence[str], deck: Deck, hands: Hands, happened: Sequence[Event]
+) -> Iterator[str]:  # fmt: skip
+    """Yield what happened in a stretch: what the table did, then what each seat did."""
+    for event in happened:
+        hands.take(event)
+    scored = [event for event in chosen if event.kind == "scored"]
+    if scored:
+        yield _scores(scored, names)
+    table = (event for event in chosen if event.kind not in OWN and event.kind != "scored")
+    yield from filter(None, (words(event, names, deck, hands) for event in table))
+    for seat in dict.fromkeys(event.seat for event in chosen if event.kind in OWN):
+        if seat is not None:
+            own = [event for event in chosen if event.seat == seat and event.kind in OWN]
+            yield from _seat(own, names[seat], deck, hands)
+
+
+def kept(events: Sequence[Event]) -> list[Event]:
+    """Return what a seat has done in a turn and not taken back, or else that it has taken all back."""
+    done: list[Event] = []
+    for event in events:
+        done = [] if event.kind == "undone" else [*done, event]
+    return done or list(events[-1:])
+
+
+def _seat(events: Sequence[Event], who: str, deck: Deck, hands: Hands) -> Iterator[str]:
+    """Yield what a seat has done in a turn."""
+    done = kept(events)
+    if crosses := [event for event in done if event.kind in ("crossed", "line", "completed")]:
+        yield _crosses(crosses, who, deck, hands)
+    for event in done:
+        if event.kind in ("passed", "undone", "star_unused"):
+            yield say(f"event.{event.kind}", who=who)
+        elif event.kind in ("lost", "declined") and not hands.briefly:
+            yield say(f"event.{event.kind}", who=who, bonus=sign(event.data["bonus"]))
+
+
+def _crosses(events: Sequence[Event], who: str, deck: Deck, hands: Hands) -> str:
+    """Return a chain: the boxes it has made, or else square by square what it has brought."""
+    boxes = [event for event in events if event.kind == "completed"]
+    crossed = sum(event.kind == "crossed" for event in events)
+    if len(boxes) > 1:
+        several = find(f"event.boxes.{len(boxes)}", who=who)
+        return (several or say("event.boxes", who=who, count=len(boxes))) + beside("box")
+    if boxes:
+        letter_of = hands.letter(boxes[0].seat, boxes[0].data["card"])
+        card = say("event.card", letter=letter_of) if letter_of else say("event.some_card")
+        key = "event.completed_chain" if crossed >= CHAIN else "event.completed"
+        return say(key, who=who, card=card, count=crossed) + beside("box")
+    if hands.briefly:
+        return say("event.chain_brief", who=who, count=crossed)
+    chain = " → ".join(_part(event, deck, hands) for event in events)
+    return say("event.chain" if crossed >= CHAIN else "event.crosses", who=who, chain=chain, count=crossed)
+
+
+def _part(event: Event, deck: Deck, hands: Hands) -> str:
+    """Return a link of a chain: a square and what it took, or a line and what it won."""
+    data = event.data
+    if event.kind == "line":
+        return f"{say('line.row' if data['line'] < 3 else 'line.column')} → {sign(data['bonus'])}"
+    square = square_of(event, deck, hands)
+    return f"{square} ({data['bolts']}{sign('bolt')})" if data["bolts"] else square
+
+
+def square_of(event: Event, deck: Deck, hands: Hands) -> str:
+    """Return a crossed square as the board shows it: "A5"; where the cards are not known, its number."""
+    name = hands.letter(event.seat, event.data["card"])
+    if not name:
+        return str(event.data["number"])
+    place = hands.cards[event.seat or 0].index(event.data["card"])
+    return tag(place, deck.face(event.data["card"]), tuple(event.data["square"]))
+
+
+def _scores(events: Sequence[Event], names: Sequence[str]) -> str:
+    """Return what a round has brought whom, the best first; who got nothing is left out."""
+    points = {event.seat or 0: event.data["boxes"] + event.data["stars"] for event in events}
+    best = sorted(points.items(), key=lambda score: -score[1])
+    parts = [say("event.score", who=names[seat], points=gain) for seat, gain in best if gain]
+    round_ = events[0].data["round"]
+    key = "event.scored" if parts else "event.scored_none"
+    return say(key, round=round_, scores=", ".join(parts))
+
+
+def words(event: Event, names: Sequence[str], deck: Deck, hands: Hands) -> str | None:
+    """Return one event in words; None for one not worth a line."""
+    who = "" if event.seat is None else names[event.seat]
+    match event.kind:
+        case "kept" | "offered" | "chosen":
+            return None
+        case "revealed":
+            return say("event.revealed", tile=beside(str(event.data["number"])), **event.data)
+        case "keeps":
+            letters = [hands.letter(event.seat, card) for card in event.data["cards"] or ()]
+            return count("event.keeps", len(letters), who=who, cards=listed(letters))
+        case "scored":
+            return _scores([event], names)
+        case kind if kind in OWN:
+            return next(_seat([event], who, deck, hands), None)
+        case kind:
+            return say(f"event.{kind}")
+
+
+def latest(events: Sequence[Event]) -> list[int]:
+    """Return what everybody should hear of this turn and the one before: boxes, long chains, a fourth star, scores."""
+    *_, before, now = [range(0), *stretches(events)]
+    return [*_highlights(events, before), *_highlights(events, now)]
+
+
+def newest(events: Sequence[Event]) -> list[int]:
+    """Return what the host should speak of: of this turn, or of the one before while nobody has done anything in it."""
+    *_, before, now = [range(0), *stretches(events)]
+    acted = any(events[place].kind in OWN for place in now)
+    return _highlights(events, now if acted else before)
+
+
+def _highlights(events: Sequence[Event], stretch: range) -> list[int]:
+    seats = {events[place].seat for place in stretch if events[place].kind in OWN}
+    telling = {
+        seat for seat in seats if _is_telling([events[place] for place in stretch if events[place].seat == seat])
+    }
+    return [
+        place
+        for place in stretch
+        if events[place].kind in HIGHLIGHTS or (events[place].kind in OWN and events[place].seat in telling)
+    ]
+
+
+def _is_telling(events: Sequence[Event]) -> bool:
+    """Return whether a seat's turn is worth telling everybody."""
+    kinds = [event.kind for event in kept([event for event in events if event.kind in OWN])]
+    return "completed" in kinds or "star_unused" in kinds or kinds.count("crossed") >= CHAIN
+
+
+def worth(events: Sequence[Event], places: Iterable[int]) -> list[int]:
+    """Return what somebody who looks again should hear: scores, and the turns that completed a line."""
+    chosen, found = set(places), []
+    for stretch in stretches(events):
+        there = [place for place in stretch if place in chosen]
+        seats = {events[place].seat for place in there if events[place].kind in ("line", "completed")}
+        found += [
+            place
+            for place in there
+            if events[place].kind in HIGHLIGHTS or (events[place].kind in OWN and events[place].seat in seats)
+        ]
+    return found
+
+
+def touch(log: Sequence[Logged], place: int) -> str:
+    """Return what an event is to its seat: a second box of a turn, or the third cross of one, is something else."""
+    event, turn = log[place].event, list[str]()
+    for earlier in range(place - 1, -1, -1):
+        other = log[earlier].event
+        if other.kind in SETTLES:
+            break
+        turn += [other.kind] if other.seat == event.seat else []
+    if event.kind == "completed" and "completed" in turn:
+        return "boxes"
+    if event.kind == "crossed" and turn.count("crossed") == CHAIN - 1:
+        return "chain"
+    return event.kind

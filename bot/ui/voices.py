@@ -1,0 +1,68 @@
+"""What AI characters say: a line about what has just happened to them, at most one a round, and one at the end.
+
+Who speaks, when, and which line is decided by the table's events: the first event of a round that touches an AI seat
+whose character has words for it. Nothing is drawn by chance, so a restart shows the same.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from zlib import crc32
+
+from bot.engine.core import Standing
+from bot.store.rows import SeatRow
+from bot.tables.table import Table
+from bot.text import find, plain, say
+from bot.ui import games
+from bot.ui.game_screens import bold_names
+
+LAST, WON = "last", "won"
+"""What the end may be to a seat."""
+
+
+def heard(table: Table) -> str:
+    """Return what a character says of what happened last; empty if none does."""
+    place = _place(table)
+    if place is None or place < table.latest:
+        return ""
+    return _line(table, place) or ""
+
+
+def _place(table: Table) -> int | None:
+    """Return the place in the log of what the running round's line is about."""
+    beginnings = [place for place, logged in enumerate(table.log) if games.of(table).opens_round(logged.event)]
+    begun = beginnings[-1] if beginnings else 0
+    return next((place for place in range(begun, len(table.log)) if _line(table, place)), None)
+
+
+def _line(table: Table, place: int) -> str | None:
+    """Return what a character says about an event."""
+    event = table.log[place].event
+    if event.seat is None or event.audience is not None:
+        return None
+    seat = table.seats[event.seat]
+    if not seat.ai or seat.character is None:
+        return None
+    told = games.of(table)
+    turn = crc32(f"{event.seat} {place}".encode())
+    words = told.words_of.voice(seat.character, told.touch(table, place), event, bold_names(table), turn)
+    return None if words is None else _said(seat, words)
+
+
+def _said(seat: SeatRow, words: str) -> str:
+    return say("voice.says", who=plain(seat.name), words=words)
+
+
+def at_the_end(table: Table, standings: Sequence[Standing]) -> str:
+    """Return what the character says that has won, or else one that came last; empty where none of them is an AI."""
+    return next(_ends(table, standings), "")
+
+
+def _ends(table: Table, standings: Sequence[Standing]) -> Iterator[str]:
+    last = max((standing.rank for standing in standings), default=1)
+    for touch, rank in ((WON, 1), (LAST, last)):
+        for standing in standings:
+            seat = table.seats[standing.seat]
+            words = find(f"voice.{seat.character}.{touch}") if seat.ai and standing.rank == rank else None
+            if words:
+                yield _said(seat, words)
