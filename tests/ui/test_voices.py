@@ -43,7 +43,7 @@ def test_every_character_has_a_dozen_lines_and_each_only_once(character: str) ->
 def test_every_line_is_about_something_that_can_happen(key: str) -> None:
     rules = "".join(path.read_text() for path in (text.ROOT / "games" / key).rglob("*.py"))
     said = [line.split(".") for line in catalogue(DEFAULT).texts if line.startswith(f"{key}.voice.")]
-    assert {part[2] for part in said} == set(CHARACTERS), "every character, in every game"
+    assert {part[2] for part in said} in (set(), set(CHARACTERS)), "every character or none"
     assert [part for part in said if f'"{part[3]}"' not in rules] == []
     numbers: dict[str, list[int]] = {}
     for *touch, number in said:
@@ -62,7 +62,7 @@ def test_in_a_round_one_line_is_heard_and_it_is_the_same_after_a_restart(key: st
         if line:
             heard.setdefault(rounds, set()).add(line)
             assert re.match(r"\*\*(Pip|Otto|Finn)\*\*: “", line)
-    assert heard, "somebody spoke"
+    assert bool(heard) == any(said.startswith(f"{key}.voice.") for said in catalogue(DEFAULT).texts)
     assert all(len(lines) == 1 for lines in heard.values())
 
 
