@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 
 from bot.engine.core import Event
+from bot.games.catalogue import games
 from bot.games.luckybox.deck import shipped_deck
 from bot.games.luckybox.screens.panel import chain_so_far, parts
 from bot.store.enums import Status
