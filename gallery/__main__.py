@@ -24,6 +24,11 @@ ENTRY = re.compile(r"^(### [^\n]*\n\n!\[[^\n]*\]\(gallery/([\w-]+)\.png\)\n.*?</
 """What stands in the gallery about a kind, and its name."""
 
 
+def shown_kinds() -> dict[str, Kind]:
+    """Return the kinds that stand in the gallery, by name."""
+    return {name: kind for name, kind in kinds().items() if kind.told}
+
+
 def _entry(kind: Kind, alt: str) -> str:
     """A kind in Markdown."""
     shown = html.escape(alt, quote=False)
@@ -47,7 +52,7 @@ def write(folder: Path, name: str = "") -> list[str]:
     before = page_.read_text(encoding="utf-8") if page_.exists() else ""
     told = _entries(before)
     lines, changed = [HEAD], []
-    for group, members in groupby(kinds().values(), key=lambda kind: kind.group):
+    for group, members in groupby(shown_kinds().values(), key=lambda kind: kind.group):
         lines.append(f"## {group}\n")
         for kind in members:
             path = files / f"{kind.name}.png"
@@ -64,7 +69,7 @@ def write(folder: Path, name: str = "") -> list[str]:
                 changed.append(f"{kind.name} (words)")
             lines.append(entry)
     for stray in files.glob("*.png"):
-        if stray.stem not in kinds():
+        if stray.stem not in shown_kinds():
             stray.unlink()
             changed.append(f"{stray.stem} (gone)")
     if (text := "\n".join(lines)) != before:
@@ -80,7 +85,7 @@ def main() -> int:
     given = parser.parse_args()
     print(f"changed: {', '.join(write(given.into, given.name)) or 'none'}", file=sys.stderr)
     total = sum(path.stat().st_size for path in (given.into / "gallery").glob("*.png"))
-    print(f"{len(kinds())} pictures, {total / 1e6:.2f} MB", file=sys.stderr)
+    print(f"{len(shown_kinds())} pictures, {total / 1e6:.2f} MB", file=sys.stderr)
     return 0
 
 

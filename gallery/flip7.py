@@ -6,14 +6,13 @@ import io
 import random
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
-from functools import cache, partial
+from functools import cache
 from typing import Any, Literal
 
 from PIL import Image
 
 from bot.engine.core import Decision
 from bot.engine.rng import Seeded
-from bot.game_words import GameWords
 from bot.games.flip7.pictures import faces
 from bot.games.flip7.pictures.drawer import Flip7Drawer
 from bot.games.flip7.players.odds import of_seat
@@ -272,8 +271,5 @@ def cards() -> Picture:
 def others() -> Iterator[tuple[str, str, Callable[[], Picture], bool]]:
     """(name, title, drawn, whether it is sent like that) of what is not drawn from a view."""
     yield "flip7-cover", "The title", DRAWER.draw_cover, True
-    # The last page shows spots of the table, which have their pictures above.
-    for number, page in enumerate(GameWords("flip7").pages()[:-1]):
-        yield f"flip7-rules-{number + 1}", f"The rules: {page.name}", partial(DRAWER.draw_rules, number), True
     yield "flip7-cards", "Every card", cards, False
     yield "flip7-replay", "Four moments of an animated replay", replay_moments, False

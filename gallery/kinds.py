@@ -15,6 +15,9 @@ from bot.text import say
 from gallery import flip7, league, positions, shows
 from gallery.positions import Board
 
+RULES = 2
+"""Pages of a game's rules that stand in the gallery."""
+
 
 @dataclass(frozen=True, slots=True)
 class Kind:
@@ -29,6 +32,8 @@ class Kind:
     drawn: Callable[[], Picture] | None = None
     sent: bool = True
     """Whether the bot sends it as it is here."""
+    told: bool = True
+    """Whether it stands in the documents' gallery, which is to stay light; its golden image it has all the same."""
 
     def board(self) -> Board:
         """What it is drawn from."""
@@ -198,11 +203,18 @@ def _rankings() -> Iterator[Kind]:
 def _others() -> Iterator[Kind]:
     group, drawer = "Around the game", games()["luckybox"].drawer
     yield Kind("cover", group, "The title", drawn=drawer.draw_cover)
-    for number, page in enumerate(games()["luckybox"].screens.rules_pages):
-        yield Kind(f"rules-{number + 1}", group, f"The rules: {page.name}", drawn=partial(drawer.draw_rules, number))
+    yield from _rules("luckybox", group, "rules")
     yield Kind("host", group, "Clover, the host, in every mood", drawn=shows.host_moods, sent=False)
     yield Kind("emoji", group, "The symbols as emoji", drawn=shows.emoji_sheet, sent=False)
     yield Kind("replay", group, "Six moments of an animated replay", drawn=shows.replay_moments, sent=False)
+
+
+def _rules(game: str, group: str, name: str) -> Iterator[Kind]:
+    """The pages of a game's rules."""
+    plugin = games()[game]
+    for number, page in enumerate(plugin.screens.rules_pages, 1):
+        drawn = partial(plugin.drawer.draw_rules, number - 1)
+        yield Kind(f"{name}-{number}", group, f"The rules: {page.name}", drawn=drawn, told=number <= RULES)
 
 
 def _flip7() -> Iterator[Kind]:
@@ -211,6 +223,7 @@ def _flip7() -> Iterator[Kind]:
             yield Kind(name, f"Flip 7: {part}", title, drawn=lambda make=make: make().draw())  # type: ignore[misc]
     for name, title, drawn, sent in flip7.others():
         yield Kind(name, "Flip 7: around the game", title, drawn=drawn, sent=sent)
+    yield from _rules("flip7", "Flip 7: around the game", "flip7-rules")
 
 
 @cache

@@ -23,6 +23,8 @@ TALL = 150
 LEFT = MARGIN + DISC + 16
 TITLE, NAME = 72, 46
 """Size of the game's name, and of a page's own."""
+FOOT = 68
+"""Left free below the last sentence: the badge for a picture's description lies there on a phone."""
 BESIDE, GAP = 400, 20
 """Width of a figure that still has sentences beside it, and what is left free around a figure."""
 
@@ -115,7 +117,7 @@ def _flowing(sentences: Sequence[str], shown: Mapping[int, Figure]) -> tuple[lis
             tall += figure.height + GAP // 2
         placed.append(_Placed(y, lines, at))
         y += tall + BETWEEN
-    return placed, max(y - BETWEEN + MARGIN, foot - GAP + MARGIN)
+    return placed, max(y - BETWEEN + FOOT, foot - GAP + MARGIN)
 
 
 def _draw_head(sheet: Sheet, title: str, name: str) -> None:
