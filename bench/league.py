@@ -131,9 +131,9 @@ async def _measure(file: Path) -> tuple[list[Row], list[Row], float, float]:
         async with database.write() as connection:
             # Ids of tables go on after those of the results, whose tables are not there.
             await connection.exec_driver_sql(
-                "INSERT INTO tables (id, game, rules_version, deck, seed, options, status, solo, channel_id, host_id,"
+                "INSERT INTO tables (id, game, rules_version, deck, seed, options, status, channel_id, host_id,"
                 " clock, turn_seconds, max_seats, friendly, created_at)"
-                " SELECT max(table_id), 'luckybox', 1, 'own-2', 'x', '{}', 'over', 0, 0, 0, 'live', 60, 12, 0, 0.0"
+                " SELECT max(table_id), 'luckybox', 1, 'own-2', 'x', '{}', 'over', 0, 0, 'live', 60, 12, 0, 0.0"
                 " FROM results"
             )
         boards, slow_board = await _boards(BoardStore(database))

@@ -22,6 +22,7 @@ from discord.http import Route
 from bot.cogs.about import About
 from bot.cogs.daily import DailyCommands
 from bot.cogs.league import League
+from bot.cogs.learn import Learn
 from bot.cogs.offered import require_offered
 from bot.cogs.play import Play
 from bot.cogs.services import Services
@@ -58,6 +59,8 @@ from bot.ui.drawing import DrawingThread
 from bot.ui.emojis import OurEmojis
 from bot.ui.ids import DeletePress, ReminderPress, kind_of
 from bot.ui.layout_version import layout_version
+from bot.ui.learning import Learning
+from bot.ui.lesson_screens import LessonScreens
 from bot.ui.lobby_presses import LobbyPresses
 from bot.ui.look_presses import LookPresses
 from bot.ui.membership import Membership, asking
@@ -129,6 +132,7 @@ class TableBot(commands.AutoShardedBot):
             **LobbyPresses(display.messages).handlers(), **PlayPresses(own_board).handlers(),
             **LookPresses(people, self.drawing, self.replays, display.messages).handlers(),
             **AfterPresses(own_board).handlers(),
+            **Learning(own_board).handlers(),
         }  # fmt: skip
         router = Router(self.tables, own_board, verbs)
         self.services = Services(
@@ -145,7 +149,8 @@ class TableBot(commands.AutoShardedBot):
         transport, clock = Discord(self, self.our_emojis), self.tables.clock
         return Display(
             self.tables, TableMessages(transport, clock, people, self.drawing),
-            Panels(transport, clock, people, self.drawing, days), Notices(transport, clock, self.drawing),
+            Panels(transport, clock, people, self.drawing, days, LessonScreens(self.tables, self.drawing)),
+            Notices(transport, clock, self.drawing),
         )  # fmt: skip
 
     async def setup_hook(self) -> None:
@@ -157,7 +162,13 @@ class TableBot(commands.AutoShardedBot):
         about = About(self.services)
         for cog in (TableCommands(self.services), about, SettingsCommands(self.services)):
             await self.add_cog(cog)
-        for offers in (Play(self.services), DailyCommands(self.services), about, League(self.services)):
+        for offers in (
+            Play(self.services),
+            DailyCommands(self.services),
+            about,
+            League(self.services),
+            Learn(self.services),
+        ):
             for made in offers.commands():
                 self.tree.add_command(made)
         self.add_listener(self.services.router.on_interaction, "on_interaction")

@@ -13,6 +13,7 @@ A game that chooses its words by more than these values gives its drawer (`words
 | `<key>.page.1`, `.2`, … | its rules on pages instead: what a page is called | |
 | `<key>.page.1.1`, `.1.2`, … | the sentences of a page | |
 | `about.<key>` | what the game is, in a line; without it the first sentence of its rules | |
+| `<key>.lesson.1`, `.2`, … | what the host says at each step of its lesson, if it has one | |
 | `<key>.do.<verb>` | an answer, on its button; needed for every verb | `{0}`, `{1}`: its numbers; `{at}`: that seat |
 | `<key>.ask.<ask>` | the question to its player | `{total}`, `{at_stake}`, `{goal}`, `{round}`, `{who}`, its data |
 | `<key>.says.<kind>` | what the host says (`Glance.says`) | `{who}`, `{round}`, its data |
@@ -24,6 +25,7 @@ A game that chooses its words by more than these values gives its drawer (`words
 | `<key>.option.<name>`, `.<value>` | that an option is set (`engine/options.py`) | `{value}` |
 | `round.<key>` | which round it is, if a game does not call them rounds: "Day {round} of 8" | `{round}` |
 | `next.<key>` | that the table moves on by itself | |
+| `lessonend.<key>` | what is said when its lesson is over | |
 | `dayscore.<key>`, `daycolumn.<key>`, `daysigns.<key>` | a day's score, its heading, what the shared symbols mean | |
 """
 
@@ -37,9 +39,9 @@ from bot.engine.core import Decision, Event, JsonValue, SomeAction
 from bot.engine.glance import Glance
 from bot.text import count, find, is_known, listed, say
 
-PARTS = ("rule", "page", "do", "ask", "says", "event", "voice", "mark", "count", "option")
+PARTS = ("rule", "page", "lesson", "do", "ask", "says", "event", "voice", "mark", "count", "option")
 """What stands between a game's key and the rest of a key of its words."""
-SHARED = ("game", "about", "round", "next", "dayscore", "daycolumn", "daysigns")
+SHARED = ("game", "about", "round", "next", "dayscore", "daycolumn", "daysigns", "lessonend")
 """What stands before a game's key where every game has its own."""
 RULES, PAGES = 20, 5
 """Sentences of rules at most, on one page or all, and lines of a character about one thing; pages: a button each."""

@@ -96,6 +96,7 @@ ROOM: dict[str, tuple[frozenset[str], frozenset[str]]] = {
                 "bot.tools.figures",
                 "report",
                 "deck",
+                "lesson",
                 "bot.render.drawer",
                 "bot.render.emoji",
                 "bot.ui.game_screens",
@@ -108,6 +109,7 @@ ROOM: dict[str, tuple[frozenset[str], frozenset[str]]] = {
     ),
     "badges": (frozenset({"bot.league.badges"}), frozenset()),
     "deck": (frozenset({"rules"}), frozenset()),
+    "lesson": (frozenset({"rules"}), frozenset()),
     "report": (frozenset({"rules", "players", "deck", "bot.tools.figures", "bot.tools.simulation"}), frozenset()),
     "": (frozenset({"rules"}), frozenset()),
 }

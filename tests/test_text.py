@@ -126,7 +126,7 @@ def used(key: str) -> bool:
     words = key.split(".")
     if words[0] in SHARED and words[1] in {*games(), "any"}:
         return True
-    if words[0] in games() and words[1] in ("rule", "page"):
+    if words[0] in games() and words[1] in ("rule", "page", "lesson"):
         return True
     beginnings = [(".".join(words[:count]) + ".", words[count:]) for count in range(1, len(words))]
     return key in written() or any(

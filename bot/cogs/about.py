@@ -134,7 +134,7 @@ class About(commands.Cog):
         for table in await self.services.tables.of_person(user_id):
             # What ends just now, or was left before, needs no leaving.
             with contextlib.suppress(NotSeated, AlreadyAway, LobbyClosed, GameOver):
-                if table.header.solo:
+                if table.header.alone:
                     # A day's attempt too, which nothing else ends.
                     await hosting.shut(table, Ending.ENDED)
                 else:

@@ -12,8 +12,8 @@ from bot.cogs.services import Services
 from bot.league import days
 from bot.store.boards import Reader
 from bot.store.enums import Status
-from bot.tables.daily import Location
 from bot.tables.refusal import Refusal
+from bot.tables.setup import Location
 from bot.tables.table import Delivery, Table
 from bot.text import plain, say
 from bot.ui.answering import How, answer

@@ -38,7 +38,7 @@ class TableCommands(commands.GroupCog, name="table", description=say("command.ta
     async def leave(self, interaction: Interaction) -> None:
         """You may come back with My board."""
         table = await find_table(self.services, interaction)
-        if table.header.solo:
+        if table.header.alone:
             await hosting.end(table, interaction.user.id)
             await say_privately(interaction, say("done.ended"))
             return

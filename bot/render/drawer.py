@@ -19,8 +19,13 @@ class Drawer(Protocol[View, Marks]):
     It draws the game's views. What it marks on a panel it names itself: squares with their tags, or odds.
     """
 
-    def draw_panel(self, view: View, seat: int, people: Sequence[Person], marks: Marks, note: str = "") -> Picture:
-        """Draw a player's own board; `marks` are the places to choose from now."""
+    def draw_panel(
+        self, view: View, seat: int, people: Sequence[Person], marks: Marks, note: str = "", said: str = ""
+    ) -> Picture:
+        """Draw a player's own board; `marks` are the places to choose from now, `said` is what the host says.
+
+        Without it the host says what fits the moment.
+        """
         ...
 
     def draw_table(self, view: View, people: Sequence[Person], told: str = "") -> Picture:

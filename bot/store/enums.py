@@ -46,6 +46,30 @@ class Ending(StrEnum):
     """The rules have changed since it began."""
     GONE = "gone"
     """Its channel, its server or its player is gone."""
+    LEARNT = "learnt"
+    """A lesson was followed to its end."""
+
+
+class TableKind(StrEnum):
+    """What a table is for: that decides what counts, and what may be open beside what."""
+
+    GAME = "game"
+    """Friends play in a channel, which has one such table."""
+    SOLO = "solo"
+    """A person plays alone: one game of each at a time."""
+    DAY = "day"
+    """The deal of a day: one counted attempt, and one game of practice."""
+
+    LESSON = "lesson"
+    """A person learns a game, on scripted chance: one lesson of each at a time. It counts nowhere."""
+
+    @property
+    def is_alone(self) -> bool:
+        """Return whether one person plays it, on a panel of their own."""
+        return self is not TableKind.GAME
+
+
+ALONE = tuple(kind for kind in TableKind if kind.is_alone)
 
 
 class ClockKind(StrEnum):

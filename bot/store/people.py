@@ -9,7 +9,7 @@ from sqlalchemy import delete, func, select, update
 from sqlmodel import SQLModel
 
 from bot.store.database import Database
-from bot.store.enums import OPEN_STATUSES, Ending, Status
+from bot.store.enums import ALONE, OPEN_STATUSES, Ending, Status
 from bot.store.rows import PersonRow, SpentRow
 from bot.store.statements import Columns, put, put_new, values
 from bot.store.summaries import CAREERS, RATINGS, RESULTS
@@ -142,7 +142,7 @@ class PeopleStore:
                 update(SEATS).where(SEATS.c.user_id == user_id).values(user_id=None, name=FORGOTTEN)
             )
             # Nobody can go on with a game for one: it ends. Left open, it would be one of nobody's, who has but one.
-            alone = (TABLES.c.host_id == user_id, TABLES.c.solo.is_(True), TABLES.c.status.in_(OPEN_STATUSES))
+            alone = (TABLES.c.host_id == user_id, TABLES.c.kind.in_(ALONE), TABLES.c.status.in_(OPEN_STATUSES))
             await connection.execute(delete(TIMERS).where(TIMERS.c.table_id.in_(select(TABLES.c.id).where(*alone))))
             await connection.execute(update(TABLES).where(*alone).values(status=Status.CLOSED, ending=Ending.GONE))
             await connection.execute(update(TABLES).where(TABLES.c.host_id == user_id).values(host_id=0))

@@ -10,7 +10,7 @@ from sqlmodel import Field
 from bot.league.values import GameKind
 from bot.store.base import Row
 from bot.store.changes import HeaderChange, SeatChange
-from bot.store.enums import OPEN_STATUSES, By, ClockKind, Ending, Status, TimerKind, Visibility, Word
+from bot.store.enums import OPEN_STATUSES, By, ClockKind, Ending, Status, TableKind, TimerKind, Visibility, Word
 
 if TYPE_CHECKING:
     from bot.engine.core import JsonObject
@@ -20,21 +20,24 @@ else:
 OPEN = f"status IN ({', '.join(repr(status.value) for status in OPEN_STATUSES)})"
 
 
+def _one_open(name: str, kind: TableKind, *columns: str) -> Index:
+    """Return an index that lets no two open tables of a kind have the same values in these columns."""
+    condition = text(f"{OPEN} AND kind = '{kind}'")
+    return Index(name, *columns, unique=True, sqlite_where=condition, postgresql_where=condition)
+
+
 class TableRow(Row, table=True):
     """A table's header: what the game started from, where it is shown, and how far along it is."""
 
     __tablename__ = "tables"
     __table_args__ = (
-        # One running table in a channel, and one running solo game of a kind for a person: the database makes sure of
-        # it.
-        Index("one_table_a_channel", "channel_id", unique=True, sqlite_where=text(f"{OPEN} AND NOT solo"),
-              postgresql_where=text(f"{OPEN} AND NOT solo")),
-        Index("one_solo_a_person", "host_id", "game", unique=True,
-              sqlite_where=text(f"{OPEN} AND solo AND day IS NULL"),
-              postgresql_where=text(f"{OPEN} AND solo AND day IS NULL")),
-        # And of a day's deal one counted attempt (`AttemptRow` keeps it one for good) and one game of practice.
-        Index("one_game_of_a_day", "host_id", "game", "day", "counted", unique=True,
-              sqlite_where=text(f"{OPEN} AND day IS NOT NULL"), postgresql_where=text(f"{OPEN} AND day IS NOT NULL")),
+        # What may be open beside what, the database makes sure of: one table in a channel, one solo game and one lesson
+        # of each game for a person, and of a day's deal one counted attempt (`AttemptRow` keeps it one for good) and
+        # one game of practice.
+        _one_open("one_table_a_channel", TableKind.GAME, "channel_id"),
+        _one_open("one_solo_a_person", TableKind.SOLO, "host_id", "game"),
+        _one_open("one_game_of_a_day", TableKind.DAY, "host_id", "game", "day", "counted"),
+        _one_open("one_lesson_a_person", TableKind.LESSON, "host_id", "game"),
         Index("days_of_a_person", "host_id", "game", "day", sqlite_where=text("day IS NOT NULL"),
               postgresql_where=text("day IS NOT NULL")),
     )  # fmt: skip
@@ -47,7 +50,9 @@ class TableRow(Row, table=True):
     options: JsonObject = Field(sa_column=Column(JSON, nullable=False))
     status: Status = Field(default=Status.LOBBY, sa_type=Word(Status))
     ending: Ending | None = Field(default=None, sa_type=Word(Ending))
-    solo: bool = False
+    kind: TableKind = Field(
+        default=TableKind.GAME, sa_type=Word(TableKind), sa_column_kwargs={"server_default": "game"}
+    )
     guild_id: int | None = Field(default=None, sa_type=BigInteger)
     channel_id: int = Field(sa_type=BigInteger)
     host_id: int = Field(sa_type=BigInteger)
@@ -59,11 +64,13 @@ class TableRow(Row, table=True):
     friendly: bool = False
     """The host asked for a friendly game; whether a game is rated follows from this, the options and who sits."""
     day: int | None = None
-    """The day whose deal this is (`DayRow`); none for any other game."""
+    """The day whose deal this is (`DayRow`); none for any other kind of table."""
     counted: bool = Field(default=False, sa_column_kwargs={"server_default": text("0")})
     """The person's one counted attempt of that day; otherwise the deal is played for practice."""
+    script: JsonObject | None = Field(default=None, sa_column=Column(JSON(none_as_null=True), nullable=True))
+    """The lesson (`engine.lesson`) it teaches, whole; None where chance is drawn from the seed."""
     message_id: int | None = Field(default=None, sa_type=BigInteger)
-    """The table message in the channel; none for a solo game."""
+    """The table message in the channel; none where one person plays alone."""
     result_id: int | None = Field(default=None, sa_type=BigInteger)
     """The message with the result, once it is posted."""
     shown_entry: int | None = None
@@ -73,6 +80,11 @@ class TableRow(Row, table=True):
     created_at: float
     started_at: float | None = None
     ended_at: float | None = None
+
+    @property
+    def alone(self) -> bool:
+        """Return whether one person plays it, on a panel of their own."""
+        return self.kind.is_alone
 
     def changed(self, **values: Unpack[HeaderChange]) -> TableRow:
         """Return the header with these values."""

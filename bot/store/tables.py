@@ -15,7 +15,7 @@ from bot.league.outcome import Outcome
 from bot.league.summary import Summaries
 from bot.store.changes import HeaderChange
 from bot.store.database import Database
-from bot.store.enums import OPEN_STATUSES, ClockKind, Status, TimerKind
+from bot.store.enums import OPEN_STATUSES, ClockKind, Status, TableKind, TimerKind
 from bot.store.rows import AttemptRow, DeliveryRow, EntryRow, PanelRow, SeatRow, TableRow, TimerRow
 from bot.store.statements import Query, put, values
 from bot.store.summaries import keep
@@ -174,7 +174,7 @@ class TableStore:
         """Return the open table of a channel or thread."""
         return await self._first(
             select(TABLES.c.id).where(
-                TABLES.c.channel_id == channel_id, TABLES.c.status.in_(OPEN_STATUSES), TABLES.c.solo.is_(False)
+                TABLES.c.channel_id == channel_id, TABLES.c.status.in_(OPEN_STATUSES), TABLES.c.kind == TableKind.GAME
             )
         )
 
@@ -182,7 +182,7 @@ class TableStore:
         """Return the newest table of a channel that was played to its end."""
         return await self._first(
             select(TABLES.c.id)
-            .where(TABLES.c.channel_id == channel_id, TABLES.c.status == Status.OVER, TABLES.c.solo.is_(False))
+            .where(TABLES.c.channel_id == channel_id, TABLES.c.status == Status.OVER, TABLES.c.kind == TableKind.GAME)
             .order_by(TABLES.c.id.desc())
         )
 
@@ -192,11 +192,21 @@ class TableStore:
         With a game given, of that game, and of that day's deal (none: of no day's).
         """
         query = select(TABLES.c.id).where(
-            TABLES.c.host_id == user_id, TABLES.c.status.in_(OPEN_STATUSES), TABLES.c.solo.is_(True)
-        )
+            TABLES.c.host_id == user_id, TABLES.c.status.in_(OPEN_STATUSES),
+            TABLES.c.kind.in_((TableKind.SOLO, TableKind.DAY)),
+        )  # fmt: skip
         if game is not None:
             query = query.where(TABLES.c.game == game, TABLES.c.day == day, TABLES.c.counted.is_(False))
         return await self._first(query.order_by(TABLES.c.id.desc()))
+
+    async def open_lesson(self, user_id: int, game: str) -> int | None:
+        """Return the open lesson of a person in a game."""
+        return await self._first(
+            select(TABLES.c.id).where(
+                TABLES.c.host_id == user_id, TABLES.c.game == game, TABLES.c.kind == TableKind.LESSON,
+                TABLES.c.status.in_(OPEN_STATUSES),
+            )
+        )  # fmt: skip
 
     async def days_practised(self, user_id: int, game: str) -> set[int]:
         """Return the days whose deal a person has played to the end for practice."""
@@ -224,7 +234,7 @@ class TableStore:
         panel = exists().where(PANELS.c.table_id == TABLES.c.id, PANELS.c.token != "", PANELS.c.expires_at > now)
         is_open = TABLES.c.status.in_(OPEN_STATUSES)
         query = select(TABLES.c.id).where(
-            or_(TABLES.c.solo.is_(False), panel),
+            or_(TABLES.c.kind == TableKind.GAME, panel),
             or_(
                 and_(is_open, or_(old, TABLES.c.shown_layout.is_(None), TABLES.c.shown_layout != layout)),
                 and_(~is_open, old, TABLES.c.ended_at > ended_since),
@@ -241,7 +251,7 @@ class TableStore:
                     TABLES.c.status == Status.OVER,
                     TABLES.c.result_id.is_(None),
                     TABLES.c.ended_at > since,
-                    TABLES.c.solo.is_(False),
+                    TABLES.c.kind == TableKind.GAME,
                 )
             )
             return [int(value) for value in found.scalars()]
@@ -261,7 +271,7 @@ class TableStore:
         async with self.database.read() as connection:
             found = await connection.execute(
                 select(TABLES.c.id).where(
-                    TABLES.c.guild_id == guild_id, TABLES.c.status.in_(OPEN_STATUSES), TABLES.c.solo.is_(False)
+                    TABLES.c.guild_id == guild_id, TABLES.c.status.in_(OPEN_STATUSES), TABLES.c.kind == TableKind.GAME
                 )
             )
             return [int(value) for value in found.scalars()]

@@ -13,25 +13,17 @@ from dataclasses import dataclass, replace
 from bot.engine.core import JsonObject
 from bot.league import days, streaks
 from bot.store.daily import DailyStore
-from bot.store.enums import Status
+from bot.store.enums import Status, TableKind
 from bot.store.rows import AttemptRow, DayRow
 from bot.tables import lobby
 from bot.tables.game import seeded
 from bot.tables.refusal import AlreadyStarted, AttemptBegun, PracticeUnderWay, Refusal
 from bot.tables.registry import Tables
-from bot.tables.setup import TableSetup, solo_setup
+from bot.tables.setup import Location, TableSetup, solo_setup
 from bot.tables.table import Delivery, Table
 from bot.tables.thinker import Thinker
 
 log = logging.getLogger(__name__)
-
-
-@dataclass(frozen=True, slots=True)
-class Location:
-    """Where somebody plays."""
-
-    channel_id: int
-    guild_id: int | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -234,7 +226,7 @@ class Daily:
 def _setup(deal: DayRow, user_id: int, location: Location) -> TableSetup:
     """Return the setup of a game on a day's deal."""
     setup = solo_setup(deal.game, user_id=user_id, channel_id=location.channel_id, guild_id=location.guild_id)
-    return replace(setup, seed=deal.seed, day=deal.day)
+    return replace(setup, kind=TableKind.DAY, seed=deal.seed, day=deal.day)
 
 
 async def _start(table: Table, user_id: int) -> None:

@@ -33,7 +33,7 @@ async def meet(transaction: Transaction) -> None:
 def _may_be_longer(transaction: Transaction, seat: int) -> bool:
     """Return whether a question to a seat is a first one, and the clock shorter than what a newcomer has for it."""
     header = transaction.table.header
-    if header.solo or header.clock == ClockKind.SLOW or header.turn_seconds >= FIRST:
+    if header.alone or header.clock == ClockKind.SLOW or header.turn_seconds >= FIRST:
         return False
     entries = (*transaction.table.entries, *transaction.change.entries)
     if transaction.table.rules.turn_by_turn:
@@ -65,7 +65,7 @@ def _seconds(transaction: Transaction, seat: int) -> float:
 
 def set_deadline(transaction: Transaction, seat: int) -> None:
     """Start a seat's clock, once what is shown step by step has been shown; alone nobody's runs."""
-    if not transaction.table.header.solo:
+    if not transaction.table.header.alone:
         transaction.timer(
             TimerKey(TimerKind.TURN, seat), transaction.now + transaction.playback_time + _seconds(transaction, seat)
         )

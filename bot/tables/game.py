@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Protocol
 
 from bot.engine.core import JsonObject, JsonValue, SomePlayers, SomeRules
+from bot.engine.lesson import Lesson
 from bot.engine.record import FORMAT, RecordForm
 from bot.league.badges import Badge
 
@@ -26,6 +27,11 @@ class PlayedGame(Protocol):
     @property
     def form(self) -> RecordForm:
         """Return its record format."""
+        ...
+
+    @property
+    def lesson(self) -> Lesson | None:
+        """Return what teaches it, if anything does."""
         ...
 
     @property

@@ -135,7 +135,7 @@ async def begin(table: Table, user_id: int, delivery: Delivery | None = None) ->
     async with table.lock:
         _require_lobby(table)
         _require_host(table, user_id)
-        if len(table.seats) < 2 and not table.header.solo:
+        if len(table.seats) < 2 and not table.header.alone:
             raise Refusal("too_few")
         transaction = Transaction(table)
         await start(transaction)

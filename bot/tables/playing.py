@@ -103,7 +103,7 @@ def require_next(table: Table, user_id: int, serial: int) -> None:
     """Refuse a Next of anybody but a solo player who sees what is newest, and for whom there is nothing to answer."""
     require_running(table)
     seat = require_seat(table, user_id)
-    if not table.header.solo:
+    if not table.header.alone:
         raise Refusal("table_moves_itself")
     if table.rules.serial(table.state, seat.seat) != serial:
         raise Refusal("stale")
@@ -171,7 +171,7 @@ async def settle(transaction: Transaction, *, clocks: bool = False) -> None:
     _ask(transaction, clocks=clocks)
     if rules.open_seats(transaction.state):
         transaction.timer(ADVANCE, None)
-    elif not table.header.solo or await table.around.next_by_itself(table.header):
+    elif not table.header.alone or await table.around.next_by_itself(table.header):
         transaction.timer(ADVANCE, transaction.now + rules.pace.advance_delay + transaction.playback_time)
     _keep_open(transaction)
 
@@ -194,7 +194,7 @@ def _ask(transaction: Transaction, *, clocks: bool) -> None:
 def _keep_open(transaction: Transaction) -> None:
     """Set how long a solo game waits for its player; a table somebody sits at waits for no one."""
     header = transaction.table.header
-    if not header.solo:
+    if not header.alone:
         transaction.timer(IDLE, None)
     elif header.counted:
         transaction.timer(IDLE, kept_until(header, transaction.now))
@@ -325,7 +325,7 @@ def finish(transaction: Transaction) -> None:
 def _kind(header: TableRow) -> GameKind:
     if header.counted:
         return GameKind.DAILY
-    return GameKind.SOLO if header.solo else GameKind.TABLE
+    return GameKind.SOLO if header.alone else GameKind.TABLE
 
 
 async def fire(table: Table, key: TimerKey, now: float) -> None:

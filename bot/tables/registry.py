@@ -9,7 +9,7 @@ from collections.abc import Mapping, Sequence
 
 from bot.engine.core import IllegalAction
 from bot.store.changes import HeaderChange
-from bot.store.enums import ClockKind, Ending, Status, TimerKind
+from bot.store.enums import ClockKind, Ending, Status, TableKind, TimerKind
 from bot.store.people import PeopleStore
 from bot.store.rows import AttemptRow, SeatRow, TableRow
 from bot.store.tables import Change, Conflict, Stored, TableStore, Taken, TimerKey
@@ -20,6 +20,7 @@ from bot.tables.refusal import (
     AlreadyStarted,
     AttemptBegun,
     ChannelTaken,
+    LessonUnderWay,
     NotSeated,
     PracticeUnderWay,
     Refusal,
@@ -88,7 +89,7 @@ class Tables:
         placed = [seat.changed(seat=number) for number, seat in enumerate(seats)]
         now = self.clock.now()
         change = Change(at=now, interaction_id=delivery.interaction_id if delivery else None, attempt=attempt)
-        idle = playing.kept_until(header, now) if header.solo else now + lobby.LOBBY_IDLE[header.clock]
+        idle = playing.kept_until(header, now) if header.alone else now + lobby.LOBBY_IDLE[header.clock]
         change.timers[playing.IDLE] = idle
         try:
             row = await self.store.create(header, placed, change)
@@ -114,7 +115,7 @@ class Tables:
             deck=played.form.deck_name,
             seed=setup.seed or secrets.token_hex(16),
             options=dict(played.rules.parse_options(setup.options)),
-            solo=setup.solo,
+            kind=setup.kind,
             guild_id=setup.guild_id,
             channel_id=setup.channel_id,
             host_id=setup.host_id,
@@ -125,6 +126,7 @@ class Tables:
             friendly=setup.friendly,
             day=setup.day,
             counted=setup.counted,
+            script=setup.script,
             created_at=self.clock.now(),
         )
 
@@ -133,8 +135,8 @@ class Tables:
 
         Whoever asks is the host.
         """
-        if old.header.day is not None:
-            # A day's deal is practised from the day, not from the game.
+        if old.header.kind not in (TableKind.GAME, TableKind.SOLO):
+            # A day's deal is practised from the day, not from the game, and a lesson begun by name.
             raise Refusal("bad_button")
         if old.seat_of(user_id) is None:
             raise NotSeated
@@ -201,6 +203,11 @@ class Tables:
     async def solo_of(self, user_id: int, game: str | None = None, day: int | None = None) -> Table | None:
         """Return the newest open solo game of a person (see `TableStore.open_solo`)."""
         table_id = await self.store.open_solo(user_id, game, day)
+        return None if table_id is None else await self.get(table_id)
+
+    async def lesson_of(self, user_id: int, game: str) -> Table | None:
+        """Return the open lesson of a person in a game."""
+        table_id = await self.store.open_lesson(user_id, game)
         return None if table_id is None else await self.get(table_id)
 
     async def open_tables(self) -> list[Table]:
@@ -322,6 +329,8 @@ def _taken(setup: TableSetup) -> Refusal:
     """Return what stands in the way of a second table like this."""
     if setup.counted:
         return AttemptBegun()
-    if setup.day is not None:
+    if setup.kind is TableKind.LESSON:
+        return LessonUnderWay()
+    if setup.kind is TableKind.DAY:
         return PracticeUnderWay()
-    return SoloUnderWay() if setup.solo else ChannelTaken()
+    return SoloUnderWay() if setup.kind is TableKind.SOLO else ChannelTaken()

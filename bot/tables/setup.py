@@ -5,9 +5,17 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
-from bot.engine.core import JsonValue
-from bot.store.enums import ClockKind
+from bot.engine.core import JsonObject, JsonValue
+from bot.store.enums import ClockKind, TableKind
 from bot.store.rows import TableRow
+
+
+@dataclass(frozen=True, slots=True)
+class Location:
+    """Where somebody plays."""
+
+    channel_id: int
+    guild_id: int | None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -21,7 +29,7 @@ class TableSetup:
     guild_id: int | None
     options: Mapping[str, JsonValue] = field(default_factory=dict)
     """Of the rules; those left out are standard."""
-    solo: bool = False
+    kind: TableKind = TableKind.GAME
     clock: ClockKind = ClockKind.LIVE
     turn_seconds: int = 60
     max_seats: int | None = None
@@ -35,6 +43,8 @@ class TableSetup:
     """It is the person's counted attempt of that day."""
     seed: str | None = None
     """None: drawn when the table is made."""
+    script: JsonObject | None = None
+    """The lesson it teaches (`engine.lesson`), in place of chance."""
 
 
 def solo_setup(
@@ -43,8 +53,8 @@ def solo_setup(
 ) -> TableSetup:  # fmt: skip
     """Return the setup of a game for one person."""
     return TableSetup(
-        game=game, channel_id=channel_id, host_id=user_id, guild_id=guild_id, options=options or {}, solo=True,
-        max_seats=1, friendly=True, fast=fast,
+        game=game, channel_id=channel_id, host_id=user_id, guild_id=guild_id, options=options or {},
+        kind=TableKind.SOLO, max_seats=1, friendly=True, fast=fast,
     )  # fmt: skip
 
 
@@ -55,6 +65,6 @@ def rematch_setup(old: TableRow, *, host_id: int, channel_id: int) -> TableSetup
     """
     return TableSetup(
         game=old.game, channel_id=channel_id, host_id=host_id, guild_id=old.guild_id, options=old.options,
-        solo=old.solo, clock=old.clock, turn_seconds=old.turn_seconds, max_seats=old.max_seats, fast=old.fast,
+        kind=old.kind, clock=old.clock, turn_seconds=old.turn_seconds, max_seats=old.max_seats, fast=old.fast,
         friendly=old.friendly,
     )  # fmt: skip

@@ -8,6 +8,7 @@ from collections.abc import Awaitable, Callable, Collection, Iterator
 from dataclasses import dataclass, field
 
 from bot.engine.core import (
+    Chance,
     Decision,
     Event,
     IllegalAction,
@@ -18,6 +19,7 @@ from bot.engine.core import (
     SomeState,
     Step,
 )
+from bot.engine.lesson import Lesson
 from bot.engine.record import export
 from bot.engine.rng import Seeded
 from bot.league import days
@@ -162,7 +164,7 @@ class Table:
     def _steps(self) -> Iterator[tuple[int, Step[SomeState]]]:
         """Play the game again: yield the number of each entry (−1: the start) and its step."""
         rules = self.rules
-        step = rules.start(len(self.seats), self.header.options, Seeded(self.header.seed))
+        step = rules.start(len(self.seats), self.header.options, self.chance)
         yield -1, step
         for entry in self.entries:
             seat, action = rules.parse_action(entry.action)
@@ -199,6 +201,12 @@ class Table:
     def rules(self) -> SomeRules:
         """Return the rules it is played by."""
         return self.game.rules
+
+    @property
+    def chance(self) -> Chance:
+        """Return where its shuffles and dice come from: its seed, or the script of a lesson."""
+        script = self.header.script
+        return Seeded(self.header.seed) if script is None else Lesson.of(script).chance
 
     @property
     def players(self) -> SomePlayers:
@@ -333,7 +341,7 @@ class Table:
         if self.status != Status.RUNNING or not self.rules.may_undo(self.state, seat):
             return False
         due = self.due(seat)
-        return self.header.solo or (due is not None and due > self.around.clock.now())
+        return self.header.alone or (due is not None and due > self.around.clock.now())
 
     def due(self, seat: int) -> float | None:
         """Return when the clock will play for a seat."""

@@ -7,7 +7,6 @@ from dataclasses import replace
 from typing import Unpack
 
 from bot.engine.core import Event, SomeAction, SomeState, Step
-from bot.engine.rng import Seeded
 from bot.store.changes import HeaderChange, SeatChange
 from bot.store.enums import By, Status
 from bot.store.rows import EntryRow, SeatRow
@@ -42,7 +41,7 @@ class Transaction:
     def start(self) -> None:
         """Begin the game."""
         table = self.table
-        step = table.rules.start(len(self.seats), table.header.options, Seeded(table.header.seed))
+        step = table.rules.start(len(self.seats), table.header.options, table.chance)
         self._show(step)
         self.state = step.state
         self.logged += [Logged(-1, event) for event in step.events]

@@ -35,7 +35,7 @@ class AfterPresses:
         except SoloUnderWay:
             await self.own_board.open_solo(interaction, old.game)
             return
-        if old.solo:
+        if old.alone:
             await lobby.begin(again, interaction.user.id)
             await self.own_board.show_panel(interaction, again, 0)
         else:

@@ -43,11 +43,11 @@ class Display:
 
     def news(self, table: Table, news: News) -> None:
         """Show what has changed, without keeping the one who pressed waiting."""
-        if not table.header.solo:
+        if not table.header.alone:
             self._change_message(table, news)
         if news.remind:
             self._background.start(self._remind(table, news.remind))
-        result = news.ended and table.status == Status.OVER and not table.header.solo
+        result = news.ended and table.status == Status.OVER and not table.header.alone
         # Where one is asked after the other, every press changes every panel.
         everybody = news.advanced or news.ended or news.playback or table.rules.turn_by_turn
         whom = None if everybody else news.panels
@@ -69,7 +69,7 @@ class Display:
         """Panels and the result come when the playback has been seen, and none of them tells it beforehand."""
         if table.id in self._following:
             self._following[table.id] |= result
-        elif news.playback and not table.header.solo:
+        elif news.playback and not table.header.alone:
             self._following[table.id] = result
             self._background.start(self._once_shown(table))
         else:
@@ -93,7 +93,7 @@ class Display:
 
     def _caught_up(self, table: Table) -> None:
         """Record that everything shows the newest state, where it does."""
-        shown = table.header.solo or self.messages.is_newest(table)
+        shown = table.header.alone or self.messages.is_newest(table)
         if shown and table.id not in self._following and self.panels.are_newest(table):
             entry = len(table.entries) - 1
             if (table.header.shown_entry, table.header.shown_layout) != (entry, self.layout):

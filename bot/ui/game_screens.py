@@ -96,7 +96,7 @@ class GameScreens:
 
     def _idle(self, table: Table, seat: int) -> str:
         """Return what is said to a player who is asked nothing."""
-        solo = table.header.solo
+        solo = table.header.alone
         if table.may_undo(seat):
             return say("game.answered_alone" if solo else "game.answered")
         if not solo or any(frame.state is table.state for frame in table.playback):

@@ -12,6 +12,7 @@ and version; ids of messages posted long ago keep working.
     rules1:<game>:<page>                                a page of a game's rules, from 1
     me1:<switch>                                        one's own switches
     privacy1:delete                                     deleting one's data
+    learn1:<verb>:<game>                                lessons
 """
 
 from __future__ import annotations
@@ -266,14 +267,39 @@ class DeletePress(_Word):
     WORD: ClassVar[str] = "delete"
 
 
+@dataclass(frozen=True, slots=True)
+class LearnPress:
+    """Begin a lesson in a game, or go on from one: alone, or at the table of this channel."""
+
+    VERSION: ClassVar[str] = "learn1"
+    FORM: ClassVar[re.Pattern[str]] = re.compile(r"(begin|solo|join):([a-z0-9_]{1,32})", re.ASCII)
+
+    verb: str
+    game: str
+
+    @property
+    def custom_id(self) -> str:
+        """The id Discord keeps."""
+        return f"{self.VERSION}:{self.verb}:{self.game}"
+
+    @classmethod
+    def of(cls, rest: str) -> Self:
+        """Return the press of an id without its first part."""
+        found = cls.FORM.fullmatch(rest)
+        if found is None:
+            raise Refusal("bad_button")
+        return cls(*found.groups())
+
+
 AnyPress: TypeAlias = (
     "Press | DayPress | LeaderboardPress | ProfilePress | HistoryPress | RulesPress | SwitchPress | ReminderPress"
-    " | DeletePress"
+    " | DeletePress | LearnPress"
 )
 _OF: dict[str, Callable[[str], AnyPress]] = {
     Press.VERSION: Press.of, DayPress.VERSION: DayPress.of, LeaderboardPress.VERSION: LeaderboardPress.of,
     ProfilePress.VERSION: ProfilePress.of, HistoryPress.VERSION: HistoryPress.of, SwitchPress.VERSION: SwitchPress.of,
     RulesPress.VERSION: RulesPress.of, ReminderPress.VERSION: ReminderPress.of, DeletePress.VERSION: DeletePress.of,
+    LearnPress.VERSION: LearnPress.of,
 }  # fmt: skip
 
 

@@ -40,7 +40,7 @@ class LookPresses:
     def _require_sight(interaction: Interaction, table: Table) -> None:
         """Boards are open to those at the table and to those in its server; a custom id proves nothing."""
         seated = table.seat_of(interaction.user.id) is not None
-        if not seated and (table.header.solo or table.header.guild_id != interaction.guild_id):
+        if not seated and (table.header.alone or table.header.guild_id != interaction.guild_id):
             raise Refusal("unknown_table")
 
     async def _text_mode(self, interaction: Interaction) -> bool:

@@ -53,7 +53,7 @@ class OwnBoard:
 
     async def show_board(self, interaction: Interaction, table: Table, *, note: str = "") -> None:
         """Answer with the person's own panel; whoever the clock had put on autopilot is back with it."""
-        if table.header.solo and table.status == Status.LOBBY:
+        if table.header.alone and table.status == Status.LOBBY:
             # Made, but stopped before it began.
             await lobby.begin(table, interaction.user.id)
         if table.state is None:

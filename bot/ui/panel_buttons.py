@@ -22,7 +22,7 @@ def panel_rows(table: Table, seat: int, *, says_next: bool) -> list[Row]:
     """Return the buttons of a seat's panel; `says_next`: see `screens.panel`."""
     if table.status == Status.RUNNING:
         return button_rows(_while_running(table, seat, says_next=says_next))
-    return button_rows(_solo_over(table) if table.header.solo else [])
+    return button_rows(_solo_over(table) if table.header.alone else [])
 
 
 def _while_running(table: Table, seat: int, *, says_next: bool) -> list[Button]:
@@ -34,7 +34,7 @@ def _while_running(table: Table, seat: int, *, says_next: bool) -> list[Button]:
 
     if table.seats[seat].away or table.seats[seat].autopilot:
         own("comeback", "success")
-    if table.header.solo and not table.rules.open_seats(table.state):
+    if table.header.alone and not table.rules.open_seats(table.state):
         own("next", "success")
         if says_next and _nexts(table) >= OFFERED_AFTER:
             own("auto")
@@ -45,7 +45,7 @@ def _while_running(table: Table, seat: int, *, says_next: bool) -> list[Button]:
         own("choose")
     if table.may_undo(seat):
         own("undo")
-    if not table.header.solo:
+    if not table.header.alone:
         return [*row, table_button(table, "look"), table_button(table, "news")]
     return [*row, table_button(table, "rules")] if len(row) < 2 else row
 

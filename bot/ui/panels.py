@@ -13,7 +13,7 @@ from contextlib import contextmanager
 
 import discord
 
-from bot.store.enums import Status
+from bot.store.enums import Status, TableKind
 from bot.store.people import PeopleStore
 from bot.store.rows import PanelRow
 from bot.tables import messages
@@ -24,6 +24,7 @@ from bot.ui.answers import FAULTS, INVALID_TOKENS, SERVER_FAULT, TOO_MANY, UNKNO
 from bot.ui.background import Background
 from bot.ui.days import DayScreens
 from bot.ui.drawing import DrawingThread
+from bot.ui.lesson_screens import LessonScreens
 from bot.ui.message_state import LONGEST_PAUSE, PanelState, Write
 from bot.ui.screen import Screen
 from bot.ui.transport import Transport
@@ -40,13 +41,20 @@ class Panels:
     """Keeps the panels of all tables in step with them."""
 
     def __init__(
-        self, transport: Transport, clock: Clock, people: PeopleStore, drawing: DrawingThread, days: DayScreens
+        self,
+        transport: Transport,
+        clock: Clock,
+        people: PeopleStore,
+        drawing: DrawingThread,
+        days: DayScreens,
+        lessons: LessonScreens,
     ) -> None:
         self.transport = transport
         self.clock = clock
         self.people = people
         self.drawing = drawing
         self.days = days
+        self.lessons = lessons
         self.caught_up: Callable[[Table], None] = lambda _: None
         """Told of a table one of whose panels shows its newest state."""
         self.frozen: Callable[[Table], None] = lambda _: None
@@ -70,6 +78,8 @@ class Panels:
     async def screen(self, table: Table, seat: int, user_id: int, *, focus: str = "", note: str = "") -> Screen:
         """Return what a player sees of their own: the board and the question, or how their day went."""
         person = await self.people.person(user_id)
+        if table.header.kind is TableKind.LESSON:
+            return await self.lessons.screen(table, text_mode=person.text_mode, note=note)
         if table.header.counted and table.status == Status.OVER:
             return await self.days.finished(table, text_mode=person.text_mode, note=note)
         return await screens.panel(

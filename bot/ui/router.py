@@ -24,7 +24,7 @@ log = logging.getLogger(__name__)
 P = TypeVar("P", bound=AnyPress)
 Handler: TypeAlias = Callable[[Interaction, Table, Press], Awaitable[None]]
 _LOST_RACES: dict[type[Exception], str] = {Repeated: "repeated", Conflict: "conflict"}
-FRESH_AFTER = ("stale", "repeated", "conflict", "time_over")
+FRESH_AFTER = ("stale", "not_taught", "repeated", "conflict", "time_over")
 """Refusals that a fresh panel answers best, with a line that says why."""
 
 

@@ -16,6 +16,7 @@ from bot.ui import day_buttons, games, stand_ins, story, voices
 from bot.ui.badges import badge_lines
 from bot.ui.drawing import DrawingThread
 from bot.ui.ids import Press
+from bot.ui.learn_button import learn_button
 from bot.ui.names import called, seat_name, strength
 from bot.ui.panel_buttons import panel_rows
 from bot.ui.panel_buttons import table_button as table_button
@@ -73,7 +74,13 @@ async def lobby(table: Table, drawing: DrawingThread) -> Screen:
             names="\n".join(f"{seat.seat + 1}. {_seat_words(table, seat)}" for seat in table.seats)),
         say("lobby.how", host=f"**{host_name}**", closes=int(table.timers.get(IDLE, header.created_at))),
     ]  # fmt: skip
-    full = len(table.seats) >= header.max_seats
+    cover = await drawing.draw(_plugin(table).drawer.draw_cover)
+    return Screen(tuple(texts), _lobby_rows(table), cover)
+
+
+def _lobby_rows(table: Table) -> tuple[Row, ...]:
+    """Return what can be pressed on the card."""
+    full = len(table.seats) >= table.header.max_seats
     join = Button(say("button.join"), Press(table.id, "join").custom_id, "success", disabled=full)
     ai = Button(say("button.ai"), Press(table.id, "ai").custom_id, disabled=full)
     first = [join, table_button(table, "leave"), ai]
@@ -84,11 +91,13 @@ async def lobby(table: Table, drawing: DrawingThread) -> Screen:
         rows.append(_characters(table))
     if games.of(table).house_options:
         rows.append(_house_rules(table))
-    rows.append((
+    last = [
         table_button(table, "start", "primary"), table_button(table, "cancel", "danger"), table_button(table, "rules"),
-    ))  # fmt: skip
-    cover = await drawing.draw(_plugin(table).drawer.draw_cover)
-    return Screen(tuple(texts), tuple(rows), cover)
+    ]  # fmt: skip
+    if _plugin(table).lesson is not None:
+        last.append(learn_button(table.header.game))
+    rows.append(tuple(last))
+    return tuple(rows)
 
 
 def _characters(table: Table) -> Select:

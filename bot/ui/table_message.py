@@ -83,7 +83,7 @@ class TableMessages:
 
     def touch(self, table: Table, *, again: bool = False) -> None:
         """Look whether the table message is old, and change it if it is (`again`: post it again)."""
-        if table.header.solo:
+        if table.header.alone:
             return
         state = self.state(table)
         if unreachable(table, state):
@@ -274,7 +274,7 @@ class TableMessages:
         discord.py's channels keep the `last_message_id` of the start (no message events come here), so the messages
         after ours are counted, at most once a minute a table, when somebody presses.
         """
-        if not table.header.solo and table.status.is_open:
+        if not table.header.alone and table.status.is_open:
             self._background.start(self._look_for_distance(table))
 
     async def _look_for_distance(self, table: Table) -> None:

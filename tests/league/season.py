@@ -15,7 +15,7 @@ from bot.league.outcome import Outcome
 from bot.league.summary import Summaries
 from bot.league.values import GameKind, Result
 from bot.store.database import Database
-from bot.store.enums import Status
+from bot.store.enums import Status, TableKind
 from bot.store.people import PeopleStore
 from bot.store.rows import AttemptRow, SeatRow
 from bot.store.tables import Change, TableStore
@@ -26,6 +26,12 @@ FIRST = 20_000
 COUNTS = ("boxes_1", "moons_2", "stars_1", "stars_3", "bolts_spent", "last_after_3", "max_chain", "crosses")
 KEPT = ("ratings", "tallies", "careers", "streaks", "badges")
 """What is made from results."""
+
+
+TABLE_KINDS = {
+    GameKind.TABLE: TableKind.GAME, GameKind.SOLO: TableKind.SOLO, GameKind.DAILY: TableKind.DAY,
+}  # fmt: skip
+"""Of which kind the table of a finished game was."""
 
 
 @dataclass(frozen=True)
@@ -73,7 +79,7 @@ class Season:
         ]
         row = header(
             status=Status.OVER, game=common["game"], guild_id=common["guild_id"], day=common["day"], counted=daily,
-            solo=kind != GameKind.TABLE, host_id=people[0] if people else 0,
+            kind=TABLE_KINDS[kind], host_id=people[0] if people else 0,
         )  # fmt: skip
         table = await self.store.create(row, rows, Change(at=at, attempt=attempt))
         assert table.id is not None

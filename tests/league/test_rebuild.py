@@ -15,7 +15,7 @@ from bot.league.summary import work_out
 from bot.league.values import GameKind
 from bot.store import rebuild as rebuilding
 from bot.store.database import Database
-from bot.store.enums import Status
+from bot.store.enums import Status, TableKind
 from bot.store.rebuild import Rebuilt, rebuild
 from tests.depth import deep, examples
 from tests.league.season import FIRST, KEPT, Season, Seat, dump
@@ -108,7 +108,7 @@ async def test_a_rebuild_after_games_that_were_really_played_changes_nothing(tmp
         await room.switch(ADA, next_by_itself=True)
         await play_on(room, BEN)
         await play_on(room, BEN, CY, guild_id=71)
-        await play_on(room, solo=True, max_seats=1, friendly=True)
+        await play_on(room, kind=TableKind.SOLO, max_seats=1, friendly=True)
         await play_on(room, CY, ai=1, friendly=True)
         await room.people.forget(CY)
         await play_on(room, BEN)

@@ -7,7 +7,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.store import tables
 from bot.store.database import Database
-from bot.store.enums import Status, TimerKind
+from bot.store.enums import Status, TableKind, TimerKind
 from bot.store.tables import Change, Conflict, Repeated, Stored, TableStore, Taken, TimerKey
 from tests.store.rows import ADA, BEN, entry, header, outcome, put, result, seat
 
@@ -171,16 +171,16 @@ async def test_a_channel_is_free_again_when_its_table_has_ended(store: TableStor
 
 
 async def test_a_person_has_one_open_solo_game_wherever_it_was_started(store: TableStore) -> None:
-    table_id = await put(store, solo=True)
+    table_id = await put(store, kind=TableKind.SOLO)
     with pytest.raises(Taken):
-        await put(store, solo=True, channel_id=701)
-    await put(store, solo=True, host_id=BEN)
+        await put(store, kind=TableKind.SOLO, channel_id=701)
+    await put(store, kind=TableKind.SOLO, host_id=BEN)
     await store.commit(table_id, Change(at=1.0, header={"status": Status.OVER}))
-    await put(store, solo=True, channel_id=701)
+    await put(store, kind=TableKind.SOLO, channel_id=701)
 
 
 async def test_solo_games_take_no_channel(store: TableStore) -> None:
-    await put(store, solo=True)
-    await put(store, solo=True, host_id=BEN)
+    await put(store, kind=TableKind.SOLO)
+    await put(store, kind=TableKind.SOLO, host_id=BEN)
     assert await store.open_in_channel(700) is None
     assert await store.open_in_channel(700) != await put(store)

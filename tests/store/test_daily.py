@@ -11,7 +11,7 @@ from bot.engine.core import DayScore
 from bot.league.values import GameKind
 from bot.store.daily import DailyStore
 from bot.store.database import Database
-from bot.store.enums import Status
+from bot.store.enums import Status, TableKind
 from bot.store.people import PeopleStore
 from bot.store.rows import AttemptRow, DayRow, GuildRow, PersonRow, SeatRow
 from bot.store.tables import Change, TableStore, Taken
@@ -30,7 +30,7 @@ def daily(database: Database) -> DailyStore:
 async def begun(store: TableStore, user: int, day: int = DAY, *, game: str = GAME, counted: bool = True) -> int:
     """A person's attempt (or practice) of a day, begun; its table."""
     attempt = AttemptRow(game=game, day=day, user_id=user, table_id=0, started_at=5.0) if counted else None
-    row = header(solo=True, host_id=user, game=game, day=day, counted=counted, status=Status.RUNNING)
+    row = header(kind=TableKind.DAY, host_id=user, game=game, day=day, counted=counted, status=Status.RUNNING)
     seats: list[SeatRow] = [seat(0, user)]
     table = await store.create(row, seats, Change(at=5.0, attempt=attempt))
     assert table.id is not None
@@ -116,7 +116,7 @@ async def test_beside_an_attempt_there_is_one_game_of_practice_and_one_of_no_day
     practice = await begun(store, ADA, counted=False)
     with pytest.raises(Taken):
         await begun(store, ADA, counted=False)
-    solo = await store.create(header(solo=True), [seat(0, ADA)], Change(at=0.0))
+    solo = await store.create(header(kind=TableKind.SOLO), [seat(0, ADA)], Change(at=0.0))
     assert await store.open_solo(ADA, GAME, DAY) == practice
     assert await store.open_solo(ADA, GAME) == solo.id
     assert await store.open_solo(ADA, GAME, DAY + 1) is None

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.store.enums import Status, TimerKind
+from bot.store.enums import Status, TableKind, TimerKind
 from bot.store.tables import Change, TableStore, TimerKey
 from tests.store.rows import ADA, BEN, GUILD, TOKEN, panel, put
 
@@ -34,7 +34,7 @@ async def test_the_last_finished_game_of_a_channel_is_the_newest_and_no_solo(sto
     second = await put(store)
     assert await store.last_in_channel(700) == first
     await over(store, second)
-    alone = await put(store, solo=True)
+    alone = await put(store, kind=TableKind.SOLO)
     await over(store, alone)
     assert await store.last_in_channel(700) == second
     closed = await put(store)
@@ -44,7 +44,7 @@ async def test_the_last_finished_game_of_a_channel_is_the_newest_and_no_solo(sto
 
 async def test_a_persons_solo_game_is_found_while_it_is_open(store: TableStore) -> None:
     assert await store.open_solo(ADA) is None
-    table_id = await put(store, solo=True)
+    table_id = await put(store, kind=TableKind.SOLO)
     await put(store)
     assert await store.open_solo(ADA) == table_id
     assert await store.open_solo(BEN) is None
@@ -53,7 +53,10 @@ async def test_a_persons_solo_game_is_found_while_it_is_open(store: TableStore) 
 
 
 async def test_games_without_a_posted_result_are_found_while_they_are_new(store: TableStore) -> None:
-    old, posted, fresh, alone = [await put(store, channel_id=channel, solo=channel == 4) for channel in (1, 2, 3, 4)]
+    old, posted, fresh, alone = [
+        await put(store, channel_id=channel, kind=TableKind.SOLO if channel == 4 else TableKind.GAME)
+        for channel in (1, 2, 3, 4)
+    ]
     for table_id, at in ((old, 50.0), (posted, 150.0), (fresh, 150.0), (alone, 150.0)):
         await over(store, table_id, at)
     await store.commit(posted, Change(at=150.0, header={"result_id": 9}))

@@ -12,7 +12,7 @@ from sqlmodel import SQLModel
 
 from bot.league.values import GameKind
 from bot.store.database import Database
-from bot.store.enums import By, ClockKind, Ending, Status, TimerKind, Visibility
+from bot.store.enums import By, ClockKind, Ending, Status, TableKind, TimerKind, Visibility
 from bot.store.rows import TableRow, TimerRow
 from bot.store.tables import Change, TableStore
 from tests.store.rows import ADA, header, put, seat
@@ -43,7 +43,8 @@ def test_a_row_is_never_changed() -> None:
     ("words", "stored"),
     [
         (Status, "lobby running over closed"),
-        (Ending, "finished cancelled ended idle abandoned late rules gone"),
+        (Ending, "finished cancelled ended idle abandoned late rules gone learnt"),
+        (TableKind, "game solo day lesson"),
         (ClockKind, "live slow"),
         (By, "player clock ai table"),
         (TimerKind, "turn think advance mark remind idle"),

@@ -195,8 +195,8 @@ async def test_a_file_of_a_former_version_keeps_its_games(tmp_path: Path) -> Non
         async with database.read() as connection:
             found = await connection.exec_driver_sql("SELECT number, kind, total FROM results ORDER BY seat")
             assert [tuple(row) for row in found] == [(1, "table", 50), (1, "table", 40)]
-            tables = await connection.exec_driver_sql("SELECT id, status, counted, fast FROM tables ORDER BY id")
-            assert [tuple(row) for row in tables] == [(1, "over", 0, 0), (2, "running", 0, 0)]
+            tables = await connection.exec_driver_sql("SELECT id, status, counted, fast, kind FROM tables ORDER BY id")
+            assert [tuple(row) for row in tables] == [(1, "over", 0, 0, "game"), (2, "running", 0, 0, "solo")]
             assert (await connection.exec_driver_sql("SELECT count(*) FROM entries")).scalar() == 1
     finally:
         await database.close()

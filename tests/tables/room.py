@@ -16,6 +16,7 @@ from bot.engine.core import IllegalAction, Pace
 from bot.games.catalogue import games
 from bot.games.plugin import Plugin
 from bot.store.database import Database
+from bot.store.enums import TableKind
 from bot.store.people import PeopleStore
 from bot.store.rows import PersonRow
 from bot.store.tables import Stored, TableStore
@@ -135,7 +136,7 @@ class Room:
 
     async def solo(self, **values: Any) -> Table:
         """Ada's solo game, begun."""
-        return await self.game(solo=True, max_seats=1, friendly=True, **values)
+        return await self.game(kind=TableKind.SOLO, max_seats=1, friendly=True, **values)
 
     async def switch(self, user: int, **switches: Any) -> None:
         """A person changes their switches."""

@@ -7,11 +7,11 @@ import asyncio
 import pytest
 
 from bot.league import days, periods
-from bot.store.enums import Status
+from bot.store.enums import Status, TableKind
 from bot.store.tables import TableStore
 from bot.tables import hosting, lobby, playing
-from bot.tables.daily import Location
 from bot.tables.playing import ADVANCE, IDLE
+from bot.tables.setup import Location
 from tests.tables.days import GAME, HERE, HOUR, Days, kinds, to_the_end, turn, turns
 from tests.tables.room import ADA, BEN, BREATH, Room, finish_turn, image, refusal, serial
 
@@ -38,7 +38,7 @@ async def tables_of(daily: Days, user: int) -> int:
 async def test_an_attempt_begins_at_once_and_counts(daily: Days) -> None:
     table = await daily.begin()
     header = table.header
-    assert (table.status, header.counted, header.solo, header.day) == ("running", True, True, daily.today)
+    assert (table.status, header.counted, header.kind, header.day) == ("running", True, TableKind.DAY, daily.today)
     assert (table.rated, table.waits_for) == (False, (0,))
     attempt = await daily.attempt_of()
     assert (attempt.table_id, attempt.started_at, attempt.finished_at) == (table.id, daily.now, None)

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from bot.store.enums import ClockKind, Ending
+from bot.store.enums import ClockKind, Ending, TableKind
 from bot.tables import hosting, lobby
 from bot.tables.setup import TableSetup, rematch_setup
 from bot.tables.table import Table
@@ -19,8 +19,8 @@ CHOSEN: dict[str, Any] = {
     "fast": True, "friendly": True,
 }  # fmt: skip
 """A table on which everything that can be chosen differs from what it is if nothing is said."""
-ITS_OWN = {"channel_id", "host_id", "guild_id", "solo", "day", "counted", "seed"}
-"""What a setup says besides: where and by whose wish, and what makes it a solo game, a day's or this very deal."""
+ITS_OWN = {"channel_id", "host_id", "guild_id", "kind", "day", "counted", "seed", "script"}
+"""What a setup says besides: where and by whose wish, and what makes it a solo game, a day's, a lesson, this deal."""
 
 
 async def ended(room: Room, *others: int, **values: Any) -> Table:
@@ -72,9 +72,9 @@ async def test_a_rematch_is_for_those_who_sat_there_once_the_game_has_ended(room
 
 
 async def test_a_rematch_of_a_solo_game_is_one_and_there_is_but_one(room: Room) -> None:
-    table = await ended(room, solo=True, max_seats=1, friendly=True, fast=True)
+    table = await ended(room, kind=TableKind.SOLO, max_seats=1, friendly=True, fast=True)
     again = await room.tables.rematch(table, ADA, CHANNEL)
-    assert (again.header.solo, again.header.max_seats, again.header.fast) == (True, 1, True)
+    assert (again.header.kind, again.header.max_seats, again.header.fast) == (TableKind.SOLO, 1, True)
     assert await refusal(room.tables.rematch(table, ADA, CHANNEL)) == "solo_under_way"
 
 

@@ -13,7 +13,7 @@ from bot.games.luckybox.rules.actions import Action
 from bot.games.luckybox.rules.state import Card, Seat
 from bot.games.plugin import Plugin
 from bot.render.picture import ALT_LIMIT, Person, Picture
-from bot.store.enums import By, Ending, Status
+from bot.store.enums import By, Ending, Status, TableKind
 from bot.store.rows import EntryRow, SeatRow, TableRow
 from bot.store.tables import Stored, TableStore
 from bot.tables.table import Logged, Surroundings, Table
@@ -43,7 +43,7 @@ class StubDrawer:
         return PICTURE
 
     def draw_panel(
-        self, view: Any, seat: int, people: Sequence[Person], marks: Mapping[Any, Any], note: str = ""
+        self, view: Any, seat: int, people: Sequence[Person], marks: Mapping[Any, Any], note: str = "", said: str = ""
     ) -> Picture:
         """A player's own board."""
         return self.picture("panel")
@@ -113,7 +113,7 @@ def table_of(game: Plugin, seats: int = 2, *, names: Sequence[str] = (), **value
         "id": 7, "game": game.key, "rules_version": game.rules.rules_version, "deck": game.form.deck_name,
         "seed": "seed", "channel_id": 5,
         "options": dict(game.rules.parse_options(values.pop("options", {}))), "host_id": ADA, "created_at": NOW,
-        "solo": seats == 1, "status": Status.RUNNING if started else Status.LOBBY,
+        "kind": TableKind.SOLO if seats == 1 else TableKind.GAME, "status": Status.RUNNING if started else Status.LOBBY,
         "started_at": NOW if started else None,
     }  # fmt: skip
     rows = [

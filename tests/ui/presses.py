@@ -9,7 +9,7 @@ from itertools import combinations
 from bot.games.luckybox.rules.actions import Action
 from bot.games.luckybox.screens.panel import parts
 from bot.tables.table import Table
-from bot.ui.ids import Press, parse
+from bot.ui.ids import Press, parse, parse_any
 from bot.ui.screen import Button, Option, Row, Select
 
 ANSWERS = ("do", "pick", "several")
@@ -81,4 +81,4 @@ def verbs(rows: Iterable[Row]) -> list[str]:
     """What the controls of a screen do, in order."""
     ids = [row.custom_id if isinstance(row, Select) else button.custom_id for row in rows
            for button in ([row] if isinstance(row, Select) else row)]  # fmt: skip
-    return [parse(custom_id).verb for custom_id in ids]
+    return [press.verb for press in map(parse_any, ids) if isinstance(press, Press)]

@@ -14,7 +14,8 @@ from bot.store.daily import DailyStore
 from bot.store.enums import Status
 from bot.store.rows import AttemptRow
 from bot.tables import playing
-from bot.tables.daily import Daily, Location, Standing
+from bot.tables.daily import Daily, Standing
+from bot.tables.setup import Location
 from bot.tables.table import Table
 from bot.tables.thinker import ThinksHere
 from bot.ui.days import BINS, DayScreens, bins, chart, streak_lines

@@ -16,7 +16,7 @@ from bot.games import catalogue
 from bot.games.plugin import Plugin
 from bot.render.league import Fact, Profile
 from bot.render.league.profile import FACTS, profile_sheet
-from bot.store.enums import ClockKind, Status
+from bot.store.enums import ClockKind, Status, TableKind
 from bot.store.rows import PanelRow
 from bot.tables.table import Logged, Table
 from bot.ui import games, screens
@@ -99,7 +99,7 @@ async def test_a_lobby_fits_with_every_option_chosen(plugin: Plugin, drawing: Dr
     for option in [None, *offered]:
         options = {} if option is None else {option.key: option.value}
         seats = min(2, plugin.rules.max_seats)
-        made = table_of(game, seats, started=False, solo=False, options=options, clock=ClockKind.SLOW)
+        made = table_of(game, seats, started=False, kind=TableKind.GAME, options=options, clock=ClockKind.SLOW)
         screen = await screens.lobby(made, drawing)
         assert_fits(screen)
         if option is not None:

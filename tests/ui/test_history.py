@@ -12,6 +12,7 @@ import pytest
 from bot.games.catalogue import badges
 from bot.league import days
 from bot.league.values import GameKind
+from bot.store.enums import TableKind
 from bot.store.members import MemberStore
 from bot.store.profiles import ProfileStore
 from bot.store.tables import Change
@@ -53,7 +54,7 @@ def profiles(room: Room, drawing: DrawingThread) -> Profiles:
 async def alone(room: Room, **values: Any) -> Table:
     """Ada's solo game, played to its end."""
     await room.switch(ADA, next_by_itself=True, next_in_daily=True, text_mode=True)
-    table = await room.game(solo=True, max_seats=1, friendly=True, **values)
+    table = await room.game(kind=TableKind.SOLO, max_seats=1, friendly=True, **values)
     await play_on(room, table, ADA)
     return table
 

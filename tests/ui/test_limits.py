@@ -9,7 +9,7 @@ import pytest
 
 from bot.games.luckybox.rules.actions import Bonus
 from bot.games.luckybox.rules.faces import NUMBER_BONUSES
-from bot.store.enums import ClockKind, Ending, Status
+from bot.store.enums import ClockKind, Ending, Status, TableKind
 from bot.store.rows import PanelRow
 from bot.tables.table import Table
 from bot.ui import screens
@@ -144,7 +144,7 @@ async def test_a_lobby_fits_at_every_size(seats: int, drawing: DrawingThread) ->
         {"friendly": True},
         {"options": {"relaxed": True}},
     ):
-        made = table(seats, names=LONG[:seats], started=False, solo=False, **values)
+        made = table(seats, names=LONG[:seats], started=False, kind=TableKind.GAME, **values)
         made.seats[-1] = made.seats[-1].model_copy(update={"ai": True, "user_id": None})
         assert_fits(await screens.lobby(made, drawing))
 

@@ -74,6 +74,7 @@ async def test_a_lobby_offers_what_can_be_done(drawing: DrawingThread) -> None:
     made = table(2, started=False)
     rows = (await screens.lobby(made, drawing)).rows
     assert verbs(rows) == ["join", "leave", "ai", "ai", "house", "start", "cancel", "rules"]
+    assert "New here? 90 seconds" in [button.label for button in buttons(rows)]
     select = next(row for row in rows if isinstance(row, Select))
     assert [option.label for option in select.options] == ["Pip, rookie", "Otto, regular", "Finn, shark"]
     made.seats[1] = made.seats[1].model_copy(update={"ai": True, "user_id": None})

@@ -22,6 +22,7 @@ from bot.ui.after_presses import AfterPresses
 from bot.ui.display import Display
 from bot.ui.drawing import DrawingThread
 from bot.ui.emojis import NO_EMOJIS
+from bot.ui.lesson_screens import LessonScreens
 from bot.ui.lobby_presses import LobbyPresses
 from bot.ui.look_presses import LookPresses
 from bot.ui.message_state import MessageState
@@ -118,7 +119,8 @@ class Theatre:
         self.tables = Tables(self.store, people, games(), self.clock)
         days: Any = None
         self.messages = TableMessages(self.discord, self.clock, people, self.drawing)
-        self.panels = Panels(self.discord, self.clock, people, self.drawing, days)
+        lessons = LessonScreens(self.tables, self.drawing)
+        self.panels = Panels(self.discord, self.clock, people, self.drawing, days, lessons)
         self.display = Display(
             self.tables, self.messages, self.panels, Notices(self.discord, self.clock, self.drawing)
         )  # fmt: skip

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from bot.engine.options import Preset
 from bot.games.flip7.badges import BADGES
+from bot.games.flip7.lesson import LESSON
 from bot.games.flip7.players import Flip7Players
 from bot.games.flip7.rules.form import Flip7Form
 from bot.games.flip7.rules.game import Flip7
@@ -22,7 +23,7 @@ def plugin() -> Plugin:
     """Return the game."""
     presets = (Preset("preset", PRESETS),)
     return Plugin(
-        Flip7(), Flip7Players(), Flip7Form(), _drawer, _screens, _report, badges=BADGES, presets=presets
+        Flip7(), Flip7Players(), Flip7Form(), _drawer, _screens, _report, badges=BADGES, lesson=LESSON, presets=presets
     )  # fmt: skip
 
 

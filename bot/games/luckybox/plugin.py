@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from bot.games.luckybox.badges import BADGES
 from bot.games.luckybox.deck import shipped_deck
+from bot.games.luckybox.lesson import LESSON
 from bot.games.luckybox.players import LuckyBoxPlayers
 from bot.games.luckybox.rules.form import LuckyBoxForm
 from bot.games.luckybox.rules.game import LuckyBox
@@ -23,7 +24,7 @@ def plugin() -> Plugin:
     """Return the game."""
     rules = LuckyBox(shipped_deck())
     form = LuckyBoxForm(rules.deck)
-    return Plugin(rules, LuckyBoxPlayers(rules), form, _drawer, _screens, _report, _emoji, badges=BADGES)
+    return Plugin(rules, LuckyBoxPlayers(rules), form, _drawer, _screens, _report, _emoji, badges=BADGES, lesson=LESSON)
 
 
 def _drawer() -> LuckyBoxDrawer:

@@ -124,9 +124,11 @@ class GenericDrawer(BaseDrawer):
 
     # The drawer
 
-    def draw_panel(self, view: object, seat: int, people: Sequence[Person], marks: object, note: str = "") -> Picture:
-        """Return a player's own view; `note` replaces what the host says."""
-        scene = self.scene(view, people, note)
+    def draw_panel(
+        self, view: object, seat: int, people: Sequence[Person], marks: object, note: str = "", said: str = ""
+    ) -> Picture:
+        """Return a player's own view; `note` or `said` replaces what the host says."""
+        scene = self.scene(view, people, said or note)
         return _picture(self.panel_sheet(scene, seat), self.describe_panel(scene, seat))
 
     def draw_table(self, view: object, people: Sequence[Person], told: str = "") -> Picture:

@@ -100,12 +100,12 @@ def _kind(people: Sequence[Person], seat: int) -> str:
     return f" ({', '.join(told)})" if told else ""
 
 
-def panel(view: View, seat: int, people: Sequence[Person], marks: Mapping[str, Odds], note: str) -> str:
+def panel(view: View, seat: int, people: Sequence[Person], marks: Mapping[str, Odds], note: str, said: str = "") -> str:
     """Describe a player's own view in words."""
     spot = lines.spot(view, seat)
     own = view.viewer == seat or len(view.seats) == 1
     head = [] if own else [say("flip7.alt.of", who=words.name(people, seat))]
-    up, said = note or host_lines.situation(view, seat, people), host_lines.panel(view, seat).text
+    up, said = note or host_lines.situation(view, seat, people), host_lines.panel(view, seat, said).text
     head += [sentence(up), *([sentence(said)] if said != up else [])]
     turned = [] if view.turned is None else [say("flip7.alt.turned", card=words.card(view.turned[1]))]
     odds = marks.get("odds")

@@ -15,10 +15,16 @@ class Flip7Drawer(BaseDrawer):
     """Draws with faces of its own."""
 
     def draw_panel(
-        self, view: View, seat: int, people: Sequence[Person], marks: Mapping[str, Odds], note: str = ""
+        self,
+        view: View,
+        seat: int,
+        people: Sequence[Person],
+        marks: Mapping[str, Odds],
+        note: str = "",
+        said: str = "",
     ) -> Picture:
         """Draw a player's own view; `marks` may have "odds" (`players.odds.Odds`)."""
-        return flip7.draw_panel(view, seat, people, marks, note)
+        return flip7.draw_panel(view, seat, people, marks, note, said)
 
     def draw_table(self, view: View, people: Sequence[Person], told: str = "") -> Picture:
         """Draw the whole table."""

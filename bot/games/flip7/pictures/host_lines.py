@@ -150,8 +150,10 @@ def situation(view: View, seat: int, people: Sequence[Person]) -> str:
     return say("flip7.own.target", card=words.that(question.card or ""))
 
 
-def panel(view: View, seat: int) -> HostLine:
-    """Return what a player hears on the own panel."""
+def panel(view: View, seat: int, said: str = "") -> HostLine:
+    """Return what a player hears on the own panel: what is to be said, else what fits the moment."""
+    if said:
+        return HostLine("present", said)
     spot = lines.spot(view, seat)
     if view.phase == "over":
         won = spot.rank == 1

@@ -11,6 +11,7 @@ from functools import cache
 
 from bot.games.flip7.pictures import alt, faces, hero, host_lines, lines, rows, widgets, words
 from bot.games.flip7.pictures.faces import BIG, MIDDLE, MINI
+from bot.games.flip7.pictures.host_lines import HostLine
 from bot.games.flip7.pictures.lines import Spot
 from bot.games.flip7.players.odds import Odds
 from bot.games.flip7.rules.cards import NAMES, SEVEN
@@ -46,13 +47,15 @@ TALL = 138
 """Height of the host."""
 
 
-def draw_panel(view: View, seat: int, people: Sequence[Person], marks: Mapping[str, Odds], note: str = "") -> Picture:
-    """Draw a seat's own view; `note` replaces the line that says what is up.
+def draw_panel(
+    view: View, seat: int, people: Sequence[Person], marks: Mapping[str, Odds], note: str = "", said: str = ""
+) -> Picture:
+    """Draw a seat's own view; `note` replaces the line that says what is up, `said` what the host says.
 
     `marks["odds"]`, if there, are an `Odds`: what one more card may bring; other marks are nothing to a picture.
     """
-    sheet = panel_sheet(view, seat, people, marks, note)
-    return Picture(sheet.png(HEAVY), alt.panel(view, seat, people, marks, note), sheet.width, sheet.height)
+    sheet = panel_sheet(view, seat, people, marks, note, said)
+    return Picture(sheet.png(HEAVY), alt.panel(view, seat, people, marks, note, said), sheet.width, sheet.height)
 
 
 def panel_height(players: int) -> int:
@@ -61,7 +64,9 @@ def panel_height(players: int) -> int:
     return HEAD + TRAY + NUMBERS + RACE + PILE + others + 4 * MARGIN
 
 
-def panel_sheet(view: View, seat: int, people: Sequence[Person], marks: Mapping[str, Odds], note: str) -> Sheet:
+def panel_sheet(
+    view: View, seat: int, people: Sequence[Person], marks: Mapping[str, Odds], note: str, said: str = ""
+) -> Sheet:
     """Draw the panel without encoding it."""
     spot = lines.spot(view, seat)
     sheet = Sheet(WIDTH, panel_height(len(view.seats)), "night")
@@ -70,7 +75,7 @@ def panel_sheet(view: View, seat: int, people: Sequence[Person], marks: Mapping[
     _draw_line(sheet, y, spot)
     y += TRAY + MARGIN
     _draw_points(sheet, y, spot)
-    _draw_host(sheet, y, view, spot, marks.get("odds"))
+    _draw_host(sheet, y, host_lines.panel(view, spot.seat, said), marks.get("odds"))
     y += NUMBERS
     _draw_race(sheet, y, view, spot)
     y += RACE + MARGIN
@@ -136,9 +141,8 @@ def _draw_points(sheet: Sheet, y: int, spot: Spot) -> None:
     write(sheet, MARGIN + 34 + taken, y + 134, words.distance(spot.missing), 32, quiet, back)
 
 
-def _draw_host(sheet: Sheet, y: int, view: View, spot: Spot, odds: Odds | None) -> None:
+def _draw_host(sheet: Sheet, y: int, said: HostLine, odds: Odds | None) -> None:
     x, width, tall = MARGIN * 2 + LEFT, WIDTH - 3 * MARGIN - LEFT, NUMBERS - MARGIN
-    said = host_lines.panel(view, spot.seat)
     sheet.rounded(x, y, width, tall, 20, "stage", "night")
     figure = bust(said.mood, TALL, "stage")
     sheet.put(figure, x + 8, y + tall - 142)

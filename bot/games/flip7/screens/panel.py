@@ -34,7 +34,7 @@ def parts(table: Table, seat: int) -> Parts:
     state: State = table.state
     if table.decision(seat) is None:
         texts = [headline(table)]
-        if state.question is None and state.phase == "scored" and table.header.solo:
+        if state.question is None and state.phase == "scored" and table.header.alone:
             texts.append(say("f7.next_round"))
         return Parts(tuple(texts))
     return Parts((_question(table, seat),), _answers(table, seat))

@@ -22,7 +22,10 @@ from bot.render.player_label import named
 from bot.text import count, say
 
 
-def panel(view: View, seat: int, people: Sequence[Person], marks: Mapping[tuple[int, Square], Mark], note: str) -> str:
+def panel(
+    view: View, seat: int, people: Sequence[Person], marks: Mapping[tuple[int, Square], Mark], note: str,
+    said: str = "",
+) -> str:  # fmt: skip
     """Describe a panel in words."""
     mine = view.seats[seat]
     head = [place(view)]
@@ -47,9 +50,12 @@ def panel(view: View, seat: int, people: Sequence[Person], marks: Mapping[tuple[
         return [*head, *(describe(name, card) for name, card in cards), *(tail if with_score else tail[:1])]
 
     seen = [numbers(view)] if view.seen else []
-    said = [say("luckybox.alt.host", words=host_line(view, mine).text)] if words.host_speaks(mine) else []
+    host = [say("luckybox.alt.host", words=host_line(view, mine, said).text)] if words.host_speaks(mine) else []
+    if said:
+        # What the host is told to say comes first: everything else may be cut.
+        head, host = [*host, *head], []
     return deepest(
-        [*build(card_full, True), *seen, *said],
+        [*build(card_full, True), *seen, *host],
         [*build(card_full, True), *seen],
         build(card_full, True),
         build(card_short, True),

@@ -25,9 +25,10 @@ class LuckyBoxDrawer(BaseDrawer):
         people: Sequence[Person],
         marks: Mapping[tuple[int, tuple[int, int]], Mark],
         note: str = "",
+        said: str = "",
     ) -> Picture:
         """Draw a player's own board."""
-        return luckybox.draw_panel(view, seat, people, marks, note)
+        return luckybox.draw_panel(view, seat, people, marks, note, said)
 
     def draw_table(self, view: View, people: Sequence[Person], told: str = "") -> Picture:
         """Draw the whole table."""

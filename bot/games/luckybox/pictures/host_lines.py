@@ -27,8 +27,10 @@ class HostLine:
     text: str
 
 
-def host_line(view: View, mine: SeatView) -> HostLine:
-    """Return the first line that applies; the words stay true for whoever looks at the panel."""
+def host_line(view: View, mine: SeatView, said: str = "") -> HostLine:
+    """Return what is to be said, else the first line that applies; the words stay true for whoever looks."""
+    if said:
+        return HostLine("present", said)
     if view.phase == "over":
         return _final(view, mine)
     if view.phase == "choose":

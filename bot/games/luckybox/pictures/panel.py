@@ -11,7 +11,7 @@ from functools import cache
 from bot.games.luckybox.pictures import alt, readouts, small, widgets, words
 from bot.games.luckybox.pictures.card import Mark, draw_card, trace
 from bot.games.luckybox.pictures.corner import draw_corner
-from bot.games.luckybox.pictures.host_lines import host_line
+from bot.games.luckybox.pictures.host_lines import HostLine, host_line
 from bot.games.luckybox.pictures.scorecard import HEIGHT as SCORE_HEIGHT
 from bot.games.luckybox.pictures.scorecard import draw_scorecard
 from bot.games.luckybox.pictures.widgets import LARGE, SMALL
@@ -45,20 +45,23 @@ STORY = 10
 Marks = Mapping[tuple[int, Square], Mark]
 
 
-def draw_panel(view: View, seat: int, people: Sequence[Person], marks: Marks, note: str = "") -> Picture:
+def draw_panel(
+    view: View, seat: int, people: Sequence[Person], marks: Marks, note: str = "", said: str = ""
+) -> Picture:  # fmt: skip
     """Draw a seat's panel as `view.viewer` sees it; `note` replaces the line that says what is up."""
     mine = view.seats[seat]
     sheet = Sheet(WIDTH, HEIGHT, "night")
     _draw_head(sheet, view, seat, people, note or words.situation(view, mine))
     offers, owned = mine.offered or (), words.own_cards(mine)
+    line = host_line(view, mine, said)
     if offers and owned:
-        _draw_choice(sheet, view, mine, offers, owned)
+        _draw_choice(sheet, view, mine, offers, owned, line)
     elif offers:
-        _draw_places(sheet, view, mine, [(card, str(place)) for place, card in enumerate(offers, 1)], {})
+        _draw_places(sheet, view, mine, [(card, str(place)) for place, card in enumerate(offers, 1)], {}, line)
     else:
-        _draw_places(sheet, view, mine, [(card, letter(place)) for place, card in enumerate(owned)], marks)
+        _draw_places(sheet, view, mine, [(card, letter(place)) for place, card in enumerate(owned)], marks, line)
     draw_scorecard(sheet, MARGIN, HEIGHT - SCORE_HEIGHT - MARGIN, view, mine)
-    return Picture(sheet.png(HEAVY), alt.panel(view, seat, people, marks, note), WIDTH, HEIGHT)
+    return Picture(sheet.png(HEAVY), alt.panel(view, seat, people, marks, note, said), WIDTH, HEIGHT)
 
 
 def place_at(place: int) -> tuple[int, int]:
@@ -67,7 +70,8 @@ def place_at(place: int) -> tuple[int, int]:
 
 
 def _draw_places(
-    sheet: Sheet, view: View, mine: SeatView, cards: Sequence[tuple[CardView, str]], marks: Marks
+    sheet: Sheet, view: View, mine: SeatView, cards: Sequence[tuple[CardView, str]], marks: Marks,
+    line: HostLine,
 ) -> None:  # fmt: skip
     """Up to six cards, each at its own place; the host has the rest of the second row."""
     for place, (card, badge) in enumerate(cards):
@@ -77,7 +81,7 @@ def _draw_places(
     first = max(len(cards), PER_ROW)
     if words.host_speaks(mine):
         width = PITCH_X * (PLACES - first) - (PITCH_X - LARGE.width)
-        draw_corner(sheet, *place_at(first), width, LARGE.height, host_line(view, mine))
+        draw_corner(sheet, *place_at(first), width, LARGE.height, line)
 
 
 def _draw_one(
@@ -100,7 +104,8 @@ def empty_place() -> Sprite:
 
 
 def _draw_choice(
-    sheet: Sheet, view: View, mine: SeatView, offers: Sequence[CardView], owned: Sequence[CardView]
+    sheet: Sheet, view: View, mine: SeatView, offers: Sequence[CardView], owned: Sequence[CardView],
+    line: HostLine,
 ) -> None:  # fmt: skip
     """Draw new cards to choose from over the cards one has; these are smaller, so that five stand side by side."""
     y = _heading(sheet, HEAD, say("luckybox.new_cards"))
@@ -115,7 +120,7 @@ def _draw_choice(
         draw_card(sheet, left + SMALL_PITCH * place, top, card, letter(place), {}, size=SMALL)
     if beside:
         x = left + SMALL_PITCH * len(owned)
-        draw_corner(sheet, x, top, WIDTH - MARGIN - x, SMALL.height + 14, host_line(view, mine))
+        draw_corner(sheet, x, top, WIDTH - MARGIN - x, SMALL.height + 14, line)
 
 
 def _heading(sheet: Sheet, y: int, words_: str) -> int:

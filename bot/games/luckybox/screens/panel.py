@@ -207,7 +207,7 @@ def _note(panel: _Panel) -> str:
 def _done_text(panel: _Panel) -> str:
     if not panel.table.may_undo(panel.seat):
         return say("panel.done_for_good")
-    return say("panel.done_solo" if panel.table.header.solo else "panel.done")
+    return say("panel.done_solo" if panel.table.header.alone else "panel.done")
 
 
 def _cross_rows(panel: _Panel) -> list[Row]:

@@ -14,7 +14,7 @@ from bot.games.catalogue import games
 from bot.games.flip7.rules.actions import Give, Hit, Stay, Target
 from bot.games.flip7.rules.options import CHOICES
 from bot.games.flip7.screens import panel as flip7
-from bot.store.enums import Status
+from bot.store.enums import Status, TableKind
 from bot.tables import playing
 from bot.tables.table import Logged, Table
 from bot.text import DEFAULT, catalogue
@@ -248,7 +248,12 @@ async def test_the_moments_of_the_last_press_can_be_shown_when_the_game_is_over(
     drawing, seen = DrawingThread(), 0
     for number in range(40):
         table = await room.game(
-            game="flip7", seed=f"last {number}", solo=True, max_seats=1, options={"target_score": 50}, channel_id=number
+            game="flip7",
+            seed=f"last {number}",
+            kind=TableKind.SOLO,
+            max_seats=1,
+            options={"target_score": 50},
+            channel_id=number,
         )
         dice = Random(number)
         while table.status == Status.RUNNING:

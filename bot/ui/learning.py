@@ -1,0 +1,77 @@
+"""Presses about lessons: beginning one, leaving it, and what comes after it."""
+
+from __future__ import annotations
+
+from bot.store.enums import Status
+from bot.tables import lessons, lobby
+from bot.tables.refusal import NoTable, Refusal, SoloUnderWay
+from bot.tables.setup import Location, solo_setup
+from bot.tables.table import Delivery, Table
+from bot.ui.answering import How, answer
+from bot.ui.answers import Interaction, ready
+from bot.ui.ids import LearnPress, Press
+from bot.ui.lesson_screens import joined
+from bot.ui.own_board import OwnBoard
+from bot.ui.router import Handler
+
+
+class Learning:
+    """Handles them."""
+
+    def __init__(self, own_board: OwnBoard) -> None:
+        self.own_board = own_board
+        self.tables = own_board.tables
+
+    def handlers(self) -> dict[str, Handler]:
+        """Return who handles which verb of a table."""
+        return {"skip": self._skip}
+
+    async def pressed(self, interaction: Interaction, press: LearnPress) -> None:
+        """Begin a lesson, or go on from one."""
+        if press.verb == "begin":
+            await self.begin(interaction, press.game)
+        elif press.verb == "solo":
+            await self._solo(interaction, press.game)
+        else:
+            await self._join(interaction)
+
+    async def begin(self, interaction: Interaction, game: str) -> None:
+        """Answer with the person's lesson of a game, as a private message of its own."""
+        user, where = interaction.user, Location(interaction.channel_id or 0, interaction.guild_id)
+        table = await lessons.begin(self.tables, game, user.id, user.display_name, where, Delivery(interaction.id))
+        panels = self.own_board.display.panels
+        await answer(
+            interaction, lambda: panels.screen(table, 0, user.id), kept=panels.answering(interaction, table),
+            how=How.PRIVATE,
+        )  # fmt: skip
+
+    async def _solo(self, interaction: Interaction, game: str) -> None:
+        user = interaction.user
+        if game not in self.tables.games:
+            raise Refusal("bad_button")
+        setup = solo_setup(game, user_id=user.id, channel_id=interaction.channel_id or 0, guild_id=interaction.guild_id)
+        try:
+            table = await self.tables.create(
+                setup, [lobby.person(user.id, user.display_name)], Delivery(interaction.id)
+            )
+        except SoloUnderWay:
+            await self.own_board.open_solo(interaction, game)
+            return
+        await lobby.begin(table, user.id)
+        await self.own_board.show_panel(interaction, table, 0)
+
+    async def _join(self, interaction: Interaction) -> None:
+        table = await self.tables.in_channel(interaction.channel_id or 0)
+        if table is None or table.status != Status.LOBBY or table.header.guild_id != interaction.guild_id:
+            raise NoTable
+        user, delivery = interaction.user, Delivery(interaction.id)
+        await answer(
+            interaction, lambda: ready(joined(table)), how=How.PANEL,
+            change=lambda: lobby.join(table, user.id, user.display_name, delivery),
+        )  # fmt: skip
+
+    async def _skip(self, interaction: Interaction, table: Table, _: Press) -> None:
+        seat, user, delivery = self.own_board.seat(interaction, table).seat, interaction.user.id, interaction.id
+        await self.own_board.show_panel(
+            interaction, table, seat, change=lambda: lessons.skip(table, user, Delivery(delivery))
+        )

@@ -1,0 +1,126 @@
+"""A lesson on the screen: the player's own panel, a line of the host, and only the taught answer to press."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+
+from bot.game_words import say_of
+from bot.render.picture import Picture
+from bot.store.enums import Ending, Status
+from bot.tables import lessons
+from bot.tables.registry import Tables
+from bot.tables.table import Table
+from bot.text import plain, say
+from bot.ui import games, screens
+from bot.ui.drawing import DrawingThread
+from bot.ui.ids import LearnPress, Press, parse
+from bot.ui.parts import Parts
+from bot.ui.screen import Button, Row, Screen, Select
+
+
+def line_key(game: str, number: int) -> str:
+    """Return the key of the host's line at a step, counted from 1."""
+    return f"{game}.lesson.{number}"
+
+
+class LessonScreens:
+    """Makes them."""
+
+    def __init__(self, tables: Tables, drawing: DrawingThread) -> None:
+        self._tables = tables
+        self._drawing = drawing
+
+    async def screen(self, table: Table, *, text_mode: bool = False, note: str = "") -> Screen:
+        """Return a pupil's panel."""
+        step = lessons.taught(table)
+        parts = games.of(table).parts(table, 0, "")
+        if step is None:
+            texts, rows = [self._last_words(table)], await self._afterwards(table)
+            line = ""
+        else:
+            number, steps = lessons.steps_done(table) + 1, len(lessons.lesson_of(table).steps)
+            line = say(line_key(table.header.game, number))
+            texts = [note, say("lesson.step", number=number, steps=steps, line=line)]
+            rows = _only(table, parts, Press(table.id, "next", 0, table.rules.serial(table.state, 0)).custom_id)
+        picture, text = await self._board(table, parts, line, text_mode=text_mode)
+        return Screen(tuple(text for text in texts if text), tuple(rows), picture, text)
+
+    async def _board(
+        self, table: Table, parts: Parts, line: str, *, text_mode: bool
+    ) -> tuple[Picture | None, str | None]:
+        plugin = games.plugin_of(table)
+        view, who = plugin.rules.view(table.state, 0), screens.people(table)
+        picture = None
+        if not text_mode:
+            picture = await self._drawing.draw(
+                plugin.drawer.draw_panel, view, 0, who, parts.marks, parts.note, said=line
+            )
+        text = plugin.drawer.plain_panel(view, 0, who, parts.marks) if picture is None else None
+        return picture, text
+
+    @staticmethod
+    def _last_words(table: Table) -> str:
+        game = screens.title(table)
+        if table.header.ending == Ending.LEARNT:
+            return say("lesson.done", game=game, line=say_of(table.header.game, "lessonend"))
+        return say("lesson.skipped", game=game)
+
+    async def _afterwards(self, table: Table) -> list[Row]:
+        """Return what there is to do with what one has learnt."""
+        key, user = table.header.game, table.header.host_id
+        row = [Button(say("button.solo"), LearnPress("solo", key).custom_id, "success")]
+        lobby = await self._tables.in_channel(table.header.channel_id)
+        if lobby is not None and lobby.status == Status.LOBBY and lobby.seat_of(user) is None:
+            row.append(Button(say("button.jointable"), LearnPress("join", lobby.header.game).custom_id, "primary"))
+        return [(*row, screens.table_button(table, "rules"))]
+
+
+def _only(table: Table, parts: Parts, next_id: str) -> list[Row]:
+    """Return the panel's buttons with the taught one lit and all others dark, and a way out."""
+    wanted, label = _wanted(table, parts, next_id)
+    rows: list[Row] = [
+        tuple(_lit(button) if button.custom_id == wanted else _dark(button) for button in row)
+        for row in parts.rows
+        if not isinstance(row, Select)
+    ]
+    if not any(button.custom_id == wanted for button in _buttons(rows)):
+        rows.insert(0, (Button(label, wanted, "success"),))
+    return [*rows, (screens.table_button(table, "skip"),)]
+
+
+def _wanted(table: Table, parts: Parts, next_id: str) -> tuple[str, str]:
+    """Return the custom id that takes the taught step, and its label where no button of the panel has it."""
+    step = lessons.taught(table)
+    assert step is not None
+    seat, action = table.rules.parse_action(step)
+    if seat is None:
+        return next_id, say("button.next")
+    text = table.rules.action_text(action)
+    wanted = Press(table.id, "do", seat, table.rules.serial(table.state, seat), text).custom_id
+    labels = [
+        option.label
+        for row in parts.rows if isinstance(row, Select)
+        for option in row.options if parse(row.custom_id).argument + option.value == text or option.value == text
+    ]  # fmt: skip
+    return wanted, labels[0] if labels else games.of(table).label(table, action)
+
+
+def _buttons(rows: Sequence[Row]) -> Iterator[Button]:
+    for row in rows:
+        if not isinstance(row, Select):
+            yield from row
+
+
+def _lit(button: Button) -> Button:
+    return replace(button, style="success", disabled=False)
+
+
+def _dark(button: Button) -> Button:
+    return replace(button, style="secondary", disabled=True)
+
+
+def joined(table: Table) -> Screen:
+    """Return what somebody reads who has gone from a lesson to a table."""
+    host = next((seat.name for seat in table.seats if seat.user_id == table.header.host_id), "?")
+    return Screen((say("lesson.joined", game=screens.title(table), host=f"**{plain(host)}**"),))

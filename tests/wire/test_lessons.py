@@ -1,0 +1,82 @@
+"""`/learn` and **New here?**: a game is learnt by playing it, whatever one presses."""
+
+from __future__ import annotations
+
+import pytest
+
+from bot.games.catalogue import games
+from sandbox.model import Person
+from sandbox.server import SeenMessage
+from tests.wire.rig import Evening
+from tests.wire.seen import verb_of
+
+STEPS = {key: len(game.lesson.steps) for key, game in games().items() if game.lesson is not None}
+
+
+async def step(evening: Evening, who: Person, panel: int) -> SeenMessage:
+    """Press the green button; the panel once the next one is there, or the end."""
+    (lit,) = [button for button in evening.sandbox.message(panel).buttons if verb_of(button.custom_id) in ("do", "next")
+              and not button.disabled]  # fmt: skip
+    await evening.did(evening.sandbox.click(who, panel, custom_id=lit.custom_id))
+    return await evening.until(
+        lambda: shown if (shown := evening.sandbox.message(panel)).buttons and lit not in shown.buttons else None
+    )
+
+
+@pytest.mark.parametrize("game", STEPS)
+async def test_a_game_is_learnt_by_pressing_the_green_button(evening: Evening, game: str) -> None:
+    ada = evening.person("Ada")
+    seen = await evening.slash(ada, evening.room(), "learn", game=game)
+    assert seen.ephemeral
+    for number in range(1, STEPS[game] + 1):
+        assert f"Step {number} of {STEPS[game]}" in seen.text
+        (picture,) = seen.images
+        assert picture.description
+        seen = await step(evening, ada, seen.id)
+    assert [button.label for button in seen.buttons] == ["Play alone", "Rules"]
+
+
+async def test_from_a_lobby_one_learns_and_then_sits_down(evening: Evening) -> None:
+    ada, bo = evening.people("Ada", "Bo")
+    table = await evening.lobby(ada)
+    seen = await evening.press(bo, table.card, "New here? 90 seconds")
+    assert seen.ephemeral
+    assert "Step 1 of 6" in seen.text
+    over = await evening.press(bo, seen, "Skip")
+    assert over.id == seen.id
+    joined = await evening.press(bo, over, "Join the table")
+    assert "You are in!" in joined.text
+    await evening.shown(lambda: "2. Bo" in evening.sandbox.message(table.card).text)
+
+
+async def test_from_a_lesson_one_goes_on_alone(evening: Evening) -> None:
+    ada = evening.person("Ada")
+    seen = await evening.slash(ada, evening.room(), "learn")
+    over = await evening.press(ada, seen, "Skip")
+    alone = await evening.press(ada, over, "Play alone")
+    assert "choose your cards" in alone.text
+
+
+async def test_a_lesson_survives_a_restart_and_a_press_twice(evening: Evening) -> None:
+    ada, room = evening.person("Ada"), evening.room()
+    seen = await evening.slash(ada, room, "learn")
+    first = [button for button in seen.buttons if verb_of(button.custom_id) == "do" and not button.disabled]
+    await step(evening, ada, seen.id)
+    await evening.bot.kill()
+    await evening.bot.start()
+    again = await evening.slash(ada, room, "learn")
+    assert "Step 2 of 6" in again.text
+    assert first[0].custom_id not in {button.custom_id for button in again.buttons}
+    after = await step(evening, ada, again.id)
+    assert "Step 3 of 6" in after.text
+
+
+async def test_a_lesson_leaves_a_solo_game_and_the_table_alone(evening: Evening) -> None:
+    ada, room = evening.person("Ada"), evening.room()
+    await evening.lobby(ada, room=room)
+    alone = await evening.solo(ada, room)
+    seen = await evening.slash(ada, room, "learn")
+    assert "Step 1 of 6" in seen.text
+    await evening.press(ada, seen, "Skip")
+    await alone.finish_turn()
+    assert "You keep" in alone.board.text
