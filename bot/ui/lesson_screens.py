@@ -53,9 +53,8 @@ class LessonScreens:
         view, who = plugin.rules.view(table.state, 0), screens.people(table)
         picture = None
         if not text_mode:
-            picture = await self._drawing.draw(
-                plugin.drawer.draw_panel, view, 0, who, parts.marks, parts.note, said=line
-            )
+            draw = plugin.drawer.draw_panel
+            picture = await self._drawing.draw(draw, view, 0, who, parts.marks, parts.note, said=line)
         text = plugin.drawer.plain_panel(view, 0, who, parts.marks) if picture is None else None
         return picture, text
 

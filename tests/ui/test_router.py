@@ -227,7 +227,7 @@ def test_next_by_itself_is_nothing_for_a_table_and_turns_no_switch_there() -> No
 def test_next_by_itself_turns_no_switch_while_something_is_asked() -> None:
     async def evening() -> None:
         theatre = Theatre()
-        table = await theatre.game(ADA, solo=True, max_seats=1, boards=False)
+        table = await theatre.game(ADA, kind=TableKind.SOLO, max_seats=1, boards=False)
         await forge(theatre, ADA, None, Press(table.id, "auto", 0, table.rules.serial(table.state, 0)).custom_id)
         assert "Not everybody is done yet." in said(theatre, ADA)
 
