@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 
+from bot.store.enums import TableKind
 from bot.tables import lobby
 from bot.ui.ids import Press
 from bot.ui.replies import apologise, open_lobby, show_lobby_again
