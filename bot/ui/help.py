@@ -44,7 +44,7 @@ def _table_words(table: Table, user_id: int, channel_id: int | None) -> str:
     """Say where a table is, and what it is at."""
     game, header = games_of.of(table).words_of.title, table.header
     stands = say("help.lobby") if table.state is None else games_of.of(table).status(table)
-    if header.solo:
+    if header.alone:
         return say("help.daily" if header.day is not None else "help.solo", game=game, stands=stands)
     seated = table.seat_of(user_id) is not None
     if header.channel_id == channel_id:
@@ -56,10 +56,10 @@ def _table_buttons(table: Table, user_id: int) -> list[Button]:
     """Return the button to one's board, and the one to the table's message."""
     header, game = table.header, games_of.of(table).words_of.title
     buttons = []
-    seated, begun = table.seat_of(user_id) is not None, header.solo or table.status == Status.RUNNING
+    seated, begun = table.seat_of(user_id) is not None, header.alone or table.status == Status.RUNNING
     if seated and begun:
         buttons.append(Button(say("help.board", game=game), Press(table.id, "board").custom_id, "primary"))
-    if not header.solo and header.message_id is not None:
+    if not header.alone and header.message_id is not None:
         url = LINK.format(guild=header.guild_id or "@me", channel=header.channel_id, message=header.message_id)
         buttons.append(Button(say("help.go", game=game), url=url))
     return buttons
