@@ -13,7 +13,7 @@ from discord.ext import commands
 
 from bot.cogs.building import Command, command
 from bot.cogs.services import Services
-from bot.store.enums import Ending, Visibility
+from bot.store.enums import Ending, TableKind, Visibility
 from bot.tables import hosting
 from bot.tables.refusal import AlreadyAway, GameOver, LobbyClosed, NotSeated, Refusal
 from bot.text import say
@@ -68,7 +68,10 @@ class About(commands.Cog):
     async def _help(self, user_id: int, channel_id: int | None) -> Screen:
         tables = self.services.tables
         here = None if channel_id is None else await tables.in_channel(channel_id)
-        others = [table for table in await tables.of_person(user_id) if here is None or table.id != here.id]
+        others = [
+            table for table in await tables.of_person(user_id)
+            if table.header.kind is not TableKind.LESSON and (here is None or table.id != here.id)
+        ]  # fmt: skip
         found = [*others] if here is None else [here, *others]
         return help_screen(self.services.games.values(), found, user_id=user_id, channel_id=channel_id)
 

@@ -9,7 +9,7 @@ from bot.store.enums import Status
 from bot.tables.table import Table
 from bot.text import say
 from bot.ui import games as games_of
-from bot.ui.ids import Press, RulesPress
+from bot.ui.ids import LearnPress, Press, RulesPress
 from bot.ui.screen import Button, Row, Screen, button_rows
 
 MOST_TABLES = 5
@@ -29,8 +29,13 @@ def help_screen(
     rules = [
         Button(say("help.rules", game=game.screens.words_of.title), RulesPress(game.key).custom_id) for game in played
     ]
+    learning = [
+        Button(say("help.learn", game=game.screens.words_of.title), LearnPress("begin", game.key).custom_id, "success")
+        for game in played
+        if game.lesson is not None
+    ]
     rows: list[Row] = button_rows([button for table in named for button in _table_buttons(table, user_id)])
-    return Screen(tuple(text for text in texts if text), (*rows, *button_rows(rules)))
+    return Screen(tuple(text for text in texts if text), (*rows, *button_rows(learning), *button_rows(rules)))
 
 
 def _game_words(game: Plugin) -> str:

@@ -7,6 +7,7 @@ from bot.tables.table import Table
 from bot.text import say
 from bot.ui import day_buttons, games
 from bot.ui.ids import Press
+from bot.ui.learn_button import learn_button
 from bot.ui.screen import Button, Row, Style, button_rows
 
 OFFERED_AFTER = 3
@@ -18,10 +19,13 @@ def table_button(table: Table, verb: str, style: Style = "secondary", argument: 
     return Button(say(f"button.{verb}"), Press(table.id, verb, argument=argument).custom_id, style)
 
 
-def panel_rows(table: Table, seat: int, *, says_next: bool) -> list[Row]:
-    """Return the buttons of a seat's panel; `says_next`: see `screens.panel`."""
+def panel_rows(table: Table, seat: int, *, says_next: bool, is_new: bool = False) -> list[Row]:
+    """Return the buttons of a seat's panel; `says_next` and `is_new`: see `screens.panel`."""
     if table.status == Status.RUNNING:
-        return button_rows(_while_running(table, seat, says_next=says_next))
+        row = _while_running(table, seat, says_next=says_next)
+        if is_new and _nexts(table) == 0 and games.plugin_of(table).lesson is not None:
+            row.append(learn_button(table.header.game))
+        return button_rows(row)
     return button_rows(_solo_over(table) if table.header.alone else [])
 
 

@@ -86,7 +86,14 @@ class Panels:
             table, seat, self.drawing, text_mode=person.text_mode, focus=focus, note=note,
             told_from=table.untold(user_id, pressed=self.state(table, user_id).is_answered),
             says_next=not (person.next_in_daily if table.header.counted else person.next_by_itself),
+            is_new=await self._is_new(table, user_id),
         )  # fmt: skip
+
+    async def _is_new(self, table: Table, user_id: int) -> bool:
+        """Return whether somebody who never finished such a game is at the beginning of one."""
+        if table.status != Status.RUNNING or any(entry.action["do"] == "advance" for entry in table.entries):
+            return False
+        return bool(await self.people.newcomers(table.header.game, [user_id]))
 
     # Pushing
 

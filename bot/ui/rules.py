@@ -6,6 +6,7 @@ from bot.games.plugin import Plugin
 from bot.text import say
 from bot.ui.drawing import DrawingThread
 from bot.ui.ids import RulesPress
+from bot.ui.learn_button import learn_button
 from bot.ui.screen import Button, Row, Screen
 
 
@@ -15,7 +16,10 @@ async def rules_screen(game: Plugin, drawing: DrawingThread, number: int = 1, *,
     place = min(max(number, 1), len(screens.rules_pages)) - 1
     picture = None if text_mode else await drawing.draw(game.drawer.draw_rules, place)
     text = screens.rules_text(place) if picture is None else screens.rules_heading(place)
-    return Screen((text,), _page_rows(game, place), picture)
+    rows = _page_rows(game, place)
+    if game.lesson is not None:
+        rows = (*rows, (learn_button(game.key),))
+    return Screen((text,), rows, picture)
 
 
 def _page_rows(game: Plugin, shown: int) -> tuple[Row, ...]:

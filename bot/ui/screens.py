@@ -206,12 +206,13 @@ def _asked_to_open(table: Table) -> str:
 
 async def panel(
     table: Table, seat: int, drawing: DrawingThread, *, text_mode: bool = False, focus: str = "", note: str = "",
-    playing_back: bool = False, told_from: int | None = None, says_next: bool = True,
+    playing_back: bool = False, told_from: int | None = None, says_next: bool = True, is_new: bool = False,
 ) -> Screen:  # fmt: skip
     """Return a player's private panel: what is asked, the board, the answers.
 
     `playing_back`: a moment is shown, nothing asked. `told_from`: the first entry that the player is told of if it was
-    played for them (None: none is). `says_next`: alone, the next thing waits for them to say Next.
+    played for them (None: none is). `says_next`: alone, the next thing waits for them to say Next. `is_new`: they
+    never finished such a game.
     """
     plugin = _plugin(table)
     view, who = plugin.rules.view(table.state, seat), people(table)
@@ -236,7 +237,7 @@ async def panel(
     plain_text = plugin.drawer.plain_panel(view, seat, who, parts.marks) if picture is None else None
     if picture is None and not text_mode:
         footer.append(say("panel.text_failed"))
-    rows = () if playing_back else (*parts.rows, *panel_rows(table, seat, says_next=says_next))
+    rows = () if playing_back else (*parts.rows, *panel_rows(table, seat, says_next=says_next, is_new=is_new))
     return Screen(tuple(text for text in texts if text), rows, picture, plain_text, "\n".join(footer) or None)
 
 

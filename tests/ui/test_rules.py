@@ -12,7 +12,7 @@ from bot.cogs.about import About
 from bot.games.catalogue import games
 from bot.tables.refusal import Refusal
 from bot.ui.drawing import DrawingThread
-from bot.ui.ids import RulesPress, parse_any
+from bot.ui.ids import LearnPress, RulesPress, parse_any
 from bot.ui.rules import rules_screen
 from bot.ui.screen import Button, Screen
 from tests.small_games import pig, their_words
@@ -39,6 +39,7 @@ async def test_every_page_has_a_button_the_shown_one_disabled_and_the_next_one_b
     pages = known.screens.rules_pages
     for number in range(1, len(pages) + 1):
         shown = buttons(await rules_screen(known, drawing, number))
+        assert parse_any(shown.pop().custom_id) == LearnPress("begin", game)
         assert [parse_any(button.custom_id) for button in shown] == [
             RulesPress(game, page) for page in range(1, len(pages) + 1)
         ]
@@ -61,7 +62,7 @@ async def test_without_a_picture_a_page_is_read(drawer: StubDrawer, text_mode: b
     (text,) = shown.texts
     assert shown.picture is None
     assert "1. The crosses on all your unfinished cards are added up" in text
-    assert len(buttons(shown)) == 4
+    assert len(buttons(shown)) == 5, "four pages, and the lesson"
 
 
 @pytest.mark.parametrize("number", [5, 99])

@@ -80,3 +80,25 @@ async def test_a_lesson_leaves_a_solo_game_and_the_table_alone(evening: Evening)
     await evening.press(ada, seen, "Skip")
     await alone.finish_turn()
     assert "You keep" in alone.board.text
+
+
+async def test_whoever_never_finished_a_game_is_offered_the_lesson_at_its_beginning(evening: Evening) -> None:
+    ada = await evening.solo(evening.person("Ada"))
+    assert "New here? 90 seconds" in [button.label for button in ada.board.buttons]
+    seen = await evening.press(ada.person, ada.board, "New here? 90 seconds")
+    assert seen.id != ada.board.id, "the game stays where it is"
+    await ada.finish_turn()
+    await ada.press("Next")
+    assert "New here? 90 seconds" not in [button.label for button in ada.board.buttons]
+
+
+async def test_help_and_rules_lead_to_the_lessons(evening: Evening) -> None:
+    ada, room = evening.person("Ada"), evening.room()
+    helped = await evening.slash(ada, room, "help")
+    assert {"Learn Super Mega Lucky Box", "Learn Flip 7"} <= {button.label for button in helped.buttons}
+    learning = await evening.press(ada, helped, "Learn Flip 7")
+    assert "Step 1 of 4" in learning.text
+    rules = await evening.slash(ada, room, "rules", game="flip7")
+    again = await evening.press(ada, rules, "New here? 90 seconds")
+    assert "Step 1 of 4" in again.text
+    assert "under way" not in (await evening.slash(ada, room, "help")).text

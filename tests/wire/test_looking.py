@@ -39,7 +39,7 @@ async def test_the_rules_are_pages_that_turn_in_place(evening: Evening) -> None:
     assert "Super Mega Lucky Box: Your turn" in rules.text
     assert "Or pay lightning for another number" in (rules.images[0].description or "")
     assert [button.label for button in rules.buttons] == [
-        "1 · Your turn", "2 · Bonuses", "3 · Boxes and rounds", "4 · The end",
+        "1 · Your turn", "2 · Bonuses", "3 · Boxes and rounds", "4 · The end", "New here? 90 seconds",
     ]  # fmt: skip
     turned = await evening.press(ada, rules, "2 · Bonuses")
     assert turned.id == rules.id

@@ -158,8 +158,8 @@ async def test_a_token_that_expired_is_tried_once_and_forgotten(evening: Evening
     evening.sandbox.expire_tokens(ada.person)
     table.players = [bo]
     await table.turns(1)
-    expired = [request for request in evening.requests if code_of(request) == 50027]
-    assert len(expired) == 1
+    refused = await evening.until(lambda: [request for request in evening.requests if code_of(request) == 50027])
+    assert len(refused) == 1
     assert ada.moment == "Round 1 · choice"
     evening.sandbox.clock.advance(60)
     await evening.until(lambda: bo.moment == "Round 1 · turn 2")
