@@ -38,7 +38,7 @@ class Describing(StubDrawer):
         """The table in words."""
         return Picture(b"", alt.table(view, people, told), 1, 1)
 
-    def draw_panel(self, view: Any, seat: int, people: Any, marks: Any, note: str = "") -> Picture:
+    def draw_panel(self, view: Any, seat: int, people: Any, marks: Any, note: str = "", said: str = "") -> Picture:
         """A panel in words."""
         return Picture(b"", alt.panel(view, seat, people, marks, note), 1, 1)
 

@@ -26,9 +26,7 @@ def words() -> Iterator[None]:
 
 
 def buttons(screen: Screen) -> list[Button]:
-    (row,) = screen.rows
-    assert isinstance(row, tuple)
-    return [*row]
+    return [button for row in screen.rows if isinstance(row, tuple) for button in row]
 
 
 @pytest.mark.parametrize("game", sorted(key for key, game in games().items() if len(game.screens.rules_pages) > 1))

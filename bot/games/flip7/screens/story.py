@@ -66,9 +66,11 @@ def _effect(event: Event, giver: int | None, names: Sequence[str]) -> str:
     """Return what a Freeze or a Flip Three does, and whose it was."""
     assert event.seat is not None
     points = event.data.get("points", "")
-    key = f"f7.told.{event.kind}" if giver not in (None, event.seat) else f"f7.event.{event.kind}"
-    plain = f"{key}_nothing" if points == 0 else key
-    return say(plain, who=names[event.seat], by=names[giver or 0], points=points)
+    if giver in (None, event.seat):
+        key = f"f7.event.nothing.{event.kind}" if points == 0 else f"f7.event.{event.kind}"
+    else:
+        key = f"f7.told.nothing.{event.kind}" if points == 0 else f"f7.told.{event.kind}"
+    return say(key, who=names[event.seat], by=names[giver or 0], points=points)
 
 
 def words(event: Event, names: Sequence[str]) -> str | None:
@@ -83,7 +85,7 @@ def words(event: Event, names: Sequence[str]) -> str | None:
         key = "kept" if event.data["at"] == event.seat else "given"
         return say(f"f7.told.{key}", who=who, card=that(event.data["card"]), at=names[event.data["at"]])
     if event.kind in ("bust", "frozen") and not event.data.get("lost", event.data.get("points")):
-        return say(f"f7.event.{event.kind}_nothing", who=who, **_values(event, names))
+        return say(f"f7.event.nothing.{event.kind}", who=who, **_values(event, names))
     return find(f"f7.event.{event.kind}", who=who, **_values(event, names))
 
 
