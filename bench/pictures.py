@@ -1,5 +1,4 @@
-"""Pictures: draw and encode, against the first version, the floor (copying the pixels, deflate level 1) and drawing
-everything again."""
+"""Pictures: draw and encode, against the floor (copying the pixels, deflate level 1) and drawing everything again."""
 
 from __future__ import annotations
 
@@ -12,7 +11,6 @@ from functools import partial
 from typing import Any
 from unittest.mock import patch
 
-from bench.first import first_version
 from bench.patching import forget
 from bench.redrawn import fidelity, redrawing
 from bench.table import Aim, Section, cpu, ms, percentile
@@ -140,12 +138,11 @@ def _coming() -> Section:
     return Section("Pictures as they come", about, ("what", "pictures", "mean", "p50", "p99", "slowest"), tuple(rows))
 
 
-def _row(name: str, found: Cost, first: dict[str, float]) -> tuple[str, ...]:
-    picture, before = found.picture, first.get(name)
-    compared = f"{before / found.whole:.2f}×" if before else "" if first else "no history"
+def _row(name: str, found: Cost) -> tuple[str, ...]:
+    picture = found.picture
     return (
         name, f"{picture.width}×{picture.height}", ms(found.draw), ms(found.encode), ms(found.whole),
-        f"{len(picture.png) / 1024:.0f} KB", f"{1 / found.whole:.0f}", f"{found.whole / found.floor:.2f}×", compared,
+        f"{len(picture.png) / 1024:.0f} KB", f"{1 / found.whole:.0f}", f"{found.whole / found.floor:.2f}×",
     )  # fmt: skip
 
 
@@ -175,21 +172,17 @@ def _aims(costs: dict[str, Cost], anew: float, alike: float) -> tuple[Aim, ...]:
 def sections() -> list[Section]:
     """The figures of drawing."""
     games()["luckybox"].drawer.warm()
-    first = first_version()
     costs = {name: cost(draw) for name, draw in kinds().items()}
     anew, alike = _redrawn()
     five = costs["panel, 5 cards"]
     about = (
-        "CPU, warm. The floor copies the picture's pixels and deflates them at level 1. The last column is how many "
-        "times longer the first version of this repository takes for a position of the same kind (its pictures show "
-        "less). "
+        "CPU, warm. The floor copies the picture's pixels and deflates them at level 1. "
         f"Redrawing a five-card panel with nothing kept takes {ms(anew)}, {anew / five.whole:.0f}× as long: every "
         "shape and letter is drawn anew at four times the size by the same code onto an RGB canvas 3600 pixels wide, "
         "which is scaled down (LANCZOS) and written by Pillow as a PNG with its defaults; only fonts stay open."
     )
     columns = (
         "picture", "pixels", "draw", "encode", "together", "bytes", "a second per core", "over the floor",
-        "first version",
     )  # fmt: skip
-    rows = tuple(_row(name, found, first) for name, found in costs.items())
+    rows = tuple(_row(name, found) for name, found in costs.items())
     return [Section("Pictures", about, columns, rows, _aims(costs, anew, alike)), _coming()]

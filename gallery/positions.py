@@ -1,8 +1,4 @@
-"""Positions of Lucky Box as they come up in real games: the shipped deck, seeded, most seats played by the regular.
-
-Imports nothing but the rules and the drawers' parameters: the benchmark also runs this module beside the first version
-of the repository, to draw positions of the same kinds there.
-"""
+"""Positions of Lucky Box as they come up in real games: the shipped deck, seeded, most seats played by the regular."""
 
 from __future__ import annotations
 
@@ -105,12 +101,6 @@ def marks(state: State, seat: int) -> Marks:
     return found
 
 
-def _opponent(name: str, mark: Status, character: str) -> Person:
-    """An AI seat; the first version, which the benchmark measures, knows of no characters."""
-    person = Person(name, mark, ai=True)
-    return replace(person, character=character) if "character" in Person.__slots__ else person
-
-
 OPPONENTS = (("shark", "Finn"), ("regular", "Otto"), ("rookie", "Pip"))
 
 
@@ -122,7 +112,7 @@ def people(state: State, names: tuple[str, ...] = NAMES) -> tuple[Person, ...]:
         if seat % 3 == 2:
             character, name = OPPONENTS[seat // 3 % 3]
             mark: Status = "none" if state.phase == "over" else "done" if mine.done else "thinking"
-            found.append(_opponent(name, mark, character))
+            found.append(Person(name, mark, ai=True, character=character))
             continue
         stood_in: Status = "autopilot" if seat == 3 else "none"
         mark = stood_in if state.phase == "over" else "done" if mine.done else busy

@@ -3,14 +3,12 @@
 from __future__ import annotations
 
 import io
-import subprocess
 import zlib
-from pathlib import Path
 
 import pytest
 from PIL import Image
 
-from bench import encoders, first, pictures
+from bench import encoders, pictures
 from bench.patching import caches, forget, images, instead, kept, size
 from bench.pictures import raw
 from bench.redrawn import fidelity, redrawing
@@ -103,19 +101,6 @@ def test_every_way_of_encoding_gives_back_the_same_pixels() -> None:
                 assert image.convert("RGB").tobytes() == shown, name
         elif not any(digit in name for digit in "789"):  # slow, and the same function
             assert zlib.decompress(way()) == data, name
-
-
-def test_without_history_the_first_version_is_left_out(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(first, "ROOT", tmp_path)
-    assert first.first_version() == {}
-
-
-def test_without_git_the_first_version_is_left_out(monkeypatch: pytest.MonkeyPatch) -> None:
-    def none(*_: object, **__: object) -> None:
-        raise FileNotFoundError("git")
-
-    monkeypatch.setattr(subprocess, "run", none)
-    assert first.first_version() == {}
 
 
 def test_an_aim_says_by_how_much_it_is_met_or_missed() -> None:
