@@ -155,7 +155,7 @@ def test_the_chain_the_bonuses_and_the_news_show_pictures() -> None:
     play(made, 0, well(made, 0, None))  # type: ignore[arg-type] # it needs no dice
     asked, told = with_pictures(parts(made, 0).texts), with_pictures(screens.news(made, None).texts)
     assert PICTURES.written(chain_so_far(made, 0)).endswith(f"→ row → {MARKUP['?']}")
-    assert f"Use your bonus: **{MARKUP['?']}**." in asked
+    assert f"Where do you use your **{MARKUP['?']}**?" in asked
     assert f" → row → {MARKUP['?']}" in told[0]
     assert "❓" not in "".join((*asked, *told))
 

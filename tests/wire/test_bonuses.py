@@ -53,7 +53,7 @@ async def test_lightning_asks_for_the_card_first_where_there_is_much_to_choose(e
     assert cost is not None
     assert f"leaves {4 - int(cost[1])}⚡" in (chosen.description or "")
     await player.do(chosen.value)
-    assert "Done." in player.board.text or "Use your bonus" in player.board.text
+    assert "Done." in player.board.text or "Where do you use your" in player.board.text
 
 
 async def test_lightning_is_one_select_sorted_by_cost(evening: Evening) -> None:

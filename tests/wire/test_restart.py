@@ -29,7 +29,7 @@ async def test_in_the_middle_of_a_cascade(evening: Evening, tmp_path: Path) -> N
     await table.start()
     await follow(made, ada, table)
     asked = ada.answers
-    assert "Use your bonus" in ada.board.text
+    assert "Where do you use your" in ada.board.text
     await evening.bot.kill()
     await evening.bot.start()
     assert ada.answers == asked
@@ -72,7 +72,7 @@ async def test_the_buttons_of_a_lobby_work_afterwards(evening: Evening) -> None:
     card = await evening.press(bo, table.card, "Join")
     assert "3. Bo" in card.text
     await table.start()
-    assert "Keep **3**" in table.players[0].board.text
+    assert "Which **3**" in table.players[0].board.text
 
 
 async def test_the_buttons_of_a_game_work_afterwards(evening: Evening) -> None:

@@ -48,7 +48,7 @@ async def test_a_thread_of_its_own_leaves_the_channel_free(evening: Evening) -> 
     await evening.press(ada, cards[0], "Start")
     evening.sandbox.clock.advance(2)
     tables = await evening.until(lambda: with_verb(evening.sandbox.messages(found[0], ada), "board", "look"))
-    assert "Keep **3**" in (await evening.press(bo, tables[0], "My board")).text
+    assert "Which **3**" in (await evening.press(bo, tables[0], "My board")).text
     assert "(1 of 12)" in (await evening.slash(bo, room, "play")).text
     await evening.slash("Bo", found[0], "table end")
 

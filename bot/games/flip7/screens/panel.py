@@ -131,6 +131,8 @@ def _now(table: Table) -> str:
 def _round_words(table: Table, state: State) -> str:
     last = state.rounds[-1]
     best = max(last.scores)
+    if len(last.scores) == 1:
+        return say("flip7.say.alone", points=best) if best else say("flip7.say.none_alone")
     who = listed([name_of(table, seat) for seat, score in enumerate(last.scores) if score == best])
     if best == 0:
         return say("f7.round_nothing")

@@ -20,7 +20,8 @@ FROZEN = NAMES[FREEZE]
 
 def told(events: Sequence[Event], places: Collection[int], names: Sequence[str]) -> list[str]:
     """Return the events at these places in sentences, in their order; what belongs together is one sentence."""
-    lines = (_line(events, place, places, names) for place in sorted(places))
+    wanted = frozenset(places)
+    lines = (_line(events, place, wanted, names) for place in sorted(wanted))
     return [line for line in lines if line]
 
 

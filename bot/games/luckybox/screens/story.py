@@ -58,10 +58,10 @@ def told(
 
     `briefly`: chains without their squares, for few words and no pictures.
     """
-    hands = Hands(briefly=briefly)
+    hands, wanted = Hands(briefly=briefly), frozenset(places)
     found: list[str] = []
     for stretch in stretches(events):
-        chosen = [place for place in stretch if place in places]
+        chosen = [place for place in stretch if place in wanted]
         found += _stretch([events[place] for place in chosen], names, deck, hands, [events[place] for place in stretch])
     return found
 

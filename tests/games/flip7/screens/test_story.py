@@ -17,7 +17,7 @@ from bot.store.rows import EntryRow, PanelRow
 from bot.tables.table import Frame, Logged, Table
 from bot.ui import screens, story
 from bot.ui.drawing import DrawingThread
-from tests.ui.build import ADA, NOW, table_of
+from tests.ui.build import ADA, NOW, play, table_of
 
 NAMES = ["Ada", "Bo", "Otto 2"]
 ASSIGNED = Event("assigned", 2, {"card": "freeze", "at": 1, "forced": False})
@@ -158,3 +158,13 @@ def test_a_line_of_the_news_is_a_round() -> None:
     assert len(lines) == 2, "the heading and the round"
     assert lines[1].startswith("- Round 1: **Ada** deals")
     assert lines[1].endswith("**Ada** stays with 22")
+
+
+def test_alone_nobody_is_said_to_have_scored_most() -> None:
+    table = table_of(games()["flip7"], 1, names=["Ada"])
+    while not table.state.rounds:
+        decision = table.decision(0)
+        assert decision is not None
+        play(table, 0, decision.options[-1])
+    assert "scored most" not in games()["flip7"].screens.headline(table)
+    assert "Banked: " in games()["flip7"].screens.headline(table)
