@@ -69,7 +69,7 @@ async def test_lightning_is_one_select_sorted_by_cost(evening: Evening) -> None:
 
 async def test_bonuses_are_used_in_the_order_one_likes(evening: Evening) -> None:
     player = await planned_solo(evening, plan(two_kinds_waiting, turns=30))
-    assert "Use them in the order you like" in player.board.text
+    assert "Which do you use first?" in player.board.text
     kinds = list(dict.fromkeys(answer.action[1:].partition(".")[0] for answer in player.answers))
     assert len(kinds) == 2
     chain = re.findall(r"^So far: (.*)", player.board.text, re.MULTILINE)[0]
