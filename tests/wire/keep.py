@@ -172,7 +172,7 @@ class Keeping:
                 await table.move_on()
             if answer is not None:
                 await ann.do(answer)
-        assert ann.board.text.count("Use them in the order you like") == 1
+        assert ann.board.text.count("Which do you use first?") == 1
         assert ben.answers
         print("in a cascade", flush=True)
 
