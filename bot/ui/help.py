@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from bot.games.plugin import Plugin
-from bot.store.enums import Status
+from bot.store.enums import Status, TableKind
 from bot.tables.table import Table
 from bot.text import say
 from bot.ui import games as games_of
@@ -49,8 +49,10 @@ def _table_words(table: Table, user_id: int, channel_id: int | None) -> str:
     """Say where a table is, and what it is at."""
     game, header = games_of.of(table).words_of.title, table.header
     stands = say("help.lobby") if table.state is None else games_of.of(table).status(table)
+    if header.kind == TableKind.LESSON:
+        return say("help.lesson", game=game)
     if header.alone:
-        return say("help.daily" if header.day is not None else "help.solo", game=game, stands=stands)
+        return say("help.daily" if header.kind == TableKind.DAY else "help.solo", game=game, stands=stands)
     seated = table.seat_of(user_id) is not None
     if header.channel_id == channel_id:
         return say("help.seated_here" if seated else "help.table_here", game=game, stands=stands)

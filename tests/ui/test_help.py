@@ -1,0 +1,64 @@
+"""The help: which tables it names, and where its buttons lead."""
+
+from __future__ import annotations
+
+import pytest
+
+from bot.games.catalogue import games
+from bot.store.enums import TableKind
+from bot.ui.help import help_screen
+from bot.ui.ids import Press, RulesPress, parse_any
+from bot.ui.screen import Button, Screen
+from tests.ui.build import ADA, table
+
+HERE, ELSEWHERE = 5, 6
+"""The tables' channel, and another one."""
+
+
+def buttons(screen: Screen) -> list[Button]:
+    return [button for row in screen.rows if isinstance(row, tuple) for button in row]
+
+
+def boards(screen: Screen) -> list[int]:
+    """The tables whose board has a button."""
+    presses = [parse_any(button.custom_id) for button in buttons(screen) if button.url is None]
+    return [press.table for press in presses if isinstance(press, Press) and press.verb == "board"]
+
+
+@pytest.mark.parametrize(
+    ("user", "channel", "told", "board"),
+    [
+        (ADA, HERE, "You sit at the table in this channel: **Super Mega Lucky Box**", True),
+        (ADA, ELSEWHERE, "You sit at a table in <#5>: **Super Mega Lucky Box**", True),
+        (999, HERE, "There is a table in this channel: **Super Mega Lucky Box**", False),
+    ],
+)
+def test_a_table_is_told_as_it_concerns_the_person(user: int, channel: int, told: str, board: bool) -> None:
+    made = table(2, message_id=9, guild_id=1)
+    shown = help_screen(games().values(), [made], user_id=user, channel_id=channel)
+    assert shown.texts[0].startswith(told)
+    assert boards(shown) == [made.id] * board
+    assert [button.url for button in buttons(shown) if button.url] == ["https://discord.com/channels/1/5/9"]
+
+
+@pytest.mark.parametrize(
+    ("kind", "told"),
+    [
+        (TableKind.SOLO, "You have a game of your own under way: **Super Mega Lucky Box**, round 1, turn 1."),
+        (TableKind.DAY, "You have a daily under way: **Super Mega Lucky Box**, round 1, turn 1."),
+        (TableKind.LESSON, "You are in the middle of learning **Super Mega Lucky Box**."),
+    ],
+)
+def test_what_one_plays_alone_is_told_by_its_kind(kind: TableKind, told: str) -> None:
+    made = table(1, kind=kind)
+    shown = help_screen(games().values(), [made], user_id=ADA, channel_id=HERE)
+    assert shown.texts[0] == told
+    assert boards(shown) == [made.id]
+
+
+def test_without_a_table_the_games_come_first_each_with_its_rules() -> None:
+    shown = help_screen(games().values())
+    assert shown.texts[0].startswith("### The games")
+    assert all(f"**{game.screens.words_of.title}**" in shown.texts[0] for game in games().values())
+    presses = [parse_any(button.custom_id) for button in buttons(shown)]
+    assert [press for press in presses if isinstance(press, RulesPress)] == [RulesPress(key) for key in games()]
