@@ -9,7 +9,7 @@ from bot.engine.core import JsonValue
 from bot.store.enums import ClockKind, Ending, Status
 from bot.store.rows import SeatRow
 from bot.tables.playing import IDLE, settle
-from bot.tables.refusal import AlreadyStarted, LobbyClosed, NotSeated, Refusal
+from bot.tables.refusal import AlreadyStarted, JoinFirst, LobbyClosed, Refusal
 from bot.tables.table import Delivery, News, Table
 from bot.tables.transaction import Transaction
 
@@ -41,6 +41,8 @@ def _require_lobby(table: Table) -> None:
 
 
 def _require_host(table: Table, user_id: int) -> None:
+    if table.seat_of(user_id) is None:
+        raise JoinFirst
     if table.header.host_id != user_id:
         raise Refusal("not_host")
 
@@ -64,7 +66,7 @@ async def leave(table: Table, user_id: int, delivery: Delivery | None = None) ->
     async with table.lock:
         _require_lobby(table)
         if table.seat_of(user_id) is None:
-            raise NotSeated
+            raise JoinFirst
         transaction = Transaction(table)
         transaction.reseat([seat for seat in table.seats if seat.user_id != user_id])
         heirs = [seat.user_id for seat in transaction.seats if seat.user_id is not None]
@@ -84,7 +86,7 @@ async def add_ai(table: Table, user_id: int, delivery: Delivery | None = None, *
         if character and character not in table.players.characters:
             raise Refusal("bad_button")
         if table.seat_of(user_id) is None:
-            raise NotSeated
+            raise JoinFirst
         if len(table.seats) >= table.header.max_seats:
             raise Refusal("table_full", seats=table.header.max_seats)
         transaction = Transaction(table)

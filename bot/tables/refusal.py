@@ -70,6 +70,12 @@ class NotSeated(_Named):
     CODE = "not_seated"
 
 
+class JoinFirst(NotSeated):
+    """The person does not sit at the table yet, and may sit down: it is a lobby."""
+
+    CODE = "join_first"
+
+
 class AlreadyAway(_Named):
     """The person has left the game before."""
 

@@ -51,7 +51,7 @@ async def test_whoever_leaves_makes_room_and_the_others_move_up(room: Room) -> N
     table = await room.lobby(BEN, CY)
     await lobby.leave(table, BEN)
     assert [(seat.seat, seat.name) for seat in table.seats] == [(0, "Ada"), (1, "Cy")]
-    assert await refusal(lobby.leave(table, BEN)) == "not_seated"
+    assert await refusal(lobby.leave(table, BEN)) == "join_first"
 
 
 async def test_when_the_host_leaves_the_next_person_becomes_host(room: Room) -> None:
@@ -105,7 +105,7 @@ async def test_a_table_full_of_ai_seats_has_unique_names_beside_a_person_called_
 async def test_anybody_seated_may_ask_an_ai_but_nobody_else(room: Room) -> None:
     table = await room.lobby(BEN)
     await lobby.add_ai(table, BEN)
-    assert await refusal(lobby.add_ai(table, STRANGER)) == "not_seated"
+    assert await refusal(lobby.add_ai(table, STRANGER)) == "join_first"
     assert len(table.seats) == 3
 
 
@@ -239,3 +239,12 @@ async def test_an_ai_seat_is_the_character_that_was_asked_for(room: Room, charac
     first = lobby.AI_NAMES[character]
     assert [(seat.name, seat.character) for seat in table.seats[1:]] == [(first, character), (f"{first} 2", character)]
     assert await refusal(lobby.add_ai(table, ADA, character="wizard")) == "bad_button"
+
+
+async def test_whoever_is_not_seated_yet_is_told_to_join_first(room: Room) -> None:
+    table = await room.lobby(ai=1)
+    for request in (
+        lobby.leave(table, BEN), lobby.add_ai(table, BEN), lobby.remove_ai(table, BEN), lobby.begin(table, BEN),
+        lobby.cancel(table, BEN), lobby.set_options(table, BEN, {}),
+    ):  # fmt: skip
+        assert await refusal(request) == "join_first"

@@ -107,3 +107,12 @@ async def test_everybody_seated_is_mentioned_once_at_the_start(evening: Evening)
     assert sorted(table.message.pings) == sorted([ada.id, bo.id])
     await table.turns(2)
     assert [seen.id for seen in table.public if seen.pings] == [table.message.id]
+
+
+async def test_whoever_does_not_sit_there_yet_is_told_to_join_first(evening: Evening) -> None:
+    ada, bo = evening.people("Ada", "Bo")
+    table = await evening.lobby(ada)
+    for label in ("Leave", "Add AI", "Start", "Cancel"):
+        said = await evening.press(bo, table.card, label)
+        assert said.ephemeral
+        assert "Press Join first" in said.text.replace("**", "")
