@@ -134,6 +134,12 @@ def _line(words_of: GameScreens, wanted: Wanted, place: Ranked, user_id: int) ->
     return Line(place.place, place.name, value, detail, place.user_id == user_id, doubtful)
 
 
+def rating_words(rating: Rating) -> tuple[str, str]:
+    """Return a rating, and how sure it is: of few games only that it is new."""
+    value, spread = shown(rating)
+    return str(value), say("lead.new") if provisional(rating) else say("lead.spread", spread=spread)
+
+
 def _words(words_of: GameScreens, wanted: Wanted, place: Ranked) -> tuple[str, str, bool]:
     """Return the value, what it is based on, and whether it is provisional."""
     games = count("lead.games", place.count)
@@ -141,8 +147,8 @@ def _words(words_of: GameScreens, wanted: Wanted, place: Ranked) -> tuple[str, s
         case Measure.RATING:
             mean, _ = rating_of(place.value)
             rating = Rating(mean, place.spread, place.count)
-            value, spread = shown(rating)
-            return str(value), say("lead.spread", spread=spread), provisional(rating)
+            value, sure = rating_words(rating)
+            return value, sure, provisional(rating)
         case Measure.WINS:
             return str(int(place.value)), count("lead.of_games", place.count), False
         case Measure.WIN_RATE:

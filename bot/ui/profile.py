@@ -12,7 +12,7 @@ from dataclasses import dataclass, replace
 from bot.games.plugin import Plugin
 from bot.league import days, streaks
 from bot.league.careers import Career
-from bot.league.ratings import provisional, shown
+from bot.league.ratings import provisional
 from bot.league.values import GameKind, Result
 from bot.render.league import Bar, Chart, Fact, Profile, draw_profile, plain_profile
 from bot.store.enums import Visibility
@@ -27,6 +27,7 @@ from bot.ui import games, screens
 from bot.ui.badges import badge_names
 from bot.ui.drawing import DrawingThread
 from bot.ui.ids import HistoryPress, ProfilePress
+from bot.ui.leaderboard import rating_words
 from bot.ui.panels import Panels
 from bot.ui.screen import Button, Option, Row, Screen, Select
 
@@ -226,8 +227,7 @@ def _facts(known: ProfileStats, career: Career, today: int) -> list[Fact]:
     rate = percent(numbers.get("rated_wins", 0) / rated) if rated else None
     rating, doubtful = None, False
     if known.rating is not None:
-        value, spread = shown(known.rating)
-        rating, doubtful = f"{value} {say('lead.spread', spread=spread)}", provisional(known.rating)
+        rating, doubtful = " ".join(rating_words(known.rating)), provisional(known.rating)
     streak = None if known.streak is None else streaks.as_of(known.streak, today)
     none = say("profile.unrated")
     return [

@@ -120,7 +120,7 @@ async def test_every_measure_says_its_values(house: House) -> None:
         ],
     )  # fmt: skip
     expected = {
-        "rating": ["1584", "± 150", "1500?", "± 960"],
+        "rating": ["1584", "± 150", "1500?", "new"],
         "wins": [" 3 ", "of 8 games", " 1 ", "of 1 game "],
         "win_rate": ["37.5%", "8 games"],
         "average": ["50.6", "8 games", "−4.0", "1 game "],
