@@ -77,7 +77,7 @@ async def test_the_twelfth_seat_is_a_seat_like_any_other(evening: Evening) -> No
         player.panel = None
     await last.finish_turn()
     assert "Done." in last.board.text or "You keep" in last.board.text
-    evening.sandbox.clock.advance(61)
+    evening.sandbox.clock.advance(181)
     await table.move_on()
     assert last.moment == "Round 1 · turn 1"
     assert last.answers
