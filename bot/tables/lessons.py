@@ -84,7 +84,7 @@ async def act(table: Table, user_id: int, serial: int, action: JsonObject, deliv
     Raises `Refusal`, "stale" where it has been taken and "not_taught" for any other action; then nothing has changed.
     """
     async with table.lock:
-        require_running(table)
+        require_running(table, in_lesson=True)
         seat = require_seat(table, user_id)
         if table.rules.serial(table.state, seat.seat) != serial:
             raise Refusal("stale")

@@ -9,7 +9,7 @@ from bot.league import days
 from bot.league.badges import badges_of
 from bot.league.outcome import Played, Player, outcome
 from bot.league.values import GameKind
-from bot.store.enums import By, ClockKind, Ending, Status, TimerKind
+from bot.store.enums import By, ClockKind, Ending, Status, TableKind, TimerKind
 from bot.store.rows import SeatRow, TableRow
 from bot.store.tables import Change, TimerKey
 from bot.tables.attendance import mostly_unattended
@@ -33,14 +33,16 @@ ADVANCE = TimerKey(TimerKind.ADVANCE)
 IDLE = TimerKey(TimerKind.IDLE)
 
 
-def require_running(table: Table) -> None:
-    """Refuse what only a game under way can do."""
+def require_running(table: Table, *, in_lesson: bool = False) -> None:
+    """Refuse what only a game under way can do; a lesson takes nothing but what it teaches (`lessons`)."""
     if table.status == Status.LOBBY:
         raise Refusal("not_started")
     if table.status != Status.RUNNING:
         raise GameOver
     if table.late:
         raise Refusal("day_over")
+    if table.header.kind is TableKind.LESSON and not in_lesson:
+        raise Refusal("not_taught")
 
 
 def require_seat(table: Table, user_id: int) -> SeatRow:

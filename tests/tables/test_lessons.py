@@ -10,7 +10,7 @@ from bot.engine.core import JsonObject
 from bot.engine.lesson import Lesson
 from bot.games.catalogue import games
 from bot.store.enums import By, Ending, Status, TableKind
-from bot.tables import lessons
+from bot.tables import hosting, lessons, playing
 from bot.tables.refusal import Refusal
 from bot.tables.setup import Location
 from bot.tables.table import Table
@@ -139,6 +139,25 @@ async def test_it_can_be_left_at_every_step(room: Room) -> None:
 async def test_nobody_else_leaves_it(room: Room) -> None:
     table = await begun(room, "luckybox")
     assert await refusal(lessons.skip(table, BEN)) == "not_seated"
+
+
+@pytest.mark.parametrize("game", TAUGHT)
+async def test_nothing_else_that_moves_a_game_moves_a_lesson(room: Room, game: str) -> None:
+    """Its buttons have none of it, but a custom id proves nothing."""
+    table = await begun(room, game)
+    while (step := lessons.taught(table)) is not None:
+        before, serial = list(table.entries), table.rules.serial(table.state, 0)
+        decision = table.decision(0)
+        action = decision.options[0] if decision else table.rules.undo
+        for request in (
+            playing.act(table, ADA, serial, action), playing.choose(table, ADA, serial),
+            playing.next_number(table, ADA, serial), playing.come_back(table, ADA), playing.hint(table, ADA),
+            hosting.leave(table, ADA),
+        ):  # fmt: skip
+            assert await refusal(request) == "not_taught"
+        assert table.entries == before
+        assert lessons.taught(table) == step
+        await take(table)
 
 
 async def test_no_other_table_is_a_lesson(room: Room) -> None:

@@ -12,7 +12,7 @@ from typing import Any, Self, TypeVar
 
 from sandbox.bus import Change
 from sandbox.core import TOKEN
-from sandbox.interactions import DEFERRED_REPLY, DEFERRED_UPDATE
+from sandbox.interactions import COMPONENT, DEFERRED_REPLY, DEFERRED_UPDATE, Interaction
 from sandbox.journal import Faults, LoggedRequest
 from sandbox.model import Channel, Guild, Person
 from sandbox.server import Outcome, Sandbox, SeenMessage
@@ -168,6 +168,18 @@ class Evening:
     async def press(self, who: Person | str, message: SeenMessage | int, label: str) -> SeenMessage:
         """Press what has to be answered; return the message that it made or changed."""
         return self.sandbox.message(await self.did(self.sandbox.click(who, message, label=label)))
+
+    async def forge(self, who: Person, seen: SeenMessage, custom_id: str) -> Interaction:
+        """Press a button that a message does not have, as a forger may; the press, answered."""
+        core = self.sandbox.core
+        channel = self.sandbox.channel(seen.channel_id)
+        data = {"custom_id": custom_id, "component_type": 2, "id": 1}
+        owners = {"0": str(channel.guild_id)}
+        made = core.interactions.open(
+            COMPONENT, who, channel, data, message=core.world.messages[seen.id], owners=owners
+        )  # fmt: skip
+        assert await core.interactions.deliver(made), "every press is answered"
+        return made
 
     async def switch(self, person: Person, name: str) -> SeenMessage:
         """Turn one of the person's own switches."""

@@ -14,7 +14,6 @@ from typing import Any
 import pytest
 import pytest_asyncio
 
-from sandbox.interactions import COMPONENT
 from sandbox.model import Person
 from sandbox.server import SeenMessage
 from tests.wire.kept import (
@@ -83,13 +82,7 @@ async def pressed(evening: Evening, who: str, seen: SeenMessage, verb: str) -> S
 
 async def forged(evening: Evening, who: Person, seen: SeenMessage, custom_id: str) -> str:
     """What the answer to a custom id says that was never posted."""
-    core = evening.sandbox.core
-    channel = evening.sandbox.channel(seen.channel_id)
-    made = core.interactions.open(
-        COMPONENT, who, channel, {"custom_id": custom_id, "component_type": 2, "id": 1},
-        message=core.world.messages[seen.id], owners={"0": str(channel.guild_id)},
-    )  # fmt: skip
-    assert await core.interactions.deliver(made)
+    made = await evening.forge(who, seen, custom_id)
     return evening.sandbox.message(made.original_id or 0).text
 
 

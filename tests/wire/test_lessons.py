@@ -102,3 +102,15 @@ async def test_help_and_rules_lead_to_the_lessons(evening: Evening) -> None:
     again = await evening.press(ada, rules, "New here? 90 seconds")
     assert "Step 1 of 4" in again.text
     assert "under way" not in (await evening.slash(ada, room, "help")).text
+
+
+async def test_whatever_is_pressed_in_a_lesson_is_answered_with_the_step_as_it_is(evening: Evening) -> None:
+    ada = evening.person("Ada")
+    seen = await evening.slash(ada, evening.room(), "learn")
+    lit = next(button.custom_id or "" for button in seen.buttons if verb_of(button.custom_id) == "do")
+    head, serial = lit.split(":")[:2], lit.split(":")[3]
+    for verb in ("auto", "choose", "next", "undo", "hint", "comeback", "do:x1.0", "several:k", "focus", "rematch"):
+        made = await evening.forge(ada, seen, f"{':'.join(head)}:0:{serial}:{verb}")
+        told = evening.sandbox.message(made.original_id or 0)
+        assert told.text, verb
+    assert "Step 2 of 6" in (await step(evening, ada, seen.id)).text

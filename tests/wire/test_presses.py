@@ -6,7 +6,7 @@ import asyncio
 from typing import Any
 
 from bot.ui.ids import Press
-from sandbox.interactions import COMPONENT, Interaction
+from sandbox.interactions import Interaction
 from tests.wire.players import Player, Table
 from tests.wire.rig import Evening, attached_json
 from tests.wire.seen import code_of, with_verb
@@ -24,14 +24,7 @@ async def actions(evening: Evening, table: Table) -> list[dict[str, Any]]:
 
 async def forge(evening: Evening, player: Player, custom_id: str) -> Interaction:
     """A press of a button that is not there, on the person's own panel."""
-    core = evening.sandbox.core
-    channel = evening.sandbox.channel(player.board.channel_id)
-    message = core.world.messages[player.board.id]
-    owners = {"0": str(channel.guild_id)}
-    data = {"custom_id": custom_id, "component_type": 2, "id": 1}
-    made = core.interactions.open(COMPONENT, player.person, channel, data, message=message, owners=owners)
-    assert await core.interactions.deliver(made), "every press is answered"
-    return made
+    return await evening.forge(player.person, player.board, custom_id)
 
 
 async def test_a_double_click_counts_once(evening: Evening) -> None:
