@@ -11,6 +11,8 @@ from tests.wire.rig import Evening
 
 GAP = 1.5
 """Seconds between two edits."""
+FIRST_CHOICE = 181
+"""Seconds after which even newcomers, who have three minutes for their first choice, have had their time."""
 MOVED_ON = 20
 """Messages of others after which it is posted again."""
 
@@ -79,7 +81,7 @@ async def test_it_is_posted_again_when_the_channel_has_moved_on(evening: Evening
     old = table.message.id
     for number in range(said):
         evening.sandbox.say("Cy", table.room, f"chatter {number}")
-    evening.sandbox.clock.advance(61)
+    evening.sandbox.clock.advance(FIRST_CHOICE)
     await evening.until(lambda: ada.answers == [])
     await table.move_on()
     await table.open_board(ada)
@@ -99,7 +101,7 @@ async def test_the_table_moves_on_when_nobody_sees_it(evening: Evening) -> None:
     for player in table.players:
         evening.sandbox.dismiss(player.person, player.panel or 0)
         player.panel = None
-    evening.sandbox.clock.advance(61)
+    evening.sandbox.clock.advance(FIRST_CHOICE)
     await evening.until(lambda: "turn **1**" in table.message.text)
     await table.open_board(table.players[0])
     assert table.players[0].answers
