@@ -87,7 +87,7 @@ async def test_a_rated_game_is_on_the_leaderboard(played: Table, evening: Evenin
     assert "Ada (you): " in alt(seen)
     assert "Ben: " in alt(seen)
     assert alt(seen).count("provisional") == 2
-    assert "±" in alt(seen)
+    assert ", new, provisional" in alt(seen)
     assert "Provisional until the tenth" in seen.text
 
 
