@@ -12,7 +12,7 @@ from bot.cogs.services import NEEDED_FOR_THREADS, Services, find_table, require_
 from bot.store.enums import ClockKind
 from bot.store.tables import Repeated
 from bot.tables import lobby
-from bot.tables.refusal import ChannelTaken, Refusal, SoloUnderWay
+from bot.tables.refusal import ChannelTaken, Refusal
 from bot.tables.setup import TableSetup, solo_setup
 from bot.tables.table import Delivery
 from bot.text import say
@@ -110,14 +110,7 @@ class Play:
             game, user_id=interaction.user.id, channel_id=interaction.channel_id or 0, guild_id=interaction.guild_id,
             options=chosen_options(services.games[game], self.offered_alone, given), fast=fast,
         )  # fmt: skip
-        player = lobby.person(interaction.user.id, interaction.user.display_name)
-        try:
-            table = await services.tables.create(setup, [player], Delivery(interaction.id))
-        except SoloUnderWay:
-            await services.own_board.open_solo(interaction, game)
-            return
-        await lobby.begin(table, interaction.user.id)
-        await services.own_board.show_panel(interaction, table, 0)
+        await services.own_board.begin_solo(interaction, setup)
 
     async def board(self, interaction: Interaction) -> None:
         """Show the player's panel again."""

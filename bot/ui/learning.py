@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bot.store.enums import Status
 from bot.tables import lessons, lobby
-from bot.tables.refusal import NoTable, Refusal, SoloUnderWay
+from bot.tables.refusal import NoTable, Refusal
 from bot.tables.setup import Location, solo_setup
 from bot.tables.table import Delivery, Table
 from bot.ui.answering import How, answer
@@ -50,15 +50,7 @@ class Learning:
         if game not in self.tables.games:
             raise Refusal("bad_button")
         setup = solo_setup(game, user_id=user.id, channel_id=interaction.channel_id or 0, guild_id=interaction.guild_id)
-        try:
-            table = await self.tables.create(
-                setup, [lobby.person(user.id, user.display_name)], Delivery(interaction.id)
-            )
-        except SoloUnderWay:
-            await self.own_board.open_solo(interaction, game)
-            return
-        await lobby.begin(table, user.id)
-        await self.own_board.show_panel(interaction, table, 0)
+        await self.own_board.begin_solo(interaction, setup)
 
     async def _join(self, interaction: Interaction) -> None:
         table = await self.tables.in_channel(interaction.channel_id or 0)

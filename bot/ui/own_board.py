@@ -7,9 +7,10 @@ from collections.abc import Awaitable, Callable
 from bot.store.enums import Status
 from bot.store.rows import SeatRow
 from bot.tables import lobby, playing
-from bot.tables.refusal import NoTable, NotSeated, Refusal
+from bot.tables.refusal import NoTable, NotSeated, Refusal, SoloUnderWay
 from bot.tables.registry import Tables
-from bot.tables.table import Table
+from bot.tables.setup import TableSetup
+from bot.tables.table import Delivery, Table
 from bot.text import say
 from bot.ui.answering import answer
 from bot.ui.answers import Interaction, on_panel, update
@@ -69,6 +70,19 @@ class OwnBoard:
             )  # fmt: skip
         else:
             await self.show_panel(interaction, table, seat.seat, note=note)
+
+    async def begin_solo(self, interaction: Interaction, setup: TableSetup) -> None:
+        """Start a solo game at once and answer with its panel, or with the game that is under way already."""
+        user = interaction.user
+        try:
+            table = await self.tables.create(
+                setup, [lobby.person(user.id, user.display_name)], Delivery(interaction.id)
+            )  # fmt: skip
+        except SoloUnderWay:
+            await self.open_solo(interaction, setup.game)
+            return
+        await lobby.begin(table, user.id)
+        await self.show_panel(interaction, table, 0)
 
     async def open_solo(self, interaction: Interaction, game: str) -> None:
         """Answer with the solo game a person has under way, in place of a second one."""
