@@ -117,13 +117,19 @@ async def test_a_game_on_the_defaults_tells_by_its_buttons(room: Room) -> None:
         assert stand_ins.did(table, 0, table.state, table.decision(0).options[:1]) == "I chose **Bid 1** for you."  # type: ignore[union-attr]
 
 
+async def ada_ran_out_of_time() -> tuple[Theatre, Table]:
+    """A first choice that Ben made and the clock made for Ada."""
+    theatre = Theatre()
+    table = await theatre.game(stage.ADA, stage.BEN, turn_seconds=60)
+    theatre.start_time()
+    await theatre.press(stage.BEN, theatre.panel(stage.BEN), "several")
+    await asyncio.sleep(70)
+    return theatre, table
+
+
 def test_a_panel_tells_it_until_it_is_pressed_again() -> None:
     async def evening() -> None:
-        theatre = Theatre()
-        table = await theatre.game(stage.ADA, stage.BEN, turn_seconds=60)
-        theatre.start_time()
-        await theatre.press(stage.BEN, theatre.panel(stage.BEN), "several")
-        await asyncio.sleep(70)
+        theatre, table = await ada_ran_out_of_time()
         assert any(entry.by == By.CLOCK for entry in table.entries)
         assert "Your time ran out. I kept Card" in theatre.panel(stage.ADA).text
         await theatre.press(stage.BEN, theatre.panel(stage.BEN), "do", "pick")
@@ -140,11 +146,7 @@ def test_a_panel_tells_it_until_it_is_pressed_again() -> None:
 
 def test_whoever_presses_the_panel_that_told_it_is_not_told_again() -> None:
     async def evening() -> None:
-        theatre = Theatre()
-        table = await theatre.game(stage.ADA, stage.BEN, turn_seconds=60)
-        theatre.start_time()
-        await theatre.press(stage.BEN, theatre.panel(stage.BEN), "several")
-        await asyncio.sleep(70)
+        theatre, table = await ada_ran_out_of_time()
         assert RAN_OUT in theatre.panel(stage.ADA).text
         await theatre.press(stage.ADA, theatre.panel(stage.ADA), "do", "pick")
         assert RAN_OUT not in theatre.panel(stage.ADA).text
