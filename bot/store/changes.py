@@ -9,12 +9,13 @@ from bot.store.enums import Ending, Status
 
 
 class HeaderChange(TypedDict, total=False):
-    """New values of a table's header. What it was set up with stays, but for the options while it is a lobby."""
+    """New values of a table's header. What it was set up with stays, but for its options while it is a lobby."""
 
     status: Status
     ending: Ending | None
     host_id: int
     options: JsonObject
+    voices: bool
     rules_version: int
     deck: str
     message_id: int | None

@@ -19,7 +19,7 @@ _sql = SQLModel.metadata.tables
 _PEOPLE = _sql["people"]
 _NOTES = _sql["notes"]
 _SPENT = _sql["spent"]
-_PUT_PERSON = put(_PEOPLE, leaving=("remind_hours", "reminded_day"))
+_PUT_PERSON = put(_PEOPLE, leaving=("remind_hours", "reminded_day", "remarks"))
 _ADD_PERSON = put_new(_PEOPLE)
 _PUT_NOTE = put(_NOTES)
 _ADD_SPENT = put_new(_SPENT)
@@ -52,10 +52,12 @@ class PeopleStore:
         return self._known[user_id]
 
     async def save(self, person: PersonRow) -> None:
-        """Keep a person's switches; what they want to be reminded of is `remind`'s."""
+        """Keep a person's switches; reminders are `remind`'s, what the host remarked on `remarked`'s."""
+        known = await self.person(person.user_id)
         async with self.database.write() as connection:
             await connection.execute(_PUT_PERSON, [person.columns()])
-        self._known[person.user_id] = person
+        remarks = self._known.get(person.user_id, known).remarks
+        self._known[person.user_id] = person.model_copy(update={"remarks": remarks})
 
     async def remind(self, user_id: int, hours: int | None, reminded: int | None, today: int) -> None:
         """Remind a person so many hours before a day ends, or (None) not at all.
@@ -72,6 +74,18 @@ class PeopleStore:
             await connection.execute(update(_PEOPLE).where(mine).values(remind_hours=hours, reminded_day=day))
         known = self._known.get(user_id, known)
         self._known[user_id] = known.model_copy(update={"remind_hours": hours, "reminded_day": day})
+
+    async def remarked(self, user_id: int, remark: str) -> None:
+        """Remember for good that the host has made a remark to a person."""
+        known = await self.person(user_id)
+        async with self.database.write() as connection:
+            await connection.execute(_ADD_PERSON, [PersonRow(user_id=user_id).columns()])
+            mine = _PEOPLE.c.user_id == user_id
+            kept = (await connection.execute(select(_PEOPLE.c.remarks).where(mine))).scalar_one()
+            remarks = kept if remark in kept else [*kept, remark]
+            await connection.execute(update(_PEOPLE).where(mine).values(remarks=remarks))
+        known = self._known.get(user_id, known)
+        self._known[user_id] = known.model_copy(update={"remarks": remarks})
 
     async def claim_reminder(self, user_id: int, day: int) -> bool:
         """Return whether the caller is to remind a person of this day: once, and only somebody who wants it."""

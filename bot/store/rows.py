@@ -61,6 +61,8 @@ class TableRow(Row, table=True):
     max_seats: int = 12
     fast: bool = Field(default=False, sa_column_kwargs={"server_default": text("0")})
     """Nothing is shown step by step."""
+    voices: bool = Field(default=True, sa_column_kwargs={"server_default": text("1")})
+    """The AI characters at it say something now and then."""
     friendly: bool = False
     """The host asked for a friendly game; whether a game is rated follows from this, the options and who sits."""
     day: int | None = None
@@ -184,6 +186,8 @@ class PersonRow(Row, table=True):
     """Hours before the day ends at which the person asked to be reminded; none: never."""
     reminded_day: int | None = None
     """The day of the last reminder."""
+    remarks: list[str] = Field(default_factory=list, sa_column=Column(JSON, nullable=False, server_default="[]"))
+    """What the host has remarked on to this person, once for good: "<game>.<kind>" of each."""
 
 
 class ResultRow(Row, table=True):

@@ -132,6 +132,17 @@ async def set_options(
     table.tell(News(actor=user_id))
 
 
+async def set_voices(table: Table, user_id: int, *, speak: bool, delivery: Delivery | None = None) -> None:
+    """Let the AI characters speak at this table or not, for the host."""
+    async with table.lock:
+        _require_lobby(table)
+        _require_host(table, user_id)
+        transaction = Transaction(table)
+        transaction.set(voices=speak)
+        await _commit(transaction, delivery)
+    table.tell(News(actor=user_id))
+
+
 async def begin(table: Table, user_id: int, delivery: Delivery | None = None) -> None:
     """Start the game for the host."""
     async with table.lock:

@@ -124,6 +124,7 @@ class Tables:
             max_seats=most if setup.max_seats is None else min(setup.max_seats, most),
             fast=setup.fast,
             friendly=setup.friendly,
+            voices=setup.voices,
             day=setup.day,
             counted=setup.counted,
             script=setup.script,

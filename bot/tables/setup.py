@@ -37,6 +37,8 @@ class TableSetup:
     fast: bool = False
     """Nothing is shown step by step."""
     friendly: bool = False
+    voices: bool = True
+    """The AI characters say something now and then."""
     day: int | None = None
     """The day whose deal it is."""
     counted: bool = False
@@ -66,5 +68,5 @@ def rematch_setup(old: TableRow, *, host_id: int, channel_id: int) -> TableSetup
     return TableSetup(
         game=old.game, channel_id=channel_id, host_id=host_id, guild_id=old.guild_id, options=old.options,
         kind=old.kind, clock=old.clock, turn_seconds=old.turn_seconds, max_seats=old.max_seats, fast=old.fast,
-        friendly=old.friendly,
+        friendly=old.friendly, voices=old.voices,
     )  # fmt: skip

@@ -21,8 +21,8 @@ LAST, WON = "last", "won"
 
 
 def heard(table: Table) -> str:
-    """Return what a character says of what happened last; empty if none does."""
-    place = _place(table)
+    """Return what a character says of what happened last; empty if none does, or none is to."""
+    place = _place(table) if table.header.voices else None
     if place is None or place < table.latest:
         return ""
     return _line(table, place) or ""
@@ -55,7 +55,7 @@ def _said(seat: SeatRow, words: str) -> str:
 
 def at_the_end(table: Table, standings: Sequence[Standing]) -> str:
     """Return what the character says that has won, or else one that came last; empty where none of them is an AI."""
-    return next(_ends(table, standings), "")
+    return next(_ends(table, standings), "") if table.header.voices else ""
 
 
 def _ends(table: Table, standings: Sequence[Standing]) -> Iterator[str]:

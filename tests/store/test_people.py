@@ -47,6 +47,26 @@ async def test_switches_are_kept_over_a_restart(people: PeopleStore, database: D
     assert (await people.person(BEN)).text_mode is False
 
 
+async def test_what_the_host_has_remarked_on_is_kept_for_good(people: PeopleStore, database: Database) -> None:
+    stale = await people.person(ADA)
+    assert stale.remarks == []
+    for remark in ("pig.banked", "pig.lost", "pig.banked"):
+        await people.remarked(ADA, remark)
+    await people.save(stale.model_copy(update={"mentions": False}))
+    for store in (people, PeopleStore(database)):
+        person = await store.person(ADA)
+        assert (person.remarks, person.mentions) == (["pig.banked", "pig.lost"], False)
+    assert (await people.person(BEN)).remarks == []
+
+
+async def test_what_somebody_was_told_is_in_their_export_and_goes_with_their_data(people: PeopleStore) -> None:
+    await people.remarked(ADA, "pig.banked")
+    assert (await people.export(ADA))["switches"]["remarks"] == ["pig.banked"]
+    await people.forget(ADA)
+    assert (await people.person(ADA)).remarks == []
+    assert (await people.export(ADA))["switches"] is None
+
+
 async def test_new_to_a_game_is_who_never_finished_one_of_its_kind(people: PeopleStore, store: TableStore) -> None:
     table_id = await put(store)
     assert await people.newcomers("luckybox", (ADA, BEN)) == {ADA, BEN}

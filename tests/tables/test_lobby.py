@@ -241,10 +241,23 @@ async def test_an_ai_seat_is_the_character_that_was_asked_for(room: Room, charac
     assert await refusal(lobby.add_ai(table, ADA, character="wizard")) == "bad_button"
 
 
+async def test_the_host_says_whether_the_characters_speak_and_a_restart_remembers(room: Room) -> None:
+    table = await room.lobby(BEN, ai=1)
+    assert table.header.voices
+    await lobby.set_voices(table, ADA, speak=False)
+    found = await room.another().tables.get(table.id)
+    assert found is not None
+    assert (table.header.voices, found.header.voices) == (False, False)
+    assert await refusal(lobby.set_voices(table, BEN, speak=True)) == "not_host"
+    await lobby.begin(table, ADA)
+    assert await refusal(lobby.set_voices(table, ADA, speak=True)) == "already_started"
+    assert not table.header.voices
+
+
 async def test_whoever_is_not_seated_yet_is_told_to_join_first(room: Room) -> None:
     table = await room.lobby(ai=1)
     for request in (
         lobby.leave(table, BEN), lobby.add_ai(table, BEN), lobby.remove_ai(table, BEN), lobby.begin(table, BEN),
-        lobby.cancel(table, BEN), lobby.set_options(table, BEN, {}),
+        lobby.cancel(table, BEN), lobby.set_options(table, BEN, {}), lobby.set_voices(table, BEN, speak=False),
     ):  # fmt: skip
         assert await refusal(request) == "join_first"

@@ -109,6 +109,15 @@ def test_the_winner_speaks_at_the_end_and_else_who_came_last() -> None:
     assert voices.at_the_end(table_of(games()["flip7"], 2), [Standing(0, 0, 1), Standing(1, 0, 2)]) == ""
 
 
+def test_where_the_host_wants_it_quiet_nobody_says_a_word() -> None:
+    made = flip7(Event("bust", 1, {"card": "7", "lost": 12}))
+    ends = [Standing(0, 0, 2), Standing(1, 0, 1), Standing(2, 0, 3)]
+    assert voices.heard(made)
+    assert voices.at_the_end(made, ends)
+    made.header = made.header.changed(voices=False)
+    assert (voices.heard(made), voices.at_the_end(made, ends)) == ("", "")
+
+
 WORDS = {"pig.voice.rookie.banked.1": "{who} keeps {points}. That is me!"}
 
 
