@@ -81,6 +81,17 @@ class DailyCommands:
         note = say("daily.again") if table.status == Status.OVER else ""
         await self.services.own_board.show_board(interaction, table, note=note)
 
+    async def _begin(self, interaction: Interaction, game: str, day: int) -> None:
+        """Play the day of a card in the channel: as with the command, and once it is over, what can be done with it."""
+        if day >= self.daily.today:
+            await self.play(interaction, game)
+        elif days.published(day, self.daily.now):
+            await self._practise(interaction, game, day)
+        elif await self.daily.store.attempt(game, day, interaction.user.id) is not None:
+            await self._play(interaction, game, day)
+        else:
+            await private(interaction, self.services.display.panels.days.over(game, day))
+
     async def results(
         self, interaction: Interaction, game: str, date: str = "", scope: str = "", page: int = 1
     ) -> None:
@@ -142,6 +153,8 @@ class DailyCommands:
         match press.verb:
             case "play":
                 await self._play(interaction, game, day)
+            case "begin":
+                await self._begin(interaction, game, day)
             case "practice":
                 await self._practise(interaction, game, day)
             case "pick":

@@ -24,6 +24,8 @@ from bot.tables.table import Delivery, Table
 from bot.tables.thinker import Thinker
 
 log = logging.getLogger(__name__)
+PAR_PATIENCE = 5.0
+"""Seconds somebody who looks on waits for what the AI characters score."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -194,6 +196,12 @@ class Daily:
             task = asyncio.create_task(self._par(game, day))
             self._at_par[game, day] = task
             task.add_done_callback(lambda _: self._at_par.pop((game, day), None))
+
+    async def par(self, game: str, day: int, patience: float = PAR_PATIENCE) -> dict[str, int] | None:
+        """Return what each AI character scored on a day's deal; none if that cannot be said soon."""
+        self.work_out_par(game, day)
+        await asyncio.wait([self._at_par[game, day]], timeout=patience)
+        return (await self.deal(game, day)).par
 
     async def _par(self, game: str, day: int) -> None:
         deal = await self.deal(game, day)

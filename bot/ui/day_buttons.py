@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from bot.league import days
 from bot.tables.table import Table
 from bot.text import say
 from bot.ui.ids import DayPress
+from bot.ui.names import called
 from bot.ui.screen import Button, Style
 
 
@@ -21,6 +24,21 @@ def day_button(
 def title(game: str, day: int) -> str:
     """Return what a day is called."""
     return say("daily.title", number=days.number(day), game=say(f"game.{game}"))
+
+
+def card_button(game: str, day: int, *, named: bool = False) -> Button:
+    """Return the button with which whoever presses plays a day's deal (`named`: of several games)."""
+    number = days.number(day)
+    label = (
+        say("daily.begin_game", number=number, game=say(f"game.{game}")) if named else say("daily.begin", number=number)
+    )
+    return day_button("begin", game, day, label=label, style="success")
+
+
+def par_words(par: Mapping[str, int], *, covered: bool = False) -> str:
+    """Return what the AI characters scored; `covered`: not to be read before one asks to."""
+    scores = " · ".join(f"{called(name)} **{score}**" for name, score in par.items())
+    return say("daily.par", scores=f"||{scores}||" if covered else scores)
 
 
 def line(table: Table) -> str:

@@ -19,7 +19,7 @@ from bot.tables.table import Table
 from bot.text import count, listed, percent, say
 from bot.ui import games, screens
 from bot.ui.badges import badge_lines
-from bot.ui.day_buttons import day_button, title
+from bot.ui.day_buttons import card_button, day_button, par_words, title
 from bot.ui.drawing import DrawingThread
 from bot.ui.names import called
 from bot.ui.screen import Row, Screen, button_rows
@@ -136,8 +136,7 @@ class DayScreens:
         else:
             lines = [say("daily.better_words", better=better(standing), so_far=so_far)]
         if standing.par:
-            scores = " · ".join(f"{called(name)} **{score}**" for name, score in standing.par.items())
-            lines.append(say("daily.par", scores=scores))
+            lines.append(par_words(standing.par))
         else:
             lines.append(say("daily.par_later"))
         return "\n".join([*lines, *streak_lines(standing)])
@@ -154,7 +153,10 @@ class DayScreens:
         return tuple(button_rows(row))
 
     async def share(self, table: Table, name: str) -> Screen:
-        """Return what the channel is shown of an attempt: how it went, and nothing of the deal."""
+        """Return what the channel is shown of an attempt: how it went, and nothing of the deal.
+
+        What the characters scored is covered while others can still play the deal: whoever wants to know uncovers it.
+        """
         game, day = table.header.game, table.header.day
         assert day is not None
         score = table.rules.day_score(table.state)
@@ -166,7 +168,19 @@ class DayScreens:
                 streak=streak.current if streak else 0),
             "\n".join(games.of(table).day_lines(facts)),
         ]  # fmt: skip
-        return Screen(tuple(lines), (), footer=say("daily.shared_how", signs=say_of(game, "daysigns")))
+        if par := await self.daily.par(game, day):
+            lines.append(par_words(par, covered=not days.published(day, self.daily.now)))
+        row: Row = (card_button(game, day),)
+        return Screen(tuple(lines), (row,), footer=say("daily.shared_how", signs=say_of(game, "daysigns")))
+
+    async def over(self, game: str, day: int) -> Screen:
+        """Return the answer to who would begin a day that is over and not published yet: today's, in its place."""
+        today = self.daily.today
+        text = say(
+            "daily.over", number=days.number(day), opens=int(days.closes(day)), today=days.number(today)
+        )  # fmt: skip
+        row: Row = (card_button(game, today),)
+        return Screen((text,), (row,))
 
     async def choose(self, yesterday: AttemptRow) -> Screen:
         """Ask which comes first: yesterday's attempt, which is not finished, or today's."""

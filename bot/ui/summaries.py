@@ -1,20 +1,22 @@
 """The summary of a day for a server: who did best there, how many finished, whose streaks are the longest.
 
 The day it speaks of is over but not closed: what was begun on it may still be finished, and it says so. It names only
-people met in the server and still there, who let themselves be seen there; it shows no board.
+people met in the server and still there, who let themselves be seen there; it shows no board. Its buttons are of the
+day that has begun.
 """
 
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Mapping
 
 from bot.league import days
 from bot.store.boards import BoardStore, Page, Ranked, Reader
 from bot.tables.daily import Daily
 from bot.text import count, listed, plain, say
-from bot.ui.day_buttons import title
+from bot.ui.day_buttons import card_button, par_words, title
 from bot.ui.membership import Membership
-from bot.ui.screen import Screen
+from bot.ui.screen import BUTTONS, Row, Screen
 
 MEDALS = {1: "🥇", 2: "🥈", 3: "🥉"}
 LONGEST = 3
@@ -23,6 +25,8 @@ WORTH_NAMING = 2
 """Days from which on a streak is one."""
 ASKED = 10.0
 """Seconds for asking Discord who of those to be named is still there."""
+PAR_PATIENCE = 60.0
+"""Seconds for what the AI characters scored, in case nobody has asked for it yet."""
 ROUNDS = 3
 """Times the ranking is read again because somebody had left."""
 
@@ -49,10 +53,13 @@ class Summaries:
         for game, everywhere in finished.items():
             ranking, streaks = await self._read(game, day, guild_id)
             if ranking.people:
-                texts.append(_part(game, day, ranking, streaks, everywhere))
+                par = await self.daily.par(game, day, PAR_PATIENCE)
+                texts.append(_part(game, day, ranking, streaks, everywhere, par or {}))
         if not texts:
             return None
-        return Screen((*texts, say("summary.final", closes=int(days.closes(day)))))
+        games = list(self.daily.tables.games)[:BUTTONS]
+        row: Row = tuple(card_button(game, day + 1, named=len(games) > 1) for game in games)
+        return Screen((*texts, say("summary.final", closes=int(days.closes(day)))), (row,))
 
     async def _read(self, game: str, day: int, guild_id: int) -> tuple[Page, tuple[Ranked, ...]]:
         """Return the first page of the ranking and the longest streaks, without those found to have left."""
@@ -67,7 +74,9 @@ class Summaries:
         return ranking, streaks
 
 
-def _part(game: str, day: int, ranking: Page, streaks: tuple[Ranked, ...], everywhere: int) -> str:
+def _part(
+    game: str, day: int, ranking: Page, streaks: tuple[Ranked, ...], everywhere: int, par: Mapping[str, int]
+) -> str:  # fmt: skip
     """Return what is said of a game."""
     best = [
         say("summary.place", medal=MEDALS[place.place], name=plain(place.name), total=place.count)
@@ -79,6 +88,8 @@ def _part(game: str, day: int, ranking: Page, streaks: tuple[Ranked, ...], every
         *best,
         say("summary.finished", here=ranking.people, everywhere=everywhere),
     ]
+    if par:
+        lines.append(par_words(par))
     names = [
         count("summary.streak", int(place.value), name=plain(place.name))
         for place in streaks

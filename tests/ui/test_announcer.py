@@ -18,6 +18,7 @@ from bot.text import DEFAULT, catalogue
 from bot.ui.announcer import AFTER, TRIES
 from bot.ui.mentions import NOBODY
 from tests.tables.room import NAMES
+from tests.ui.days import NoPar
 from tests.ui.pressed import refused
 from tests.ui.town import ADA, BEN, CHANNEL, CY, GUILD, NOON, TODAY, Town, a_town
 
@@ -51,6 +52,21 @@ async def test_it_names_the_best_three_and_counts_who_finished(town: Town) -> No
     assert "Finished so far: **4** here, **5** everywhere." in said
     assert f"Final <t:{int(closes(TODAY))}:R>" in said
     assert "**/daily play**" in said
+
+
+async def test_it_says_what_the_characters_scored_and_has_buttons_for_the_day_that_has_begun(town: Town) -> None:
+    await town.wants()
+    await town.attempt(ADA, 50)
+    assert "Par for the day: Pip **31** · Finn **77**" in await town.summary()
+    (sent,) = town.discord.sent
+    assert sent.custom_ids == [f"daily1:begin:luckybox:{TODAY + 1}"]
+
+
+async def test_it_does_without_characters_that_cannot_play_the_deal(town: Town) -> None:
+    town.daily.thinker = NoPar()
+    await town.wants()
+    await town.attempt(ADA, 50)
+    assert "Par" not in await town.summary()
 
 
 async def test_those_with_equal_scores_share_a_place(town: Town) -> None:

@@ -17,22 +17,14 @@ from bot.tables import playing
 from bot.tables.daily import Daily, Standing
 from bot.tables.setup import Location
 from bot.tables.table import Table
-from bot.tables.thinker import ThinksHere
 from bot.ui.days import BINS, DayScreens, bins, chart, streak_lines
 from bot.ui.drawing import DrawingThread
 from bot.ui.screen import Screen, layout
 from tests.store.files import opened
 from tests.tables.room import ADA, ManualClock, Room
+from tests.ui.days import NoPar, Quick
 
 HERE = Location(700, 70)
-
-
-class NoPar(ThinksHere):
-    """Characters that never come to an end with a deal."""
-
-    async def par(self, *_: object) -> dict[str, int]:
-        """Nothing."""
-        raise RuntimeError("at a loss")
 
 
 @pytest.fixture
@@ -62,6 +54,11 @@ async def finished(room: Room, daily: Daily, user: int = ADA) -> Table:
             await playing.act(table, user, decision.serial, answer)
         await playing.next_number(table, user, table.rules.serial(table.state, 0))
     return table
+
+
+def buttons(screen: Screen) -> list[tuple[str, str]]:
+    """The label and the id of every button of a screen."""
+    return [(button.label, button.custom_id) for row in screen.rows if isinstance(row, tuple) for button in row]
 
 
 def standing(totals: dict[int, int], mine: int, par: dict[str, int] | None = None, **values: object) -> Standing:
@@ -167,17 +164,36 @@ async def test_both_pictures_are_sent_under_names_of_their_own(room: Room, daily
     assert [file.filename for file in files] == ["board.png", "board-2.png"]
 
 
-async def test_a_shared_card_has_score_and_streak_and_no_control(room: Room, daily: Daily, screens: DayScreens) -> None:
+async def test_a_shared_card_has_score_and_streak_and_a_way_to_play(
+    room: Room, daily: Daily, screens: DayScreens
+) -> None:
     table = await finished(room, daily)
     card = await screens.share(table, "Ada")
     total = (table.rules.standings(table.state) or ())[0].total
     text = "\n".join(card.texts)
     assert f"**{total} points**" in text
     assert "Streak 1" in text
-    assert card.rows == ()
+    assert buttons(card) == [(f"Play #{days.number(daily.today)}", f"daily1:begin:luckybox:{daily.today}")]
+    assert "Par for the day" not in text, "the characters have not come to an end"
     assert card.picture is None
     seed = (await daily.deal("luckybox", daily.today)).seed
     assert seed not in text
+
+
+async def test_a_shared_card_covers_what_the_characters_scored_while_others_can_play(room: Room) -> None:
+    daily = Daily(room.tables, DailyStore(room.database), Quick(), "k" * 32)
+    table = await finished(room, daily)
+    shared = DayScreens(daily, DrawingThread())
+    assert "Par for the day: ||Pip **31** · Finn **77**||" in (await shared.share(table, "Ada")).texts
+    room.clock.advance(2 * 86_400)
+    assert "Par for the day: Pip **31** · Finn **77**" in (await shared.share(table, "Ada")).texts
+
+
+async def test_who_comes_too_late_for_a_day_is_offered_todays(daily: Daily, screens: DayScreens) -> None:
+    screen = await screens.over("luckybox", daily.today - 1)
+    number = days.number(daily.today)
+    assert screen.texts[0].startswith(f"**#{number - 1}** is over")
+    assert buttons(screen) == [(f"Play #{number}", f"daily1:begin:luckybox:{daily.today}")]
 
 
 async def test_a_histogram_that_cannot_be_drawn_leaves_the_rest(

@@ -25,7 +25,6 @@ from bot.store.members import MemberStore
 from bot.store.rows import AttemptRow, MemberRow, PlayerRow, StreakRow
 from bot.store.statements import values
 from bot.tables.daily import Daily
-from bot.tables.thinker import ThinksHere
 from bot.ui.announcer import AFTER, Announcer
 from bot.ui.membership import Membership
 from bot.ui.reminders import HOUR, set_reminder
@@ -33,6 +32,7 @@ from bot.ui.summaries import Summaries
 from tests.patience import PATIENCE
 from tests.store.files import opened
 from tests.tables.room import ADA, BEN, CY, GUILD, NAMES, ManualClock, Room
+from tests.ui.days import Quick
 from tests.ui.message import fault, payload, texts
 
 __all__ = ["ADA", "BEN", "CY", "GUILD"]
@@ -119,7 +119,7 @@ class Town:
         database, clock = self.room.database, self.room.clock
         self.clock = clock
         self.store = DailyStore(database)
-        self.daily = Daily(self.room.tables, self.store, ThinksHere(), "secret")
+        self.daily = Daily(self.room.tables, self.store, Quick(), "secret")
         self.people = self.room.people
         membership = Membership(MemberStore(database), clock, self._ask)
         summaries = Summaries(self.daily, BoardStore(database), membership)

@@ -79,6 +79,12 @@ def score_of(player: Player) -> int:
     return int(found[1])
 
 
+def characters_are_done(evening: Evening) -> None:
+    """The characters come to the end of every deal, which takes them a while."""
+    with contextlib.closing(sqlite3.connect(evening.bot.database)) as database, database:
+        database.execute("""UPDATE days SET par = '{"rookie": 40, "regular": 60, "shark": 70}'""")
+
+
 async def test_an_attempt_from_the_first_card_to_the_card_that_is_shared(evening: Evening) -> None:
     ann, ben = evening.people("Ann", "Ben")
     room = evening.room()
@@ -94,6 +100,7 @@ async def test_an_attempt_from_the_first_card_to_the_card_that_is_shared(evening
     assert "Streak 1" in player.board.text
     assert "Welcome to the table" in player.board.text
     assert len(player.board.images) == 2
+    characters_are_done(evening)
     card = await player.press("Share")
     assert not card.ephemeral
     assert f"**{score} points**" in card.text
@@ -101,7 +108,8 @@ async def test_an_attempt_from_the_first_card_to_the_card_that_is_shared(evening
         f"Round {round_}:" for round_ in (1, 2, 3, 4)
     ]
     assert card.images == []
-    assert card.buttons == []
+    assert [button.label for button in card.buttons] == [f"Play #{number_in(card.text)}"]
+    assert re.search(r"Par for the day: \|\|.*Finn \*\*\d+\*\*\|\|", card.text)
     # Ben has not played it yet: he sees what was shared, and nothing more.
     assert "once you have finished it yourself" in (await evening.slash(ben, room, "daily results")).text
     hidden = await evening.slash(ben, room, "daily results", date=f"#{number_in(card.text)}")
@@ -111,6 +119,30 @@ async def test_an_attempt_from_the_first_card_to_the_card_that_is_shared(evening
     assert hidden.images == []
     ranking = await player.press("Ranking")
     assert any("Ann" in (picture.description or "") for picture in ranking.images)
+
+
+async def test_the_card_of_a_day_lets_everybody_play_it_and_later_what_is_open_to_them(evening: Evening) -> None:
+    ann, ben, cat = evening.people("Ann", "Ben", "Cat")
+    room = evening.room()
+    player = await begin(evening, ann, room)
+    await finish(evening, player)
+    card = await player.press("Share")
+    number = number_in(card.text)
+    play = f"Play #{number}"
+    mine = Player(evening, ben)
+    mine.panel = (await evening.press(ben, card, play)).id
+    assert mine.board.ephemeral
+    assert f"Daily #{number}: this one counts" in mine.board.text
+    assert "You have already played this one" in (await evening.press(ann, card, play)).text
+    evening.sandbox.clock.advance(DAY)
+    # It goes on for who began it, and is over for who did not.
+    assert f"Daily #{number}: this one counts" in (await evening.press(ben, card, play)).text
+    offered = await evening.press(cat, card, play)
+    assert f"**#{number}** is over" in offered.text
+    today = await evening.press(cat, offered, f"Play #{number + 1}")
+    assert f"Daily #{number + 1}: this one counts" in today.text
+    evening.sandbox.clock.advance(DAY)
+    assert f"Daily #{number}, **practice**" in (await evening.press(cat, card, play)).text
 
 
 async def test_two_commands_at_the_same_moment_make_one_attempt(evening: Evening) -> None:
