@@ -18,7 +18,7 @@ from typing import Any
 from sandbox.model import Channel, Person
 from sandbox.server import Sandbox, SeenMessage
 from tests.patience import PATIENCE
-from tests.wire.kept import DATABASES, InTurn, alone_until, offered, race, use
+from tests.wire.kept import DATABASES, InTurn, alone_until, lit_pressed, offered, race, use
 from tests.wire.planned import plan
 from tests.wire.players import Player, Table
 from tests.wire.process import Bot
@@ -92,6 +92,7 @@ class Keeping:
         await self.switch(self.ann, "text_mode")
         print("a daily is under way", flush=True)
         await self.pages()
+        await self.lesson()
         await self.lobby()
         await self.planned()
 
@@ -126,6 +127,14 @@ class Keeping:
         assert len(offer.buttons) == 2
         await evening.slash(self.dora, desk, "privacy delete")
         print("the pages are there", flush=True)
+
+    async def lesson(self) -> None:
+        """A lesson of which one step is done, and a page of the rules, both Dora's."""
+        evening, room = self.evening, self.evening.room("school")
+        begun = await evening.slash(self.dora, room, "learn", game="flip7")
+        await lit_pressed(evening, self.dora, begun.id)
+        await evening.slash(self.dora, room, "rules")
+        print("a lesson is under way", flush=True)
 
     async def lobby(self) -> None:
         """A lobby with two people and an AI, and house rules that the host has chosen."""

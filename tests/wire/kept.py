@@ -43,6 +43,11 @@ def posted(name: str) -> dict[str, Any]:
     return kept
 
 
+def rooms(name: str) -> set[str]:
+    """Return the names of the channels that were there."""
+    return {channel["name"] for channel in posted(name)["channels"]}
+
+
 @asynccontextmanager
 async def gone_on(name: str, folder: Path) -> AsyncIterator[Evening]:
     """Start today's bot on a copy of a kept database, in the world and at the time in which it was kept."""
@@ -222,3 +227,16 @@ async def settled(evening: Evening, message: int) -> SeenMessage:
     """Return a message once it offers something: while cards are turned one by one, nothing is asked."""
     await evening.until(lambda: offered(evening.sandbox.message(message)))
     return evening.sandbox.message(message)
+
+
+async def lit_pressed(evening: Evening, who: Person, panel: int) -> SeenMessage:
+    """Press the one answer that lives in a lesson; the panel once the next step is there, or the end."""
+    custom_id = next(one for one, _ in offered(evening.sandbox.message(panel)) if verb_of(one) in ("do", "next"))
+
+    def next_step() -> SeenMessage | None:
+        shown = evening.sandbox.message(panel)
+        left = dict(offered(shown))
+        return shown if left and custom_id not in left else None
+
+    await use(evening, who, evening.sandbox.message(panel), custom_id, ())
+    return await evening.until(next_step)

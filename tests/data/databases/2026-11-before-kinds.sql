@@ -1,0 +1,1040 @@
+BEGIN TRANSACTION;
+CREATE TABLE alembic_version (
+	version_num VARCHAR(32) NOT NULL, 
+	CONSTRAINT alembic_version_pkc PRIMARY KEY (version_num)
+);
+INSERT INTO "alembic_version" VALUES('0005');
+CREATE TABLE attempts (
+	game VARCHAR NOT NULL, 
+	day INTEGER NOT NULL, 
+	user_id BIGINT NOT NULL, 
+	table_id INTEGER NOT NULL, 
+	started_at FLOAT NOT NULL, 
+	finished_at FLOAT, 
+	total INTEGER, 
+	place INTEGER, 
+	tie INTEGER, 
+	PRIMARY KEY (game, day, user_id)
+)
+ WITHOUT ROWID
+
+;
+INSERT INTO "attempts" VALUES('flip7',20776,1572687855279407104,4,1795114800.07017,NULL,NULL,NULL,NULL);
+INSERT INTO "attempts" VALUES('luckybox',20775,1572687855283601408,2,1.79502868444377207757e+09,1.7950286904155087471e+09,39,39,30110);
+INSERT INTO "attempts" VALUES('luckybox',20777,1572687855279407104,6,1.79520122666249871252e+09,NULL,NULL,NULL,NULL);
+CREATE TABLE badges (
+	user_id BIGINT NOT NULL, 
+	badge VARCHAR NOT NULL, 
+	table_id INTEGER NOT NULL, 
+	at FLOAT NOT NULL, 
+	PRIMARY KEY (user_id, badge)
+);
+INSERT INTO "badges" VALUES(1572687855279407104,'first_game',1,1.79502868070935511584e+09);
+INSERT INTO "badges" VALUES(1572687855283601408,'first_game',1,1.79502868070935511584e+09);
+INSERT INTO "badges" VALUES(1572687855283601408,'early_box',1,1.79502868070935511584e+09);
+INSERT INTO "badges" VALUES(1572687855283601408,'six_moons',1,1.79502868070935511584e+09);
+INSERT INTO "badges" VALUES(1572687855283601409,'first_game',3,1.79502870026258611675e+09);
+CREATE TABLE careers (
+	game VARCHAR NOT NULL, 
+	user_id BIGINT NOT NULL, 
+	numbers JSON NOT NULL, 
+	totals JSON NOT NULL, 
+	PRIMARY KEY (game, user_id)
+);
+INSERT INTO "careers" VALUES('luckybox',1572687855279407104,'{"games": 1, "tables": 1, "table_wins": 0, "rated": 1, "rated_wins": 0, "solos": 0, "dailies": 0, "total": 35, "table_total": 35, "daily_total": 0, "f.boxes_1": 0, "f.boxes_2": 1, "f.boxes_3": 1, "f.boxes_4": 0, "f.stars_1": 0, "f.stars_2": 1, "f.stars_3": 1, "f.stars_4": 1, "f.moons_1": 2, "f.moons_2": 1, "f.moons_3": 2, "f.moons_4": 0, "f.bonus_number": 6, "f.bonus_any": 1, "f.bonus_star": 3, "f.bonus_moon": 5, "f.bonus_bolt": 4, "f.crosses": 39, "f.bolts_spent": 0, "f.passes": 4, "f.last_after_3": 1, "best": 35, "table_best": 35, "f.max_chain": 3}','{"35": 1}');
+INSERT INTO "careers" VALUES('luckybox',1572687855283601408,'{"games": 2, "tables": 1, "table_wins": 0, "rated": 1, "rated_wins": 0, "solos": 0, "dailies": 1, "total": 85, "table_total": 46, "daily_total": 39, "f.boxes_1": 1, "f.boxes_2": 1, "f.boxes_3": 2, "f.boxes_4": 0, "f.stars_1": 1, "f.stars_2": 2, "f.stars_3": 2, "f.stars_4": 1, "f.moons_1": 4, "f.moons_2": 1, "f.moons_3": 2, "f.moons_4": 2, "f.bonus_number": 16, "f.bonus_any": 1, "f.bonus_star": 6, "f.bonus_moon": 9, "f.bonus_bolt": 5, "f.crosses": 78, "f.bolts_spent": 0, "f.passes": 8, "f.last_after_3": 0, "best": 46, "table_best": 46, "f.max_chain": 3, "daily_best": 39}','{"46": 1, "39": 1}');
+INSERT INTO "careers" VALUES('flip7',1572687855283601409,'{"games": 1, "tables": 0, "table_wins": 0, "rated": 0, "rated_wins": 0, "solos": 1, "dailies": 0, "total": 56, "table_total": 0, "daily_total": 0, "f.rounds": 7, "f.scoreless": 0, "f.cards": 7, "f.busts": 0, "f.flip7s": 0, "f.stays": 7, "f.frozen": 0, "f.flip3_taken": 0, "f.seconds_used": 0, "f.hits": 0, "f.freezes_on_others": 0, "f.flip3_on_others": 0, "f.seconds_given": 0, "best": 56, "solo_best": 56, "f.max_round": 12, "f.max_numbers": 1}','{"56": 1}');
+CREATE TABLE days (
+	game VARCHAR NOT NULL, 
+	day INTEGER NOT NULL, 
+	seed VARCHAR NOT NULL, 
+	par JSON, 
+	PRIMARY KEY (game, day)
+);
+INSERT INTO "days" VALUES('luckybox',20775,'0063c4c6d9cdf12c5de130f8f6194d72dd838bca7e4b6fd4d2a6717b5f7f36f0','{"rookie": 51, "regular": 59, "shark": 77}');
+INSERT INTO "days" VALUES('flip7',20776,'51c375b712d35ed76835e7c8a927b9f60ab1477cdd899cd9ef31e880cf446508','{"rookie": 10, "regular": 10, "shark": 7}');
+INSERT INTO "days" VALUES('luckybox',20777,'83a3a4b45ff94ef44c1ff5c4165f9b641a342be1e3f81a3639f40491d8d9a5de',NULL);
+CREATE TABLE deliveries (
+	interaction_id BIGINT NOT NULL, 
+	at FLOAT NOT NULL, 
+	PRIMARY KEY (interaction_id)
+);
+INSERT INTO "deliveries" VALUES(1573412614967394304,1.79520120001222586634e+09);
+INSERT INTO "deliveries" VALUES(1573412633090981888,1.79520120432950925823e+09);
+INSERT INTO "deliveries" VALUES(1573412633187450880,1.79520120434759712221e+09);
+INSERT INTO "deliveries" VALUES(1573412633271336960,1.79520120436755180361e+09);
+INSERT INTO "deliveries" VALUES(1573412633359417344,1.79520120439824748038e+09);
+INSERT INTO "deliveries" VALUES(1573412726246473728,1.79520122666355371474e+09);
+INSERT INTO "deliveries" VALUES(1573412727370547200,1.79520122680812311164e+09);
+INSERT INTO "deliveries" VALUES(1573412727626399744,1.79520122686587977407e+09);
+INSERT INTO "deliveries" VALUES(1573412728792416256,1.79520122714214062694e+09);
+INSERT INTO "deliveries" VALUES(1573412728930828288,1.79520122717401838302e+09);
+INSERT INTO "deliveries" VALUES(1573412732198191104,1.79520122798617982862e+09);
+INSERT INTO "deliveries" VALUES(1573412733167075328,1.79520122822224354741e+09);
+INSERT INTO "deliveries" VALUES(1573412733859135488,1.79520122835203409196e+09);
+INSERT INTO "deliveries" VALUES(1573412733905272832,1.79520122836107230181e+09);
+INSERT INTO "deliveries" VALUES(1573412733972381696,1.79520122837629437445e+09);
+INSERT INTO "deliveries" VALUES(1573412734005936128,1.79520122838507795335e+09);
+INSERT INTO "deliveries" VALUES(1573412734073044992,1.79520122839988946917e+09);
+INSERT INTO "deliveries" VALUES(1573412734110793728,1.79520122840860486034e+09);
+INSERT INTO "deliveries" VALUES(1573412734169513984,1.79520122842313647267e+09);
+INSERT INTO "deliveries" VALUES(1573412734211457024,1.79520122843250226974e+09);
+INSERT INTO "deliveries" VALUES(1573412734261788672,1.79520122844617199897e+09);
+INSERT INTO "deliveries" VALUES(1573412734303731712,1.79520122845606517787e+09);
+INSERT INTO "deliveries" VALUES(1573412734345674752,1.79520122846506214146e+09);
+INSERT INTO "deliveries" VALUES(1573412734408589312,1.79520122847957253452e+09);
+INSERT INTO "deliveries" VALUES(1573412734437949440,1.79520122848791623118e+09);
+INSERT INTO "deliveries" VALUES(1573412734500864000,1.79520122850316309927e+09);
+INSERT INTO "deliveries" VALUES(1573412734542807040,1.79520122851236057278e+09);
+INSERT INTO "deliveries" VALUES(1573412734580555776,1.79520122852166199691e+09);
+INSERT INTO "deliveries" VALUES(1573412734618304512,1.795201228530547142e+09);
+INSERT INTO "deliveries" VALUES(1573412734677024768,1.79520122854585862165e+09);
+INSERT INTO "deliveries" VALUES(1573412734731550720,1.7952012285567891598e+09);
+INSERT INTO "deliveries" VALUES(1573412734790270976,1.79520122857282018666e+09);
+INSERT INTO "deliveries" VALUES(1573412734840602624,1.79520122858287549012e+09);
+INSERT INTO "deliveries" VALUES(1573412734899322880,1.79520122859727144244e+09);
+INSERT INTO "deliveries" VALUES(1573412734941265920,1.79520122860804915432e+09);
+INSERT INTO "deliveries" VALUES(1573412735016763392,1.7952012286255607605e+09);
+INSERT INTO "deliveries" VALUES(1573412735054512128,1.79520122863469934462e+09);
+INSERT INTO "deliveries" VALUES(1573412735117426688,1.79520122864905548099e+09);
+INSERT INTO "deliveries" VALUES(1573412735150981120,1.79520122865808844569e+09);
+INSERT INTO "deliveries" VALUES(1573412735213895680,1.79520122867243695254e+09);
+INSERT INTO "deliveries" VALUES(1573412735255838720,1.79520122868153715134e+09);
+INSERT INTO "deliveries" VALUES(1573412735314558976,1.79520122869593310357e+09);
+INSERT INTO "deliveries" VALUES(1573412735348113408,1.79520122870444369311e+09);
+INSERT INTO "deliveries" VALUES(1573412735406833664,1.79520122871910595887e+09);
+INSERT INTO "deliveries" VALUES(1573412735448776704,1.79520122872816562651e+09);
+INSERT INTO "deliveries" VALUES(1573412735499108352,1.79520122874171543124e+09);
+INSERT INTO "deliveries" VALUES(1573412735541051392,1.79520122875077104565e+09);
+INSERT INTO "deliveries" VALUES(1573412735587188736,1.79520122876119852064e+09);
+INSERT INTO "deliveries" VALUES(1573412735620743168,1.79520122876988935472e+09);
+INSERT INTO "deliveries" VALUES(1573412735687852032,1.79520122878506684302e+09);
+INSERT INTO "deliveries" VALUES(1573412735725600768,1.79520122879505705836e+09);
+INSERT INTO "deliveries" VALUES(1573412735796903936,1.79520122881165504458e+09);
+INSERT INTO "deliveries" VALUES(1573412735843041280,1.79520122882177782059e+09);
+INSERT INTO "deliveries" VALUES(1573412735918538752,1.79520122883990931516e+09);
+INSERT INTO "deliveries" VALUES(1573412735968870400,1.79520122885138201716e+09);
+INSERT INTO "deliveries" VALUES(1573412736023396352,1.79520122886593866354e+09);
+INSERT INTO "deliveries" VALUES(1573412736094699520,1.79520122888184547422e+09);
+INSERT INTO "deliveries" VALUES(1573412736161808384,1.79520122889828681947e+09);
+INSERT INTO "deliveries" VALUES(1573412736212140032,1.79520122891262412069e+09);
+INSERT INTO "deliveries" VALUES(1573412736258277376,1.79520122892216277125e+09);
+INSERT INTO "deliveries" VALUES(1573412736300220416,1.79520122893213844301e+09);
+INSERT INTO "deliveries" VALUES(1573412736346357760,1.79520122894285273553e+09);
+INSERT INTO "deliveries" VALUES(1573412736405078016,1.79520122895675897593e+09);
+INSERT INTO "deliveries" VALUES(1573412736447021056,1.79520122896717691414e+09);
+INSERT INTO "deliveries" VALUES(1573412736488964096,1.79520122897670364381e+09);
+INSERT INTO "deliveries" VALUES(1573412736556072960,1.7952012289916768074e+09);
+INSERT INTO "deliveries" VALUES(1573412736589627392,1.79520122900125455849e+09);
+INSERT INTO "deliveries" VALUES(1573412736656736256,1.79520122901699471476e+09);
+INSERT INTO "deliveries" VALUES(1573412736698679296,1.79520122902699470518e+09);
+INSERT INTO "deliveries" VALUES(1573412736757399552,1.79520122903933858869e+09);
+INSERT INTO "deliveries" VALUES(1573412736795148288,1.79520122905121874809e+09);
+INSERT INTO "deliveries" VALUES(1573412736858062848,1.79520122906360960011e+09);
+INSERT INTO "deliveries" VALUES(1573412738464481280,1.79520122945044231419e+09);
+INSERT INTO "deliveries" VALUES(1573412739513057280,1.79520122970241117477e+09);
+INSERT INTO "deliveries" VALUES(1573412740939120640,1.79520123007234024999e+09);
+INSERT INTO "deliveries" VALUES(1573412743329873920,1.79520123061091566082e+09);
+INSERT INTO "deliveries" VALUES(1573412743459897344,1.79520123064473748203e+09);
+INSERT INTO "deliveries" VALUES(1573412743711555584,1.79520123070229697232e+09);
+INSERT INTO "deliveries" VALUES(1573412743862550528,1.79520123073721909524e+09);
+INSERT INTO "deliveries" VALUES(1573412743963213824,1.79520123076235866548e+09);
+INSERT INTO "deliveries" VALUES(1573412744021934080,1.79520123077270340921e+09);
+INSERT INTO "deliveries" VALUES(1573412744076460032,1.79520123078573131565e+09);
+INSERT INTO "deliveries" VALUES(1573412744114208768,1.79520123079520177843e+09);
+INSERT INTO "deliveries" VALUES(1573412744177123328,1.79520123081098508834e+09);
+INSERT INTO "deliveries" VALUES(1573412745259253760,1.79520123106741094588e+09);
+INSERT INTO "deliveries" VALUES(1573412745452191744,1.79520123112085700032e+09);
+INSERT INTO "deliveries" VALUES(1573412745657712640,1.79520123116172909735e+09);
+INSERT INTO "deliveries" VALUES(1573412747071193088,1.7952012316190412045e+09);
+INSERT INTO "deliveries" VALUES(1573412747633229824,1.79520123168638825418e+09);
+INSERT INTO "deliveries" VALUES(1573412748379815936,1.79520123181131362917e+09);
+INSERT INTO "deliveries" VALUES(1573412749143179264,1.79520123199800682063e+09);
+INSERT INTO "deliveries" VALUES(1573412750560854017,1.79520123233218693728e+09);
+INSERT INTO "deliveries" VALUES(1573412750627962880,1.79520123234928083424e+09);
+INSERT INTO "deliveries" VALUES(1573412750955118592,1.79520123243975448612e+09);
+INSERT INTO "deliveries" VALUES(1573412751424880640,1.79520123254321193693e+09);
+INSERT INTO "deliveries" VALUES(1573412766805393408,1.7952012362044026852e+09);
+INSERT INTO "deliveries" VALUES(1573412767065440257,1.79520123626733350752e+09);
+INSERT INTO "deliveries" VALUES(1573412767145132032,1.79520123628661537173e+09);
+INSERT INTO "deliveries" VALUES(1573412767203852288,1.79520123629891443246e+09);
+INSERT INTO "deliveries" VALUES(1573412767275155456,1.7952012363195347786e+09);
+INSERT INTO "deliveries" VALUES(1573412767409373184,1.79520123636229825018e+09);
+INSERT INTO "deliveries" VALUES(1573412767598116864,1.79520123640016150473e+09);
+INSERT INTO "deliveries" VALUES(1573412812162596864,1.79520124701860737796e+09);
+INSERT INTO "deliveries" VALUES(1573412813274087424,1.79520124728600859644e+09);
+INSERT INTO "deliveries" VALUES(1573412817648746496,1.79520124834125018118e+09);
+INSERT INTO "deliveries" VALUES(1573412902122029056,1.79520126847020721439e+09);
+INSERT INTO "deliveries" VALUES(1573412902394658816,1.79520126853438639642e+09);
+INSERT INTO "deliveries" VALUES(1573412943817605120,1.79520127841142272942e+09);
+INSERT INTO "deliveries" VALUES(1573412944690020352,1.79520127861661767955e+09);
+INSERT INTO "deliveries" VALUES(1573412967578337280,1.79520128408552622793e+09);
+INSERT INTO "deliveries" VALUES(1573412967871938560,1.79520128415549278261e+09);
+INSERT INTO "deliveries" VALUES(1573412985517375488,1.79520128834997940063e+09);
+INSERT INTO "deliveries" VALUES(1573412985953583104,1.79520128845639395718e+09);
+INSERT INTO "deliveries" VALUES(1573412999215972352,1.79520129161827683445e+09);
+INSERT INTO "deliveries" VALUES(1573412999387938816,1.79520129166137623784e+09);
+INSERT INTO "deliveries" VALUES(1573413017696075776,1.79520129602640223509e+09);
+INSERT INTO "deliveries" VALUES(1573413017897402368,1.79520129607300281526e+09);
+INSERT INTO "deliveries" VALUES(1573413041133846528,1.79520130161142873765e+09);
+INSERT INTO "deliveries" VALUES(1573413041440030720,1.79520130168205857275e+09);
+INSERT INTO "deliveries" VALUES(1573413064399650816,1.79520130715698814386e+09);
+INSERT INTO "deliveries" VALUES(1573413064760360960,1.7952013072472543716e+09);
+INSERT INTO "deliveries" VALUES(1573413082368049152,1.79520131144788932806e+09);
+INSERT INTO "deliveries" VALUES(1573413082598735872,1.79520131149496841435e+09);
+INSERT INTO "deliveries" VALUES(1573413107429015552,1795201317.41543);
+INSERT INTO "deliveries" VALUES(1573413107638730752,1.79520131747198367121e+09);
+INSERT INTO "deliveries" VALUES(1573413125925896192,1.79520132182834482193e+09);
+INSERT INTO "deliveries" VALUES(1573413126093668352,1.79520132186474323269e+09);
+INSERT INTO "deliveries" VALUES(1573413154145173504,1.79520132855328059195e+09);
+INSERT INTO "deliveries" VALUES(1573413155319578624,1.79520132883471393581e+09);
+INSERT INTO "deliveries" VALUES(1573413168795877376,1.79520133204652237893e+09);
+INSERT INTO "deliveries" VALUES(1573413168976232448,1.79520133209448885924e+09);
+INSERT INTO "deliveries" VALUES(1573413187104014336,1.79520133641459941863e+09);
+INSERT INTO "deliveries" VALUES(1573413187435364352,1.79520133649182057379e+09);
+INSERT INTO "deliveries" VALUES(1573413187577970688,1.79520133653508687015e+09);
+INSERT INTO "deliveries" VALUES(1573413187825434624,1.79520133659131312375e+09);
+INSERT INTO "deliveries" VALUES(1573413211594555392,1.79520134225717973705e+09);
+INSERT INTO "deliveries" VALUES(1573413212492136448,1.79520134246391296385e+09);
+INSERT INTO "deliveries" VALUES(1573413235002966016,1.79520134783471155162e+09);
+INSERT INTO "deliveries" VALUES(1573413235342704640,1.7952013479218902588e+09);
+INSERT INTO "deliveries" VALUES(1573413260303007744,1.79520135435211896897e+09);
+INSERT INTO "deliveries" VALUES(1573413264358899712,1.79520135485469508173e+09);
+INSERT INTO "deliveries" VALUES(1573413266636406784,1.79520135537233734134e+09);
+INSERT INTO "deliveries" VALUES(1573413284176986112,1.79520135955772662159e+09);
+INSERT INTO "deliveries" VALUES(1573413284386701312,1.79520135961534643177e+09);
+INSERT INTO "deliveries" VALUES(1573413284709662720,1.79520135972761368751e+09);
+INSERT INTO "deliveries" VALUES(1573413302648700928,1.79520136396072244643e+09);
+INSERT INTO "deliveries" VALUES(1573413303361732608,1.79520136413930177688e+09);
+INSERT INTO "deliveries" VALUES(1573413305031065600,1.79520136453531980514e+09);
+INSERT INTO "deliveries" VALUES(1573413323767021568,1.79520136899586319921e+09);
+INSERT INTO "deliveries" VALUES(1573413324240977920,1.79520136911091899873e+09);
+INSERT INTO "deliveries" VALUES(1573413337507561472,1.79520137227089738845e+09);
+INSERT INTO "deliveries" VALUES(1573413337914408960,1.79520137237113976483e+09);
+INSERT INTO "deliveries" VALUES(1573413346831499264,1795201374.49274);
+INSERT INTO "deliveries" VALUES(1573413346944745472,1.79520137452030158044e+09);
+INSERT INTO "deliveries" VALUES(1573413378007760896,1.79520138192635917663e+09);
+INSERT INTO "deliveries" VALUES(1573413378129395712,1.79520138195877408983e+09);
+INSERT INTO "deliveries" VALUES(1573413424598089728,1.79520139304725646978e+09);
+INSERT INTO "deliveries" VALUES(1573413427836092416,1.79520139380628323557e+09);
+INSERT INTO "deliveries" VALUES(1573413462002892800,1.79520140195273947714e+09);
+INSERT INTO "deliveries" VALUES(1573413462996942848,1.79520140223097395895e+09);
+INSERT INTO "deliveries" VALUES(1573413464058101760,1.79520140244679975508e+09);
+INSERT INTO "deliveries" VALUES(1573413477941248000,1.79520140575238800048e+09);
+INSERT INTO "deliveries" VALUES(1573413478096437248,1.79520140579038095475e+09);
+INSERT INTO "deliveries" VALUES(1573413500733095936,1.79520141118764758108e+09);
+INSERT INTO "deliveries" VALUES(1573413501131554816,1.79520141129001855849e+09);
+INSERT INTO "deliveries" VALUES(1573413501752311808,1.79520141145625281332e+09);
+INSERT INTO "deliveries" VALUES(1573413515337662464,1.79520141467119836802e+09);
+INSERT INTO "deliveries" VALUES(1573413515559960576,1.79520141472465920447e+09);
+INSERT INTO "deliveries" VALUES(1573413515782258688,1.79520141477816438674e+09);
+INSERT INTO "deliveries" VALUES(1573413515937447936,1.79520141481389641758e+09);
+INSERT INTO "deliveries" VALUES(1573413534207836160,1.79520141916664958004e+09);
+INSERT INTO "deliveries" VALUES(1573413534467883008,1.7952014192286026478e+09);
+INSERT INTO "deliveries" VALUES(1573413534958616576,1.79520141934922909743e+09);
+INSERT INTO "deliveries" VALUES(1573413557888876544,1795201424.81618);
+INSERT INTO "deliveries" VALUES(1573413558127951872,1.79520142487219619745e+09);
+INSERT INTO "deliveries" VALUES(1573413576192819200,1.79520142917732858662e+09);
+INSERT INTO "deliveries" VALUES(1573413576289288192,1.79520142920033454895e+09);
+INSERT INTO "deliveries" VALUES(1573413599030804480,1.79520143462232303617e+09);
+INSERT INTO "deliveries" VALUES(1573413599232131072,1.79520143467922329901e+09);
+INSERT INTO "deliveries" VALUES(1573413621705211904,1.79520144003120374681e+09);
+INSERT INTO "deliveries" VALUES(1573413622137225216,1.79520144013130784031e+09);
+INSERT INTO "deliveries" VALUES(1573413630957846528,1.79520144223902916903e+09);
+INSERT INTO "deliveries" VALUES(1573413631566020608,1.79520144237994933129e+09);
+INSERT INTO "deliveries" VALUES(1573413673706192896,1.79520145242693424224e+09);
+INSERT INTO "deliveries" VALUES(1573413688323342336,1.79520145591367673871e+09);
+CREATE TABLE entries (
+	table_id INTEGER NOT NULL, 
+	number INTEGER NOT NULL, 
+	action JSON NOT NULL, 
+	"by" VARCHAR NOT NULL, 
+	at FLOAT NOT NULL, 
+	PRIMARY KEY (table_id, number), 
+	FOREIGN KEY(table_id) REFERENCES tables (id)
+);
+INSERT INTO "entries" VALUES(1,0,'{"seat": 0, "do": "keep", "cards": [21, 28, 23]}','player',1.79502841222662353512e+09);
+INSERT INTO "entries" VALUES(1,1,'{"seat": 1, "do": "keep", "cards": [43, 54, 2]}','player',1.79502841223482918742e+09);
+INSERT INTO "entries" VALUES(1,2,'{"seat": 2, "do": "keep", "cards": [51, 20, 50]}','ai',1.79502842757723784445e+09);
+INSERT INTO "entries" VALUES(1,3,'{"do": "advance"}','table',1.79502842908552145964e+09);
+INSERT INTO "entries" VALUES(1,4,'{"seat": 0, "do": "cross", "card": 21, "square": [1, 1]}','player',1.79502842948125457766e+09);
+INSERT INTO "entries" VALUES(1,5,'{"seat": 1, "do": "cross", "card": 43, "square": [1, 2]}','player',1.79502843003819894792e+09);
+INSERT INTO "entries" VALUES(1,6,'{"seat": 2, "do": "cross", "card": 51, "square": [2, 1]}','ai',1.79502843539308190338e+09);
+INSERT INTO "entries" VALUES(1,7,'{"do": "advance"}','table',1.7950284378402214051e+09);
+INSERT INTO "entries" VALUES(1,8,'{"seat": 0, "do": "cross", "card": 21, "square": [0, 1]}','player',1795028438.0296);
+INSERT INTO "entries" VALUES(1,9,'{"seat": 1, "do": "cross", "card": 43, "square": [0, 1]}','player',1.79502843803574657437e+09);
+INSERT INTO "entries" VALUES(1,10,'{"seat": 2, "do": "cross", "card": 51, "square": [1, 1]}','ai',1.79502844146204257012e+09);
+INSERT INTO "entries" VALUES(1,11,'{"do": "advance"}','table',1.79502844371990323071e+09);
+INSERT INTO "entries" VALUES(1,12,'{"seat": 0, "do": "cross", "card": 21, "square": [1, 2]}','player',1.7950284438908891678e+09);
+INSERT INTO "entries" VALUES(1,13,'{"seat": 1, "do": "cross", "card": 43, "square": [1, 0]}','player',1.79502844392316150668e+09);
+INSERT INTO "entries" VALUES(1,14,'{"seat": 2, "do": "cross", "card": 51, "square": [2, 0]}','ai',1.79502844816764140127e+09);
+INSERT INTO "entries" VALUES(1,15,'{"do": "advance"}','table',1.79502845051976871485e+09);
+INSERT INTO "entries" VALUES(1,16,'{"seat": 0, "do": "cross", "card": 28, "square": [2, 2]}','player',1.79502845059698486326e+09);
+INSERT INTO "entries" VALUES(1,17,'{"seat": 1, "do": "cross", "card": 43, "square": [2, 1]}','player',1.79502845061001062394e+09);
+INSERT INTO "entries" VALUES(1,18,'{"seat": 2, "do": "cross", "card": 50, "square": [1, 0]}','ai',1.79502845373567366605e+09);
+INSERT INTO "entries" VALUES(1,19,'{"do": "advance"}','table',1.79502845736689615246e+09);
+INSERT INTO "entries" VALUES(1,20,'{"seat": 2, "do": "cross", "card": 51, "square": [0, 2]}','ai',1.79502845934623670581e+09);
+INSERT INTO "entries" VALUES(1,21,'{"seat": 0, "do": "cross", "card": 28, "square": [2, 0]}','player',1.79502845944069170953e+09);
+INSERT INTO "entries" VALUES(1,22,'{"seat": 1, "do": "cross", "card": 43, "square": [2, 2]}','player',1.79502845944900918002e+09);
+INSERT INTO "entries" VALUES(1,23,'{"do": "advance"}','table',1.79502846149982929228e+09);
+INSERT INTO "entries" VALUES(1,24,'{"seat": 0, "do": "cross", "card": 21, "square": [1, 0]}','player',1.79502846164308190344e+09);
+INSERT INTO "entries" VALUES(1,25,'{"seat": 1, "do": "cross", "card": 43, "square": [1, 1]}','player',1795028461.76754);
+INSERT INTO "entries" VALUES(1,26,'{"seat": 0, "do": "bonus", "bonus": "3", "card": 23, "square": [1, 0]}','player',1.79502846193082499508e+09);
+INSERT INTO "entries" VALUES(1,27,'{"seat": 2, "do": "cross", "card": 51, "square": [2, 2]}','ai',1.79502846397650504114e+09);
+INSERT INTO "entries" VALUES(1,28,'{"do": "advance"}','table',1.79502846751993346214e+09);
+INSERT INTO "entries" VALUES(1,29,'{"seat": 0, "do": "cross", "card": 21, "square": [0, 0]}','player',1.79502846886962199213e+09);
+INSERT INTO "entries" VALUES(1,30,'{"seat": 1, "do": "cross", "card": 43, "square": [0, 0]}','player',1.79502846888539576526e+09);
+INSERT INTO "entries" VALUES(1,31,'{"seat": 2, "do": "cross", "card": 51, "square": [1, 0]}','ai',1.79502847095843863492e+09);
+INSERT INTO "entries" VALUES(1,32,'{"do": "advance"}','table',1.79502847438398337358e+09);
+INSERT INTO "entries" VALUES(1,33,'{"seat": 0, "do": "cross", "card": 28, "square": [2, 1]}','player',1.79502847451193451883e+09);
+INSERT INTO "entries" VALUES(1,34,'{"seat": 1, "do": "cross", "card": 43, "square": [2, 0]}','player',1.79502847481850695606e+09);
+INSERT INTO "entries" VALUES(1,35,'{"seat": 0, "do": "bonus", "bonus": "9", "card": 21, "square": [2, 0]}','player',1.79502847520716261866e+09);
+INSERT INTO "entries" VALUES(1,36,'{"seat": 1, "do": "bonus", "bonus": "6", "card": 54, "square": [2, 1]}','player',1.79502847521365499492e+09);
+INSERT INTO "entries" VALUES(1,37,'{"seat": 1, "do": "bonus", "bonus": "?", "card": 43, "square": [0, 2]}','player',1.79502847523195815078e+09);
+INSERT INTO "entries" VALUES(1,38,'{"seat": 2, "do": "cross", "card": 51, "square": [0, 0]}','ai',1.7950284772601304054e+09);
+INSERT INTO "entries" VALUES(1,39,'{"do": "advance"}','table',1.79502847946965789788e+09);
+INSERT INTO "entries" VALUES(1,40,'{"seat": 0, "do": "cross", "card": 21, "square": [0, 2]}','player',1.7950284820831339359e+09);
+INSERT INTO "entries" VALUES(1,41,'{"seat": 1, "do": "cross", "card": 54, "square": [1, 0]}','player',1.79502848208721208574e+09);
+INSERT INTO "entries" VALUES(1,42,'{"seat": 2, "do": "cross", "card": 51, "square": [1, 2]}','ai',1.79502848412092804904e+09);
+INSERT INTO "entries" VALUES(1,43,'{"seat": 2, "do": "bonus", "bonus": "1", "card": 50, "square": [0, 0]}','ai',1.79502848412092804904e+09);
+INSERT INTO "entries" VALUES(1,44,'{"do": "advance"}','table',1.79502848768029808993e+09);
+INSERT INTO "entries" VALUES(1,45,'{"seat": 0, "do": "keep", "cards": [33]}','player',1.7950284891702177524e+09);
+INSERT INTO "entries" VALUES(1,46,'{"seat": 1, "do": "keep", "cards": [25]}','player',1.79502848941032648088e+09);
+INSERT INTO "entries" VALUES(1,47,'{"seat": 2, "do": "keep", "cards": [3]}','ai',1.79502849146701788903e+09);
+INSERT INTO "entries" VALUES(1,48,'{"do": "advance"}','table',1.79502849495840096478e+09);
+INSERT INTO "entries" VALUES(1,49,'{"seat": 0, "do": "cross", "card": 23, "square": [1, 1]}','player',1.79502849768624901769e+09);
+INSERT INTO "entries" VALUES(1,50,'{"seat": 1, "do": "cross", "card": 54, "square": [0, 1]}','player',1.79502849769825029374e+09);
+INSERT INTO "entries" VALUES(1,51,'{"seat": 2, "do": "cross", "card": 51, "square": [0, 1]}','ai',1.79502850349506020552e+09);
+INSERT INTO "entries" VALUES(1,52,'{"seat": 2, "do": "bonus", "bonus": "6", "card": 20, "square": [0, 2]}','ai',1.79502850349506020552e+09);
+INSERT INTO "entries" VALUES(1,53,'{"do": "advance"}','table',1.79502850505176591872e+09);
+INSERT INTO "entries" VALUES(1,54,'{"seat": 0, "do": "cross", "card": 23, "square": [1, 2]}','player',1.79502850639129638669e+09);
+INSERT INTO "entries" VALUES(1,55,'{"seat": 1, "do": "cross", "card": 54, "square": [0, 0]}','player',1.79502850639855742452e+09);
+INSERT INTO "entries" VALUES(1,56,'{"seat": 2, "do": "cross", "card": 3, "square": [0, 0]}','ai',1.79502850842723965648e+09);
+INSERT INTO "entries" VALUES(1,57,'{"do": "advance"}','table',1.79502851061414170266e+09);
+INSERT INTO "entries" VALUES(1,58,'{"seat": 0, "do": "cross", "card": 28, "square": [0, 1]}','player',1.79502851231609201433e+09);
+INSERT INTO "entries" VALUES(1,59,'{"seat": 1, "do": "cross", "card": 54, "square": [2, 2]}','player',1.79502851260112500191e+09);
+INSERT INTO "entries" VALUES(1,60,'{"seat": 2, "do": "cross", "card": 20, "square": [0, 1]}','ai',1.7950285159238142967e+09);
+INSERT INTO "entries" VALUES(1,61,'{"do": "advance"}','table',1.79502851823294901851e+09);
+INSERT INTO "entries" VALUES(1,62,'{"seat": 0, "do": "cross", "card": 21, "square": [2, 2]}','player',1.79502851828100109098e+09);
+INSERT INTO "entries" VALUES(1,63,'{"seat": 1, "do": "cross", "card": 54, "square": [1, 2]}','player',1.79502851828672695157e+09);
+INSERT INTO "entries" VALUES(1,64,'{"seat": 2, "do": "cross", "card": 3, "square": [2, 0]}','ai',1.79502852030808949471e+09);
+INSERT INTO "entries" VALUES(1,65,'{"do": "advance"}','table',1.79502852510591077799e+09);
+INSERT INTO "entries" VALUES(1,66,'{"seat": 0, "do": "cross", "card": 28, "square": [0, 2]}','player',1.79502852646135067937e+09);
+INSERT INTO "entries" VALUES(1,67,'{"seat": 1, "do": "cross", "card": 2, "square": [0, 1]}','player',1.7950285265043275356e+09);
+INSERT INTO "entries" VALUES(1,68,'{"seat": 2, "do": "cross", "card": 20, "square": [2, 1]}','ai',1.79502853275972151757e+09);
+INSERT INTO "entries" VALUES(1,69,'{"do": "advance"}','table',1.79502853426194834704e+09);
+INSERT INTO "entries" VALUES(1,70,'{"seat": 0, "do": "cross", "card": 33, "square": [0, 1]}','player',1.79502853531986141205e+09);
+INSERT INTO "entries" VALUES(1,71,'{"seat": 1, "do": "cross", "card": 25, "square": [1, 2]}','player',1.79502853532637476918e+09);
+INSERT INTO "entries" VALUES(1,72,'{"seat": 2, "do": "cross", "card": 50, "square": [2, 1]}','ai',1.79502853737658953667e+09);
+INSERT INTO "entries" VALUES(1,73,'{"do": "advance"}','table',1.79502853953820967671e+09);
+INSERT INTO "entries" VALUES(1,74,'{"seat": 0, "do": "cross", "card": 33, "square": [0, 2]}','player',1.79502853956458854672e+09);
+INSERT INTO "entries" VALUES(1,75,'{"seat": 1, "do": "cross", "card": 2, "square": [0, 2]}','player',1.79502853987690973278e+09);
+INSERT INTO "entries" VALUES(1,76,'{"seat": 2, "do": "cross", "card": 50, "square": [2, 0]}','ai',1.79502854328742909428e+09);
+INSERT INTO "entries" VALUES(1,77,'{"do": "advance"}','table',1.79502854587237954146e+09);
+INSERT INTO "entries" VALUES(1,78,'{"seat": 0, "do": "cross", "card": 33, "square": [1, 1]}','player',1.79502854635698938373e+09);
+INSERT INTO "entries" VALUES(1,79,'{"seat": 1, "do": "cross", "card": 54, "square": [0, 2]}','player',1.79502854636569976801e+09);
+INSERT INTO "entries" VALUES(1,80,'{"seat": 2, "do": "cross", "card": 20, "square": [0, 0]}','ai',1.79502854838946557039e+09);
+INSERT INTO "entries" VALUES(1,81,'{"do": "advance"}','table',1.7950285506046636105e+09);
+INSERT INTO "entries" VALUES(1,82,'{"seat": 2, "do": "cross", "card": 20, "square": [1, 0]}','ai',1.79502855298770332332e+09);
+INSERT INTO "entries" VALUES(1,83,'{"seat": 0, "do": "cross", "card": 21, "square": [2, 1]}','player',1.79502855317104530337e+09);
+INSERT INTO "entries" VALUES(1,84,'{"seat": 1, "do": "pass"}','player',1.79502855317884540565e+09);
+INSERT INTO "entries" VALUES(1,85,'{"do": "advance"}','table',1.7950285552458965778e+09);
+INSERT INTO "entries" VALUES(1,86,'{"seat": 0, "do": "keep", "cards": [30]}','player',1.79502855631681966777e+09);
+INSERT INTO "entries" VALUES(1,87,'{"seat": 1, "do": "keep", "cards": [4]}','player',1.79502855632226872447e+09);
+INSERT INTO "entries" VALUES(1,88,'{"seat": 2, "do": "keep", "cards": [9]}','ai',1.79502855836341595648e+09);
+INSERT INTO "entries" VALUES(1,89,'{"do": "advance"}','table',1.79502856068412017815e+09);
+INSERT INTO "entries" VALUES(1,90,'{"seat": 0, "do": "pass"}','player',1.79502856080561351776e+09);
+INSERT INTO "entries" VALUES(1,91,'{"seat": 1, "do": "cross", "card": 25, "square": [1, 1]}','player',1.79502856081255531307e+09);
+INSERT INTO "entries" VALUES(1,92,'{"seat": 2, "do": "cross", "card": 20, "square": [2, 0]}','ai',1.79502856391190242766e+09);
+INSERT INTO "entries" VALUES(1,93,'{"seat": 2, "do": "bonus", "bonus": "?", "card": 20, "square": [1, 1]}','ai',1.79502856391190242766e+09);
+INSERT INTO "entries" VALUES(1,94,'{"do": "advance"}','table',1.79502856619833874702e+09);
+INSERT INTO "entries" VALUES(1,95,'{"seat": 0, "do": "cross", "card": 28, "square": [1, 2]}','player',1.79502856626881599419e+09);
+INSERT INTO "entries" VALUES(1,96,'{"seat": 1, "do": "cross", "card": 54, "square": [1, 1]}','player',1.7950285663058941364e+09);
+INSERT INTO "entries" VALUES(1,97,'{"seat": 1, "do": "bonus", "bonus": "3", "card": 2, "square": [1, 1]}','player',1.79502856645867109298e+09);
+INSERT INTO "entries" VALUES(1,98,'{"seat": 1, "do": "bonus", "bonus": "4", "card": 4, "square": [2, 1]}','player',1.79502856661475801471e+09);
+INSERT INTO "entries" VALUES(1,99,'{"seat": 2, "do": "cross", "card": 3, "square": [2, 2]}','ai',1.79502856867052674287e+09);
+INSERT INTO "entries" VALUES(1,100,'{"do": "advance"}','table',1.79502857347409987449e+09);
+INSERT INTO "entries" VALUES(1,101,'{"seat": 0, "do": "cross", "card": 23, "square": [0, 2]}','player',1.79502857475371861454e+09);
+INSERT INTO "entries" VALUES(1,102,'{"seat": 1, "do": "cross", "card": 4, "square": [0, 2]}','player',1.79502857475765514373e+09);
+INSERT INTO "entries" VALUES(1,103,'{"seat": 2, "do": "cross", "card": 9, "square": [2, 2]}','ai',1.79502857897084164623e+09);
+INSERT INTO "entries" VALUES(1,104,'{"do": "advance"}','table',1.79502858163024258614e+09);
+INSERT INTO "entries" VALUES(1,105,'{"seat": 0, "do": "cross", "card": 33, "square": [1, 0]}','player',1.79502858297178506845e+09);
+INSERT INTO "entries" VALUES(1,106,'{"seat": 1, "do": "cross", "card": 2, "square": [1, 0]}','player',1.79502858297705841067e+09);
+INSERT INTO "entries" VALUES(1,107,'{"seat": 2, "do": "cross", "card": 50, "square": [1, 1]}','ai',1.7950285850074152946e+09);
+INSERT INTO "entries" VALUES(1,108,'{"do": "advance"}','table',1.7950285883834910393e+09);
+INSERT INTO "entries" VALUES(1,109,'{"seat": 0, "do": "pass"}','player',1.79502858971015262596e+09);
+INSERT INTO "entries" VALUES(1,110,'{"seat": 1, "do": "cross", "card": 4, "square": [2, 0]}','player',1795028589.71592);
+INSERT INTO "entries" VALUES(1,111,'{"seat": 2, "do": "cross", "card": 9, "square": [0, 2]}','ai',1.79502859203623104092e+09);
+INSERT INTO "entries" VALUES(1,112,'{"do": "advance"}','table',1.79502859435698747638e+09);
+INSERT INTO "entries" VALUES(1,113,'{"seat": 0, "do": "cross", "card": 28, "square": [1, 1]}','player',1.7950285973070297241e+09);
+INSERT INTO "entries" VALUES(1,114,'{"seat": 1, "do": "cross", "card": 4, "square": [0, 0]}','player',1.79502859731384086612e+09);
+INSERT INTO "entries" VALUES(1,115,'{"seat": 0, "do": "bonus", "bonus": "5", "card": 28, "square": [0, 0]}','player',1.79502859732885098461e+09);
+INSERT INTO "entries" VALUES(1,116,'{"seat": 2, "do": "cross", "card": 20, "square": [1, 2]}','ai',1.79502859935932016369e+09);
+INSERT INTO "entries" VALUES(1,117,'{"seat": 2, "do": "bonus", "bonus": "3", "card": 50, "square": [1, 2]}','ai',1.79502859935932016369e+09);
+INSERT INTO "entries" VALUES(1,118,'{"do": "advance"}','table',1.79502860175808572765e+09);
+INSERT INTO "entries" VALUES(1,119,'{"seat": 0, "do": "cross", "card": 30, "square": [0, 2]}','player',1.79502860290946602821e+09);
+INSERT INTO "entries" VALUES(1,120,'{"seat": 1, "do": "cross", "card": 2, "square": [2, 2]}','player',1.79502860299078392984e+09);
+INSERT INTO "entries" VALUES(1,121,'{"seat": 2, "do": "cross", "card": 3, "square": [0, 2]}','ai',1.79502860514467620848e+09);
+INSERT INTO "entries" VALUES(1,122,'{"do": "advance"}','table',1.79502860749501752849e+09);
+INSERT INTO "entries" VALUES(1,123,'{"seat": 0, "do": "cross", "card": 28, "square": [1, 0]}','player',1.79502860883260607722e+09);
+INSERT INTO "entries" VALUES(1,124,'{"seat": 1, "do": "cross", "card": 4, "square": [0, 1]}','player',1.79502860883579969403e+09);
+INSERT INTO "entries" VALUES(1,125,'{"seat": 0, "do": "bonus", "bonus": "2", "card": 33, "square": [1, 2]}','player',1.79502860897968935971e+09);
+INSERT INTO "entries" VALUES(1,126,'{"seat": 0, "do": "bonus", "bonus": "?", "card": 23, "square": [0, 0]}','player',1.79502860950938701633e+09);
+INSERT INTO "entries" VALUES(1,127,'{"seat": 2, "do": "cross", "card": 20, "square": [2, 2]}','ai',1.79502861396991038323e+09);
+INSERT INTO "entries" VALUES(1,128,'{"seat": 2, "do": "bonus", "bonus": "4", "card": 9, "square": [0, 1]}','ai',1.79502861396991038323e+09);
+INSERT INTO "entries" VALUES(1,129,'{"do": "advance"}','table',1.79502861644792103762e+09);
+INSERT INTO "entries" VALUES(1,130,'{"seat": 0, "do": "cross", "card": 23, "square": [0, 1]}','player',1.79502861663839411734e+09);
+INSERT INTO "entries" VALUES(1,131,'{"seat": 1, "do": "cross", "card": 4, "square": [1, 0]}','player',1.79502861683007335666e+09);
+INSERT INTO "entries" VALUES(1,132,'{"seat": 1, "do": "bonus", "bonus": "5", "card": 54, "square": [2, 0]}','player',1.79502861716659474367e+09);
+INSERT INTO "entries" VALUES(1,133,'{"seat": 2, "do": "cross", "card": 9, "square": [2, 1]}','ai',1.79502861920172023771e+09);
+INSERT INTO "entries" VALUES(1,134,'{"do": "advance"}','table',1.79502862136670184129e+09);
+INSERT INTO "entries" VALUES(1,135,'{"seat": 0, "do": "keep", "cards": [58]}','player',1.79502862140245342259e+09);
+INSERT INTO "entries" VALUES(1,136,'{"seat": 1, "do": "keep", "cards": [8]}','player',1.79502862142157816886e+09);
+INSERT INTO "entries" VALUES(1,137,'{"seat": 2, "do": "keep", "cards": [15]}','ai',1.79502862345766186708e+09);
+INSERT INTO "entries" VALUES(1,138,'{"do": "advance"}','table',1.79502862695124888424e+09);
+INSERT INTO "entries" VALUES(1,139,'{"seat": 0, "do": "cross", "card": 23, "square": [2, 1]}','player',1.7950286281781103611e+09);
+INSERT INTO "entries" VALUES(1,140,'{"seat": 1, "do": "cross", "card": 4, "square": [1, 2]}','player',1.7950286283352668285e+09);
+INSERT INTO "entries" VALUES(1,141,'{"seat": 0, "do": "bonus", "bonus": "4", "card": 58, "square": [2, 1]}','player',1.79502862846383094783e+09);
+INSERT INTO "entries" VALUES(1,142,'{"seat": 2, "do": "cross", "card": 9, "square": [2, 0]}','ai',1.79502862847889137262e+09);
+INSERT INTO "entries" VALUES(1,143,'{"seat": 2, "do": "bonus", "bonus": "3", "card": 9, "square": [1, 0]}','ai',1.79502862847889137262e+09);
+INSERT INTO "entries" VALUES(1,144,'{"do": "advance"}','table',1.79502863052378249172e+09);
+INSERT INTO "entries" VALUES(1,145,'{"seat": 0, "do": "cross", "card": 23, "square": [2, 0]}','player',1.79502863159023237226e+09);
+INSERT INTO "entries" VALUES(1,146,'{"seat": 1, "do": "cross", "card": 4, "square": [1, 1]}','player',1.79502863159875249857e+09);
+INSERT INTO "entries" VALUES(1,147,'{"seat": 0, "do": "bonus", "bonus": "2", "card": 30, "square": [0, 1]}','player',1.79502863162775492663e+09);
+INSERT INTO "entries" VALUES(1,148,'{"seat": 1, "do": "bonus", "bonus": "6", "card": 8, "square": [1, 0]}','player',1.79502863164635443685e+09);
+INSERT INTO "entries" VALUES(1,149,'{"seat": 2, "do": "cross", "card": 9, "square": [1, 2]}','ai',1.79502863370470738414e+09);
+INSERT INTO "entries" VALUES(1,150,'{"do": "advance"}','table',1.79502863600402832035e+09);
+INSERT INTO "entries" VALUES(1,151,'{"seat": 0, "do": "cross", "card": 30, "square": [1, 0]}','player',1.7950286372014744282e+09);
+INSERT INTO "entries" VALUES(1,152,'{"seat": 1, "do": "cross", "card": 2, "square": [1, 2]}','player',1.7950286372433722019e+09);
+INSERT INTO "entries" VALUES(1,153,'{"seat": 2, "do": "cross", "card": 50, "square": [0, 2]}','ai',1.7950286419147772789e+09);
+INSERT INTO "entries" VALUES(1,154,'{"do": "advance"}','table',1.79502864445755815504e+09);
+INSERT INTO "entries" VALUES(1,155,'{"seat": 0, "do": "pass"}','player',1.79502864464729452132e+09);
+INSERT INTO "entries" VALUES(1,156,'{"seat": 1, "do": "cross", "card": 8, "square": [1, 2]}','player',1.7950286446598744392e+09);
+INSERT INTO "entries" VALUES(1,157,'{"seat": 2, "do": "cross", "card": 9, "square": [0, 0]}','ai',1.79502864911782312388e+09);
+INSERT INTO "entries" VALUES(1,158,'{"seat": 2, "do": "bonus", "bonus": "1", "card": 9, "square": [1, 1]}','ai',1.79502864911782312388e+09);
+INSERT INTO "entries" VALUES(1,159,'{"seat": 2, "do": "bonus", "bonus": "7", "card": 15, "square": [2, 0]}','ai',1.79502864911782312388e+09);
+INSERT INTO "entries" VALUES(1,160,'{"seat": 2, "do": "bonus", "bonus": "3", "card": 50, "square": [0, 1]}','ai',1.79502864911782312388e+09);
+INSERT INTO "entries" VALUES(1,161,'{"seat": 2, "do": "bonus", "bonus": "6", "card": 15, "square": [0, 2]}','ai',1.79502864911782312388e+09);
+INSERT INTO "entries" VALUES(1,162,'{"seat": 2, "do": "bonus", "bonus": "9", "card": 15, "square": [2, 1]}','ai',1.79502864911782312388e+09);
+INSERT INTO "entries" VALUES(1,163,'{"do": "advance"}','table',1.7950286514120934009e+09);
+INSERT INTO "entries" VALUES(1,164,'{"seat": 0, "do": "cross", "card": 33, "square": [2, 0]}','player',1.79502865156283545494e+09);
+INSERT INTO "entries" VALUES(1,165,'{"seat": 1, "do": "pass"}','player',1.7950286515951519012e+09);
+INSERT INTO "entries" VALUES(1,166,'{"seat": 2, "do": "cross", "card": 3, "square": [0, 1]}','ai',1.79502865400531435007e+09);
+INSERT INTO "entries" VALUES(1,167,'{"do": "advance"}','table',1.79502865617015027995e+09);
+INSERT INTO "entries" VALUES(1,168,'{"seat": 0, "do": "pass"}','player',1.79502865733066082004e+09);
+INSERT INTO "entries" VALUES(1,169,'{"seat": 1, "do": "pass"}','player',1.79502865742317080496e+09);
+INSERT INTO "entries" VALUES(1,170,'{"seat": 2, "do": "cross", "card": 15, "square": [0, 1]}','ai',1.79502865944603872292e+09);
+INSERT INTO "entries" VALUES(1,171,'{"do": "advance"}','table',1.79502866168165898328e+09);
+INSERT INTO "entries" VALUES(1,172,'{"seat": 0, "do": "cross", "card": 33, "square": [0, 0]}','player',1.7950286631264748573e+09);
+INSERT INTO "entries" VALUES(1,173,'{"seat": 1, "do": "cross", "card": 2, "square": [0, 0]}','player',1.79502866314028096199e+09);
+INSERT INTO "entries" VALUES(1,174,'{"seat": 2, "do": "cross", "card": 50, "square": [2, 2]}','ai',1.79502866637047672274e+09);
+INSERT INTO "entries" VALUES(1,175,'{"do": "advance"}','table',1.79502866870508575444e+09);
+INSERT INTO "entries" VALUES(1,176,'{"seat": 0, "do": "cross", "card": 58, "square": [2, 2]}','player',1.79502867016318035132e+09);
+INSERT INTO "entries" VALUES(1,177,'{"seat": 1, "do": "pass"}','player',1.7950286701702034474e+09);
+INSERT INTO "entries" VALUES(1,178,'{"seat": 2, "do": "cross", "card": 15, "square": [0, 0]}','ai',1.79502867221872067452e+09);
+INSERT INTO "entries" VALUES(1,179,'{"do": "advance"}','table',1.79502867437386965754e+09);
+INSERT INTO "entries" VALUES(1,180,'{"seat": 0, "do": "cross", "card": 30, "square": [1, 1]}','player',1.79502867626848936085e+09);
+INSERT INTO "entries" VALUES(1,181,'{"seat": 1, "do": "cross", "card": 25, "square": [0, 1]}','player',1.79502867639518666267e+09);
+INSERT INTO "entries" VALUES(1,182,'{"seat": 2, "do": "cross", "card": 3, "square": [1, 1]}','ai',1.79502867860502552982e+09);
+INSERT INTO "entries" VALUES(1,183,'{"do": "advance"}','table',1.79502868070935511584e+09);
+INSERT INTO "entries" VALUES(2,0,'{"seat": 0, "do": "keep", "cards": [31, 54, 45]}','player',1.79502868449500393869e+09);
+INSERT INTO "entries" VALUES(2,1,'{"do": "advance"}','table',1.79502868454038476938e+09);
+INSERT INTO "entries" VALUES(2,2,'{"seat": 0, "do": "cross", "card": 31, "square": [0, 0]}','player',1795028685.8989);
+INSERT INTO "entries" VALUES(2,3,'{"do": "advance"}','table',1.79502868617434525487e+09);
+INSERT INTO "entries" VALUES(2,4,'{"seat": 0, "do": "cross", "card": 31, "square": [1, 2]}','player',1.79502868620623612407e+09);
+INSERT INTO "entries" VALUES(2,5,'{"do": "advance"}','table',1.7950286862164988518e+09);
+INSERT INTO "entries" VALUES(2,6,'{"seat": 0, "do": "cross", "card": 54, "square": [2, 1]}','player',1.79502868623461747168e+09);
+INSERT INTO "entries" VALUES(2,7,'{"do": "advance"}','table',1.79502868624670124057e+09);
+INSERT INTO "entries" VALUES(2,8,'{"seat": 0, "do": "cross", "card": 31, "square": [0, 2]}','player',1.79502868626360034941e+09);
+INSERT INTO "entries" VALUES(2,9,'{"do": "advance"}','table',1.79502868627587485318e+09);
+INSERT INTO "entries" VALUES(2,10,'{"seat": 0, "do": "cross", "card": 31, "square": [1, 0]}','player',1.79502868630565595624e+09);
+INSERT INTO "entries" VALUES(2,11,'{"do": "advance"}','table',1.79502868631675982467e+09);
+INSERT INTO "entries" VALUES(2,12,'{"seat": 0, "do": "cross", "card": 31, "square": [0, 1]}','player',1.79502868633173179625e+09);
+INSERT INTO "entries" VALUES(2,13,'{"do": "advance"}','table',1.79502868634172606469e+09);
+INSERT INTO "entries" VALUES(2,14,'{"seat": 0, "do": "cross", "card": 54, "square": [0, 0]}','player',1.79502868635735082628e+09);
+INSERT INTO "entries" VALUES(2,15,'{"do": "advance"}','table',1.79502868636580228804e+09);
+INSERT INTO "entries" VALUES(2,16,'{"seat": 0, "do": "cross", "card": 31, "square": [2, 2]}','player',1.79502868638005423545e+09);
+INSERT INTO "entries" VALUES(2,17,'{"do": "advance"}','table',1.79502868639007425312e+09);
+INSERT INTO "entries" VALUES(2,18,'{"seat": 0, "do": "cross", "card": 45, "square": [2, 0]}','player',1.79502868640610456461e+09);
+INSERT INTO "entries" VALUES(2,19,'{"do": "advance"}','table',1.79502868643741464614e+09);
+INSERT INTO "entries" VALUES(2,20,'{"seat": 0, "do": "keep", "cards": [60]}','player',1.7950286864480140209e+09);
+INSERT INTO "entries" VALUES(2,21,'{"do": "advance"}','table',1.79502868645783948903e+09);
+INSERT INTO "entries" VALUES(2,22,'{"seat": 0, "do": "pass"}','player',1.79502868647075867654e+09);
+INSERT INTO "entries" VALUES(2,23,'{"do": "advance"}','table',1.79502868648083615307e+09);
+INSERT INTO "entries" VALUES(2,24,'{"seat": 0, "do": "cross", "card": 31, "square": [2, 0]}','player',1.79502868649768161776e+09);
+INSERT INTO "entries" VALUES(2,25,'{"do": "advance"}','table',1.79502868650903964044e+09);
+INSERT INTO "entries" VALUES(2,26,'{"seat": 0, "do": "cross", "card": 45, "square": [1, 0]}','player',1.79502868652378463746e+09);
+INSERT INTO "entries" VALUES(2,27,'{"do": "advance"}','table',1.79502868653414082529e+09);
+INSERT INTO "entries" VALUES(2,28,'{"seat": 0, "do": "cross", "card": 54, "square": [0, 1]}','player',1.79502868655199790005e+09);
+INSERT INTO "entries" VALUES(2,29,'{"do": "advance"}','table',1.79502868657013201717e+09);
+INSERT INTO "entries" VALUES(2,30,'{"seat": 0, "do": "cross", "card": 31, "square": [2, 1]}','player',1.7950286866710534096e+09);
+INSERT INTO "entries" VALUES(2,31,'{"do": "advance"}','table',1.7950286867032642364e+09);
+INSERT INTO "entries" VALUES(2,32,'{"seat": 0, "do": "cross", "card": 31, "square": [1, 1]}','player',1.79502868680255436894e+09);
+INSERT INTO "entries" VALUES(2,33,'{"seat": 0, "do": "bonus", "bonus": "5", "card": 54, "square": [2, 0]}','player',1.79502868682546949381e+09);
+INSERT INTO "entries" VALUES(2,34,'{"seat": 0, "do": "bonus", "bonus": "1", "card": 45, "square": [1, 2]}','player',1.79502868685637021069e+09);
+INSERT INTO "entries" VALUES(2,35,'{"do": "advance"}','table',1.79502868691036820414e+09);
+INSERT INTO "entries" VALUES(2,36,'{"seat": 0, "do": "pass"}','player',1.79502868693358278275e+09);
+INSERT INTO "entries" VALUES(2,37,'{"do": "advance"}','table',1.79502868696556758883e+09);
+INSERT INTO "entries" VALUES(2,38,'{"seat": 0, "do": "cross", "card": 54, "square": [1, 1]}','player',1.79502868702918910977e+09);
+INSERT INTO "entries" VALUES(2,39,'{"seat": 0, "do": "bonus", "bonus": "4", "card": 54, "square": [2, 2]}','player',1.79502868704582786555e+09);
+INSERT INTO "entries" VALUES(2,40,'{"do": "advance"}','table',1.79502868707736110685e+09);
+INSERT INTO "entries" VALUES(2,41,'{"seat": 0, "do": "cross", "card": 45, "square": [0, 2]}','player',1.79502868717904162402e+09);
+INSERT INTO "entries" VALUES(2,42,'{"do": "advance"}','table',1.79502868742978692051e+09);
+INSERT INTO "entries" VALUES(2,43,'{"seat": 0, "do": "keep", "cards": [40]}','player',1.79502868761602330212e+09);
+INSERT INTO "entries" VALUES(2,44,'{"do": "advance"}','table',1.7950286876291286945e+09);
+INSERT INTO "entries" VALUES(2,45,'{"seat": 0, "do": "cross", "card": 54, "square": [1, 0]}','player',1.79502868764712715152e+09);
+INSERT INTO "entries" VALUES(2,46,'{"seat": 0, "do": "bonus", "bonus": "6", "card": 40, "square": [0, 1]}','player',1.7950286876563549042e+09);
+INSERT INTO "entries" VALUES(2,47,'{"do": "advance"}','table',1.79502868766531133645e+09);
+INSERT INTO "entries" VALUES(2,48,'{"seat": 0, "do": "cross", "card": 54, "square": [1, 2]}','player',1.79502868770917820926e+09);
+INSERT INTO "entries" VALUES(2,49,'{"seat": 0, "do": "bonus", "bonus": "3", "card": 54, "square": [0, 2]}','player',1.7950286877643709183e+09);
+INSERT INTO "entries" VALUES(2,50,'{"do": "advance"}','table',1.7950286879371404648e+09);
+INSERT INTO "entries" VALUES(2,51,'{"seat": 0, "do": "cross", "card": 60, "square": [0, 1]}','player',1.79502868855380797383e+09);
+INSERT INTO "entries" VALUES(2,52,'{"do": "advance"}','table',1.7950286888907210827e+09);
+INSERT INTO "entries" VALUES(2,53,'{"seat": 0, "do": "cross", "card": 45, "square": [1, 1]}','player',1.79502868892687463759e+09);
+INSERT INTO "entries" VALUES(2,54,'{"seat": 0, "do": "bonus", "bonus": "5", "card": 45, "square": [2, 1]}','player',1.79502868900451850895e+09);
+INSERT INTO "entries" VALUES(2,55,'{"do": "advance"}','table',1.79502868902376222612e+09);
+INSERT INTO "entries" VALUES(2,56,'{"seat": 0, "do": "cross", "card": 45, "square": [0, 1]}','player',1.7950286890637345314e+09);
+INSERT INTO "entries" VALUES(2,57,'{"do": "advance"}','table',1795028689.11568);
+INSERT INTO "entries" VALUES(2,58,'{"seat": 0, "do": "cross", "card": 60, "square": [0, 2]}','player',1.79502868914612150191e+09);
+INSERT INTO "entries" VALUES(2,59,'{"do": "advance"}','table',1.79502868918610620496e+09);
+INSERT INTO "entries" VALUES(2,60,'{"seat": 0, "do": "pass"}','player',1.79502868923176479342e+09);
+INSERT INTO "entries" VALUES(2,61,'{"do": "advance"}','table',1.79502868926239013674e+09);
+INSERT INTO "entries" VALUES(2,62,'{"seat": 0, "do": "cross", "card": 60, "square": [1, 0]}','player',1.79502868929521155355e+09);
+INSERT INTO "entries" VALUES(2,63,'{"do": "advance"}','table',1.79502868932011818889e+09);
+INSERT INTO "entries" VALUES(2,64,'{"seat": 0, "do": "cross", "card": 40, "square": [0, 2]}','player',1.79502868935102844242e+09);
+INSERT INTO "entries" VALUES(2,65,'{"do": "advance"}','table',1.79502868936991620066e+09);
+INSERT INTO "entries" VALUES(2,66,'{"seat": 0, "do": "keep", "cards": [43]}','player',1.79502868939503717419e+09);
+INSERT INTO "entries" VALUES(2,67,'{"do": "advance"}','table',1.79502868943344044685e+09);
+INSERT INTO "entries" VALUES(2,68,'{"seat": 0, "do": "cross", "card": 60, "square": [2, 0]}','player',1.7950286895120334625e+09);
+INSERT INTO "entries" VALUES(2,69,'{"do": "advance"}','table',1.7950286895512883663e+09);
+INSERT INTO "entries" VALUES(2,70,'{"seat": 0, "do": "cross", "card": 60, "square": [2, 1]}','player',1.79502868964200496676e+09);
+INSERT INTO "entries" VALUES(2,71,'{"do": "advance"}','table',1.79502868969966101649e+09);
+INSERT INTO "entries" VALUES(2,72,'{"seat": 0, "do": "cross", "card": 60, "square": [1, 2]}','player',1.79502868971793437006e+09);
+INSERT INTO "entries" VALUES(2,73,'{"do": "advance"}','table',1.79502868973038554184e+09);
+INSERT INTO "entries" VALUES(2,74,'{"seat": 0, "do": "cross", "card": 60, "square": [0, 0]}','player',1.7950286899250593185e+09);
+INSERT INTO "entries" VALUES(2,75,'{"seat": 0, "do": "bonus", "bonus": "5", "card": 43, "square": [1, 2]}','player',1.79502868997511243814e+09);
+INSERT INTO "entries" VALUES(2,76,'{"seat": 0, "do": "bonus", "bonus": "7", "card": 40, "square": [1, 1]}','player',1.79502869027229309088e+09);
+INSERT INTO "entries" VALUES(2,77,'{"do": "advance"}','table',1.79502869028380417819e+09);
+INSERT INTO "entries" VALUES(2,78,'{"seat": 0, "do": "cross", "card": 45, "square": [0, 0]}','player',1.79502869029981350899e+09);
+INSERT INTO "entries" VALUES(2,79,'{"do": "advance"}','table',1.79502869031086373331e+09);
+INSERT INTO "entries" VALUES(2,80,'{"seat": 0, "do": "pass"}','player',1.79502869032756781578e+09);
+INSERT INTO "entries" VALUES(2,81,'{"do": "advance"}','table',1.79502869033842396735e+09);
+INSERT INTO "entries" VALUES(2,82,'{"seat": 0, "do": "cross", "card": 43, "square": [0, 2]}','player',1.79502869035330152509e+09);
+INSERT INTO "entries" VALUES(2,83,'{"do": "advance"}','table',1.79502869036403727527e+09);
+INSERT INTO "entries" VALUES(2,84,'{"seat": 0, "do": "cross", "card": 40, "square": [1, 0]}','player',1.79502869037948727601e+09);
+INSERT INTO "entries" VALUES(2,85,'{"do": "advance"}','table',1.79502869039016175276e+09);
+INSERT INTO "entries" VALUES(2,86,'{"seat": 0, "do": "cross", "card": 43, "square": [0, 1]}','player',1.79502869040524029725e+09);
+INSERT INTO "entries" VALUES(2,87,'{"do": "advance"}','table',1.7950286904155087471e+09);
+INSERT INTO "entries" VALUES(3,0,'{"seat": 0, "do": "stay"}','player',1.7950286912432389259e+09);
+INSERT INTO "entries" VALUES(3,1,'{"do": "advance"}','table',1.79502869309360766408e+09);
+INSERT INTO "entries" VALUES(3,2,'{"seat": 0, "do": "stay"}','player',1.79502869350477194782e+09);
+INSERT INTO "entries" VALUES(3,3,'{"do": "advance"}','table',1.79502869386969017987e+09);
+INSERT INTO "entries" VALUES(3,4,'{"seat": 0, "do": "stay"}','player',1.79502869425131225591e+09);
+INSERT INTO "entries" VALUES(3,5,'{"do": "advance"}','table',1.7950286946417386532e+09);
+INSERT INTO "entries" VALUES(3,6,'{"seat": 0, "do": "stay"}','player',1.79502869501983356478e+09);
+INSERT INTO "entries" VALUES(3,7,'{"do": "advance"}','table',1.79502869540173172948e+09);
+INSERT INTO "entries" VALUES(3,8,'{"seat": 0, "do": "stay"}','player',1.79502869721369481088e+09);
+INSERT INTO "entries" VALUES(3,9,'{"do": "advance"}','table',1.79502869757848119731e+09);
+INSERT INTO "entries" VALUES(3,10,'{"seat": 0, "do": "stay"}','player',1.79502869831068420408e+09);
+INSERT INTO "entries" VALUES(3,11,'{"do": "advance"}','table',1.79502869907447075849e+09);
+INSERT INTO "entries" VALUES(3,12,'{"seat": 0, "do": "stay"}','player',1.79502870026258611675e+09);
+INSERT INTO "entries" VALUES(4,0,'{"seat": 0, "do": "stay"}','player',1.79511480030987238885e+09);
+INSERT INTO "entries" VALUES(4,1,'{"do": "advance"}','table',1.79511480035500526428e+09);
+INSERT INTO "entries" VALUES(4,2,'{"seat": 0, "do": "stay"}','player',1.7951148003664414883e+09);
+INSERT INTO "entries" VALUES(4,3,'{"do": "advance"}','table',1.79511480037597799305e+09);
+INSERT INTO "entries" VALUES(4,4,'{"seat": 0, "do": "stay"}','player',1.79511480140745759009e+09);
+INSERT INTO "entries" VALUES(4,5,'{"do": "advance"}','table',1.79511480142934226993e+09);
+INSERT INTO "entries" VALUES(6,0,'{"seat": 0, "do": "keep", "cards": [24, 7, 36]}','player',1.79520122680812311164e+09);
+INSERT INTO "entries" VALUES(6,1,'{"do": "advance"}','table',1.79520122686587977407e+09);
+INSERT INTO "entries" VALUES(6,2,'{"seat": 0, "do": "cross", "card": 24, "square": [0, 2]}','player',1.79520122714214062694e+09);
+INSERT INTO "entries" VALUES(6,3,'{"do": "advance"}','table',1.79520122717401838302e+09);
+INSERT INTO "entries" VALUES(6,4,'{"seat": 0, "do": "cross", "card": 24, "square": [1, 2]}','player',1.79520122798617982862e+09);
+INSERT INTO "entries" VALUES(6,5,'{"do": "advance"}','table',1.79520122822224354741e+09);
+INSERT INTO "entries" VALUES(6,6,'{"seat": 0, "do": "cross", "card": 24, "square": [2, 0]}','player',1.79520122835203409196e+09);
+INSERT INTO "entries" VALUES(6,7,'{"do": "advance"}','table',1.79520122836107230181e+09);
+INSERT INTO "entries" VALUES(6,8,'{"seat": 0, "do": "cross", "card": 7, "square": [0, 1]}','player',1.79520122837629437445e+09);
+INSERT INTO "entries" VALUES(6,9,'{"do": "advance"}','table',1.79520122838507795335e+09);
+INSERT INTO "entries" VALUES(6,10,'{"seat": 0, "do": "cross", "card": 24, "square": [0, 0]}','player',1.79520122839988946917e+09);
+INSERT INTO "entries" VALUES(6,11,'{"do": "advance"}','table',1.79520122840860486034e+09);
+INSERT INTO "entries" VALUES(6,12,'{"seat": 0, "do": "cross", "card": 24, "square": [2, 1]}','player',1.79520122842313647267e+09);
+INSERT INTO "entries" VALUES(6,13,'{"do": "advance"}','table',1.79520122843250226974e+09);
+INSERT INTO "entries" VALUES(6,14,'{"seat": 0, "do": "cross", "card": 24, "square": [0, 1]}','player',1.79520122844617199897e+09);
+INSERT INTO "entries" VALUES(6,15,'{"seat": 0, "do": "bonus", "bonus": "7", "card": 7, "square": [2, 2]}','player',1.79520122845606517787e+09);
+INSERT INTO "entries" VALUES(6,16,'{"do": "advance"}','table',1.79520122846506214146e+09);
+INSERT INTO "entries" VALUES(6,17,'{"seat": 0, "do": "cross", "card": 24, "square": [1, 1]}','player',1.79520122847957253452e+09);
+INSERT INTO "entries" VALUES(6,18,'{"do": "advance"}','table',1.79520122848791623118e+09);
+INSERT INTO "entries" VALUES(6,19,'{"seat": 0, "do": "cross", "card": 7, "square": [1, 0]}','player',1.79520122850316309927e+09);
+INSERT INTO "entries" VALUES(6,20,'{"do": "advance"}','table',1.79520122851236057278e+09);
+INSERT INTO "entries" VALUES(6,21,'{"seat": 0, "do": "keep", "cards": [26]}','player',1.79520122852166199691e+09);
+INSERT INTO "entries" VALUES(6,22,'{"do": "advance"}','table',1.795201228530547142e+09);
+INSERT INTO "entries" VALUES(6,23,'{"seat": 0, "do": "cross", "card": 7, "square": [0, 0]}','player',1.79520122854585862165e+09);
+INSERT INTO "entries" VALUES(6,24,'{"do": "advance"}','table',1.7952012285567891598e+09);
+INSERT INTO "entries" VALUES(6,25,'{"seat": 0, "do": "cross", "card": 36, "square": [1, 1]}','player',1.79520122857282018666e+09);
+INSERT INTO "entries" VALUES(6,26,'{"do": "advance"}','table',1.79520122858287549012e+09);
+INSERT INTO "entries" VALUES(6,27,'{"seat": 0, "do": "cross", "card": 7, "square": [1, 2]}','player',1.79520122859727144244e+09);
+INSERT INTO "entries" VALUES(6,28,'{"do": "advance"}','table',1.79520122860804915432e+09);
+INSERT INTO "entries" VALUES(6,29,'{"seat": 0, "do": "cross", "card": 26, "square": [1, 1]}','player',1.7952012286255607605e+09);
+INSERT INTO "entries" VALUES(6,30,'{"do": "advance"}','table',1.79520122863469934462e+09);
+INSERT INTO "entries" VALUES(6,31,'{"seat": 0, "do": "cross", "card": 26, "square": [1, 0]}','player',1.79520122864905548099e+09);
+INSERT INTO "entries" VALUES(6,32,'{"do": "advance"}','table',1.79520122865808844569e+09);
+INSERT INTO "entries" VALUES(6,33,'{"seat": 0, "do": "cross", "card": 36, "square": [1, 2]}','player',1.79520122867243695254e+09);
+INSERT INTO "entries" VALUES(6,34,'{"do": "advance"}','table',1.79520122868153715134e+09);
+INSERT INTO "entries" VALUES(6,35,'{"seat": 0, "do": "cross", "card": 36, "square": [0, 2]}','player',1.79520122869593310357e+09);
+INSERT INTO "entries" VALUES(6,36,'{"do": "advance"}','table',1.79520122870444369311e+09);
+INSERT INTO "entries" VALUES(6,37,'{"seat": 0, "do": "cross", "card": 7, "square": [2, 1]}','player',1.79520122871910595887e+09);
+INSERT INTO "entries" VALUES(6,38,'{"do": "advance"}','table',1.79520122872816562651e+09);
+INSERT INTO "entries" VALUES(6,39,'{"seat": 0, "do": "cross", "card": 36, "square": [0, 0]}','player',1.79520122874171543124e+09);
+INSERT INTO "entries" VALUES(6,40,'{"do": "advance"}','table',1.79520122875077104565e+09);
+INSERT INTO "entries" VALUES(6,41,'{"seat": 0, "do": "keep", "cards": [55]}','player',1.79520122876119852064e+09);
+INSERT INTO "entries" VALUES(6,42,'{"do": "advance"}','table',1.79520122876988935472e+09);
+INSERT INTO "entries" VALUES(6,43,'{"seat": 0, "do": "cross", "card": 36, "square": [2, 0]}','player',1.79520122878506684302e+09);
+INSERT INTO "entries" VALUES(6,44,'{"do": "advance"}','table',1.79520122879505705836e+09);
+INSERT INTO "entries" VALUES(6,45,'{"seat": 0, "do": "cross", "card": 55, "square": [0, 2]}','player',1.79520122881165504458e+09);
+INSERT INTO "entries" VALUES(6,46,'{"do": "advance"}','table',1.79520122882177782059e+09);
+INSERT INTO "entries" VALUES(6,47,'{"seat": 0, "do": "cross", "card": 26, "square": [0, 0]}','player',1.79520122883990931516e+09);
+INSERT INTO "entries" VALUES(6,48,'{"do": "advance"}','table',1.79520122885138201716e+09);
+INSERT INTO "entries" VALUES(6,49,'{"seat": 0, "do": "cross", "card": 7, "square": [0, 2]}','player',1.79520122886593866354e+09);
+INSERT INTO "entries" VALUES(6,50,'{"seat": 0, "do": "bonus", "bonus": "4", "card": 24, "square": [2, 2]}','player',1.79520122888184547422e+09);
+INSERT INTO "entries" VALUES(6,51,'{"seat": 0, "do": "bonus", "bonus": "7", "card": 26, "square": [0, 2]}','player',1.79520122889828681947e+09);
+INSERT INTO "entries" VALUES(6,52,'{"seat": 0, "do": "bonus", "bonus": "?", "card": 24, "square": [1, 0]}','player',1.79520122891262412069e+09);
+INSERT INTO "entries" VALUES(6,53,'{"seat": 0, "do": "bonus", "bonus": "2", "card": 36, "square": [1, 0]}','player',1.79520122892216277125e+09);
+INSERT INTO "entries" VALUES(6,54,'{"seat": 0, "do": "bonus", "bonus": "5", "card": 55, "square": [2, 0]}','player',1.79520122893213844301e+09);
+INSERT INTO "entries" VALUES(6,55,'{"do": "advance"}','table',1.79520122894285273553e+09);
+INSERT INTO "entries" VALUES(6,56,'{"seat": 0, "do": "cross", "card": 7, "square": [1, 1]}','player',1.79520122895675897593e+09);
+INSERT INTO "entries" VALUES(6,57,'{"seat": 0, "do": "bonus", "bonus": "2", "card": 36, "square": [2, 1]}','player',1.79520122896717691414e+09);
+INSERT INTO "entries" VALUES(6,58,'{"do": "advance"}','table',1.79520122897670364381e+09);
+INSERT INTO "entries" VALUES(6,59,'{"seat": 0, "do": "cross", "card": 55, "square": [0, 1]}','player',1.7952012289916768074e+09);
+INSERT INTO "entries" VALUES(6,60,'{"do": "advance"}','table',1.79520122900125455849e+09);
+INSERT INTO "entries" VALUES(6,61,'{"seat": 0, "do": "pass"}','player',1.79520122901699471476e+09);
+INSERT INTO "entries" VALUES(6,62,'{"do": "advance"}','table',1.79520122902699470518e+09);
+INSERT INTO "entries" VALUES(6,63,'{"seat": 0, "do": "cross", "card": 36, "square": [2, 2]}','player',1.79520122903933858869e+09);
+INSERT INTO "entries" VALUES(6,64,'{"seat": 0, "do": "bonus", "bonus": "9", "card": 55, "square": [1, 1]}','player',1.79520122905121874809e+09);
+INSERT INTO "entries" VALUES(6,65,'{"do": "advance"}','table',1.79520122906360960011e+09);
+INSERT INTO "entries" VALUES(6,66,'{"seat": 0, "do": "cross", "card": 7, "square": [2, 0]}','player',1.79520122945044231419e+09);
+INSERT INTO "entries" VALUES(6,67,'{"do": "advance"}','table',1.79520122970241117477e+09);
+INSERT INTO "entries" VALUES(6,68,'{"seat": 0, "do": "keep", "cards": [28]}','player',1.79520123007234024999e+09);
+INSERT INTO "entries" VALUES(6,69,'{"do": "advance"}','table',1.79520123061091566082e+09);
+INSERT INTO "entries" VALUES(6,70,'{"seat": 0, "do": "cross", "card": 26, "square": [2, 1]}','player',1.79520123064473748203e+09);
+INSERT INTO "entries" VALUES(6,71,'{"do": "advance"}','table',1.79520123070229697232e+09);
+INSERT INTO "entries" VALUES(6,72,'{"seat": 0, "do": "cross", "card": 36, "square": [0, 1]}','player',1.79520123073721909524e+09);
+INSERT INTO "entries" VALUES(6,73,'{"seat": 0, "do": "bonus", "bonus": "6", "card": 55, "square": [2, 2]}','player',1.79520123076235866548e+09);
+INSERT INTO "entries" VALUES(6,74,'{"do": "advance"}','table',1.79520123077270340921e+09);
+INSERT INTO "entries" VALUES(6,75,'{"seat": 0, "do": "cross", "card": 28, "square": [0, 0]}','player',1.79520123078573131565e+09);
+INSERT INTO "entries" VALUES(6,76,'{"do": "advance"}','table',1.79520123079520177843e+09);
+INSERT INTO "entries" VALUES(6,77,'{"seat": 0, "do": "cross", "card": 26, "square": [2, 0]}','player',1.79520123081098508834e+09);
+INSERT INTO "entries" VALUES(6,78,'{"do": "advance"}','table',1.79520123106741094588e+09);
+INSERT INTO "entries" VALUES(6,79,'{"seat": 0, "do": "cross", "card": 28, "square": [0, 2]}','player',1.79520123112085700032e+09);
+INSERT INTO "entries" VALUES(6,80,'{"do": "advance"}','table',1.79520123116172909735e+09);
+INSERT INTO "entries" VALUES(6,81,'{"seat": 0, "do": "cross", "card": 26, "square": [2, 2]}','player',1.7952012316190412045e+09);
+INSERT INTO "entries" VALUES(6,82,'{"do": "advance"}','table',1.79520123168638825418e+09);
+INSERT INTO "entries" VALUES(6,83,'{"seat": 0, "do": "cross", "card": 28, "square": [2, 1]}','player',1.79520123181131362917e+09);
+INSERT INTO "entries" VALUES(9,0,'{"seat": 0, "do": "keep", "cards": [19, 44, 49]}','player',1.79520124701860737796e+09);
+INSERT INTO "entries" VALUES(9,1,'{"do": "advance"}','table',1.79520124728600859644e+09);
+INSERT INTO "entries" VALUES(10,0,'{"seat": 0, "do": "keep", "cards": [28, 22, 60]}','player',1.79520126847020721439e+09);
+INSERT INTO "entries" VALUES(10,1,'{"seat": 1, "do": "keep", "cards": [39, 13, 8]}','player',1.79520126853438639642e+09);
+INSERT INTO "entries" VALUES(10,2,'{"seat": 2, "do": "keep", "cards": [19, 36, 3]}','ai',1.79520127672924566263e+09);
+INSERT INTO "entries" VALUES(10,3,'{"do": "advance"}','table',1.79520127824099278452e+09);
+INSERT INTO "entries" VALUES(10,4,'{"seat": 0, "do": "cross", "card": 60, "square": [1, 2]}','player',1.79520127841142272942e+09);
+INSERT INTO "entries" VALUES(10,5,'{"seat": 1, "do": "cross", "card": 39, "square": [2, 2]}','player',1.79520127861661767955e+09);
+INSERT INTO "entries" VALUES(10,6,'{"seat": 2, "do": "cross", "card": 36, "square": [2, 1]}','ai',1.79520128070530796049e+09);
+INSERT INTO "entries" VALUES(10,7,'{"do": "advance"}','table',1.79520128284765601153e+09);
+INSERT INTO "entries" VALUES(10,8,'{"seat": 2, "do": "cross", "card": 36, "square": [0, 0]}','ai',1.79520128402047443386e+09);
+INSERT INTO "entries" VALUES(10,9,'{"seat": 0, "do": "cross", "card": 28, "square": [1, 2]}','player',1.79520128408552622793e+09);
+INSERT INTO "entries" VALUES(10,10,'{"seat": 1, "do": "cross", "card": 39, "square": [1, 0]}','player',1.79520128415549278261e+09);
+INSERT INTO "entries" VALUES(10,11,'{"do": "advance"}','table',1.79520128621163678169e+09);
+INSERT INTO "entries" VALUES(10,12,'{"seat": 0, "do": "cross", "card": 22, "square": [0, 1]}','player',1.79520128834997940063e+09);
+INSERT INTO "entries" VALUES(10,13,'{"seat": 1, "do": "cross", "card": 39, "square": [2, 0]}','player',1.79520128845639395718e+09);
+INSERT INTO "entries" VALUES(10,14,'{"seat": 2, "do": "cross", "card": 36, "square": [1, 1]}','ai',1.79520128850629210473e+09);
+INSERT INTO "entries" VALUES(10,15,'{"do": "advance"}','table',1.7952012905367636681e+09);
+INSERT INTO "entries" VALUES(10,16,'{"seat": 0, "do": "cross", "card": 22, "square": [1, 2]}','player',1.79520129161827683445e+09);
+INSERT INTO "entries" VALUES(10,17,'{"seat": 1, "do": "cross", "card": 39, "square": [0, 0]}','player',1.79520129166137623784e+09);
+INSERT INTO "entries" VALUES(10,18,'{"seat": 2, "do": "cross", "card": 19, "square": [1, 0]}','ai',1.79520129371497583386e+09);
+INSERT INTO "entries" VALUES(10,19,'{"do": "advance"}','table',1.79520129589756131166e+09);
+INSERT INTO "entries" VALUES(10,20,'{"seat": 0, "do": "cross", "card": 28, "square": [1, 1]}','player',1.79520129602640223509e+09);
+INSERT INTO "entries" VALUES(10,21,'{"seat": 1, "do": "cross", "card": 39, "square": [1, 1]}','player',1.79520129607300281526e+09);
+INSERT INTO "entries" VALUES(10,22,'{"seat": 2, "do": "cross", "card": 36, "square": [0, 2]}','ai',1.79520129925629639625e+09);
+INSERT INTO "entries" VALUES(10,23,'{"do": "advance"}','table',1.79520130148131155968e+09);
+INSERT INTO "entries" VALUES(10,24,'{"seat": 0, "do": "cross", "card": 60, "square": [2, 1]}','player',1.79520130161142873765e+09);
+INSERT INTO "entries" VALUES(10,25,'{"seat": 1, "do": "cross", "card": 13, "square": [0, 2]}','player',1.79520130168205857275e+09);
+INSERT INTO "entries" VALUES(10,26,'{"seat": 2, "do": "cross", "card": 36, "square": [2, 2]}','ai',1.79520130386565685267e+09);
+INSERT INTO "entries" VALUES(10,27,'{"do": "advance"}','table',1.79520130602930235862e+09);
+INSERT INTO "entries" VALUES(10,28,'{"seat": 0, "do": "cross", "card": 60, "square": [0, 1]}','player',1.79520130715698814386e+09);
+INSERT INTO "entries" VALUES(10,29,'{"seat": 2, "do": "cross", "card": 36, "square": [1, 0]}','ai',1795201307.21825);
+INSERT INTO "entries" VALUES(10,30,'{"seat": 1, "do": "cross", "card": 13, "square": [0, 1]}','player',1.7952013072472543716e+09);
+INSERT INTO "entries" VALUES(10,31,'{"do": "advance"}','table',1.79520130926539421079e+09);
+INSERT INTO "entries" VALUES(10,32,'{"seat": 0, "do": "cross", "card": 60, "square": [0, 0]}','player',1.79520131144788932806e+09);
+INSERT INTO "entries" VALUES(10,33,'{"seat": 1, "do": "cross", "card": 39, "square": [2, 1]}','player',1.79520131149496841435e+09);
+INSERT INTO "entries" VALUES(10,34,'{"seat": 2, "do": "cross", "card": 36, "square": [1, 2]}','ai',1.79520131374505901343e+09);
+INSERT INTO "entries" VALUES(10,35,'{"seat": 2, "do": "bonus", "bonus": "9", "card": 19, "square": [2, 2]}','ai',1.79520131374505901343e+09);
+INSERT INTO "entries" VALUES(10,36,'{"do": "advance"}','table',1.79520131594860982895e+09);
+INSERT INTO "entries" VALUES(10,37,'{"seat": 0, "do": "cross", "card": 28, "square": [0, 1]}','player',1795201317.41543);
+INSERT INTO "entries" VALUES(10,38,'{"seat": 1, "do": "cross", "card": 13, "square": [1, 0]}','player',1.79520131747198367121e+09);
+INSERT INTO "entries" VALUES(10,39,'{"seat": 2, "do": "pass"}','ai',1.79520131750631165498e+09);
+INSERT INTO "entries" VALUES(10,40,'{"do": "advance"}','table',1.79520132061322808267e+09);
+INSERT INTO "entries" VALUES(10,41,'{"seat": 0, "do": "keep", "cards": [42]}','player',1.79520132182834482193e+09);
+INSERT INTO "entries" VALUES(10,42,'{"seat": 1, "do": "keep", "cards": [33]}','player',1.79520132186474323269e+09);
+INSERT INTO "entries" VALUES(10,43,'{"seat": 2, "do": "keep", "cards": [4]}','ai',1.79520132393723082543e+09);
+INSERT INTO "entries" VALUES(10,44,'{"do": "advance"}','table',1.79520132610753130916e+09);
+INSERT INTO "entries" VALUES(10,45,'{"seat": 2, "do": "cross", "card": 3, "square": [2, 2]}','ai',1.79520132853766274452e+09);
+INSERT INTO "entries" VALUES(10,46,'{"seat": 0, "do": "cross", "card": 60, "square": [1, 0]}','player',1.79520132855328059195e+09);
+INSERT INTO "entries" VALUES(10,47,'{"seat": 1, "do": "cross", "card": 13, "square": [2, 1]}','player',1.79520132883471393581e+09);
+INSERT INTO "entries" VALUES(10,48,'{"do": "advance"}','table',1.7952013309221158027e+09);
+INSERT INTO "entries" VALUES(10,49,'{"seat": 0, "do": "cross", "card": 22, "square": [2, 0]}','player',1.79520133204652237893e+09);
+INSERT INTO "entries" VALUES(10,50,'{"seat": 1, "do": "cross", "card": 33, "square": [2, 0]}','player',1.79520133209448885924e+09);
+INSERT INTO "entries" VALUES(10,51,'{"seat": 2, "do": "cross", "card": 4, "square": [1, 1]}','ai',1.79520133418141794199e+09);
+INSERT INTO "entries" VALUES(10,52,'{"do": "advance"}','table',1.79520133632227039338e+09);
+INSERT INTO "entries" VALUES(10,53,'{"seat": 0, "do": "cross", "card": 22, "square": [1, 0]}','player',1.79520133641459941863e+09);
+INSERT INTO "entries" VALUES(10,54,'{"seat": 1, "do": "cross", "card": 39, "square": [0, 1]}','player',1.79520133649182057379e+09);
+INSERT INTO "entries" VALUES(10,55,'{"seat": 1, "do": "bonus", "bonus": "5", "card": 39, "square": [0, 2]}','player',1.79520133653508687015e+09);
+INSERT INTO "entries" VALUES(10,56,'{"seat": 1, "do": "bonus", "bonus": "2", "card": 8, "square": [0, 0]}','player',1.79520133659131312375e+09);
+INSERT INTO "entries" VALUES(10,57,'{"seat": 2, "do": "cross", "card": 19, "square": [1, 1]}','ai',1.7952013398087224961e+09);
+INSERT INTO "entries" VALUES(10,58,'{"do": "advance"}','table',1.79520134209066390988e+09);
+INSERT INTO "entries" VALUES(10,59,'{"seat": 0, "do": "cross", "card": 42, "square": [2, 2]}','player',1.79520134225717973705e+09);
+INSERT INTO "entries" VALUES(10,60,'{"seat": 1, "do": "cross", "card": 8, "square": [0, 2]}','player',1.79520134246391296385e+09);
+INSERT INTO "entries" VALUES(10,61,'{"seat": 2, "do": "cross", "card": 19, "square": [0, 2]}','ai',1.7952013445424070358e+09);
+INSERT INTO "entries" VALUES(10,62,'{"do": "advance"}','table',1.79520134670897865292e+09);
+INSERT INTO "entries" VALUES(10,63,'{"seat": 0, "do": "cross", "card": 42, "square": [0, 0]}','player',1.79520134783471155162e+09);
+INSERT INTO "entries" VALUES(10,64,'{"seat": 1, "do": "cross", "card": 13, "square": [2, 0]}','player',1.7952013479218902588e+09);
+INSERT INTO "entries" VALUES(10,65,'{"seat": 2, "do": "cross", "card": 19, "square": [2, 0]}','ai',1.79520135006920385362e+09);
+INSERT INTO "entries" VALUES(10,66,'{"do": "advance"}','table',1.79520135228814959531e+09);
+INSERT INTO "entries" VALUES(10,67,'{"seat": 2, "do": "cross", "card": 36, "square": [0, 1]}','ai',1.79520135386978507046e+09);
+INSERT INTO "entries" VALUES(10,68,'{"seat": 2, "do": "bonus", "bonus": "6", "card": 4, "square": [2, 0]}','ai',1.79520135386978507046e+09);
+INSERT INTO "entries" VALUES(10,69,'{"seat": 0, "do": "cross", "card": 28, "square": [1, 0]}','player',1.79520135435211896897e+09);
+INSERT INTO "entries" VALUES(10,70,'{"seat": 0, "do": "bonus", "bonus": "2", "card": 28, "square": [2, 2]}','player',1.79520135485469508173e+09);
+INSERT INTO "entries" VALUES(10,71,'{"seat": 1, "do": "cross", "card": 39, "square": [1, 2]}','player',1.79520135537233734134e+09);
+INSERT INTO "entries" VALUES(10,72,'{"do": "advance"}','table',1.79520135743579983714e+09);
+INSERT INTO "entries" VALUES(10,73,'{"seat": 0, "do": "cross", "card": 60, "square": [2, 0]}','player',1.79520135955772662159e+09);
+INSERT INTO "entries" VALUES(10,74,'{"seat": 2, "do": "cross", "card": 36, "square": [2, 0]}','ai',1.79520135957378792765e+09);
+INSERT INTO "entries" VALUES(10,75,'{"seat": 2, "do": "bonus", "bonus": "5", "card": 4, "square": [2, 2]}','ai',1.79520135957378792765e+09);
+INSERT INTO "entries" VALUES(10,76,'{"seat": 0, "do": "bonus", "bonus": "7", "card": 22, "square": [2, 2]}','player',1.79520135961534643177e+09);
+INSERT INTO "entries" VALUES(10,77,'{"seat": 1, "do": "cross", "card": 8, "square": [2, 2]}','player',1.79520135972761368751e+09);
+INSERT INTO "entries" VALUES(10,78,'{"do": "advance"}','table',1.79520136179760193828e+09);
+INSERT INTO "entries" VALUES(10,79,'{"seat": 0, "do": "cross", "card": 28, "square": [2, 1]}','player',1.79520136396072244643e+09);
+INSERT INTO "entries" VALUES(10,80,'{"seat": 2, "do": "cross", "card": 3, "square": [1, 0]}','ai',1795201364.01889);
+INSERT INTO "entries" VALUES(10,81,'{"seat": 0, "do": "bonus", "bonus": "5", "card": 28, "square": [0, 0]}','player',1.79520136413930177688e+09);
+INSERT INTO "entries" VALUES(10,82,'{"seat": 1, "do": "cross", "card": 8, "square": [2, 1]}','player',1.79520136453531980514e+09);
+INSERT INTO "entries" VALUES(10,83,'{"do": "advance"}','table',1.79520136678746294973e+09);
+INSERT INTO "entries" VALUES(10,84,'{"seat": 0, "do": "cross", "card": 60, "square": [2, 2]}','player',1.79520136899586319921e+09);
+INSERT INTO "entries" VALUES(10,85,'{"seat": 2, "do": "cross", "card": 19, "square": [0, 1]}','ai',1.79520136900685119626e+09);
+INSERT INTO "entries" VALUES(10,86,'{"seat": 1, "do": "cross", "card": 13, "square": [0, 0]}','player',1.79520136911091899873e+09);
+INSERT INTO "entries" VALUES(10,87,'{"do": "advance"}','table',1.79520137117304682738e+09);
+INSERT INTO "entries" VALUES(10,88,'{"seat": 2, "do": "keep", "cards": [35]}','ai',1.79520137222574043271e+09);
+INSERT INTO "entries" VALUES(10,89,'{"seat": 0, "do": "keep", "cards": [30]}','player',1.79520137227089738845e+09);
+INSERT INTO "entries" VALUES(10,90,'{"seat": 1, "do": "keep", "cards": [9]}','player',1.79520137237113976483e+09);
+INSERT INTO "entries" VALUES(10,91,'{"do": "advance"}','table',1.79520137442304682728e+09);
+INSERT INTO "entries" VALUES(10,92,'{"seat": 0, "do": "cross", "card": 30, "square": [0, 2]}','player',1795201374.49274);
+INSERT INTO "entries" VALUES(10,93,'{"seat": 1, "do": "cross", "card": 8, "square": [0, 1]}','player',1.79520137452030158044e+09);
+INSERT INTO "entries" VALUES(10,94,'{"seat": 2, "do": "cross", "card": 3, "square": [0, 2]}','ai',1.79520137654066872599e+09);
+INSERT INTO "entries" VALUES(10,95,'{"do": "advance"}','table',1.79520137807114815711e+09);
+INSERT INTO "entries" VALUES(10,96,'{"seat": 2, "do": "cross", "card": 4, "square": [2, 1]}','ai',1.79520138191032052037e+09);
+INSERT INTO "entries" VALUES(10,97,'{"seat": 2, "do": "bonus", "bonus": "7", "card": 4, "square": [0, 0]}','ai',1.79520138191032052037e+09);
+INSERT INTO "entries" VALUES(10,98,'{"seat": 0, "do": "cross", "card": 42, "square": [1, 1]}','player',1.79520138192635917663e+09);
+INSERT INTO "entries" VALUES(10,99,'{"seat": 1, "do": "cross", "card": 8, "square": [1, 2]}','player',1.79520138195877408983e+09);
+INSERT INTO "entries" VALUES(10,100,'{"do": "advance"}','table',1.79520138621596956254e+09);
+INSERT INTO "entries" VALUES(10,101,'{"seat": 2, "do": "cross", "card": 4, "square": [1, 2]}','ai',1.79520139290775227543e+09);
+INSERT INTO "entries" VALUES(10,102,'{"seat": 0, "do": "cross", "card": 30, "square": [2, 0]}','player',1.79520139304725646978e+09);
+INSERT INTO "entries" VALUES(10,103,'{"seat": 1, "do": "cross", "card": 33, "square": [2, 1]}','player',1.79520139380628323557e+09);
+INSERT INTO "entries" VALUES(10,104,'{"do": "advance"}','table',1.79520139587863397602e+09);
+INSERT INTO "entries" VALUES(10,105,'{"seat": 2, "do": "cross", "card": 19, "square": [2, 1]}','ai',1.79520139945425176615e+09);
+INSERT INTO "entries" VALUES(10,106,'{"seat": 2, "do": "bonus", "bonus": "5", "card": 19, "square": [1, 2]}','ai',1.79520139945425176615e+09);
+INSERT INTO "entries" VALUES(10,107,'{"seat": 2, "do": "bonus", "bonus": "8", "card": 4, "square": [0, 1]}','ai',1.79520139945425176615e+09);
+INSERT INTO "entries" VALUES(10,108,'{"seat": 0, "do": "cross", "card": 42, "square": [0, 2]}','player',1.79520140195273947714e+09);
+INSERT INTO "entries" VALUES(10,109,'{"seat": 1, "do": "cross", "card": 13, "square": [2, 2]}','player',1.79520140223097395895e+09);
+INSERT INTO "entries" VALUES(10,110,'{"seat": 1, "do": "bonus", "bonus": "1", "card": 33, "square": [1, 0]}','player',1.79520140244679975508e+09);
+INSERT INTO "entries" VALUES(10,111,'{"do": "advance"}','table',1.79520140568088531498e+09);
+INSERT INTO "entries" VALUES(10,112,'{"seat": 0, "do": "cross", "card": 30, "square": [2, 2]}','player',1.79520140575238800048e+09);
+INSERT INTO "entries" VALUES(10,113,'{"seat": 1, "do": "cross", "card": 9, "square": [2, 2]}','player',1.79520140579038095475e+09);
+INSERT INTO "entries" VALUES(10,114,'{"seat": 2, "do": "cross", "card": 4, "square": [0, 2]}','ai',1.79520140782551598551e+09);
+INSERT INTO "entries" VALUES(10,115,'{"seat": 2, "do": "bonus", "bonus": "1", "card": 3, "square": [0, 1]}','ai',1.79520140782551598551e+09);
+INSERT INTO "entries" VALUES(10,116,'{"do": "advance"}','table',1.79520141000804424281e+09);
+INSERT INTO "entries" VALUES(10,117,'{"seat": 2, "do": "cross", "card": 3, "square": [0, 0]}','ai',1.7952014111749389171e+09);
+INSERT INTO "entries" VALUES(10,118,'{"seat": 0, "do": "cross", "card": 22, "square": [0, 0]}','player',1.79520141118764758108e+09);
+INSERT INTO "entries" VALUES(10,119,'{"seat": 0, "do": "bonus", "bonus": "1", "card": 30, "square": [1, 2]}','player',1.79520141129001855849e+09);
+INSERT INTO "entries" VALUES(10,120,'{"seat": 1, "do": "cross", "card": 33, "square": [1, 2]}','player',1.79520141145625281332e+09);
+INSERT INTO "entries" VALUES(10,121,'{"do": "advance"}','table',1.79520141349808859823e+09);
+INSERT INTO "entries" VALUES(10,122,'{"seat": 0, "do": "cross", "card": 42, "square": [2, 1]}','player',1.79520141467119836802e+09);
+INSERT INTO "entries" VALUES(10,123,'{"seat": 1, "do": "cross", "card": 8, "square": [2, 0]}','player',1.79520141472465920447e+09);
+INSERT INTO "entries" VALUES(10,124,'{"seat": 1, "do": "bonus", "bonus": "5", "card": 13, "square": [1, 1]}','player',1.79520141477816438674e+09);
+INSERT INTO "entries" VALUES(10,125,'{"seat": 1, "do": "bonus", "bonus": "3", "card": 33, "square": [1, 1]}','player',1.79520141481389641758e+09);
+INSERT INTO "entries" VALUES(10,126,'{"seat": 2, "do": "cross", "card": 19, "square": [0, 0]}','ai',1.79520141690694570541e+09);
+INSERT INTO "entries" VALUES(10,127,'{"seat": 2, "do": "bonus", "bonus": "5", "card": 35, "square": [0, 1]}','ai',1.79520141690694570541e+09);
+INSERT INTO "entries" VALUES(10,128,'{"do": "advance"}','table',1.79520141906639194486e+09);
+INSERT INTO "entries" VALUES(10,129,'{"seat": 0, "do": "cross", "card": 42, "square": [1, 2]}','player',1.79520141916664958004e+09);
+INSERT INTO "entries" VALUES(10,130,'{"seat": 0, "do": "bonus", "bonus": "6", "card": 28, "square": [0, 2]}','player',1.7952014192286026478e+09);
+INSERT INTO "entries" VALUES(10,131,'{"seat": 1, "do": "cross", "card": 8, "square": [1, 1]}','player',1.79520141934922909743e+09);
+INSERT INTO "entries" VALUES(10,132,'{"seat": 2, "do": "cross", "card": 35, "square": [2, 0]}','ai',1.79520142247796916966e+09);
+INSERT INTO "entries" VALUES(10,133,'{"do": "advance"}','table',1.79520142469918537143e+09);
+INSERT INTO "entries" VALUES(10,134,'{"seat": 0, "do": "cross", "card": 30, "square": [1, 1]}','player',1795201424.81618);
+INSERT INTO "entries" VALUES(10,135,'{"seat": 1, "do": "cross", "card": 9, "square": [1, 2]}','player',1.79520142487219619745e+09);
+INSERT INTO "entries" VALUES(10,136,'{"seat": 2, "do": "cross", "card": 3, "square": [1, 2]}','ai',1.79520142696811580654e+09);
+INSERT INTO "entries" VALUES(10,137,'{"seat": 2, "do": "bonus", "bonus": "4", "card": 35, "square": [0, 2]}','ai',1.79520142696811580654e+09);
+INSERT INTO "entries" VALUES(10,138,'{"do": "advance"}','table',1.79520142912943291664e+09);
+INSERT INTO "entries" VALUES(10,139,'{"seat": 0, "do": "keep", "cards": [29]}','player',1.79520142917732858662e+09);
+INSERT INTO "entries" VALUES(10,140,'{"seat": 1, "do": "keep", "cards": [56]}','player',1.79520142920033454895e+09);
+INSERT INTO "entries" VALUES(10,141,'{"seat": 2, "do": "keep", "cards": [55]}','ai',1.79520143122057342531e+09);
+INSERT INTO "entries" VALUES(10,142,'{"do": "advance"}','table',1.79520143342730593679e+09);
+INSERT INTO "entries" VALUES(10,143,'{"seat": 0, "do": "cross", "card": 29, "square": [0, 2]}','player',1.79520143462232303617e+09);
+INSERT INTO "entries" VALUES(10,144,'{"seat": 1, "do": "cross", "card": 33, "square": [0, 2]}','player',1.79520143467922329901e+09);
+INSERT INTO "entries" VALUES(10,145,'{"seat": 2, "do": "cross", "card": 35, "square": [2, 1]}','ai',1.79520143673502707479e+09);
+INSERT INTO "entries" VALUES(10,146,'{"do": "advance"}','table',1.79520143888337826727e+09);
+INSERT INTO "entries" VALUES(10,147,'{"seat": 0, "do": "cross", "card": 29, "square": [2, 0]}','player',1.79520144003120374681e+09);
+INSERT INTO "entries" VALUES(10,148,'{"seat": 1, "do": "cross", "card": 9, "square": [1, 1]}','player',1.79520144013130784031e+09);
+INSERT INTO "entries" VALUES(10,149,'{"seat": 2, "do": "cross", "card": 35, "square": [1, 2]}','ai',1.79520144017276358605e+09);
+INSERT INTO "entries" VALUES(10,150,'{"do": "advance"}','table',1.79520144220216250419e+09);
+INSERT INTO "entries" VALUES(10,151,'{"seat": 0, "do": "cross", "card": 28, "square": [2, 0]}','player',1.79520144223902916903e+09);
+INSERT INTO "entries" VALUES(10,152,'{"seat": 2, "do": "cross", "card": 35, "square": [1, 0]}','ai',1.79520144751357841488e+09);
+INSERT INTO "entries" VALUES(11,0,'{"seat": 1, "do": "hit"}','player',1.79520145242693424224e+09);
+INSERT INTO "entries" VALUES(11,1,'{"seat": 1, "do": "target", "card": "flip3", "at": 0}','player',1.79520145591367673871e+09);
+CREATE TABLE guilds (
+	guild_id BIGINT NOT NULL, 
+	summary_channel BIGINT, 
+	summary_day INTEGER, 
+	PRIMARY KEY (guild_id)
+);
+CREATE TABLE members (
+	guild_id BIGINT NOT NULL, 
+	user_id BIGINT NOT NULL, 
+	present BOOLEAN NOT NULL, 
+	checked_at FLOAT NOT NULL, 
+	PRIMARY KEY (guild_id, user_id)
+);
+INSERT INTO "members" VALUES(200000000000000000,1572687855279407104,1,1.79520124835214638708e+09);
+INSERT INTO "members" VALUES(200000000000000000,1572687855283601408,1,1.79520126839127635957e+09);
+INSERT INTO "members" VALUES(200000000000000000,1572687855283601409,1,1.79520124666034269333e+09);
+CREATE TABLE notes (
+	"key" VARCHAR NOT NULL, 
+	value VARCHAR NOT NULL, 
+	PRIMARY KEY ("key")
+);
+INSERT INTO "notes" VALUES('league_version','1');
+INSERT INTO "notes" VALUES('commands','ec59085f2e9799dbfa2f4a501a0480cae1f1668c81f9b671ecf1394f07b9e5c9');
+CREATE TABLE panels (
+	table_id INTEGER NOT NULL, 
+	user_id BIGINT NOT NULL, 
+	message_id BIGINT NOT NULL, 
+	token VARCHAR NOT NULL, 
+	expires_at FLOAT NOT NULL, 
+	seen INTEGER NOT NULL, 
+	PRIMARY KEY (table_id, user_id), 
+	FOREIGN KEY(table_id) REFERENCES tables (id)
+);
+INSERT INTO "panels" VALUES(1,1572687855279407104,1572687890469617664,'panel-4-1572687855279407104',1.79502951639496278763e+09,181);
+INSERT INTO "panels" VALUES(1,1572687855283601408,1572687890482200576,'panel-4-1572687855279407104',1.79502951654123640064e+09,182);
+INSERT INTO "panels" VALUES(2,1572687855283601408,1572689032410824704,'panel-4-1572687855279407104',1.79502953043740391732e+09,88);
+INSERT INTO "panels" VALUES(3,1572687855283601409,1572689060768514049,'panel-4-1572687855279407104',1.795029540972755909e+09,13);
+INSERT INTO "panels" VALUES(4,1572687855279407104,1573050228360085504,'panel-4-1572687855279407104',1.7951156414404640198e+09,6);
+INSERT INTO "panels" VALUES(5,1572687855279407104,1573412724866547712,'panel-5-1572687855279407104',1.79520206619853305821e+09,0);
+INSERT INTO "panels" VALUES(5,1572687855283601408,1573412724904296448,'panel-5-1572687855283601408',1.79520206620948219304e+09,0);
+INSERT INTO "panels" VALUES(5,1572687855283601409,1573412725646688257,'panel-5-1572687855283601409',1.79520206626430964464e+09,0);
+INSERT INTO "panels" VALUES(6,1572687855279407104,1573412727353769984,'panel-6-1572687855279407104',1.79520207181644940374e+09,84);
+INSERT INTO "panels" VALUES(7,1572687855283601408,1573412749218676736,'panel-7-1572687855283601408',1.79520207200651407243e+09,0);
+INSERT INTO "panels" VALUES(9,1572687855283601409,1573412812141625345,'panel-9-1572687855283601409',1.79520208748846459394e+09,2);
+INSERT INTO "panels" VALUES(10,1572687855283601408,1573412901845204992,'panel-10-1572687855283601408',1.7952022801725780964e+09,149);
+INSERT INTO "panels" VALUES(10,1572687855279407104,1573412902101057537,'panel-10-1572687855279407104',1.79520228229432964321e+09,152);
+CREATE TABLE people (
+	user_id BIGINT NOT NULL, 
+	text_mode BOOLEAN NOT NULL, 
+	mentions BOOLEAN NOT NULL, 
+	next_by_itself BOOLEAN NOT NULL, next_in_daily BOOLEAN DEFAULT '0' NOT NULL, visibility VARCHAR DEFAULT 'everyone' NOT NULL, remind_hours INTEGER, reminded_day INTEGER, 
+	PRIMARY KEY (user_id)
+);
+INSERT INTO "people" VALUES(1572687855279407104,0,1,0,0,'everyone',NULL,NULL);
+INSERT INTO "people" VALUES(1572687855283601408,1,1,0,0,'everyone',NULL,NULL);
+INSERT INTO "people" VALUES(1572687855283601409,0,1,0,0,'everyone',2,20776);
+CREATE TABLE players (
+	user_id BIGINT NOT NULL, 
+	name VARCHAR NOT NULL, 
+	PRIMARY KEY (user_id)
+);
+INSERT INTO "players" VALUES(1572687855279407104,'Ann');
+INSERT INTO "players" VALUES(1572687855283601408,'Ben');
+INSERT INTO "players" VALUES(1572687855283601409,'Cat');
+CREATE TABLE ratings (
+	game VARCHAR NOT NULL, 
+	user_id BIGINT NOT NULL, 
+	mu FLOAT NOT NULL, 
+	sigma FLOAT NOT NULL, 
+	games INTEGER NOT NULL, 
+	PRIMARY KEY (game, user_id)
+)
+ WITHOUT ROWID
+
+;
+INSERT INTO "ratings" VALUES('luckybox',1572687855279407104,2.23646105068595026912e+01,8.06590141354368,1);
+INSERT INTO "ratings" VALUES('luckybox',1572687855283601408,2.76353894931404973087e+01,8.06590141354368,1);
+CREATE TABLE results (
+	table_id INTEGER NOT NULL, 
+	seat INTEGER NOT NULL, 
+	user_id BIGINT, 
+	game VARCHAR NOT NULL, 
+	guild_id BIGINT, 
+	total INTEGER NOT NULL, 
+	rank INTEGER NOT NULL, 
+	seats INTEGER NOT NULL, 
+	people INTEGER NOT NULL, 
+	rated BOOLEAN NOT NULL, 
+	finished_at FLOAT NOT NULL, number INTEGER DEFAULT '0' NOT NULL, character VARCHAR, kind VARCHAR DEFAULT 'table' NOT NULL, day INTEGER, place INTEGER, facts JSON DEFAULT '{}' NOT NULL, 
+	PRIMARY KEY (table_id, seat), 
+	FOREIGN KEY(table_id) REFERENCES tables (id)
+);
+INSERT INTO "results" VALUES(1,0,1572687855279407104,'luckybox',200000000000000000,35,3,3,2,1,1.79502868070935511584e+09,1,NULL,'table',NULL,NULL,'{"boxes_1": 0, "boxes_2": 1, "boxes_3": 1, "boxes_4": 0, "stars_1": 0, "stars_2": 1, "stars_3": 1, "stars_4": 1, "moons_1": 2, "moons_2": 1, "moons_3": 2, "moons_4": 0, "bonus_number": 6, "bonus_any": 1, "bonus_star": 3, "bonus_moon": 5, "bonus_bolt": 4, "crosses": 39, "bolts_spent": 0, "passes": 4, "max_chain": 3, "last_after_3": 1}');
+INSERT INTO "results" VALUES(1,1,1572687855283601408,'luckybox',200000000000000000,46,2,3,2,1,1.79502868070935511584e+09,1,NULL,'table',NULL,NULL,'{"boxes_1": 1, "boxes_2": 0, "boxes_3": 1, "boxes_4": 0, "stars_1": 0, "stars_2": 0, "stars_3": 2, "stars_4": 1, "moons_1": 4, "moons_2": 1, "moons_3": 0, "moons_4": 1, "bonus_number": 7, "bonus_any": 1, "bonus_star": 3, "bonus_moon": 6, "bonus_bolt": 2, "crosses": 38, "bolts_spent": 0, "passes": 4, "max_chain": 3, "last_after_3": 0}');
+INSERT INTO "results" VALUES(1,2,NULL,'luckybox',200000000000000000,50,1,3,2,1,1.79502868070935511584e+09,1,'regular','table',NULL,NULL,'{"boxes_1": 0, "boxes_2": 1, "boxes_3": 1, "boxes_4": 2, "stars_1": 0, "stars_2": 3, "stars_3": 0, "stars_4": 2, "moons_1": 1, "moons_2": 0, "moons_3": 1, "moons_4": 2, "bonus_number": 10, "bonus_any": 1, "bonus_star": 5, "bonus_moon": 4, "bonus_bolt": 6, "crosses": 47, "bolts_spent": 12, "passes": 0, "max_chain": 6, "last_after_3": 0}');
+INSERT INTO "results" VALUES(2,0,1572687855283601408,'luckybox',200000000000000000,39,1,1,1,0,1.7950286904155087471e+09,2,NULL,'daily',20775,39,'{"boxes_1": 0, "boxes_2": 1, "boxes_3": 1, "boxes_4": 0, "stars_1": 1, "stars_2": 2, "stars_3": 0, "stars_4": 0, "moons_1": 0, "moons_2": 0, "moons_3": 2, "moons_4": 1, "bonus_number": 9, "bonus_any": 0, "bonus_star": 3, "bonus_moon": 3, "bonus_bolt": 3, "crosses": 40, "bolts_spent": 0, "passes": 4, "max_chain": 3, "last_after_3": 0}');
+INSERT INTO "results" VALUES(3,0,1572687855283601409,'flip7',200000000000000000,56,1,1,1,0,1.79502870026258611675e+09,3,NULL,'solo',NULL,NULL,'{"rounds": 7, "scoreless": 0, "cards": 7, "busts": 0, "flip7s": 0, "stays": 7, "frozen": 0, "flip3_taken": 0, "seconds_used": 0, "hits": 0, "freezes_on_others": 0, "flip3_on_others": 0, "seconds_given": 0, "max_round": 12, "max_numbers": 1}');
+CREATE TABLE seats (
+	table_id INTEGER NOT NULL, 
+	seat INTEGER NOT NULL, 
+	user_id BIGINT, 
+	name VARCHAR NOT NULL, 
+	ai BOOLEAN NOT NULL, 
+	autopilot BOOLEAN NOT NULL, 
+	away BOOLEAN NOT NULL, 
+	misses INTEGER NOT NULL, character VARCHAR, 
+	PRIMARY KEY (table_id, seat), 
+	FOREIGN KEY(table_id) REFERENCES tables (id), 
+	UNIQUE (table_id, user_id)
+);
+INSERT INTO "seats" VALUES(1,0,1572687855279407104,'Ann',0,0,0,0,NULL);
+INSERT INTO "seats" VALUES(1,1,1572687855283601408,'Ben',0,0,0,0,NULL);
+INSERT INTO "seats" VALUES(1,2,NULL,'Otto',1,0,0,0,'regular');
+INSERT INTO "seats" VALUES(2,0,1572687855283601408,'Ben',0,0,0,0,NULL);
+INSERT INTO "seats" VALUES(3,0,1572687855283601409,'Cat',0,0,0,0,NULL);
+INSERT INTO "seats" VALUES(4,0,1572687855279407104,'Ann',0,0,0,0,NULL);
+INSERT INTO "seats" VALUES(5,0,1572687855279407104,'Ann',0,0,0,0,NULL);
+INSERT INTO "seats" VALUES(5,1,1572687855283601408,'Ben',0,0,0,0,NULL);
+INSERT INTO "seats" VALUES(5,2,1572687855283601409,'Cat',0,0,1,0,NULL);
+INSERT INTO "seats" VALUES(5,3,NULL,'Otto',1,0,0,0,'regular');
+INSERT INTO "seats" VALUES(6,0,1572687855279407104,'Ann',0,0,0,0,NULL);
+INSERT INTO "seats" VALUES(7,0,1572687855283601408,'Ben',0,0,0,0,NULL);
+INSERT INTO "seats" VALUES(8,0,1572687855279407104,'Ann',0,0,0,0,NULL);
+INSERT INTO "seats" VALUES(8,1,1572687855283601408,'Ben',0,0,0,0,NULL);
+INSERT INTO "seats" VALUES(8,2,NULL,'Otto',1,0,0,0,'regular');
+INSERT INTO "seats" VALUES(9,0,1572687855283601409,'Cat',0,0,0,0,NULL);
+INSERT INTO "seats" VALUES(10,0,1572687855279407104,'Ann',0,0,0,0,NULL);
+INSERT INTO "seats" VALUES(10,1,1572687855283601408,'Ben',0,0,0,0,NULL);
+INSERT INTO "seats" VALUES(10,2,NULL,'Otto',1,0,0,0,'regular');
+INSERT INTO "seats" VALUES(11,0,1572687855279407104,'Ann',0,0,0,0,NULL);
+INSERT INTO "seats" VALUES(11,1,1572687855283601408,'Ben',0,0,0,0,NULL);
+INSERT INTO "seats" VALUES(11,2,NULL,'Otto',1,0,0,0,'regular');
+CREATE TABLE spent (
+	game VARCHAR NOT NULL, 
+	day INTEGER NOT NULL, 
+	mark VARCHAR NOT NULL, 
+	PRIMARY KEY (game, day, mark)
+);
+CREATE TABLE streaks (
+	game VARCHAR NOT NULL, 
+	user_id BIGINT NOT NULL, 
+	current INTEGER NOT NULL, 
+	best INTEGER NOT NULL, 
+	savers INTEGER NOT NULL, 
+	last_day INTEGER NOT NULL, 
+	finished INTEGER NOT NULL, 
+	PRIMARY KEY (game, user_id)
+)
+ WITHOUT ROWID
+
+;
+INSERT INTO "streaks" VALUES('luckybox',1572687855283601408,1,1,0,20775,1);
+CREATE TABLE tables (
+	id INTEGER NOT NULL, 
+	game VARCHAR NOT NULL, 
+	rules_version INTEGER NOT NULL, 
+	deck VARCHAR NOT NULL, 
+	seed VARCHAR NOT NULL, 
+	options JSON NOT NULL, 
+	status VARCHAR NOT NULL, 
+	ending VARCHAR, 
+	solo BOOLEAN NOT NULL, 
+	guild_id BIGINT, 
+	channel_id BIGINT NOT NULL, 
+	host_id BIGINT NOT NULL, 
+	clock VARCHAR NOT NULL, 
+	turn_seconds INTEGER NOT NULL, 
+	max_seats INTEGER NOT NULL, 
+	friendly BOOLEAN NOT NULL, 
+	message_id BIGINT, 
+	result_id BIGINT, 
+	created_at FLOAT NOT NULL, 
+	started_at FLOAT, 
+	ended_at FLOAT, day INTEGER, counted BOOLEAN DEFAULT '0' NOT NULL, fast BOOLEAN DEFAULT '0' NOT NULL, shown_entry INTEGER, shown_layout VARCHAR, 
+	PRIMARY KEY (id)
+);
+INSERT INTO "tables" VALUES(1,'luckybox',1,'own-2','1e30d5f1a5afcb32f3fee40aeca2f087','{"relaxed": false, "bands": "rulebook"}','over','finished',0,200000000000000000,1572687855581396992,1572687855279407104,'live',180,12,0,1572687890427674625,1572689030959595521,1.79502840390156173707e+09,1.79502840790178227426e+09,1.79502868070935511584e+09,NULL,0,0,183,'86a2888f6086704a');
+INSERT INTO "tables" VALUES(2,'luckybox',1,'own-2','0063c4c6d9cdf12c5de130f8f6194d72dd838bca7e4b6fd4d2a6717b5f7f36f0','{"relaxed": false, "bands": "rulebook"}','over','finished',1,200000000000000000,1572687855283601411,1572687855283601408,'live',60,1,1,NULL,NULL,1.79502868444443488115e+09,1.79502868446280598639e+09,1.7950286904155087471e+09,20775,1,0,NULL,NULL);
+INSERT INTO "tables" VALUES(3,'flip7',1,'base-94','4c1b1a736359e126c3fbb8dda13ad338','{"target_score": 50, "tie_rule": "extra_round", "first_player": "left_of_dealer", "deal_guarantee": "one_deal", "flip3_before_first_card": "ask", "setaside_on_bust": "discard", "setaside_timing": "assign_all_fifo", "setaside_assigner": "flipper", "second_chance_use": "ends_turn", "second_chance_first": "keep", "fresh_deck_each_round": false}','over','finished',1,200000000000000000,1572687855283601411,1572687855283601409,'live',60,1,1,NULL,NULL,1.79502869045606589315e+09,1.79502869063838934897e+09,1.79502870026258611675e+09,NULL,0,0,NULL,NULL);
+INSERT INTO "tables" VALUES(4,'flip7',1,'base-94','51c375b712d35ed76835e7c8a927b9f60ab1477cdd899cd9ef31e880cf446508','{"target_score": 200, "tie_rule": "extra_round", "first_player": "left_of_dealer", "deal_guarantee": "one_deal", "flip3_before_first_card": "ask", "setaside_on_bust": "discard", "setaside_timing": "assign_all_fifo", "setaside_assigner": "flipper", "second_chance_use": "ends_turn", "second_chance_first": "keep", "fresh_deck_each_round": false}','running',NULL,1,200000000000000000,1572687855283601411,1572687855279407104,'live',60,1,1,NULL,NULL,1795114800.07063,1.79511480009196639062e+09,NULL,20776,1,0,NULL,NULL);
+INSERT INTO "tables" VALUES(5,'flip7',1,'base-94','4c52a6f9494bd2dabaaefb5927065a49','{"target_score": 50, "tie_rule": "extra_round", "first_player": "left_of_dealer", "deal_guarantee": "one_deal", "flip3_before_first_card": "ask", "setaside_on_bust": "discard", "setaside_timing": "assign_all_fifo", "setaside_assigner": "flipper", "second_chance_use": "ends_turn", "second_chance_first": "keep", "fresh_deck_each_round": false}','running',NULL,0,200000000000000000,1573412614963200000,1572687855279407104,'slow',86400,18,0,1573412640510705665,NULL,1.79520120000862050055e+09,1.79520120439824748038e+09,NULL,NULL,0,0,-1,'86a2888f6086704a');
+INSERT INTO "tables" VALUES(6,'luckybox',1,'own-2','83a3a4b45ff94ef44c1ff5c4165f9b641a342be1e3f81a3639f40491d8d9a5de','{"relaxed": false, "bands": "rulebook"}','running',NULL,1,200000000000000000,1572687855283601411,1572687855279407104,'live',60,1,1,NULL,NULL,1.79520122666306304929e+09,1.79520122674324035649e+09,NULL,20777,1,0,83,'86a2888f6086704a');
+INSERT INTO "tables" VALUES(7,'luckybox',1,'own-2','0063c4c6d9cdf12c5de130f8f6194d72dd838bca7e4b6fd4d2a6717b5f7f36f0','{"relaxed": false, "bands": "rulebook"}','running',NULL,1,200000000000000000,1572687855283601411,1572687855283601408,'live',60,1,1,NULL,NULL,1.79520123199730587005e+09,1.79520123200284743305e+09,NULL,20775,0,0,-1,'86a2888f6086704a');
+INSERT INTO "tables" VALUES(8,'luckybox',1,'own-2','0b047223620afb5e6c2a36a840ca9f68','{"relaxed": true, "bands": "rulebook"}','lobby',NULL,0,200000000000000000,1573412750560854016,1572687855279407104,'live',90,6,0,1573412750615379969,NULL,1.79520123233173799518e+09,NULL,NULL,NULL,0,0,-1,'86a2888f6086704a');
+INSERT INTO "tables" VALUES(9,'luckybox',1,'own-2','planned-17','{"relaxed": false, "bands": "rulebook"}','running',NULL,1,200000000000000000,1573412766801199104,1572687855283601409,'live',60,1,1,NULL,NULL,1.7952012362039861679e+09,1.79520123620901107786e+09,NULL,NULL,0,0,1,'86a2888f6086704a');
+INSERT INTO "tables" VALUES(10,'luckybox',1,'own-2','planned-18','{"relaxed": false, "bands": "rulebook"}','running',NULL,0,200000000000000000,1573412767065440256,1572687855279407104,'live',180,12,0,1573412900918263808,NULL,1.79520123626690578455e+09,1.79520124834125018118e+09,NULL,NULL,0,0,152,'86a2888f6086704a');
+INSERT INTO "tables" VALUES(11,'flip7',1,'base-94','planned-189','{"target_score": 50, "tie_rule": "extra_round", "first_player": "left_of_dealer", "deal_guarantee": "one_deal", "flip3_before_first_card": "ask", "setaside_on_bust": "discard", "setaside_timing": "assign_all_fifo", "setaside_assigner": "flipper", "second_chance_use": "ends_turn", "second_chance_first": "keep", "fresh_deck_each_round": false}','running',NULL,0,200000000000000000,1573412767266766848,1572687855279407104,'live',180,18,0,1573413653204434945,NULL,1.79520123631913709641e+09,1.79520144237994933129e+09,NULL,NULL,0,0,NULL,'86a2888f6086704a');
+CREATE TABLE tallies (
+	game VARCHAR NOT NULL, 
+	scope BIGINT NOT NULL, 
+	period VARCHAR NOT NULL, 
+	user_id BIGINT NOT NULL, 
+	games INTEGER NOT NULL, 
+	wins INTEGER NOT NULL, 
+	total INTEGER NOT NULL, 
+	best INTEGER, 
+	days INTEGER NOT NULL, 
+	day_total INTEGER NOT NULL, 
+	PRIMARY KEY (game, scope, period, user_id)
+)
+ WITHOUT ROWID
+
+;
+INSERT INTO "tallies" VALUES('luckybox',0,'2026-11',1572687855279407104,1,0,35,35,0,0);
+INSERT INTO "tallies" VALUES('luckybox',0,'2026-11',1572687855283601408,1,0,46,46,1,39);
+INSERT INTO "tallies" VALUES('luckybox',0,'2026-Q4',1572687855279407104,1,0,35,35,0,0);
+INSERT INTO "tallies" VALUES('luckybox',0,'2026-Q4',1572687855283601408,1,0,46,46,1,39);
+INSERT INTO "tallies" VALUES('luckybox',0,'2026-W47',1572687855279407104,1,0,35,35,0,0);
+INSERT INTO "tallies" VALUES('luckybox',0,'2026-W47',1572687855283601408,1,0,46,46,1,39);
+INSERT INTO "tallies" VALUES('luckybox',0,'all',1572687855279407104,1,0,35,35,0,0);
+INSERT INTO "tallies" VALUES('luckybox',0,'all',1572687855283601408,1,0,46,46,1,39);
+INSERT INTO "tallies" VALUES('luckybox',200000000000000000,'2026-11',1572687855279407104,1,0,35,35,0,0);
+INSERT INTO "tallies" VALUES('luckybox',200000000000000000,'2026-11',1572687855283601408,1,0,46,46,0,0);
+INSERT INTO "tallies" VALUES('luckybox',200000000000000000,'2026-Q4',1572687855279407104,1,0,35,35,0,0);
+INSERT INTO "tallies" VALUES('luckybox',200000000000000000,'2026-Q4',1572687855283601408,1,0,46,46,0,0);
+INSERT INTO "tallies" VALUES('luckybox',200000000000000000,'2026-W47',1572687855279407104,1,0,35,35,0,0);
+INSERT INTO "tallies" VALUES('luckybox',200000000000000000,'2026-W47',1572687855283601408,1,0,46,46,0,0);
+INSERT INTO "tallies" VALUES('luckybox',200000000000000000,'all',1572687855279407104,1,0,35,35,0,0);
+INSERT INTO "tallies" VALUES('luckybox',200000000000000000,'all',1572687855283601408,1,0,46,46,0,0);
+CREATE TABLE timers (
+	table_id INTEGER NOT NULL, 
+	kind VARCHAR NOT NULL, 
+	seat INTEGER NOT NULL, 
+	due_at FLOAT NOT NULL, 
+	PRIMARY KEY (table_id, kind, seat), 
+	FOREIGN KEY(table_id) REFERENCES tables (id)
+);
+INSERT INTO "timers" VALUES(4,'idle',-1,1795219200.0);
+INSERT INTO "timers" VALUES(5,'turn',0,1.79528761039824748041e+09);
+INSERT INTO "timers" VALUES(5,'remind',-1,1.79520182642431616786e+09);
+INSERT INTO "timers" VALUES(6,'idle',-1,1795305600.0);
+INSERT INTO "timers" VALUES(7,'idle',-1,1.79580603200284743313e+09);
+INSERT INTO "timers" VALUES(8,'idle',-1,1.79520213254321193692e+09);
+INSERT INTO "timers" VALUES(9,'idle',-1,1.7958060472860085964e+09);
+INSERT INTO "timers" VALUES(10,'turn',0,1.79520162220216250416e+09);
+INSERT INTO "timers" VALUES(10,'turn',1,1.79520162220216250416e+09);
+INSERT INTO "timers" VALUES(10,'mark',-1,1.79520160720216250416e+09);
+INSERT INTO "timers" VALUES(11,'mark',-1,1.79520162541367673874e+09);
+INSERT INTO "timers" VALUES(11,'turn',0,1.79520164041367673874e+09);
+CREATE INDEX deliveries_by_time ON deliveries (at);
+CREATE UNIQUE INDEX one_table_a_channel ON tables (channel_id) WHERE status IN ('lobby', 'running') AND NOT solo;
+CREATE INDEX seats_of_a_person ON seats (user_id);
+CREATE INDEX timers_by_time ON timers (due_at);
+CREATE INDEX attempts_of_a_person ON attempts (user_id, game, day);
+CREATE INDEX ranking_of_a_day ON attempts (game, day, place, tie);
+CREATE INDEX badges_of_a_game ON badges (table_id);
+CREATE INDEX servers_of_a_person ON members (user_id);
+CREATE INDEX results_of_a_person ON results (user_id, game, number);
+CREATE INDEX results_in_order ON results (number);
+CREATE INDEX days_of_a_person ON tables (host_id, game, day) WHERE day IS NOT NULL;
+CREATE UNIQUE INDEX one_game_of_a_day ON tables (host_id, game, day, counted) WHERE status IN ('lobby', 'running') AND day IS NOT NULL;
+CREATE UNIQUE INDEX one_solo_a_person ON tables (host_id, game) WHERE status IN ('lobby', 'running') AND solo AND day IS NULL;
+COMMIT;
