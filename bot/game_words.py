@@ -20,6 +20,7 @@ A game that chooses its words by more than these values gives its drawer (`words
 | `<key>.says.over` | the end, where "Ada wins!" will not do: also said of a tie and alone | `{winners}` |
 | `<key>.event.<kind>` | what happened; an event without words is not told | `{who}`, its data |
 | `<key>.voice.<character>.<event>.1`, `.2`, … | what an AI seat says about its event, one of them | `{who}`, its data |
+| `<key>.remark.<kind>` | what the host says when it first comes up for somebody: once a person, for good | |
 | `<key>.mark.<mark>` | how a seat stands (`Row.mark`) | |
 | `<key>.count.<name>` | what is counted of how a seat played, as a heading: about 16 letters at most | |
 | `<key>.option.<name>`, `.<value>` | that an option is set (`engine/options.py`) | `{value}` |
@@ -33,13 +34,14 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from functools import cached_property
 
 from bot.engine import words
 from bot.engine.core import Decision, Event, JsonValue, SomeAction
 from bot.engine.glance import Glance
-from bot.text import count, find, is_known, listed, say
+from bot.text import DEFAULT, catalogue, count, find, is_known, listed, say
 
-PARTS = ("rule", "page", "lesson", "do", "ask", "says", "event", "voice", "mark", "count", "option")
+PARTS = ("rule", "page", "lesson", "do", "ask", "says", "event", "voice", "remark", "mark", "count", "option")
 """What stands between a game's key and the rest of a key of its words."""
 SHARED = ("game", "about", "round", "next", "dayscore", "daycolumn", "daysigns", "lessonend")
 """What stands before a game's key where every game has its own."""
@@ -165,6 +167,13 @@ class GameWords:
         if not lines:
             return None
         return find(lines[turn % len(lines)], **self._values(event.seat, event.data, names))
+
+    @cached_property
+    def remarks(self) -> Mapping[str, str]:
+        """What the host remarks on, by kind, once to every person."""
+        beginning = f"{self.key}.remark."
+        return {key.removeprefix(beginning): said for key, said in catalogue(DEFAULT).texts.items()
+                if key.startswith(beginning)}  # fmt: skip
 
     def mark(self, mark: str) -> str:
         """Return how a seat stands; empty where nothing is to be said."""

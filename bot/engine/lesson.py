@@ -25,9 +25,11 @@ class Lesson:
     steps: Sequence[JsonObject]
     """The answers that are taught, in record form. A step may be the table's own: then the pupil presses Next."""
     options: Mapping[str, JsonValue] = field(default_factory=dict)
+    teaches: Sequence[str] = ()
+    """The kinds of remarks (`<key>.remark.<kind>`) that the host need not make any more to whoever has learnt this."""
 
     def to_json(self) -> JsonObject:
-        """Return what a table keeps of it: everything but the options, which it has of its own."""
+        """Return what a table keeps of it: not the options, which it has of its own, nor what is taught."""
         streams: JsonObject = {name: [list(drawn) for drawn in lists] for name, lists in self.streams.items()}
         return {"streams": streams, "opening": list(self.opening), "steps": list(self.steps)}
 

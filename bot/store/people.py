@@ -75,17 +75,19 @@ class PeopleStore:
         known = self._known.get(user_id, known)
         self._known[user_id] = known.model_copy(update={"remind_hours": hours, "reminded_day": day})
 
-    async def remarked(self, user_id: int, remark: str) -> None:
-        """Remember for good that the host has made a remark to a person."""
+    async def remarked(self, user_id: int, remarks: Collection[str]) -> None:
+        """Remember for good that the host has made these remarks to a person."""
         known = await self.person(user_id)
+        if set(remarks) <= set(known.remarks):
+            return
         async with self.database.write() as connection:
             await connection.execute(_ADD_PERSON, [PersonRow(user_id=user_id).columns()])
             mine = _PEOPLE.c.user_id == user_id
             kept = (await connection.execute(select(_PEOPLE.c.remarks).where(mine))).scalar_one()
-            remarks = kept if remark in kept else [*kept, remark]
-            await connection.execute(update(_PEOPLE).where(mine).values(remarks=remarks))
+            told = [*kept, *sorted(set(remarks) - set(kept))]
+            await connection.execute(update(_PEOPLE).where(mine).values(remarks=told))
         known = self._known.get(user_id, known)
-        self._known[user_id] = known.model_copy(update={"remarks": remarks})
+        self._known[user_id] = known.model_copy(update={"remarks": told})
 
     async def claim_reminder(self, user_id: int, day: int) -> bool:
         """Return whether the caller is to remind a person of this day: once, and only somebody who wants it."""

@@ -173,6 +173,15 @@ class GameScreens:
         """Return whether a new round begins with an event."""
         return event.kind == self.begins
 
+    def asks_of(self, table: Table, decision: Decision[SomeAction]) -> Iterable[str]:
+        """Return the kinds of remarks that a question calls for, the most urgent first: what is asked, the verbs."""
+        verbs = (table.rules.dump_action(decision.seat, option)["do"] for option in decision.options)
+        return dict.fromkeys((decision.ask, *map(str, verbs)))
+
+    def kind_of(self, event: Event) -> str:
+        """Return the kind of remark that an event calls for."""
+        return event.kind
+
     def touch(self, table: Table, place: int) -> str:
         """Return what an event is to its seat, as the last part of the keys of what characters say about it."""
         return table.log[place].event.kind

@@ -12,7 +12,7 @@ from bot.tables import lessons
 from bot.tables.registry import Tables
 from bot.tables.table import Table
 from bot.text import plain, say
-from bot.ui import games, screens
+from bot.ui import games, remarks, screens
 from bot.ui.drawing import DrawingThread
 from bot.ui.ids import LearnPress, Press, parse
 from bot.ui.parts import Parts
@@ -44,7 +44,15 @@ class LessonScreens:
             texts = [note, say("lesson.step", number=number, steps=steps, line=line)]
             rows = _only(table, parts, Press(table.id, "next", 0, table.rules.serial(table.state, 0)).custom_id)
         picture, text = await self._board(table, parts, line, text_mode=text_mode)
-        return Screen(tuple(text for text in texts if text), tuple(rows), picture, text)
+        return Screen(tuple(text for text in texts if text), tuple(rows), picture, text, remarks=self._learnt(table))
+
+    @staticmethod
+    def _learnt(table: Table) -> tuple[str, ...]:
+        """Return what need not be remarked on in a real game any more."""
+        taught = games.plugin_of(table).lesson
+        if taught is None or table.header.ending != Ending.LEARNT:
+            return ()
+        return tuple(remarks.name(table.header.game, kind) for kind in taught.teaches)
 
     async def _board(
         self, table: Table, parts: Parts, line: str, *, text_mode: bool

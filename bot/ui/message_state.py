@@ -10,6 +10,7 @@ from dataclasses import dataclass, field
 from bot.store.rows import PanelRow
 from bot.tables.table import Frame, Table
 from bot.text import say
+from bot.ui.remarks import Remark
 
 LONGEST_PAUSE = 60.0
 """Seconds between two tries."""
@@ -167,6 +168,8 @@ class PanelState:
     not_before: float = 0.0
     """When it is tried again then."""
     worker: asyncio.Task[None] | None = None
+    remark: Remark | None = None
+    """What the host remarks on."""
 
     @property
     def is_answered(self) -> bool:

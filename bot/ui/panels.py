@@ -19,7 +19,7 @@ from bot.store.rows import PanelRow
 from bot.tables import messages
 from bot.tables.clock import Clock
 from bot.tables.table import Table
-from bot.ui import screens
+from bot.ui import remarks, screens
 from bot.ui.answers import FAULTS, INVALID_TOKENS, SERVER_FAULT, TOO_MANY, UNKNOWN_MESSAGE, Fate, Interaction, Sent
 from bot.ui.background import Background
 from bot.ui.days import DayScreens
@@ -82,11 +82,13 @@ class Panels:
             return await self.lessons.screen(table, text_mode=person.text_mode, note=note)
         if table.header.counted and table.status == Status.OVER:
             return await self.days.finished(table, text_mode=person.text_mode, note=note)
+        state = self.state(table, user_id)
+        told_from = table.untold(user_id, pressed=state.is_answered)
+        state.remark = remarks.current(table, seat, state.remark, told_from, person.remarks)
         return await screens.panel(
-            table, seat, self.drawing, text_mode=person.text_mode, focus=focus, note=note,
-            told_from=table.untold(user_id, pressed=self.state(table, user_id).is_answered),
+            table, seat, self.drawing, text_mode=person.text_mode, focus=focus, note=note, told_from=told_from,
             says_next=not (person.next_in_daily if table.header.counted else person.next_by_itself),
-            is_new=await self._is_new(table, user_id),
+            is_new=await self._is_new(table, user_id), remark=state.remark,
         )  # fmt: skip
 
     async def _is_new(self, table: Table, user_id: int) -> bool:
@@ -150,6 +152,7 @@ class Panels:
             async with asyncio.timeout(PATIENCE):
                 await self.transport.edit_panel(panel.token, panel.message_id, screen)
             key, state.failures, state.pushed = screen.key, 0, entries
+            await self.people.remarked(panel.user_id, screen.remarks)
         except discord.HTTPException as error:
             await self._refused(table, state, panel, error)
         except FAULTS as error:
@@ -249,6 +252,8 @@ class PanelAnswer:
         if self._write is not None:
             certain = screen is not None and sent.fate is Fate.SENT and sent.message_id is not None
             panels._end(state, self._write, screen.key if screen is not None and certain else None)
+            if screen is not None and certain:
+                await panels.people.remarked(self._interaction.user.id, screen.remarks)
             await self._keep_token(sent, certain=certain)
         if state.old:
             panels._work(table, self._interaction.user.id, state)

@@ -89,6 +89,8 @@ class Screen:
     """People this message may ping when it is sent."""
     more: tuple[Picture, ...] = ()
     """Pictures below the first."""
+    remarks: tuple[str, ...] = ()
+    """What counts as told to its person for good once they have been shown this (`ui/remarks.py`)."""
 
     @property
     def pictured(self) -> bool:

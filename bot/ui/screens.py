@@ -21,6 +21,7 @@ from bot.ui.names import called, seat_name, strength
 from bot.ui.panel_buttons import panel_rows
 from bot.ui.panel_buttons import table_button as table_button
 from bot.ui.parts import Parts
+from bot.ui.remarks import Remark
 from bot.ui.screen import OPTIONS, Button, Option, Row, Screen, Select
 
 
@@ -207,19 +208,23 @@ def _asked_to_open(table: Table) -> str:
 async def panel(
     table: Table, seat: int, drawing: DrawingThread, *, text_mode: bool = False, focus: str = "", note: str = "",
     playing_back: bool = False, told_from: int | None = None, says_next: bool = True, is_new: bool = False,
+    remark: Remark | None = None,
 ) -> Screen:  # fmt: skip
     """Return a player's private panel: what is asked, the board, the answers.
 
     `playing_back`: a moment is shown, nothing asked. `told_from`: the first entry that the player is told of if it was
     played for them (None: none is). `says_next`: alone, the next thing waits for them to say Next. `is_new`: they
-    never finished such a game.
+    never finished such a game. `remark`: what the host remarks on.
     """
     plugin = _plugin(table)
     view, who = plugin.rules.view(table.state, seat), people(table)
     running = table.status == Status.RUNNING
     asked = running or playing_back
     parts = games.of(table).parts(table, seat, focus) if asked else Parts((_final_words(table, seat),))
-    texts = [note, *([] if told_from is None else [stand_ins.told(table, seat, told_from)]), *parts.texts]
+    texts = [
+        note, *([] if told_from is None else [stand_ins.told(table, seat, told_from)]),
+        say("panel.remark", line=remark.line) if remark else "", *parts.texts,
+    ]  # fmt: skip
     if table.header.day is not None and (running or not table.header.counted):
         texts.append(day_buttons.line(table))
     if running and (table.seats[seat].away or table.seats[seat].autopilot):
@@ -228,17 +233,18 @@ async def panel(
     due = table.due(seat)
     if due is not None and table.rules.decision(table.state, seat) is not None:
         footer.append(say("panel.due", due=int(due)))
-    since = story.since(table, seat)
-    if since:
+    if since := story.since(table, seat):
         footer.append(say("panel.since", events=since))
     picture: Picture | None = None
     if not text_mode:
-        picture = await drawing.draw(plugin.drawer.draw_panel, view, seat, who, parts.marks, parts.note)
+        said = remark.line if remark else ""
+        picture = await drawing.draw(plugin.drawer.draw_panel, view, seat, who, parts.marks, parts.note, said)
     plain_text = plugin.drawer.plain_panel(view, seat, who, parts.marks) if picture is None else None
     if picture is None and not text_mode:
         footer.append(say("panel.text_failed"))
     rows = () if playing_back else (*parts.rows, *panel_rows(table, seat, says_next=says_next, is_new=is_new))
-    return Screen(tuple(text for text in texts if text), rows, picture, plain_text, "\n".join(footer) or None)
+    told = (remark.name(table),) if remark else ()
+    return Screen(tuple(filter(None, texts)), rows, picture, plain_text, "\n".join(footer) or None, remarks=told)
 
 
 def _final_words(table: Table, seat: int) -> str:

@@ -50,8 +50,8 @@ async def test_switches_are_kept_over_a_restart(people: PeopleStore, database: D
 async def test_what_the_host_has_remarked_on_is_kept_for_good(people: PeopleStore, database: Database) -> None:
     stale = await people.person(ADA)
     assert stale.remarks == []
-    for remark in ("pig.banked", "pig.lost", "pig.banked"):
-        await people.remarked(ADA, remark)
+    for remarks in (["pig.banked"], ["pig.lost", "pig.banked"], ["pig.lost"]):
+        await people.remarked(ADA, remarks)
     await people.save(stale.model_copy(update={"mentions": False}))
     for store in (people, PeopleStore(database)):
         person = await store.person(ADA)
@@ -60,7 +60,7 @@ async def test_what_the_host_has_remarked_on_is_kept_for_good(people: PeopleStor
 
 
 async def test_what_somebody_was_told_is_in_their_export_and_goes_with_their_data(people: PeopleStore) -> None:
-    await people.remarked(ADA, "pig.banked")
+    await people.remarked(ADA, ["pig.banked"])
     assert (await people.export(ADA))["switches"]["remarks"] == ["pig.banked"]
     await people.forget(ADA)
     assert (await people.person(ADA)).remarks == []

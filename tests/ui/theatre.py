@@ -18,6 +18,7 @@ from bot.tables.registry import Tables
 from bot.tables.setup import TableSetup
 from bot.tables.table import Table
 from bot.ui import games as screens_of
+from bot.ui import remarks
 from bot.ui.after_presses import AfterPresses
 from bot.ui.display import Display
 from bot.ui.drawing import DrawingThread
@@ -87,11 +88,18 @@ class Everyone(PeopleStore):
     """Everybody has changed nothing, and has played before."""
 
     def __init__(self) -> None:
-        pass
+        self.heard = [
+            remarks.name(key, kind) for key, game in games().items() for kind in game.screens.words_of.remarks
+        ]
+        """The host's remarks that everybody has heard: all of them."""
 
     async def person(self, user_id: int) -> PersonRow:
         """The defaults."""
-        return PersonRow(user_id=user_id)
+        return PersonRow(user_id=user_id, remarks=list(self.heard))
+
+    async def remarked(self, user_id: int, remarks: Collection[str]) -> None:
+        """From now on everybody has heard these."""
+        self.heard += remarks
 
     async def newcomers(self, game: str, people: Collection[int]) -> set[int]:
         """Nobody is new."""
@@ -116,6 +124,7 @@ class Theatre:
     def __init__(self, ways: Iterable[Way] = ()) -> None:
         self.discord = ScriptedDiscord(ways)
         self.clock, self.store, self.drawing, people = LoopClock(), MemoryStore(), StillDrawing(), Everyone()
+        self.people = people
         self.tables = Tables(self.store, people, games(), self.clock)
         days: Any = None
         self.messages = TableMessages(self.discord, self.clock, people, self.drawing)

@@ -22,4 +22,6 @@ def _stacked(*names: str) -> tuple[int, ...]:
 HIT: JsonObject = {"seat": 0, "do": "hit"}
 STAY: JsonObject = {"seat": 0, "do": "stay"}
 
-LESSON = Lesson(streams={DECK_STREAM: (_stacked(*DRAWN),)}, opening=(), steps=(HIT, HIT, HIT, STAY))
+LESSON = Lesson(
+    streams={DECK_STREAM: (_stacked(*DRAWN),)}, opening=(), steps=(HIT, HIT, HIT, STAY), teaches=("second", "saved")
+)

@@ -42,5 +42,6 @@ STEPS: tuple[JsonObject, ...] = (
 )  # fmt: skip
 
 LESSON = Lesson(
-    streams={"boxes": ((BOX, TWOS, ONES, 2, 7, 21, 31, 58),), "numbers": (NUMBERS,)}, opening=OPENING, steps=STEPS
-)
+    streams={"boxes": ((BOX, TWOS, ONES, 2, 7, 21, 31, 58),), "numbers": (NUMBERS,)}, opening=OPENING, steps=STEPS,
+    teaches=("bolt", "lightning", "any"),
+)  # fmt: skip

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from typing import Any
 
 from bot import text
-from bot.engine.core import Decision, JsonValue, SomeAction, Standing
+from bot.engine.core import Decision, Event, JsonValue, SomeAction, Standing
 from bot.games.flip7.rules.scoring import ROUND
 from bot.games.flip7.rules.state import State
-from bot.games.flip7.screens import panel, story
+from bot.games.flip7.screens import panel, remarks, story
 from bot.games.flip7.screens.story import CARDS
 from bot.league.careers import COUNT
 from bot.render.league import Bar, Chart, Fact
@@ -38,6 +38,14 @@ class Flip7Screens(GameScreens):
     def parts(self, table: Table, seat: int, focus: str) -> Parts:
         """Return a seat's question in its own panel."""
         return panel.parts(table, seat)
+
+    def asks_of(self, table: Table, decision: Decision[SomeAction]) -> Iterable[str]:
+        """Return what a question calls for: the card to be given, six numbers, the risk of a bust."""
+        return remarks.asks_of(table.rules.view(table.state, decision.seat), decision)
+
+    def kind_of(self, event: Event) -> str:
+        """Return the kind of remark that an event calls for: of a card that was turned it is the card's."""
+        return remarks.kind_of(event)
 
     def may_choose(self, decision: Decision[SomeAction]) -> bool:
         """Return whether the bot may answer: not hit or stay, where the clock always stays and each has its button."""

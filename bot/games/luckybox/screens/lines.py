@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from typing import Any
 
-from bot.engine.core import Event, JsonValue, SomeAction, Standing
+from bot.engine.core import Decision, Event, JsonValue, SomeAction, Standing
 from bot.games.luckybox.rules.scoring import band
 from bot.games.luckybox.rules.state import ROUNDS, State
-from bot.games.luckybox.screens import panel, story
+from bot.games.luckybox.screens import panel, remarks, story
 from bot.games.luckybox.screens.career import career
 from bot.games.luckybox.screens.panel import deck_of
 from bot.tables.table import Logged, Table
@@ -67,6 +67,14 @@ class LuckyBoxScreens(GameScreens):
     def opens_round(self, event: Event) -> bool:
         """Return whether it is the first number of a round."""
         return event.kind == "revealed" and event.data["turn"] == 1
+
+    def asks_of(self, table: Table, decision: Decision[SomeAction]) -> Iterable[str]:
+        """Return what a question calls for: the bonuses that wait, lightning where it is of use, nothing to cross."""
+        return remarks.asks_of(table.state, deck_of(table), decision)
+
+    def kind_of(self, event: Event) -> str:
+        """Return the kind of remark that an event calls for: of a line it is its bonus."""
+        return remarks.kind_of(event)
 
     def touch(self, table: Table, place: int) -> str:
         """Return what an event is to its seat; the second box of a turn, and a long chain, are something else."""

@@ -1,0 +1,74 @@
+"""What the host remarks on in a real game when it first comes up for somebody: one thing at a time, once a person.
+
+A remark is a text `<game>.remark.<kind>`. Its kind is that of an event that touches the person's seat, or of what they
+are asked; a game may be finer (`GameScreens.asks_of`, `kind_of`). It stays until the person's next move, and counts as
+told once a panel has shown it (`Screen.remarks`).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator
+from dataclasses import dataclass
+
+from bot.engine.core import Event
+from bot.store.enums import Status
+from bot.tables.table import Table
+from bot.ui import games
+
+
+@dataclass(frozen=True, slots=True)
+class Remark:
+    """One that is being made."""
+
+    kind: str
+    line: str
+    since: int
+    """Entries of the game when it was first made."""
+
+    def name(self, table: Table) -> str:
+        """Return what is kept of it."""
+        return name(table.header.game, self.kind)
+
+
+def name(game: str, kind: str) -> str:
+    """Return what is kept of a remark with the person who has heard it."""
+    return f"{game}.{kind}"
+
+
+def current(table: Table, seat: int, made: Remark | None, told_from: int, heard: Collection[str]) -> Remark | None:
+    """Return what the host remarks on: what was `made` before, until the seat has moved on, else something new.
+
+    `told_from`: the first entry the person is told of; `heard`: the remarks they have had before.
+    """
+    if table.status != Status.RUNNING:
+        return None
+    if made is not None and not _has_moved(table, seat, made.since):
+        return made
+    remarks, game = games.of(table).words_of.remarks, table.header.game
+    left = {kind for kind in remarks if name(game, kind) not in heard}
+    if not left:
+        return None
+    kind = next((kind for kind in _comes_up(table, seat, told_from) if kind in left), None)
+    return None if kind is None else Remark(kind, remarks[kind], len(table.entries))
+
+
+def _has_moved(table: Table, seat: int, since: int) -> bool:
+    """Return whether a seat has done something since; alone, whether anything was done."""
+    return any(table.header.alone or entry.action.get("seat") == seat for entry in table.entries[since:])
+
+
+def _comes_up(table: Table, seat: int, told_from: int) -> Iterator[str]:
+    """Yield the kinds of what comes up for a seat: what it is asked, then what has happened to it, the newest first."""
+    told = games.of(table)
+    decision = table.decision(seat)
+    if decision is not None:
+        yield from told.asks_of(table, decision)
+    for logged in reversed(table.log):
+        if logged.entry < told_from and logged.entry >= 0:
+            return
+        if _touches(logged.event, seat):
+            yield told.kind_of(logged.event)
+
+
+def _touches(event: Event, seat: int) -> bool:
+    return seat in (event.seat, event.data.get("at")) and event.audience in (None, seat)
