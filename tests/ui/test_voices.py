@@ -21,7 +21,7 @@ from tests.ui.build import play, played_on, table_of
 
 CHARACTERS = {"rookie": "Pip", "regular": "Otto", "shark": "Finn"}
 ENOUGH = 12
-"""Lines of a character over all games together."""
+"""Lines of a character in a game: whoever plays one game alone hears them all the same."""
 
 
 def with_ai(table: Table, *seats: int) -> Table:
@@ -32,10 +32,13 @@ def with_ai(table: Table, *seats: int) -> Table:
     return table
 
 
+@pytest.mark.parametrize("game", ["luckybox", "flip7"])
 @pytest.mark.parametrize("character", CHARACTERS)
-def test_every_character_has_a_dozen_lines_and_each_only_once(character: str) -> None:
-    lines = [said for key, said in catalogue(DEFAULT).texts.items() if f"voice.{character}." in key]
-    assert len(lines) == len(set(lines)) >= ENOUGH
+def test_every_character_has_a_dozen_lines_in_a_game_and_each_only_once(character: str, game: str) -> None:
+    every = {key: said for key, said in catalogue(DEFAULT).texts.items() if f"voice.{character}." in key}
+    assert len([key for key in every if key.startswith(f"{game}.")]) >= ENOUGH
+    lines = list(every.values())
+    assert len(lines) == len(set(lines))
     assert all(len(line) <= 70 for line in lines), "short enough to be overheard"
 
 
