@@ -150,7 +150,7 @@ class TableBot(commands.AutoShardedBot):
         return Display(
             self.tables, TableMessages(transport, clock, people, self.drawing),
             Panels(transport, clock, people, self.drawing, days, LessonScreens(self.tables, self.drawing)),
-            Notices(transport, clock, self.drawing),
+            Notices(transport, clock, self.drawing, people),
         )  # fmt: skip
 
     async def setup_hook(self) -> None:

@@ -23,6 +23,7 @@ A game that chooses its words by more than these values gives its drawer (`words
 | `<key>.remark.<kind>` | what the host says when it first comes up for somebody: once a person, for good | |
 | `<key>.mark.<mark>` | how a seat stands (`Row.mark`) | |
 | `<key>.count.<name>` | what is counted of how a seat played, as a heading: about 16 letters at most | |
+| `<key>.record.<name>` | that somebody has more of a count `max_…` than ever | `{who}`, `{count}`, `{before}` |
 | `<key>.option.<name>`, `.<value>` | that an option is set (`engine/options.py`) | `{value}` |
 | `round.<key>` | which round it is, if a game does not call them rounds: "Day {round} of 8" | `{round}` |
 | `next.<key>` | that the table moves on by itself | |
@@ -41,7 +42,9 @@ from bot.engine.core import Decision, Event, JsonValue, SomeAction
 from bot.engine.glance import Glance
 from bot.text import DEFAULT, catalogue, count, find, is_known, listed, say
 
-PARTS = ("rule", "page", "lesson", "do", "ask", "says", "event", "voice", "remark", "mark", "count", "option")
+PARTS = (
+    "rule", "page", "lesson", "do", "ask", "says", "event", "voice", "remark", "mark", "count", "record", "option",
+)  # fmt: skip
 """What stands between a game's key and the rest of a key of its words."""
 SHARED = ("game", "about", "round", "next", "dayscore", "daycolumn", "daysigns", "lessonend")
 """What stands before a game's key where every game has its own."""

@@ -94,6 +94,11 @@ class Catalogue:
         """Return a number with one decimal: "3.5"; with its sign: "+3.5", "−0.5"."""
         return format_decimal(value, "+0.0;−0.0" if signed else "0.0;−0.0", self.locale)
 
+    def whole(self, value: int, *, signed: bool = False) -> str:
+        """Return a whole number in groups: "1,512"; with its sign: "+14", "−8", "±0"."""
+        pattern = ("+#,##0;−#,##0" if value else "±0") if signed else "#,##0;−#,##0"
+        return format_decimal(value, pattern, self.locale)
+
     def month(self, number: int) -> str:
         """Return the name of a month, 1 to 12, as it stands alone."""
         return str(get_month_names("wide", "stand-alone", self.locale)[number])
@@ -188,6 +193,11 @@ def percent(share: float, digits: int = 0, language: str = DEFAULT) -> str:
 def decimal(value: float, *, signed: bool = False, language: str = DEFAULT) -> str:
     """Return a number with one decimal: "3.5"; with its sign: "+3.5", "−0.5"."""
     return catalogue(language).decimal(value, signed=signed)
+
+
+def whole(value: int, *, signed: bool = False, language: str = DEFAULT) -> str:
+    """Return a whole number in groups: "1,512"; with its sign: "+14", "−8", "±0"."""
+    return catalogue(language).whole(value, signed=signed)
 
 
 def month(number: int, language: str = DEFAULT) -> str:

@@ -6,6 +6,7 @@ What the summaries become is the league's to work out: here is read what is know
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 
 from sqlalchemy import ColumnElement, RowMapping, func, insert, select, update
 from sqlalchemy import Table as SqlTable
@@ -13,7 +14,9 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from sqlmodel import SQLModel
 
 from bot.engine.core import DayScore
+from bot.league import periods
 from bot.league.careers import Career
+from bot.league.gains import Gains, Highest, gains
 from bot.league.outcome import Outcome
 from bot.league.ratings import Rating
 from bot.league.streaks import Streak
@@ -38,11 +41,19 @@ _PUT_RATING, _PUT_TALLY, _PUT_CAREER = put(RATINGS), put(TALLIES), put(CAREERS)
 _PUT_STREAK, _PUT_BADGE, _PUT_PLAYER = put(STREAKS), put(BADGES), put(PLAYERS)
 
 
-async def keep(connection: AsyncConnection, outcome: Outcome) -> Summaries:
+@dataclass(frozen=True, slots=True)
+class Kept:
+    """What a finished game has changed beyond itself, and what of it its table is told."""
+
+    summaries: Summaries
+    gains: Gains
+
+
+async def keep(connection: AsyncConnection, outcome: Outcome) -> Kept:
     """Write a finished game's results and what they change, in the caller's transaction; return what they changed."""
     results = outcome.results
     number = int((await connection.execute(_NUMBER)).scalar_one())
-    known = await _known(connection, results)
+    known, highest = await _known(connection, results), await _highest(connection, results[0])
     await connection.execute(_ADD_RESULT, [_result_columns(result, number) for result in results])
     if outcome.score is not None:
         await _finish_attempt(connection, results[0], outcome.score)
@@ -51,7 +62,7 @@ async def keep(connection: AsyncConnection, outcome: Outcome) -> Summaries:
     if outcome.names:
         players = [{"user_id": user, "name": name} for user, name in outcome.names.items()]
         await connection.execute(_PUT_PLAYER, players)
-    return summaries
+    return Kept(summaries, gains(results, known, summaries, highest))
 
 
 async def write(connection: AsyncConnection, game: str, summaries: Summaries) -> None:
@@ -137,6 +148,16 @@ async def _finish_attempt(connection: AsyncConnection, result: Result, score: Da
         .where(ATTEMPTS.c.game == result.game, ATTEMPTS.c.day == result.day, ATTEMPTS.c.user_id == result.user_id)
         .values(finished_at=result.finished_at, total=score.total, place=score.place, tie=score.tie)
     )
+
+
+async def _highest(connection: AsyncConnection, result: Result) -> Highest | None:
+    """Return the highest rated score of the server of a rated game before it: one range of the key is read."""
+    if not result.rated or result.guild_id is None:
+        return None
+    here = TALLIES.c.game == result.game, TALLIES.c.scope == result.guild_id, TALLIES.c.period == periods.ALL
+    asked = select(func.max(TALLIES.c.best), func.coalesce(func.sum(TALLIES.c.games), 0)).where(*here)
+    best, games = (await connection.execute(asked)).one()
+    return None if best is None else Highest(int(best), int(games))
 
 
 async def _known(connection: AsyncConnection, results: Sequence[Result]) -> Known:

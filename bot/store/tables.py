@@ -12,13 +12,12 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from sqlmodel import SQLModel
 
 from bot.league.outcome import Outcome
-from bot.league.summary import Summaries
 from bot.store.changes import HeaderChange
 from bot.store.database import Database
 from bot.store.enums import OPEN_STATUSES, ClockKind, Status, TableKind, TimerKind
 from bot.store.rows import AttemptRow, DeliveryRow, EntryRow, PanelRow, SeatRow, TableRow, TimerRow
 from bot.store.statements import Query, put, values
-from bot.store.summaries import keep
+from bot.store.summaries import Kept, keep
 
 _sql = SQLModel.metadata.tables
 TABLES: SqlTable = _sql["tables"]
@@ -132,7 +131,7 @@ class TableStore:
             raise Taken from None
         return header.model_copy(update={"id": table_id})
 
-    async def commit(self, table_id: int, change: Change) -> Summaries | None:
+    async def commit(self, table_id: int, change: Change) -> Kept | None:
         """Write a change; raises `Repeated` or `Conflict`, and then nothing of it is written.
 
         What a game that ends has changed beyond itself is returned.
@@ -319,7 +318,7 @@ class TableStore:
             await connection.execute(update(TIMERS).where(*early).values(due_at=until))
 
 
-async def _write(connection: AsyncConnection, table_id: int, change: Change) -> Summaries | None:
+async def _write(connection: AsyncConnection, table_id: int, change: Change) -> Kept | None:
     if change.interaction_id is not None:
         delivery = DeliveryRow(interaction_id=change.interaction_id, at=change.at)
         await connection.execute(_ADD_DELIVERY, values([delivery]))

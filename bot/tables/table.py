@@ -23,6 +23,7 @@ from bot.engine.lesson import Lesson
 from bot.engine.record import export
 from bot.engine.rng import Seeded
 from bot.league import days
+from bot.league.gains import Gains
 from bot.store.enums import By, Status, TimerKind
 from bot.store.rows import EntryRow, PanelRow, SeatRow, TableRow
 from bot.store.tables import Stored, TableStore, TimerKey
@@ -147,6 +148,8 @@ class Table:
         """Which frame it is looked at in (`at`)."""
         self.badges: dict[int, tuple[str, ...]] = dict(stored.badges)
         """Badges its people won with this game."""
+        self.gains = Gains()
+        """What else it has brought them, while this process remembers."""
         if self.header.started_at is not None:
             self._replay()
 

@@ -143,7 +143,7 @@ class Transaction:
             # With entries, their numbers tell that the messages are old.
             self.change.header["shown_entry"] = None
         try:
-            summaries = await table.around.store.commit(table.id, self.change)
+            kept = await table.around.store.commit(table.id, self.change)
         except Conflict:
             stored = await table.around.store.load(table.id)
             if stored is not None:
@@ -159,8 +159,10 @@ class Transaction:
         table.log = table.log + self.logged
         table.timers = timers
         table.playback = tuple(self.playback)
-        for badge in summaries.badges if summaries else ():
-            table.badges[badge.user_id] = (*table.badges.get(badge.user_id, ()), badge.badge)
+        if kept is not None:
+            table.gains = kept.gains
+            for badge in kept.summaries.badges:
+                table.badges[badge.user_id] = (*table.badges.get(badge.user_id, ()), badge.badge)
         for due in self.change.timers.values():
             if due is not None:
                 table.around.expect(due)

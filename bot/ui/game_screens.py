@@ -12,11 +12,13 @@ from typing import Any
 from bot.engine.core import Decision, Event, JsonValue, SomeAction, Standing
 from bot.engine.glance import Glance
 from bot.engine.options import Option as Declared
+from bot.engine.places import place_of
 from bot.game_words import GameWords, RulesPage, needed, say_of
 from bot.league.careers import COUNT, MAXIMUM
+from bot.league.gains import BEST, Record
 from bot.render.league import Fact
 from bot.tables.table import Logged, Table
-from bot.text import decimal, ordinal, plain, say
+from bot.text import count, decimal, find, ordinal, plain, say
 from bot.ui.choices import answer_rows
 from bot.ui.ids import Press
 from bot.ui.names import seat_name
@@ -36,6 +38,20 @@ def _per_game(total: int, games: int) -> str:
     """Return an average: a whole number as one, any other with a decimal."""
     whole, rest = divmod(total, games)
     return decimal(total / games) if rest else str(whole)
+
+
+def placed(table: Table, standing: Standing) -> str:
+    """Return what a place among several means, so that it is true and kind to whoever reads it."""
+    standings = table.rules.standings(table.state) or ()
+    place = place_of(standing.rank, [one.rank for one in standings])
+    ahead = [one for one in standings if one.rank < standing.rank]
+    if place == "second" or (place == "last" and len(ahead) == 1):
+        gap, name = ahead[0].total - standing.total, bold_names(table)[ahead[0].seat]
+        key = "place.second" if place == "second" else "place.other"
+        return count(key, gap, who=name) if gap > 0 else say("place.tied", who=name)
+    if place == "between":
+        return count("place.between", sum(one.rank > standing.rank for one in standings))
+    return say(f"place.{place}")
 
 
 class GameScreens:
@@ -217,11 +233,40 @@ class GameScreens:
         name = seat_name(table.seats[standing.seat], stood_in=table.was_unattended(standing.seat))
         return say("game.result", rank=standing.rank, name=name, total=standing.total)
 
+    def decided(self, table: Table) -> Sequence[str]:
+        """Return what decided a game of several, a fact each: by how much it was won, unless the win is shared."""
+        first, *others = sorted(table.rules.standings(table.state) or (), key=lambda standing: standing.rank)
+        if not others or others[0].rank == 1 or others[0].total == first.total:
+            return ()
+        return (count("game.lead", first.total - others[0].total, who=bold_names(table)[first.seat]),)
+
+    def record(self, table: Table, record: Record, who: str) -> str:
+        """Return in words that somebody has more than ever before; empty for what is no record in this game.
+
+        That is the score, `<key>.record.<count>`, or a count with a heading.
+        """
+        if record.what == BEST:
+            return say("record.best", who=who, total=record.value, before=record.before)
+        own = find(f"{self.key}.record.{record.what}", who=who, count=record.value, before=record.before)
+        heading = self.words_of.counted({record.what: record.value}).get(record.what)
+        if own or heading is None:
+            return own or ""
+        return say("record.count", who=who, what=heading, total=record.value, before=record.before)
+
     def final_words(self, table: Table, standing: Standing) -> str:
         """Return what a player reads over their own board at the end."""
         if len(table.seats) == 1:
             return say("panel.over", result=say("game.alone", score=self.day_score(standing.total)))
-        return say("panel.over", result=say("panel.place", total=standing.total, place=ordinal(standing.rank)))
+        told = [
+            say("panel.place", total=standing.total, place=ordinal(standing.rank)),
+            placed(table, standing),
+            self.praise(table, standing.seat),
+        ]
+        return say("panel.over", result="\n".join(filter(None, told)))
+
+    def praise(self, table: Table, seat: int) -> str:
+        """Return what nobody at the table did better than this player; empty for nothing that is known."""
+        return ""
 
     @property
     def rules_pages(self) -> Sequence[RulesPage]:

@@ -7,6 +7,7 @@ import logging
 
 import discord
 
+from bot.store.people import PeopleStore
 from bot.tables import messages
 from bot.tables.clock import Clock
 from bot.tables.table import Table
@@ -14,6 +15,7 @@ from bot.text import say
 from bot.ui import screens
 from bot.ui.answers import FAULTS, SERVER_FAULT, TOO_MANY
 from bot.ui.drawing import DrawingThread
+from bot.ui.gained import seen
 from bot.ui.screen import Screen
 from bot.ui.transport import Transport
 
@@ -28,16 +30,17 @@ PATIENCE = 15.0
 class Notices:
     """Posts them."""
 
-    def __init__(self, transport: Transport, clock: Clock, drawing: DrawingThread) -> None:
+    def __init__(self, transport: Transport, clock: Clock, drawing: DrawingThread, people: PeopleStore) -> None:
         self.transport = transport
         self.clock = clock
         self.drawing = drawing
+        self.people = people
 
     async def post_result(self, table: Table) -> None:
         """Post a new message with the result, once: a nonce keeps a second try from posting it again."""
         if table.header.result_id is not None:
             return
-        screen = await screens.result(table, self.drawing)
+        screen = await screens.result(table, self.drawing, gaining=await seen(table, self.people))
         for pause in RESULT_TRIES:
             await self.clock.sleep_until(self.clock.now() + pause)
             try:

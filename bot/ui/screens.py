@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection, Sequence
+
+from bot.engine.core import Standing
 from bot.game_words import say_of
 from bot.games.plugin import Plugin
 from bot.render.picture import Person, Picture
@@ -15,6 +18,7 @@ from bot.text import count, find, listed, plain, say
 from bot.ui import day_buttons, games, stand_ins, story, voices
 from bot.ui.badges import badge_lines
 from bot.ui.drawing import DrawingThread
+from bot.ui.gained import gained, own_records
 from bot.ui.ids import Press
 from bot.ui.learn_button import learn_button
 from bot.ui.names import called, seat_name, strength
@@ -251,8 +255,11 @@ def _final_words(table: Table, seat: int) -> str:
     if table.status != Status.OVER:
         return say(f"ending.{table.header.ending}", game=title(table))
     standings = table.rules.standings(table.state) or ()
-    won = badge_lines(table.badges.get(table.seats[seat].user_id or 0, ()), table.game.badges)
-    return "\n".join([games.of(table).final_words(table, standings[seat]), *won])
+    user = table.seats[seat].user_id or 0
+    won = badge_lines(table.badges.get(user, ()), table.game.badges)
+    records = own_records(table, user, f"**{plain(table.seats[seat].name)}**")
+    broken = [say("result.record", what=record) for record in records]
+    return "\n".join([games.of(table).final_words(table, standings[seat]), *won, *broken])
 
 
 async def look(table: Table, seat: int, drawing: DrawingThread, *, text_mode: bool = False) -> Screen:
@@ -284,13 +291,16 @@ def board_as_text(table: Table) -> str | None:
     return plugin.drawer.plain_table(plugin.rules.view(table.state, None), people(table))
 
 
-async def result(table: Table, drawing: DrawingThread, *, text_mode: bool = False) -> Screen:
-    """Return the end: who won, a picture of every scorecard, and what to do next."""
+async def result(
+    table: Table, drawing: DrawingThread, *, text_mode: bool = False, gaining: Collection[int] = ()
+) -> Screen:
+    """Return the end: who won and what decided it, a picture of every scorecard, and what to do next.
+
+    `gaining`: the people of whom is told what it has brought them.
+    """
     plugin = _plugin(table)
     view, who = plugin.rules.view(table.state, None), people(table)
     standings = sorted(table.rules.standings(table.state) or (), key=lambda standing: standing.rank)
-    winners = [f"**{plain(table.seats[standing.seat].name)}**" for standing in standings if standing.rank == 1]
-    won = say("result.wins", name=winners[0]) if len(winners) == 1 else say("result.share", names=listed(winners))
     lines = [games.of(table).result_line(table, standing) for standing in standings]
     rated = say("result.rated" if table.rated else "result.friendly")
     rows: tuple[Row, ...] = (
@@ -304,5 +314,19 @@ async def result(table: Table, drawing: DrawingThread, *, text_mode: bool = Fals
     )
     picture = None if text_mode else await drawing.draw(plugin.drawer.draw_result, view, who)
     text = plugin.drawer.plain_result(view, who) if picture is None else None
-    texts = [say("result.title", game=title(table), winners=won), "\n".join(lines), voices.at_the_end(table, standings)]
+    texts = [
+        say("result.title", game=title(table), winners=_winners(table, standings)),
+        "\n".join(lines),
+        " · ".join(games.of(table).decided(table)),
+        gained(table, standings, gaining),
+        voices.at_the_end(table, standings),
+    ]
     return Screen(tuple(filter(None, texts)), rows, picture, text, rated)
+
+
+def _winners(table: Table, standings: Sequence[Standing]) -> str:
+    """Return who has won; alone, who played."""
+    names = [f"**{plain(table.seats[standing.seat].name)}**" for standing in standings if standing.rank == 1]
+    if table.header.alone:
+        return say("result.alone", name=names[0])
+    return say("result.wins", name=names[0]) if len(names) == 1 else say("result.share", names=listed(names))

@@ -96,7 +96,7 @@ class Season:
         came_to = Outcome(results, names, badges_of(badges().get(common["game"], ())), score)
         made = await self.store.commit(table.id, Change(at=at, outcome=came_to))
         assert made is not None
-        return made
+        return made.summaries
 
     async def goes_by(self, dice: Random, games: int, people: Sequence[int]) -> None:
         """Tables of one to six, with AI seats or without, alone or the daily, in two servers and none."""

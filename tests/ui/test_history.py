@@ -212,7 +212,8 @@ async def test_badges_are_told_on_ones_own_board_at_the_end(room: Room, drawing:
         for line in badge_lines(table.badges[user], table.game.badges):
             assert line in told[seat]
         assert told[seat].count("🏅") == len(table.badges[user])
-    assert "🏅" not in words(await screens.result(table, drawing))
+    assert "🏅" not in words(await screens.result(table, drawing)), "one's history tells of nobody else's"
+    assert "🏅" in words(await screens.result(table, drawing, gaining=(ADA, BEN)))
     assert "🏅" not in words(await screens.look(table, 0, drawing))
     table.badges = {BEN: table.badges[BEN]}
     assert "🏅" not in words(await screens.panel(table, 0, drawing))

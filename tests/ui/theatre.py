@@ -131,7 +131,7 @@ class Theatre:
         lessons = LessonScreens(self.tables, self.drawing)
         self.panels = Panels(self.discord, self.clock, people, self.drawing, days, lessons)
         self.display = Display(
-            self.tables, self.messages, self.panels, Notices(self.discord, self.clock, self.drawing)
+            self.tables, self.messages, self.panels, Notices(self.discord, self.clock, self.drawing, people)
         )  # fmt: skip
         own_board = OwnBoard(self.tables, self.display)
         replays: Any = None

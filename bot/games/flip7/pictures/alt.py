@@ -82,9 +82,12 @@ def _player(spot: Spot, people: Sequence[Person], shown: str) -> str:
         key = "flip7.alt.banked" if spot.mark == "stayed" else "flip7.alt.scored"
     else:
         key = "flip7.alt.busted" if spot.mark == "busted" else "flip7.alt.player"
-    return say(
-        key, who=name, status=status, points=spot.gain, cards=shown, total=spot.total,
-        distance=words.distance(spot.missing),
+    # How far it is may end in a mark of its own: "made it!".
+    return sentence(
+        say(
+            key, who=name, status=status, points=spot.gain, cards=shown, total=spot.total,
+            distance=words.distance(spot.missing),
+        )
     )  # fmt: skip
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 
+from bot.engine.places import place_of
 from bot.games.flip7.pictures import lines, words
 from bot.games.flip7.pictures.lines import Spot
 from bot.games.flip7.rules.cards import BONUS, SEVEN
@@ -12,7 +13,7 @@ from bot.games.flip7.rules.view import QuestionView, View
 from bot.render.host import Mood
 from bot.render.picture import Person
 from bot.render.player_label import named
-from bot.text import count, say
+from bot.text import count, ordinal, say
 
 RISKY = 0.2
 """From this share of busting cards on the host warns."""
@@ -156,8 +157,7 @@ def panel(view: View, seat: int, said: str = "") -> HostLine:
         return HostLine("present", said)
     spot = lines.spot(view, seat)
     if view.phase == "over":
-        won = spot.rank == 1
-        return HostLine("cheer" if won else "hello", say("flip7.own.wins" if won else "flip7.own.over"))
+        return _placed(spot.rank or 1, [seat.rank or 1 for seat in view.seats])
     question = view.question
     if question is not None and question.seat == seat:
         return _asked(view, question, spot)
@@ -165,6 +165,15 @@ def panel(view: View, seat: int, said: str = "") -> HostLine:
         return HostLine("cheer", say("flip7.own.saved"))
     moods: dict[str, Mood] = {"busted": "oops", "flip7": "cheer", "frozen": "hello", "stayed": "hello"}
     return HostLine(moods.get(spot.mark, "present"), say(f"flip7.own.{_key(spot)}", points=spot.gain, bonus=BONUS))
+
+
+def _placed(rank: int, ranks: Sequence[int]) -> HostLine:
+    """Return what is said at the end, true of every place."""
+    if rank == 1:
+        return HostLine("cheer", say("flip7.own.wins"))
+    if place_of(rank, ranks) == "last":
+        return HostLine("hello", say("flip7.own.owed"))
+    return HostLine("hello", say("flip7.own.placed", place=ordinal(rank)))
 
 
 def _key(spot: Spot) -> str:

@@ -9,9 +9,10 @@ from bot import text
 from bot.engine.core import Decision, Event, JsonValue, SomeAction, Standing
 from bot.games.flip7.rules.scoring import ROUND
 from bot.games.flip7.rules.state import State
-from bot.games.flip7.screens import panel, remarks, story
+from bot.games.flip7.screens import ending, panel, remarks, story
 from bot.games.flip7.screens.story import CARDS
 from bot.league.careers import COUNT
+from bot.league.gains import BEST, Record
 from bot.render.league import Bar, Chart, Fact
 from bot.tables.table import Logged, Table
 from bot.text import say
@@ -109,6 +110,18 @@ class Flip7Screens(GameScreens):
             best=max(scores),
             busts=sum(past.lines[standing.seat].status == "busted" for past in state.rounds),
         )
+
+    def decided(self, table: Table) -> Sequence[str]:
+        """Return by how much it was won, what the last round did to it, and the best round."""
+        return ending.decided(table)
+
+    def praise(self, table: Table, seat: int) -> str:
+        """Return what nobody did better: a round, or not busting."""
+        return ending.praise(table, seat)
+
+    def record(self, table: Table, record: Record, who: str) -> str:
+        """Return a record in words; alone it is a race, and points past the target are none."""
+        return "" if record.what == BEST and len(table.seats) == 1 else super().record(table, record, who)
 
     def final_words(self, table: Table, standing: Standing) -> str:
         """Return what a player reads at the end."""

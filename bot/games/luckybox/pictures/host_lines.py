@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from bot.engine.places import place_of
 from bot.games.luckybox.pictures import words
 from bot.games.luckybox.rules.faces import FULL, LINES
 from bot.games.luckybox.rules.scoring import BOX_POINTS, STAR_POINTS
@@ -11,7 +12,7 @@ from bot.games.luckybox.rules.state import ROUNDS, TURNS
 from bot.games.luckybox.rules.tags import letter
 from bot.games.luckybox.rules.view import CardView, SeatView, View
 from bot.render.host import Mood
-from bot.text import count, say
+from bot.text import count, ordinal, say
 
 CHAIN = 3
 """Crosses in one turn that the host cheers for."""
@@ -45,7 +46,10 @@ def _final(view: View, mine: SeatView) -> HostLine:
         return HostLine("cheer" if words.lucky(view) else "oops", say("luckybox.say.band", points=points, band=band))
     if mine.rank == 1:
         return HostLine("cheer", say("luckybox.say.winner", points=points))
-    return HostLine("hello", say("luckybox.say.over", points=points))
+    place = place_of(mine.rank or 1, [seat.rank or 1 for seat in view.seats])
+    if place == "last":
+        return HostLine("hello", say("luckybox.say.owed", points=points))
+    return HostLine("hello", say("luckybox.say.placed", points=points, place=ordinal(mine.rank or 1)))
 
 
 def _choosing(view: View, mine: SeatView) -> HostLine:

@@ -20,6 +20,8 @@ from bot.text import say
 MARGIN = 8
 HEADING, ROW = 50, 66
 MARK = 34
+COUNTED = 22
+"""Side of the moon beside how many there were."""
 RANK, NAME, ROUND = 68, 262, 97
 """Where the columns begin: the name, round 1; the width of a round."""
 ENDS = (656, 722, 790)
@@ -107,5 +109,7 @@ def _draw_row(sheet: Sheet, y: int, seat: SeatView, name: str, person: Person) -
     write(sheet, ENDS[0] + 32, middle, str(seat.score.crosses), 32, "ink", back, align=0.5)
     moons = f"{seat.score.moons:+d}" if seat.score.moons else "0"
     write(sheet, ENDS[1] + 34, middle - 12, moons.replace("-", "−"), 32, "ink", back, align=0.5)
-    write(sheet, ENDS[1] + 34, middle + 18, say("luckybox.of_moons", moons=seat.moons), 22, "quiet", back, align=0.5)
+    # How many there were, as a moon and a number: beside the points nothing may read as a fraction.
+    sheet.put(widgets.icon("moon", COUNTED, back), ENDS[1] + 33 - COUNTED, middle + 18 - COUNTED // 2)
+    write(sheet, ENDS[1] + 36, middle + 18, str(seat.moons), 24, "quiet", back)
     write(sheet, (ENDS[2] + WIDTH - MARGIN) // 2, middle, str(seat.score.total), 46, "ink", back, align=0.5)

@@ -8,7 +8,7 @@ from typing import Any
 from bot.engine.core import Decision, Event, JsonValue, SomeAction, Standing
 from bot.games.luckybox.rules.scoring import band
 from bot.games.luckybox.rules.state import ROUNDS, State
-from bot.games.luckybox.screens import panel, remarks, story
+from bot.games.luckybox.screens import ending, panel, remarks, story
 from bot.games.luckybox.screens.career import career
 from bot.games.luckybox.screens.panel import deck_of
 from bot.tables.table import Logged, Table
@@ -121,6 +121,14 @@ class LuckyBoxScreens(GameScreens):
             moons=str(seat.moon_points).replace("-", "−"),
             **names,
         )
+
+    def decided(self, table: Table) -> Sequence[str]:
+        """Return by what it was won, who had the most moons and who made the longest chain."""
+        return ending.decided(table)
+
+    def praise(self, table: Table, seat: int) -> str:
+        """Return what nobody did better: a chain, boxes, moons or stars."""
+        return ending.praise(table, seat)
 
     def final_words(self, table: Table, standing: Standing) -> str:
         """Return what a player reads over their own board at the end."""

@@ -61,6 +61,16 @@ def test_descriptions_name_every_player_and_fit(seats: int) -> None:
             assert all(f"Somebody {seat}:" in text for seat in range(seats))
 
 
+def test_who_has_made_it_ends_their_sentence_with_one_mark() -> None:
+    whole = [flip7.GAME.view(state, 0) for state in flip7.states(2, 6)]
+    there = [view for view in whole if any(seat.missing == 0 for seat in view.seats)]
+    assert there
+    for view in there:
+        for text in (alt.table(view, named(2)), alt.panel(view, 0, named(2), {}, "")):
+            assert "made it!" in text
+            assert "!." not in text
+
+
 def test_a_description_of_eighteen_full_lines_still_names_everybody() -> None:
     view = playing(18)
     for seat in range(18):
@@ -312,6 +322,15 @@ def test_the_host_names_the_winner() -> None:
     assert view.winners is not None
     assert "wins with" in says(view).text
     assert says(replace(view, winners=(0, 1))).text == "2 players share the win!"
+
+
+def test_at_the_end_the_host_says_to_everybody_what_is_true_of_their_place() -> None:
+    view = flip7.first(4, lambda view: view.phase == "over")
+    seats = tuple(replace(seat, rank=place) for place, seat in enumerate(view.seats, 1))
+    ended = replace(view, seats=seats)
+    assert [host_lines.panel(ended, seat).text for seat in range(4)] == [
+        "You win!", "You came 2nd!", "You came 3rd!", "The cards owe you one!",
+    ]  # fmt: skip
 
 
 def test_on_the_own_panel_the_host_warns_reassures_and_counts() -> None:

@@ -91,3 +91,14 @@ def test_beside_the_cards_one_has_the_host_speaks_in_the_description_too() -> No
     state = next(s for s in states(1, 3) if s.phase == "choose" and s.round == 2 and len(s.seats[0].cards) == 3)
     view = GAME.view(state, 0)
     assert host_line(view, view.seats[0]).text in draw_panel(view, 0, PEOPLE, {}).alt
+
+
+def test_at_the_end_everybody_hears_what_is_true_of_their_place() -> None:
+    ended = next(GAME.view(state, None) for state in states(4, 1) if state.phase == "over")
+    points = [seat.score.total for seat in ended.seats]
+    seats = tuple(replace(seat, rank=place) for place, seat in enumerate(ended.seats, 1))
+    said = [host_line(replace(ended, seats=seats), seat).text for seat in seats]
+    assert said == [
+        f"{points[0]} points! We have a winner!", f"{points[1]} points, in 2nd place!",
+        f"{points[2]} points, in 3rd place!", f"{points[3]} points. The boxes owe you one!",
+    ]  # fmt: skip

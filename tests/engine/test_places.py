@@ -1,0 +1,23 @@
+"""What a place is among those of a table."""
+
+from __future__ import annotations
+
+import pytest
+
+from bot.engine.places import place_of
+
+
+@pytest.mark.parametrize(
+    ("ranks", "places"),
+    [
+        ([1], ["alone"]),
+        ([1, 2], ["won", "last"]),
+        ([1, 1], ["shared", "shared"]),
+        ([1, 2, 3], ["won", "second", "last"]),
+        ([1, 1, 3], ["shared", "shared", "last"]),
+        ([1, 2, 2], ["won", "last", "last"]),
+        ([1, 2, 3, 4], ["won", "second", "between", "last"]),
+    ],
+)
+def test_every_place_has_its_word(ranks: list[int], places: list[str]) -> None:
+    assert [place_of(rank, ranks) for rank in ranks] == places
