@@ -102,6 +102,10 @@ class GameScreens:
         """Return an answer as its button has it; a control shows no markup."""
         return self.words_of.action(table.rules.action_text(action), [seat.name or "?" for seat in table.seats])
 
+    def marks_taught(self, parts: Parts, action: SomeAction) -> Parts:
+        """Return what a lesson's panel shows where only this answer is taught: of its marks, those for it."""
+        return parts
+
     def may_choose(self, decision: Decision[SomeAction]) -> bool:
         """Return whether a player may let the bot answer: where a game is not one question, asked again and again."""
         return len(decision.options) > 1

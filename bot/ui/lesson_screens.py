@@ -42,6 +42,7 @@ class LessonScreens:
             number, steps = lessons.steps_done(table) + 1, len(lessons.lesson_of(table).steps)
             line = say(line_key(table.header.game, number))
             texts = [note, say("lesson.step", number=number, steps=steps, line=line)]
+            parts = games.of(table).marks_taught(parts, table.rules.parse_action(step)[1])
             rows = _only(table, parts, Press(table.id, "next", 0, table.rules.serial(table.state, 0)).custom_id)
         picture, text = await self._board(table, parts, line, text_mode=text_mode)
         return Screen(tuple(text for text in texts if text), tuple(rows), picture, text, remarks=self._learnt(table))

@@ -54,6 +54,22 @@ def live(screen: Screen) -> list[Button]:
     return [button for row in screen.rows if not isinstance(row, Select) for button in row if not button.disabled]
 
 
+async def test_of_all_free_squares_only_the_one_that_is_taught_is_gold(room: Room, drawing: DrawingThread) -> None:
+    table, several = await begun(room, "luckybox"), 0
+    while (step := lessons.taught(table)) is not None:
+        decision = table.decision(0)
+        several += decision is not None and len(decision.options) > 1
+        screen = await LessonScreens(room.tables, drawing).screen(table)
+        assert screen.picture is not None
+        legal = re.search(r"You may cross off ([^.]*(?:\.\d[^.]*)*)\.", screen.picture.alt)
+        assert (legal is not None) == (step["do"] in ("cross", "bonus"))
+        if legal is not None:
+            assert "," not in legal[1], "one square"
+            assert any(legal[1].split(": ")[-1] in button.label for button in live(screen))
+        await take(table)
+    assert several > 1
+
+
 @pytest.mark.parametrize("text_mode", [False, True])
 @pytest.mark.parametrize("game", TAUGHT)
 async def test_at_every_step_the_taught_button_and_skip_live_and_nothing_else(

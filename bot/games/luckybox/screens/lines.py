@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
+from dataclasses import replace
 from typing import Any
 
 from bot.engine.core import Decision, Event, JsonValue, SomeAction, Standing
+from bot.games.luckybox.rules.actions import Bonus, Cross
 from bot.games.luckybox.rules.scoring import band
 from bot.games.luckybox.rules.state import ROUNDS, State
 from bot.games.luckybox.screens import ending, panel, remarks, story
@@ -36,6 +38,11 @@ class LuckyBoxScreens(GameScreens):
     def parts(self, table: Table, seat: int, focus: str) -> Parts:
         """Return a seat's question, with the squares to choose from as marks of its cards."""
         return panel.parts(table, seat, focus)
+
+    def marks_taught(self, parts: Parts, action: SomeAction) -> Parts:
+        """Return the panel with one square marked: the one that is to be crossed."""
+        square = (action.card, action.square) if isinstance(action, Cross | Bonus) else None
+        return replace(parts, marks={place: mark for place, mark in parts.marks.items() if place == square})
 
     def words(self, table: Table, logged: Logged) -> str | None:
         """Return an event in words; None for one not worth a line."""
