@@ -66,6 +66,7 @@ from bot.ui.look_presses import LookPresses
 from bot.ui.membership import Membership, asking
 from bot.ui.mentions import NOBODY
 from bot.ui.notices import Notices
+from bot.ui.option_presses import OptionPresses
 from bot.ui.own_board import OwnBoard
 from bot.ui.panels import Panels
 from bot.ui.play_presses import PlayPresses
@@ -132,7 +133,7 @@ class TableBot(commands.AutoShardedBot):
             **LobbyPresses(display.messages).handlers(), **PlayPresses(own_board).handlers(),
             **LookPresses(people, self.drawing, self.replays, display.messages).handlers(),
             **AfterPresses(own_board).handlers(),
-            **Learning(own_board).handlers(),
+            **Learning(own_board).handlers(), **OptionPresses().handlers(),
         }  # fmt: skip
         router = Router(self.tables, own_board, verbs)
         self.services = Services(

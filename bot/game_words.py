@@ -25,6 +25,7 @@ A game that chooses its words by more than these values gives its drawer (`words
 | `<key>.count.<name>` | what is counted of how a seat played, as a heading: about 16 letters at most | |
 | `<key>.record.<name>` | that somebody has more of a count `max_…` than ever | `{who}`, `{count}`, `{before}` |
 | `<key>.option.<name>`, `.<value>` | that an option is set (`engine/options.py`) | `{value}` |
+| `option.<key>.<name>` | what a number among its options is, as a heading | |
 | `round.<key>` | which round it is, if a game does not call them rounds: "Day {round} of 8" | `{round}` |
 | `next.<key>` | that the table moves on by itself | |
 | `lessonend.<key>` | what is said when its lesson is over | |
@@ -46,7 +47,7 @@ PARTS = (
     "rule", "page", "lesson", "do", "ask", "says", "event", "voice", "remark", "mark", "count", "record", "option",
 )  # fmt: skip
 """What stands between a game's key and the rest of a key of its words."""
-SHARED = ("game", "about", "round", "next", "dayscore", "daycolumn", "daysigns", "lessonend")
+SHARED = ("game", "about", "option", "round", "next", "dayscore", "daycolumn", "daysigns", "lessonend")
 """What stands before a game's key where every game has its own."""
 RULES, PAGES = 20, 5
 """Sentences of rules at most, on one page or all, and lines of a character about one thing; pages: a button each."""

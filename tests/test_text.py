@@ -15,7 +15,6 @@ from bot.cogs.services import NEEDED, NEEDED_FOR_THREADS
 from bot.game_words import PARTS, SHARED
 from bot.games.catalogue import games
 from bot.text import DEFAULT, MARKS, Catalogue, catalogue, listed, ordinal, plain, refusal, say, symbol
-from bot.ui.options import command_options
 
 BOT = Path(__file__).resolve().parent.parent / "bot"
 ENGLISH = catalogue(DEFAULT)
@@ -108,20 +107,9 @@ def written() -> frozenset[str]:
     return frozenset(found)
 
 
-@cache
-def choices() -> frozenset[str]:
-    """The names of what may be chosen for an option of a game: "presetname.publisher"."""
-    return frozenset(
-        f"{option.name}name.{word}"
-        for alone in (False, True)
-        for option in command_options(games(), alone=alone)
-        for word in option.words
-    )
-
-
 def used(key: str) -> bool:
     """Whether a key is asked for, whole or put together from a beginning and a word of the source."""
-    if key.startswith(NAMED_ELSEWHERE) or key in choices():
+    if key.startswith(NAMED_ELSEWHERE):
         return True
     words = key.split(".")
     if words[0] in SHARED and words[1] in {*games(), "any"}:
@@ -171,11 +159,6 @@ def test_every_text_is_given_what_it_needs(name: str) -> None:
 def test_every_key_that_is_asked_for_is_there() -> None:
     assert [key for call in asked("say") for key in constants(call.args[0]) if key not in ENGLISH.texts] == []
     assert [key for call in asked("count") for key in constants(call.args[0]) if key not in ENGLISH.plurals] == []
-
-
-@languages
-def test_everything_that_may_be_chosen_has_a_name(language: str) -> None:
-    assert choices() <= forms(catalogue(language)).keys()
 
 
 @languages

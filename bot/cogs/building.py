@@ -1,8 +1,7 @@
 """Slash commands made when the bot starts: their words come from the catalogue, their games from the list of games.
 
-discord.py reads a command's options from the signature of a function. Which games there are, and which options they
-declare, is known only at startup; so each command is a method, and a function with the full signature stands before
-it.
+discord.py reads a command's options from the signature of a function. Which games there are is known only at startup;
+so each command is a method, and a function with the full signature stands before it.
 """
 
 from __future__ import annotations
@@ -15,11 +14,9 @@ from typing import Any, TypeAlias
 
 from discord import app_commands
 
-from bot.engine.options import Flag, Number
 from bot.games.plugin import Plugin
-from bot.text import listed, say
+from bot.text import say
 from bot.ui.answers import Interaction
-from bot.ui.options import CommandOption
 
 Command: TypeAlias = app_commands.Command[Any, ..., Any]
 Group: TypeAlias = app_commands.Group
@@ -27,8 +24,6 @@ Method: TypeAlias = Callable[..., Awaitable[None]]
 Choices: TypeAlias = Mapping[str, Sequence[str]]
 """Option → the key of each value's name in the texts, whose last part is the value."""
 GAME = "game"
-DESCRIPTION = 100
-"""Characters a description may have."""
 
 
 class Where(Enum):
@@ -56,9 +51,8 @@ def command(
     where: Where | None = Where.EVERYWHERE,
     choices: Choices | None = None,
     words: Words | None = None,
-    own: Sequence[CommandOption] = (),
 ) -> Command:
-    """Return the command that calls this method. `own` are the games' own options: the method takes them as `**given`.
+    """Return the command that calls this method.
 
     An option called `game` is one of the games; the first is played where none is named. `where` None: as its group.
     """
@@ -67,10 +61,8 @@ def command(
     parameters = [
         parameter.replace(default=next(iter(games))) if parameter.name == GAME else parameter
         for parameter in signature.parameters.values()
-        if parameter.kind is not inspect.Parameter.VAR_KEYWORD
     ]
     interaction, *options = parameters
-    options += [_parameter(option) for option in own]
 
     async def run(interaction: Interaction, **given: Any) -> None:
         await method(interaction, **given)
@@ -79,12 +71,10 @@ def command(
         [interaction, *(option.replace(kind=inspect.Parameter.KEYWORD_ONLY) for option in options)]
     )
     described = {
-        option.name: say(f"option.{(words.options or {}).get(option.name, option.name)}")
-        for option in options
-        if option.name not in {other.name for other in own}
+        option.name: say(f"option.{(words.options or {}).get(option.name, option.name)}") for option in options
     }
-    app_commands.describe(**described, **{option.name: _description(option) for option in own})(run)
-    app_commands.choices(**_choices(options, choices or {}, games, own))(run)
+    app_commands.describe(**described)(run)
+    app_commands.choices(**_choices(options, choices or {}, games))(run)
     made: Command = app_commands.Command(name=name, description=say(f"command.{words.command or name}"), callback=run)
     return made if where is None else placed(made, where)
 
@@ -106,49 +96,12 @@ def group(name: str, commands: Iterable[Command], where: Where = Where.EVERYWHER
     return found
 
 
-def _parameter(option: CommandOption) -> inspect.Parameter:
-    annotation: Any = str | None
-    if isinstance(option.first, Flag):
-        return inspect.Parameter(option.name, inspect.Parameter.KEYWORD_ONLY, default=False, annotation=bool)
-    if isinstance(option.first, Number):
-        annotation = app_commands.Range[int, *option.bounds] | None
-    return inspect.Parameter(option.name, inspect.Parameter.KEYWORD_ONLY, default=None, annotation=annotation)
-
-
-def _description(option: CommandOption) -> str:
-    """Return what an option does in every game that has it, as much of that as there is room for."""
-    same: dict[str, list[str]] = {}
-    for key in option.declared:
-        same.setdefault(say(f"option.{key}.{option.name.removeprefix(f'{key}_')}"), []).append(key)
-    whole = " · ".join(_told(option, what, keys, defaults=True) for what, keys in same.items())
-    short = " · ".join(_told(option, what, keys, defaults=False) for what, keys in same.items())
-    least = say("optionof.each", games=_names(option.declared))
-    text = next((text for text in (whole, short) if len(text) <= DESCRIPTION), least)
-    return text if len(text) <= DESCRIPTION else text[: DESCRIPTION - 1] + "…"
-
-
-def _told(option: CommandOption, what: str, keys: Sequence[str], *, defaults: bool) -> str:
-    """Return what an option does in games that have the same words for it, with what holds where it is left out."""
-    numbers = [declared.default for key in keys if isinstance(declared := option.declared[key], Number)]
-    if not defaults or len(numbers) != len(keys):
-        return say("optionof.what", games=_names(keys), what=what)
-    left_out = listed([str(number) for number in (numbers if len(set(numbers)) > 1 else numbers[:1])])
-    return say("optionof.default", games=_names(keys), what=what, default=left_out)
-
-
-def _names(keys: Iterable[str]) -> str:
-    return listed([say(f"game.{key}") for key in keys])
-
-
 def _choices(
-    options: Iterable[inspect.Parameter], choices: Choices, games: Mapping[str, Plugin], own: Iterable[CommandOption]
+    options: Iterable[inspect.Parameter], choices: Choices, games: Mapping[str, Plugin]
 ) -> dict[str, list[app_commands.Choice[str]]]:
     found = {name: [_choice(key) for key in keys] for name, keys in choices.items()}
     if any(option.name == GAME for option in options):
         found[GAME] = [_choice(f"game.{key}") for key in games]
-    for option in own:
-        if option.words:
-            found[option.name] = [_choice(f"{option.name}name.{word}") for word in option.words]
     return found
 
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import Literal
 
 import discord
-from discord import app_commands
 
 from bot.cogs.building import Command, Where, command
 from bot.cogs.services import NEEDED_FOR_THREADS, Services, find_table, require_permissions
@@ -15,13 +14,11 @@ from bot.tables import lobby
 from bot.tables.refusal import ChannelTaken, Refusal
 from bot.tables.setup import TableSetup, solo_setup
 from bot.tables.table import Delivery
+from bot.tables.table_options import usual_time
 from bot.text import say
 from bot.ui.answers import Interaction, acknowledge, public, ready
-from bot.ui.options import Given, chosen_options, command_options
 from bot.ui.replies import open_lobby, show_lobby_again
 from bot.ui.screen import Screen
-
-HOUR = 3600
 
 
 class Play:
@@ -29,49 +26,28 @@ class Play:
 
     def __init__(self, services: Services) -> None:
         self.services = services
-        self.offered = command_options(services.games, alone=False)
-        self.offered_alone = command_options(services.games, alone=True)
 
     def commands(self) -> list[Command]:
         """Return the commands."""
-        games = self.services.games
-        choices = {"clock": ("clockname.live", "clockname.slow"), "mode": ("modename.rated", "modename.friendly")}
+        games, choices = self.services.games, {"clock": ("clockname.live", "clockname.slow")}
         return [
-            command(self.play, "play", games, where=Where.SERVER, choices=choices, own=self.offered),
-            command(self.solo, "solo", games, own=self.offered_alone),
+            command(self.play, "play", games, where=Where.SERVER, choices=choices),
+            command(self.solo, "solo", games),
             command(self.board, "board", games),
         ]
 
     async def play(
-        self,
-        interaction: Interaction,
-        game: str,
-        clock: Literal["live", "slow"] = "live",
-        seconds: app_commands.Range[int, 30, 180] = 60,
-        hours: app_commands.Range[int, 8, 72] = 24,
-        seats: app_commands.Range[int, 2, 18] | None = None,
-        fast: bool = False,
-        mode: Literal["rated", "friendly"] = "rated",
-        thread: bool = False,
-        **given: Given,
+        self, interaction: Interaction, game: str, clock: Literal["live", "slow"] = "live", thread: bool = False
     ) -> None:
-        """Set up a lobby in this channel, or in a new thread of it."""
+        """Set up a lobby in this channel, or in a new thread of it. Everything else is chosen there."""
         require_permissions(interaction)
         assert interaction.channel_id is not None
-        services = self.services
+        kind = ClockKind(clock)
         opened = await self._thread(interaction, game) if thread else None
         setup = TableSetup(
-            game=game,
-            channel_id=opened.id if opened else interaction.channel_id,
-            host_id=interaction.user.id,
-            guild_id=interaction.guild_id,
-            options=chosen_options(services.games[game], self.offered, given),
-            clock=ClockKind(clock),
-            turn_seconds=hours * HOUR if ClockKind(clock) == ClockKind.SLOW else seconds,
-            max_seats=seats,
-            fast=fast,
-            friendly=mode == "friendly",
-        )
+            game=game, channel_id=opened.id if opened else interaction.channel_id, host_id=interaction.user.id,
+            guild_id=interaction.guild_id, clock=kind, turn_seconds=usual_time(kind),
+        )  # fmt: skip
         await self._open(interaction, setup, opened)
 
     async def _open(self, interaction: Interaction, setup: TableSetup, opened: discord.Thread | None) -> None:
@@ -103,14 +79,12 @@ class Play:
             raise Repeated
         return await channel.create_thread(name=say(f"game.{game}"), type=discord.ChannelType.public_thread)
 
-    async def solo(self, interaction: Interaction, game: str, fast: bool = False, **given: Given) -> None:
+    async def solo(self, interaction: Interaction, game: str) -> None:
         """Start a solo game, at once."""
-        services = self.services
         setup = solo_setup(
-            game, user_id=interaction.user.id, channel_id=interaction.channel_id or 0, guild_id=interaction.guild_id,
-            options=chosen_options(services.games[game], self.offered_alone, given), fast=fast,
-        )  # fmt: skip
-        await services.own_board.begin_solo(interaction, setup)
+            game, user_id=interaction.user.id, channel_id=interaction.channel_id or 0, guild_id=interaction.guild_id
+        )
+        await self.services.own_board.begin_solo(interaction, setup)
 
     async def board(self, interaction: Interaction) -> None:
         """Show the player's panel again."""

@@ -1,31 +1,16 @@
-"""What may be chosen for a game, declared once: the rules check by it, commands and the lobby offer it.
+"""What may be chosen for a game, declared once: the rules check by it, the table options of a lobby offer it.
 
-The words of an option: `option.<game>.<command>` says what it does, after the game's name and with a number's default,
-where a command offers it; `<game>.option.<name>` (a flag, or a number with a placeholder `{value}`) and
-`<game>.option.<name>.<value>` (a choice) say that it is chosen.
+The words of an option say that it is chosen: `<game>.option.<name>` (a flag, or a number with a placeholder `{value}`)
+and `<game>.option.<name>.<value>` (a choice).
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import TypeAlias
 
-from bot.engine.values import IllegalAction, JsonObject, JsonValue
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Offered:
-    """Where an option is offered, and under which name."""
-
-    command: str | None = None
-    """The name of the commands' option; None: no command offers it."""
-    together: bool = True
-    """Whether the command that sets up a table offers it."""
-    alone: bool = True
-    """Whether the command for a solo game offers it."""
-    lobby: bool = True
-    """Whether the host may choose it in the lobby."""
+from bot.engine.values import IllegalAction, JsonValue
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,7 +18,8 @@ class Flag:
     """Something that is so or not; by default it is not."""
 
     name: str
-    offered: Offered = field(default_factory=Offered)
+    lobby: bool = True
+    """Whether the host may choose it in the lobby."""
 
     @property
     def default(self) -> JsonValue:
@@ -62,7 +48,8 @@ class Number:
     high: int
     choices: tuple[JsonValue, ...] = ()
     """The values a lobby offers besides the default."""
-    offered: Offered = field(default_factory=Offered)
+    lobby: bool = True
+    """Whether the host may choose it in the lobby."""
 
     def check(self, value: JsonValue) -> JsonValue:
         """Return the value; `IllegalAction("bad_record")` for one it cannot have."""
@@ -77,7 +64,8 @@ class Choice:
 
     name: str
     words: tuple[str, ...]
-    offered: Offered = field(default_factory=Offered)
+    lobby: bool = True
+    """Whether the host may choose it in the lobby."""
 
     @property
     def default(self) -> JsonValue:
@@ -94,19 +82,6 @@ class Choice:
     def choices(self) -> tuple[JsonValue, ...]:
         """The values a lobby offers besides the default."""
         return self.words[1:]
-
-
-@dataclass(frozen=True, slots=True)
-class Preset:
-    """A word of the commands that stands for a set of options; the first stands for none."""
-
-    name: str
-    sets: Mapping[str, JsonObject]
-
-    @property
-    def words(self) -> tuple[str, ...]:
-        """The words to choose from."""
-        return tuple(self.sets)
 
 
 Option: TypeAlias = Flag | Number | Choice

@@ -13,7 +13,6 @@ from typing import TYPE_CHECKING
 
 from bot.engine.core import SomePlayers, SomeRules
 from bot.engine.lesson import Lesson
-from bot.engine.options import Preset
 from bot.engine.record import RecordForm
 from bot.league.badges import Badge
 
@@ -43,8 +42,6 @@ class Plugin:
     """What only this game can win."""
     lesson: Lesson | None = None
     """What teaches it by being played; its lines are `<key>.lesson.1`, `.2`, …"""
-    presets: tuple[Preset, ...] = ()
-    """Words of the commands for sets of options."""
 
     @property
     def key(self) -> str:

@@ -5,16 +5,22 @@ from __future__ import annotations
 from typing import TypedDict
 
 from bot.engine.core import JsonObject
-from bot.store.enums import Ending, Status
+from bot.store.enums import ClockKind, Ending, Status
 
 
 class HeaderChange(TypedDict, total=False):
-    """New values of a table's header. What it was set up with stays, but for its options while it is a lobby."""
+    """New values of a table's header. What it was set up with may be chosen otherwise while it is a lobby."""
 
     status: Status
     ending: Ending | None
     host_id: int
     options: JsonObject
+    channel_id: int
+    clock: ClockKind
+    turn_seconds: int
+    max_seats: int
+    fast: bool
+    friendly: bool
     voices: bool
     rules_version: int
     deck: str

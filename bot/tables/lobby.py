@@ -47,6 +47,12 @@ def _require_host(table: Table, user_id: int) -> None:
         raise Refusal("not_host")
 
 
+def require_host_of_lobby(table: Table, user_id: int) -> None:
+    """Refuse what only the host may do, and only before the game."""
+    _require_lobby(table)
+    _require_host(table, user_id)
+
+
 async def join(table: Table, user_id: int, name: str, delivery: Delivery | None = None) -> None:
     """Seat a person."""
     async with table.lock:
@@ -57,7 +63,7 @@ async def join(table: Table, user_id: int, name: str, delivery: Delivery | None 
             raise Refusal("table_full", seats=table.header.max_seats)
         transaction = Transaction(table)
         transaction.reseat([*table.seats, person(user_id, name)])
-        await _commit(transaction, delivery)
+        await commit(transaction, delivery)
     table.tell(News(actor=user_id))
 
 
@@ -75,7 +81,7 @@ async def leave(table: Table, user_id: int, delivery: Delivery | None = None) ->
             transaction.set(status=Status.CLOSED, ending=Ending.CANCELLED, ended_at=transaction.now)
         elif table.header.host_id == user_id:
             transaction.set(host_id=heirs[0])
-        await _commit(transaction, delivery)
+        await commit(transaction, delivery)
     table.tell(News(actor=user_id, ended=table.status == Status.CLOSED))
 
 
@@ -92,7 +98,7 @@ async def add_ai(table: Table, user_id: int, delivery: Delivery | None = None, *
         transaction = Transaction(table)
         names = {seat.name for seat in table.seats}
         transaction.reseat([*table.seats, artificial(character or _rarest(table), names)])
-        await _commit(transaction, delivery)
+        await commit(transaction, delivery)
     table.around.thinker.prepare()
     table.tell(News(actor=user_id))
 
@@ -108,14 +114,13 @@ def _rarest(table: Table) -> str:
 async def remove_ai(table: Table, user_id: int, delivery: Delivery | None = None) -> None:
     """Remove the newest AI for the host."""
     async with table.lock:
-        _require_lobby(table)
-        _require_host(table, user_id)
+        require_host_of_lobby(table, user_id)
         newest = next((seat for seat in reversed(table.seats) if seat.ai), None)
         if newest is None:
             raise Refusal("no_ai")
         transaction = Transaction(table)
         transaction.reseat([seat for seat in table.seats if seat is not newest])
-        await _commit(transaction, delivery)
+        await commit(transaction, delivery)
     table.tell(News(actor=user_id))
 
 
@@ -124,30 +129,17 @@ async def set_options(
 ) -> None:
     """Set the rules' options afresh for the host: those not named are standard."""
     async with table.lock:
-        _require_lobby(table)
-        _require_host(table, user_id)
+        require_host_of_lobby(table, user_id)
         transaction = Transaction(table)
         transaction.set(options=dict(table.rules.parse_options(options)))
-        await _commit(transaction, delivery)
-    table.tell(News(actor=user_id))
-
-
-async def set_voices(table: Table, user_id: int, *, speak: bool, delivery: Delivery | None = None) -> None:
-    """Let the AI characters speak at this table or not, for the host."""
-    async with table.lock:
-        _require_lobby(table)
-        _require_host(table, user_id)
-        transaction = Transaction(table)
-        transaction.set(voices=speak)
-        await _commit(transaction, delivery)
+        await commit(transaction, delivery)
     table.tell(News(actor=user_id))
 
 
 async def begin(table: Table, user_id: int, delivery: Delivery | None = None) -> None:
     """Start the game for the host."""
     async with table.lock:
-        _require_lobby(table)
-        _require_host(table, user_id)
+        require_host_of_lobby(table, user_id)
         if len(table.seats) < 2 and not table.header.alone:
             raise Refusal("too_few")
         transaction = Transaction(table)
@@ -170,8 +162,7 @@ async def start(transaction: Transaction) -> None:
 async def cancel(table: Table, user_id: int, delivery: Delivery | None = None) -> None:
     """Close the lobby for the host."""
     async with table.lock:
-        _require_lobby(table)
-        _require_host(table, user_id)
+        require_host_of_lobby(table, user_id)
         transaction = Transaction(table)
         transaction.clear_timers()
         transaction.set(status=Status.CLOSED, ending=Ending.CANCELLED, ended_at=transaction.now)
@@ -180,9 +171,9 @@ async def cancel(table: Table, user_id: int, delivery: Delivery | None = None) -
     table.tell(News(actor=user_id, ended=True))
 
 
-async def _commit(transaction: Transaction, delivery: Delivery | None) -> None:
+async def commit(transaction: Transaction, delivery: Delivery | None) -> None:
     """Commit a press in a lobby, which shows that somebody is there."""
     if transaction.status == Status.LOBBY:
-        transaction.timer(IDLE, transaction.now + LOBBY_IDLE[transaction.table.header.clock])
+        transaction.timer(IDLE, transaction.now + LOBBY_IDLE[transaction.header.clock])
     transaction.deliver(delivery)
     await transaction.commit()

@@ -50,13 +50,12 @@ class TableSetup:
 
 
 def solo_setup(
-    game: str, *, user_id: int, channel_id: int, guild_id: int | None,
-    options: Mapping[str, JsonValue] | None = None, fast: bool = False,
-) -> TableSetup:  # fmt: skip
+    game: str, *, user_id: int, channel_id: int, guild_id: int | None, options: Mapping[str, JsonValue] | None = None
+) -> TableSetup:
     """Return the setup of a game for one person."""
     return TableSetup(
         game=game, channel_id=channel_id, host_id=user_id, guild_id=guild_id, options=options or {},
-        kind=TableKind.SOLO, max_seats=1, friendly=True, fast=fast,
+        kind=TableKind.SOLO, max_seats=1, friendly=True,
     )  # fmt: skip
 
 

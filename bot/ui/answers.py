@@ -11,10 +11,11 @@ from typing import Any, TypeAlias, TypeVar
 
 import aiohttp
 import discord
+from discord import ui
 
 from bot.ui.emojis import Emojis, OurEmojis
 from bot.ui.mentions import NOBODY
-from bot.ui.screen import Screen, layout
+from bot.ui.screen import Screen, layout, shorten
 
 log = logging.getLogger(__name__)
 Interaction: TypeAlias = "discord.Interaction[Any]"
@@ -24,6 +25,9 @@ PATIENCE = 1.2
 """Seconds a screen may take before the press is acknowledged first and answered after."""
 GIVE_UP, ACKNOWLEDGED = 10.0, 60.0
 """Seconds for one answer, discord.py's retries included: a later one helps nobody, unless it was said that it comes."""
+MODAL, LONGEST_TYPED = 45, 10
+"""Characters of a modal's title and of its label, and of what may be typed in."""
+FIELD = "typed"
 UNKNOWN_INTERACTION, ALREADY_ANSWERED, UNKNOWN_MESSAGE = 10062, 40060, 10008
 INVALID_TOKENS = (50027, 10015)
 BAD_REQUEST, TOO_MANY, SERVER_FAULT = 400, 429, 500
@@ -64,6 +68,28 @@ def chosen_values(interaction: Interaction) -> list[str]:
     """Return what was chosen in a select; it comes from outside and proves nothing."""
     data: Any = interaction.data or {}
     return [str(value) for value in data.get("values") or []]
+
+
+def typed_text(interaction: Interaction) -> str:
+    """Return what was typed into the one field of a modal; it comes from outside and proves nothing."""
+    data: Any = interaction.data or {}
+    for part in data.get("components") or []:
+        if isinstance(field := part.get("component"), dict):
+            return str(field.get("value", ""))
+    return ""
+
+
+async def ask_to_type(interaction: Interaction, custom_id: str, title: str, label: str, now: str) -> None:
+    """Answer with a modal of one field, which holds what is chosen now."""
+    modal = ui.Modal(title=shorten(title, MODAL), custom_id=custom_id)
+    field: ui.TextInput[ui.Modal] = ui.TextInput(custom_id=FIELD, default=now, max_length=LONGEST_TYPED)
+    modal.add_item(ui.Label(text=shorten(label, MODAL), component=field))
+    # As with layouts: a finished one is not stored by discord.py, the router answers.
+    modal.stop()
+    try:
+        await _try(interaction, lambda: interaction.response.send_modal(modal))
+    except FAULTS as error:
+        fate_of(error, interaction)
 
 
 def _emojis(interaction: Interaction) -> OurEmojis:

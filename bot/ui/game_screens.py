@@ -333,13 +333,17 @@ class GameScreens:
         """Return that an option has a value."""
         return self.words_of.option(self.option_key(name, value), name, value)
 
+    def option_title(self, name: str) -> str:
+        """Return what an option is about."""
+        return find(f"option.{self.key}.{name}") or name.replace("_", " ")
+
     @property
     def house_options(self) -> Sequence[HouseOption]:
         """The house rules that the host may choose in the lobby."""
         return [
             HouseOption(option.name, value, self.option_words(option.name, value))
             for option in self.options
-            if option.offered.lobby
+            if option.lobby
             for value in option.choices
         ]
 

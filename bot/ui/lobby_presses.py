@@ -11,7 +11,6 @@ from bot.ui import games
 from bot.ui.answering import How, answer
 from bot.ui.answers import Interaction, chosen_values
 from bot.ui.ids import Press
-from bot.ui.options import not_offered
 from bot.ui.router import Handler
 from bot.ui.table_message import TableMessages
 
@@ -54,11 +53,12 @@ class LobbyPresses:
         await self._answer(interaction, table, lambda: lobby.add_ai(table, user, delivery, character=chosen))
 
     async def _house(self, interaction: Interaction, table: Table, _: Press) -> None:
-        """Take the house rules the host has chosen: those not chosen are standard."""
+        """Take the house rules chosen on a card of an earlier version: what it offers beside them is standard."""
         offered = {one.text: one for one in games.of(table).house_options}
         chosen = [offered[value] for value in chosen_values(interaction) if value in offered]
         if len({one.key for one in chosen}) < len(chosen):
             raise Refusal("house_twice")
-        options = {**not_offered(table.header.options, offered.values()), **{one.key: one.value for one in chosen}}
+        stay = {key: value for key, value in table.header.options.items() if f"{key}={value}" not in offered}
+        options = {**stay, **{one.key: one.value for one in chosen}}
         user, delivery = interaction.user.id, Delivery(interaction.id)
         await self._answer(interaction, table, lambda: lobby.set_options(table, user, options, delivery))

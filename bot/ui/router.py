@@ -24,12 +24,14 @@ log = logging.getLogger(__name__)
 P = TypeVar("P", bound=AnyPress)
 Handler: TypeAlias = Callable[[Interaction, Table, Press], Awaitable[None]]
 _LOST_RACES: dict[type[Exception], str] = {Repeated: "repeated", Conflict: "conflict"}
+PRESSES = (discord.InteractionType.component, discord.InteractionType.modal_submit)
+"""Both carry a custom id: what was typed into a modal is taken as a press."""
 FRESH_AFTER = ("stale", "not_taught", "repeated", "conflict", "time_over")
 """Refusals that a fresh panel answers best, with a line that says why."""
 
 
 class Router:
-    """Takes every press of a button or a select."""
+    """Takes every press of a button or a select, and what is typed into a modal."""
 
     def __init__(self, tables: Tables, own_board: OwnBoard, verbs: Mapping[str, Handler]) -> None:
         self.tables = tables
@@ -43,7 +45,7 @@ class Router:
 
     async def on_interaction(self, interaction: Interaction) -> None:
         """Take an interaction from the gateway; commands are handled elsewhere."""
-        if interaction.type is not discord.InteractionType.component:
+        if interaction.type not in PRESSES:
             return
         data: Any = interaction.data or {}
         custom_id = str(data.get("custom_id", ""))

@@ -14,6 +14,7 @@ from bot.tables import messages
 from bot.tables.deadlines import MARK
 from bot.tables.playing import IDLE
 from bot.tables.table import Table
+from bot.tables.table_options import SWITCHES, switches
 from bot.text import count, find, listed, plain, say
 from bot.ui import day_buttons, games, stand_ins, story, voices
 from bot.ui.badges import badge_lines
@@ -61,23 +62,43 @@ def names_of(table: Table, seats: tuple[int, ...]) -> str:
     return listed([f"**{plain(table.seats[seat].name)}**" for seat in seats])
 
 
-async def lobby(table: Table, drawing: DrawingThread) -> Screen:
-    """Return the card friends join at."""
+def host_name(table: Table) -> str:
+    """Return what the host is called."""
+    host = next((seat for seat in table.seats if seat.user_id == table.header.host_id), None)
+    return plain(host.name) if host else "?"
+
+
+def how_it_is_played(table: Table) -> str:
+    """Return what was chosen for a table, in a line."""
     header = table.header
-    host = next((seat for seat in table.seats if seat.user_id == header.host_id), None)
-    host_name = plain(host.name) if host else "?"
     clock = say("clock.slow", hours=header.turn_seconds // 3600) if header.clock == ClockKind.SLOW else say(
         "clock.live", seconds=header.turn_seconds
     )  # fmt: skip
     rules = games.of(table).house_rules(header.options)
     friendly = header.friendly or table.house_rules
     kind = say("kind.friendly" if friendly else "kind.rated" if table.rated else "kind.perhaps")
+    off = [
+        switch_words(table, name) for name in switches(table) if not SWITCHES[name].is_on(header) and name != "rated"
+    ]
+    return "\n".join([say("lobby.rules", clock=clock, rules=rules, kind=kind), *(f"-# {one}" for one in off)])
+
+
+def switch_words(table: Table, name: str) -> str:
+    """Return how a switch of the table's options stands."""
+    on = SWITCHES[name].is_on(table.header)
+    return say(f"options.switch.{name}", state=say("on" if on else "off"))
+
+
+async def lobby(table: Table, drawing: DrawingThread) -> Screen:
+    """Return the card friends join at."""
+    header = table.header
+    host = f"**{host_name(table)}**"
     texts = [
-        say("lobby.title", game=title(table), host=f"**{host_name}**"),
-        say("lobby.rules", clock=clock, rules=rules, kind=kind),
+        say("lobby.title", game=title(table), host=host),
+        how_it_is_played(table),
         say("lobby.seats", count=len(table.seats), seats=header.max_seats,
             names="\n".join(f"{seat.seat + 1}. {_seat_words(table, seat)}" for seat in table.seats)),
-        say("lobby.how", host=f"**{host_name}**", closes=int(table.timers.get(IDLE, header.created_at))),
+        say("lobby.how", host=host, closes=int(table.timers.get(IDLE, header.created_at))),
     ]  # fmt: skip
     cover = await drawing.draw(_plugin(table).drawer.draw_cover)
     return Screen(tuple(texts), _lobby_rows(table), cover)
@@ -94,10 +115,9 @@ def _lobby_rows(table: Table) -> tuple[Row, ...]:
     rows: list[Row] = [tuple(first)]
     if not full:
         rows.append(_characters(table))
-    if games.of(table).house_options:
-        rows.append(_house_rules(table))
     last = [
-        table_button(table, "start", "primary"), table_button(table, "cancel", "danger"), table_button(table, "rules"),
+        table_button(table, "start", "primary"), table_button(table, "options"), table_button(table, "rules"),
+        table_button(table, "cancel", "danger"),
     ]  # fmt: skip
     if _plugin(table).lesson is not None:
         last.append(learn_button(table.header.game))
@@ -115,14 +135,6 @@ def _characters(table: Table) -> Select:
         for character in table.players.characters
     )  # fmt: skip
     return Select(Press(table.id, "ai", argument="who").custom_id, say("character.pick"), options)
-
-
-def _house_rules(table: Table) -> Select:
-    """Return the house rules the host may choose; nothing chosen: the standard rules."""
-    offered = games.of(table).house_options
-    chosen = table.header.options
-    options = tuple(Option(one.label, one.text, default=chosen.get(one.key) == one.value) for one in offered)
-    return Select(Press(table.id, "house").custom_id, say("lobby.house"), options, count=len(options), least=0)
 
 
 def _seat_words(table: Table, seat: SeatRow) -> str:

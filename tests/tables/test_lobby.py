@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from bot.store.enums import ClockKind, Status
-from bot.tables import hosting, lobby
+from bot.tables import hosting, lobby, table_options
 from bot.tables.playing import IDLE
 from bot.tables.table import Table
 from tests.tables.room import ADA, BEN, CHANNEL, CY, STRANGER, Room, image, refusal
@@ -244,13 +244,13 @@ async def test_an_ai_seat_is_the_character_that_was_asked_for(room: Room, charac
 async def test_the_host_says_whether_the_characters_speak_and_a_restart_remembers(room: Room) -> None:
     table = await room.lobby(BEN, ai=1)
     assert table.header.voices
-    await lobby.set_voices(table, ADA, speak=False)
+    await table_options.turn(table, ADA, "voices")
     found = await room.another().tables.get(table.id)
     assert found is not None
     assert (table.header.voices, found.header.voices) == (False, False)
-    assert await refusal(lobby.set_voices(table, BEN, speak=True)) == "not_host"
+    assert await refusal(table_options.turn(table, BEN, "voices")) == "not_host"
     await lobby.begin(table, ADA)
-    assert await refusal(lobby.set_voices(table, ADA, speak=True)) == "already_started"
+    assert await refusal(table_options.turn(table, ADA, "voices")) == "already_started"
     assert not table.header.voices
 
 
@@ -258,6 +258,6 @@ async def test_whoever_is_not_seated_yet_is_told_to_join_first(room: Room) -> No
     table = await room.lobby(ai=1)
     for request in (
         lobby.leave(table, BEN), lobby.add_ai(table, BEN), lobby.remove_ai(table, BEN), lobby.begin(table, BEN),
-        lobby.cancel(table, BEN), lobby.set_options(table, BEN, {}), lobby.set_voices(table, BEN, speak=False),
+        lobby.cancel(table, BEN), lobby.set_options(table, BEN, {}), table_options.turn(table, BEN, "voices"),
     ):  # fmt: skip
         assert await refusal(request) == "join_first"

@@ -257,7 +257,7 @@ def test_a_game_on_the_defaults_has_words_for_its_questions_options_and_marks(pl
     for option in plugin.rules.options:
         for value in option.choices:
             said = plugin.screens.option_key(option.name, value)
-            missing |= {said} if option.offered.lobby and not known(said) else set()
+            missing |= {said} if option.lobby and not known(said) else set()
     assert missing == set()
 
 

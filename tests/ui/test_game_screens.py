@@ -11,7 +11,7 @@ import pytest
 
 from bot.engine.bases import Question
 from bot.engine.core import Event, JsonValue
-from bot.engine.options import Choice, Flag, Number, Offered
+from bot.engine.options import Choice, Flag, Number
 from bot.game_words import GameWords, RulesPage
 from bot.games.plugin import Plugin
 from bot.store.enums import TimerKind
@@ -267,7 +267,7 @@ def test_an_option_without_words_is_said_as_it_is_and_a_hidden_one_not_offered()
     options = (
         Flag("quick_end"),
         Choice("deck", ("small", "large")),
-        Number("size", 3, 1, 9, (5,), Offered(lobby=False)),
+        Number("size", 3, 1, 9, (5,), lobby=False),
     )
     made = GameScreens("pig", options)
     assert [one.label for one in made.house_options] == ["quick end: True", "deck: large"]

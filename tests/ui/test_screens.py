@@ -73,7 +73,7 @@ async def test_a_lobby_promises_a_rated_game_only_when_it_will_be_one(drawing: D
 async def test_a_lobby_offers_what_can_be_done(drawing: DrawingThread) -> None:
     made = table(2, started=False)
     rows = (await screens.lobby(made, drawing)).rows
-    assert verbs(rows) == ["join", "leave", "ai", "ai", "house", "start", "cancel", "rules"]
+    assert verbs(rows) == ["join", "leave", "ai", "ai", "start", "options", "rules", "cancel"]
     assert "New here? 90 seconds" in [button.label for button in buttons(rows)]
     select = next(row for row in rows if isinstance(row, Select))
     assert [option.label for option in select.options] == ["Pip, rookie", "Otto, regular", "Finn, shark"]

@@ -16,14 +16,14 @@ from pathlib import Path
 from typing import Any
 
 from sandbox.model import Channel, Person
-from sandbox.server import Sandbox, SeenMessage
+from sandbox.server import Sandbox
 from tests.patience import PATIENCE
 from tests.wire.kept import DATABASES, InTurn, alone_until, lit_pressed, offered, race, use
 from tests.wire.planned import plan
 from tests.wire.players import Player, Table
 from tests.wire.process import Bot
 from tests.wire.rig import Evening
-from tests.wire.seen import done, table_id_of, verb_of
+from tests.wire.seen import table_id_of
 from tests.wire.test_bonuses import more_paid_squares_than_lines, two_kinds_waiting
 
 START = 1_795_028_400.0
@@ -66,7 +66,7 @@ class Keeping:
         player.panel = (await evening.slash(self.ben, self.desk, "daily play")).id
         await alone_until(player, "over")
         print("a daily is finished", flush=True)
-        solo = (await evening.slash(self.cat, self.desk, "solo", game="flip7", target=50)).id
+        solo = (await evening.slash(self.cat, self.desk, "solo", game="flip7")).id
         await race(evening, self.cat, solo, rounds=99)
         await evening.slash(self.cat, self.desk, "daily remind", hours=2)
         print("a solo is finished", flush=True)
@@ -100,7 +100,7 @@ class Keeping:
         """A slow game, in which somebody has left."""
         evening, room = self.evening, self.evening.room("slow")
         people = [self.ann, self.ben, self.cat]
-        await set_up(evening, people, room, ai=1, game="flip7", clock="slow", target=50)
+        await set_up(evening, people, room, ai=1, game="flip7", clock="slow", target_score=50)
         table = InTurn(evening, "slow", people)
         await table.until_asked()
         for person in people:
@@ -139,13 +139,7 @@ class Keeping:
     async def lobby(self) -> None:
         """A lobby with two people and an AI, and house rules that the host has chosen."""
         evening, room = self.evening, self.evening.room("lobby")
-        table = await evening.lobby(self.ann, self.ben, ai=1, room=room, seats=6, seconds=90)
-        (house,) = [select for select in self.card(table).selects if verb_of(select.custom_id) == "house"]
-        done(await self.sandbox.choose(self.ann, table.card, house.custom_id, [house.options[0].value]))
-
-    def card(self, table: Table) -> SeenMessage:
-        """The lobby's message."""
-        return self.sandbox.message(table.card)
+        await evening.lobby(self.ann, self.ben, ai=1, room=room, seats=6, seconds=90, relaxed=True)
 
     async def planned(self) -> None:
         """Games whose shuffles bring what is wanted: much to choose alone, a cascade, a Flip Three."""
@@ -156,7 +150,7 @@ class Keeping:
         alone.panel = (await evening.slash(self.cat, evening.room("solo"), "solo")).id
         lucky = await evening.lobby(self.ann, self.ben, ai=1, room=evening.room("cascade"), seconds=180)
         flip = await evening.lobby(
-            self.ann, self.ben, ai=1, room=evening.room("flip-three"), game="flip7", seconds=180, target=50
+            self.ann, self.ben, ai=1, room=evening.room("flip-three"), game="flip7", seconds=180, target_score=50
         )
         solo = table_id_of(alone.board.selects[0].custom_id)
         await reseed(evening, {solo: much.seed, lucky.id: cascade.seed, flip.id: FLIP_THREE[0]})

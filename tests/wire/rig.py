@@ -21,6 +21,7 @@ from tests.wire import openapi
 from tests.wire.players import STEP, Player, Table
 from tests.wire.process import Bot
 from tests.wire.seen import done
+from tests.wire.table_options import choose_options
 
 T = TypeVar("T")
 NUDGE, NUDGE_AFTER = 1.0, 0.06
@@ -187,9 +188,15 @@ class Evening:
         return self.sandbox.message(await self.did(self.sandbox.click(person, switches, custom_id=f"me1:{name}")))
 
     async def lobby(self, *people: Person, ai: int = 0, room: Channel | None = None, **options: Any) -> Table:
-        """A table at which these sit, the first as host, and AIs; not begun yet."""
+        """A table at which these sit, the first as host, and AIs; not begun yet.
+
+        `game` and `clock` are the command's, the rest is chosen at the table.
+        """
         room = room or self.room()
-        card = await self.slash(people[0], room, "play", **options)
+        given = {name: options.pop(name) for name in ("game", "clock") if name in options}
+        card = await self.slash(people[0], room, "play", **given)
+        if options:
+            await choose_options(self, people[0], card, **options)
         for person in people[1:]:
             await self.press(person, card, "Join")
         for _ in range(ai):

@@ -2,16 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-from types import SimpleNamespace
 from typing import Any
 
 import pytest
 
-from bot.engine.options import Flag, Number, Offered
+from bot.engine.options import Number
 from bot.games.catalogue import games
 from bot.games.plugin import Plugin
-from bot.ui.options import command_options
 from tests.wire.players import STEP, Player, Table
 from tests.wire.rig import Evening
 from tests.wire.seen import at_random, verb_of
@@ -21,20 +18,9 @@ MOST = 400
 """Looks at a game before it is taken to stand still."""
 
 
-def least(game: Plugin, *, alone: bool) -> dict[str, Any]:
-    """The options of a short game: the lowest of every number that the command offers."""
-    offered = command_options({**games(), game.key: game}, alone=alone)
-    declared = {option.name: option.declared.get(game.key) for option in offered}
-    return {name: option.low for name, option in declared.items() if isinstance(option, Number)}
-
-
-def test_a_command_is_given_only_what_it_offers() -> None:
-    two = Number("players", 9, 1, 20, offered=Offered(command="players", alone=False))
-    one = Number("days", 9, 2, 20, offered=Offered(command="days", together=False))
-    rules: Any = SimpleNamespace(key="dice", options=(two, one, Flag("quick", Offered(command="quick"))))
-    dice = replace(games()["flip7"], rules=rules, presets=())
-    assert least(dice, alone=True) == {"days": 2}
-    assert least(dice, alone=False) == {"players": 1}
+def least(game: Plugin) -> dict[str, Any]:
+    """The options of a short game: the lowest of every number that the lobby offers."""
+    return {option.name: option.low for option in game.rules.options if isinstance(option, Number) and option.lobby}
 
 
 def may_go_on(player: Player) -> bool:
@@ -50,7 +36,7 @@ def has_ended(player: Player) -> bool:
 @pytest.mark.parametrize("key", games())
 async def test_a_game_alone_ends_with_a_score(evening: Evening, key: str) -> None:
     choose = at_random(1)
-    player = await evening.solo(evening.person("Ada"), game=key, **least(games()[key], alone=True))
+    player = await evening.solo(evening.person("Ada"), game=key)
     for _ in range(MOST):
         # While a press is played back, nothing is asked.
         await evening.until(lambda: player.answers or may_go_on(player) or has_ended(player))
@@ -80,7 +66,7 @@ def a_moment_later(evening: Evening) -> Player | None:
 async def test_two_people_and_an_ai_come_to_the_podium(evening: Evening, key: str) -> None:
     choose = at_random(1)
     people = evening.people("Ada", "Bo")
-    table = await evening.game(*people, ai=1, game=key, **least(games()[key], alone=False))
+    table = await evening.game(*people, ai=1, game=key, **least(games()[key]))
     for _ in range(MOST):
         evening.sandbox.clock.advance(STEP)
         # An AI has as many things to answer as it has, each after a moment: time goes on until a person is asked.

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from typing import Any
 
 from sandbox.model import Channel, Person
 from sandbox.server import SeenMessage
@@ -82,20 +83,15 @@ class Game:
         return self.message
 
 
-async def begun(evening: Evening, *people: Person, ai: int = 0, **options: object) -> Game:
+async def begun(evening: Evening, *people: Person, ai: int = 0, **options: Any) -> Game:
     """A game under way."""
-    room = evening.room()
-    card = await evening.slash(people[0], room, "play", game="flip7", **options)
-    for person in people[1:]:
-        await evening.press(person, card, "Join")
-    for _ in range(ai):
-        await evening.press(people[0], card, "Add AI")
-    await evening.press(people[0], card, "Start")
-    return Game(evening, room, list(people))
+    table = await evening.lobby(*people, ai=ai, game="flip7", **options)
+    await evening.press(people[0], table.card, "Start")
+    return Game(evening, table.room, list(people))
 
 
 async def test_two_people_and_an_ai_play_to_the_podium(evening: Evening) -> None:
-    game = await begun(evening, *evening.people("Ann", "Ben"), ai=1, target=50)
+    game = await begun(evening, *evening.people("Ann", "Ben"), ai=1, target_score=50)
     await game.until_asked()
     assert len(game.shown) >= 3, "the cards of the deal come one by one"
     result = await game.to_end()
@@ -119,7 +115,7 @@ async def test_only_whoever_is_asked_may_answer(evening: Evening) -> None:
 
 async def test_odds_are_for_friendly_games(evening: Evening) -> None:
     ann, ben = evening.people("Ann", "Ben")
-    friendly = await begun(evening, ann, ben, mode="friendly")
+    friendly = await begun(evening, ann, ben, friendly=True)
     await friendly.until_asked()
     while "Hit" not in dict(friendly.answers):
         await friendly.answer()
@@ -141,7 +137,7 @@ async def test_a_quick_table_shows_the_question_at_once(evening: Evening) -> Non
 
 
 async def test_it_goes_on_after_a_restart(evening: Evening) -> None:
-    game = await begun(evening, *evening.people("Ann", "Ben"), target=50)
+    game = await begun(evening, *evening.people("Ann", "Ben"), target_score=50)
     await game.until_asked()
     offered = game.answers
     await evening.bot.kill()
@@ -149,31 +145,6 @@ async def test_it_goes_on_after_a_restart(evening: Evening) -> None:
     await game.until_asked()
     assert game.answers == offered
     await game.to_end()
-
-
-async def test_house_rules_are_chosen_in_the_lobby_by_the_host(evening: Evening) -> None:
-    ann, ben = evening.people("Ann", "Ben")
-    room = evening.room()
-    card = await evening.slash(ann, room, "play", game="flip7", preset="first printing")
-    assert "first printing" in card.text
-    await evening.press(ben, card, "Join")
-    (select,) = [one for one in card.selects if "House rules" in (one.placeholder or "")]
-    wanted = [option.value for option in select.options if option.label in ("to 100 points", "ties share the win")]
-    refused = evening.sandbox.message(await evening.did(evening.sandbox.choose(ben, card, select.custom_id, wanted)))
-    assert "host" in refused.text
-    assert refused.ephemeral
-    await evening.did(evening.sandbox.choose(ann, card, select.custom_id, wanted))
-    text = evening.sandbox.message(card.id).text
-    assert "to 100 points, ties share the win" in text
-    assert "friendly" in text
-    own = await evening.slash(ann, evening.room(), "play", game="flip7", target=120)
-    (other,) = [one for one in own.selects if "House rules" in (one.placeholder or "")]
-    ties = [option.value for option in other.options if option.label == "ties share the win"]
-    await evening.did(evening.sandbox.choose(ann, own, other.custom_id, ties))
-    assert "to 120 points, ties share the win" in evening.sandbox.message(own.id).text
-    twice = [option.value for option in select.options if option.label.startswith("to ")][:2]
-    told = evening.sandbox.message(await evening.did(evening.sandbox.choose(ann, card, select.custom_id, twice)))
-    assert "contradict each other" in told.text
 
 
 async def test_the_daily_is_a_race_alone(evening: Evening) -> None:

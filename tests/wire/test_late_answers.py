@@ -66,7 +66,7 @@ async def test_a_lobby_whose_card_was_deleted_is_brought_back_by_play(evening: E
     ada, bo, cy = evening.people("Ada", "Bo", "Cy")
     table = await evening.lobby(ada, bo, seconds=90)
     evening.sandbox.delete_message(table.card)
-    said = await evening.slash(cy, table.room, "play", seconds=30)
+    said = await evening.slash(cy, table.room, "play", clock="slow")
     assert said.ephemeral
     assert "There is already a table in this channel" in said.text
     assert "unchanged" in said.text

@@ -4,13 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from bot.engine.options import Preset
 from bot.games.flip7.badges import BADGES
 from bot.games.flip7.lesson import LESSON
 from bot.games.flip7.players import Flip7Players
 from bot.games.flip7.rules.form import Flip7Form
 from bot.games.flip7.rules.game import Flip7
-from bot.games.flip7.rules.options import PRESETS
 from bot.games.plugin import Plugin
 
 if TYPE_CHECKING:
@@ -21,9 +19,8 @@ if TYPE_CHECKING:
 
 def plugin() -> Plugin:
     """Return the game."""
-    presets = (Preset("preset", PRESETS),)
     return Plugin(
-        Flip7(), Flip7Players(), Flip7Form(), _drawer, _screens, _report, badges=BADGES, lesson=LESSON, presets=presets
+        Flip7(), Flip7Players(), Flip7Form(), _drawer, _screens, _report, badges=BADGES, lesson=LESSON
     )  # fmt: skip
 
 

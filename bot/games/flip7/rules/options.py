@@ -1,4 +1,4 @@
-"""The options of a table, their defaults (the publisher's), and the named sets of them."""
+"""The options of a table, and their defaults (the publisher's)."""
 
 from __future__ import annotations
 
@@ -6,11 +6,11 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, Literal
 
-from bot.engine.core import JsonObject, JsonValue
-from bot.engine.options import Choice, Flag, Number, Offered, Option, parse_options
+from bot.engine.core import JsonValue
+from bot.engine.options import Choice, Flag, Number, Option, parse_options
 
-LEAST_TARGET = 50
-MOST_TARGET = 500
+LEAST_TARGET = 20
+MOST_TARGET = 1000
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,21 +54,13 @@ CHOICES: dict[str, tuple[str, ...]] = {
     "second_chance_first": ("keep", "choose"),
 }
 """The options that are one of a few words; the first is the default."""
-PRESETS: dict[str, JsonObject] = {
-    "publisher": {},
-    "first printing": {"setaside_on_bust": "resolve"},
-}
-"""Named sets of options: what differs from the defaults."""
 
 
 DECLARED: tuple[Option, ...] = (
-    Number(
-        "target_score", DEFAULTS.target_score, LEAST_TARGET, MOST_TARGET, (50, 100, 150, 300, 500),
-        Offered(command="target"),
-    ),
+    Number("target_score", DEFAULTS.target_score, LEAST_TARGET, MOST_TARGET, (20, 50, 100, 150, 300, 500, 1000)),
     *(Choice(name, words) for name, words in CHOICES.items()),
     Flag("fresh_deck_each_round"),
-)  # fmt: skip
+)
 """What a table may choose, and what of it a lobby offers."""
 
 

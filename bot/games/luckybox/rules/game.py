@@ -16,7 +16,7 @@ from bot.engine.core import (
     Standing,
     Step,
 )
-from bot.engine.options import Choice, Flag, Offered, parse_options
+from bot.engine.options import Choice, Flag, parse_options
 from bot.games.luckybox.rules import actions, counts, legal, play, scoring, table
 from bot.games.luckybox.rules.actions import Action, Advance, Undo
 from bot.games.luckybox.rules.faces import Deck
@@ -34,9 +34,9 @@ class LuckyBox:
     turn_by_turn = False
     pace = Pace()
     options = (
-        Flag("relaxed", Offered(command="relaxed")),
+        Flag("relaxed"),
         # Which table of results: only who plays alone is told one.
-        Choice("bands", ("rulebook", "short"), Offered(command="bands", together=False, lobby=False)),
+        Choice("bands", ("rulebook", "short"), lobby=False),
     )
     counted: tuple[str, ...] = ()
     advance: Action = Advance()

@@ -1,0 +1,111 @@
+"""The message with a table's options: every page of every game is one that Discord takes, and shows what is chosen."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+
+from bot.engine.options import Number
+from bot.games.plugin import Plugin
+from bot.store.enums import ClockKind
+from bot.tables import table_options as at_table
+from bot.tables.table import Table
+from bot.ui.screen import OPTIONS, Button, Screen, Select
+from bot.ui.table_options import options_screen, page_of
+from tests.every_plugin import every_plugin
+from tests.small_games import their_words
+from tests.ui.build import table, table_of
+from tests.ui.message import assert_fits, cut
+
+ROWS, ON_A_PHONE = 5, 38
+
+
+@pytest.fixture(autouse=True)
+def words() -> Iterator[None]:
+    """The small games have words of their own."""
+    with their_words():
+        yield
+
+
+def buttons(screen: Screen) -> list[Button]:
+    """The buttons of a message."""
+    return [button for row in screen.rows if not isinstance(row, Select) for button in row]
+
+
+def selects(screen: Screen) -> list[Select]:
+    """Its selects."""
+    return [row for row in screen.rows if isinstance(row, Select)]
+
+
+def pages(made: Table) -> list[Screen]:
+    """Every page, as the buttons lead to them."""
+    found = [options_screen(made)]
+    while any(button.label == "More ▸" for button in buttons(found[-1])):
+        found.append(options_screen(made, len(found) + 1))
+    return found
+
+
+def chosen(made: Table) -> list[str]:
+    """What the selects show as chosen."""
+    shown = [select for page in pages(made) for select in selects(page)]
+    return [option.label for select in shown for option in select.options if option.default]
+
+
+@every_plugin
+def test_discord_takes_every_page(plugin: Plugin) -> None:
+    for made in (table_of(plugin, 2, started=False), table_of(plugin, 2, started=False, clock=ClockKind.SLOW)):
+        for page in pages(made):
+            assert_fits(page)
+            assert cut(page) == []
+            assert len(page.rows) <= ROWS
+            assert all(len(select.options) <= OPTIONS for select in selects(page))
+            assert all(len(button.label) <= ON_A_PHONE for button in buttons(page))
+
+
+@every_plugin
+def test_everything_a_game_offers_is_on_a_page_once(plugin: Plugin) -> None:
+    made = table_of(plugin, 2, started=False)
+    offered = [select.custom_id.rpartition(":")[2] for page in pages(made) for select in selects(page)]
+    declared = [option for option in plugin.rules.options if option.lobby]
+    numbers = [f"number.{option.name}" for option in declared if isinstance(option, Number)]
+    house = ["house"] if len(numbers) < len(declared) else []
+    assert offered == ["time", "seats", *numbers, *house]
+    assert all(page_of(made, name) == 1 + place // 3 for place, name in enumerate(offered))
+    ids = [select.custom_id for page in pages(made) for select in selects(page)]
+    ids += [button.custom_id for page in pages(made) for button in buttons(page)]
+    assert len(set(ids)) == len(ids)
+
+
+@every_plugin
+def test_every_number_of_a_game_has_a_heading(plugin: Plugin) -> None:
+    made = table_of(plugin, 2, started=False)
+    typed = [button.label for page in pages(made) for button in buttons(page) if ":number:" in button.custom_id]
+    numbers = [option for option in plugin.rules.options if option.lobby and isinstance(option, Number)]
+    assert len(typed) == 1 + len(numbers)
+    assert typed[0] == "Seconds per turn: another number…"
+    assert all(label.endswith(": another number…") and "_" not in label for label in typed)
+
+
+def test_what_is_chosen_shows_even_where_it_was_typed_in() -> None:
+    made = table(3, started=False, turn_seconds=75, max_seats=5, options={"relaxed": True})
+    assert chosen(made) == ["75 seconds per turn", "Room for 5 players", "relaxed rules (you may pass)"]
+    made = table(3, started=False, clock=ClockKind.SLOW, turn_seconds=10 * 3600, max_seats=12)
+    assert chosen(made) == ["10 hours per turn: a slow game", "Room for 12 players"]
+
+
+def test_no_fewer_seats_are_offered_than_are_taken() -> None:
+    (select,) = [one for one in selects(options_screen(table(4, started=False))) if one.custom_id.endswith("seats")]
+    assert [option.value for option in select.options] == [str(seats) for seats in range(4, 13)]
+
+
+def test_a_switch_says_how_it_stands() -> None:
+    made = table(2, started=False)
+    assert "Counts for ratings: on" in [button.label for button in buttons(options_screen(made))]
+    made.header = made.header.changed(**at_table.SWITCHES["rated"].turned(False))
+    assert "Counts for ratings: off" in [button.label for button in buttons(options_screen(made))]
+
+
+def test_a_page_that_is_not_there_is_the_nearest_one() -> None:
+    made = table(2, started=False)
+    assert options_screen(made, 99).key == options_screen(made, 1).key == options_screen(made, 0).key
