@@ -131,6 +131,8 @@ class Base(Generic[P]):
     options: tuple[declared.Option, ...] = ()
     counted: tuple[str, ...] = ()
     """The counts that have a heading, in the order they are shown."""
+    fixed_answers: tuple[str, ...] = ()
+    """Answers that keep their places on the table message, at most three: see `core.Rules`."""
     advance = words.ADVANCE
     undo = words.UNDO
 

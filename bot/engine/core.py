@@ -127,6 +127,14 @@ class Rules(Protocol[S, A]):
         """The counts that people are shown under a heading, first to last: a profile has room for three."""
         ...
 
+    @property
+    def fixed_answers(self) -> Sequence[str]:
+        """The answers, as short texts, that keep their places on the table message of a game of turns: at most three.
+
+        So nobody gives one because a button has moved under their finger.
+        """
+        ...
+
     def parse_options(self, raw: Mapping[str, JsonValue]) -> Mapping[str, JsonValue]:
         """Return all options with their defaults filled in.
 

@@ -7,6 +7,7 @@ Everything has a default that is made from the game's words (`bot/game_words.py`
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
+from dataclasses import replace
 from typing import Any
 
 from bot.engine.core import Decision, Event, JsonValue, SomeAction, Standing
@@ -22,8 +23,8 @@ from bot.text import count, decimal, find, ordinal, plain, say
 from bot.ui.choices import answer_rows
 from bot.ui.ids import Press
 from bot.ui.names import seat_name
-from bot.ui.parts import CareerWords, HouseOption, Parts
-from bot.ui.screen import BUTTONS, Button, Row, Select
+from bot.ui.parts import CareerWords, HouseOption, Parts, Public
+from bot.ui.screen import Button, Row, Style
 
 DAY_LINES, FACTS = 8, 3
 """Lines of a shared day, and facts of a profile, that a game's counts make at most."""
@@ -63,6 +64,8 @@ class GameScreens:
     """Kinds of events that the news leave out."""
     begins = "round"
     """The kind of event a new round begins with."""
+    fixed_styles: Mapping[str, Style] = {}
+    """Colours of answers that keep their places on the table message, where they are not the usual one."""
 
     def __init__(self, key: str, options: Sequence[Declared] = (), counted: Sequence[str] = ()) -> None:
         self.key = key
@@ -124,22 +127,49 @@ class GameScreens:
         waits = not table.rules.is_over(table.state) and not table.rules.open_seats(table.state)
         return say("game.press_next") if waits else ""
 
-    def public_rows(self, table: Table) -> Sequence[Row]:
-        """Return what is asked on the table message itself, in a game of turns and of a person only."""
+    def public(self, table: Table, *, asking: bool = True) -> Public:
+        """Return what is asked on the table message itself, in a game of turns and of a person only.
+
+        `asking`: a moment of a playback asks nothing, and its fixed answers stand where they do.
+        """
+        decision = self._asked_in_public(table) if asking else None
+        fixed = tuple(self._fixed(table, text, decision) for text in table.rules.fixed_answers)
+        rows: tuple[Row, ...] = ()
+        if decision is not None:
+            others = [
+                option
+                for option in decision.options
+                if table.rules.action_text(option) not in table.rules.fixed_answers
+            ]
+            rows = self.answers(table, replace(decision, options=tuple(others))) if others else ()
+        return Public(fixed, self._public_hint(table, decision), rows)
+
+    def _asked_in_public(self, table: Table) -> Decision[Any] | None:
         asked = table.rules.open_seats(table.state)
         if not table.rules.turn_by_turn or len(asked) != 1 or table.is_unattended(table.seats[asked[0]]):
-            return ()
-        decision = table.decision(asked[0])
-        if decision is None:
-            return ()
-        rows = self.answers(table, decision)
-        if not table.hints:
-            return rows
-        hint = Button(say("button.hint"), Press(table.id, "hint", decision.seat, decision.serial).custom_id)
-        *first, last = rows
-        if isinstance(last, Select) or len(last) == BUTTONS:
-            return (*rows, (hint,))
-        return (*first, (*last, hint))
+            return None
+        return table.decision(asked[0])
+
+    def _fixed(self, table: Table, text: str, decision: Decision[Any] | None) -> Button:
+        """Return an answer that keeps its place: it carries whose question it answers, or nothing if it is none."""
+        legal = decision is not None and text in map(table.rules.action_text, decision.options)
+        seat, serial = (decision.seat, decision.serial) if decision is not None and legal else (None, 0)
+        label = self.label(table, table.rules.action_of(text))
+        custom_id = Press(table.id, "do", seat, serial, text).custom_id
+        return Button(label, custom_id, self.fixed_styles.get(text, "primary"), disabled=not legal)
+
+    def _public_hint(self, table: Table, decision: Decision[Any] | None) -> Button | None:
+        if not table.hints or not table.rules.turn_by_turn:
+            return None
+        press = Press(table.id, "hint") if decision is None else Press(
+            table.id, "hint", decision.seat, decision.serial
+        )  # fmt: skip
+        return Button(self.hint_label, press.custom_id, disabled=decision is None)
+
+    @property
+    def hint_label(self) -> str:
+        """Return what the button of a hint is called on the table message."""
+        return say("button.hint")
 
     def hint(self, table: Table, seat: int, answers: Sequence[Any]) -> str:
         """Return what somebody would play in a seat's place."""

@@ -8,6 +8,7 @@ from bot.text import say
 from bot.ui import day_buttons, games
 from bot.ui.ids import Press
 from bot.ui.learn_button import learn_button
+from bot.ui.parts import Public
 from bot.ui.screen import Button, Row, Style, button_rows
 
 OFFERED_AFTER = 3
@@ -17,6 +18,19 @@ OFFERED_AFTER = 3
 def table_button(table: Table, verb: str, style: Style = "secondary", argument: str = "") -> Button:
     """Return a button of the whole table."""
     return Button(say(f"button.{verb}"), Press(table.id, verb, argument=argument).custom_id, style)
+
+
+def table_rows(table: Table, public: Public) -> tuple[Row, ...]:
+    """Return the buttons of a table message: those that never move, then what changes with the question.
+
+    What stands below them may come and go under nobody's finger.
+    """
+    looks = tuple(table_button(table, verb) for verb in ("look", "news", "rules"))
+    board = table_button(table, "board", "secondary" if public.fixed or public.is_asking else "primary")
+    hint = () if public.hint is None else (public.hint,)
+    if not public.fixed:
+        return ((board, *looks, *hint), *public.rows)
+    return ((*public.fixed, board, *hint), looks, *public.rows)
 
 
 def panel_rows(table: Table, seat: int, *, says_next: bool, is_new: bool = False) -> list[Row]:

@@ -8,7 +8,7 @@ from typing import Any
 
 from bot.engine.core import JsonValue
 from bot.render.league import Chart, Fact
-from bot.ui.screen import Row
+from bot.ui.screen import Button, Row
 
 
 @dataclass(frozen=True, slots=True)
@@ -19,6 +19,23 @@ class Parts:
     rows: tuple[Row, ...] = ()
     marks: Mapping[Any, Any] = field(default_factory=dict)
     note: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Public:
+    """What a game asks on the table message. Buttons that stay where they are come first, what changes last."""
+
+    fixed: tuple[Button, ...] = ()
+    """Answers that are always there, in the same order; disabled while they are not asked for."""
+    hint: Button | None = None
+    """Advice for whoever is asked."""
+    rows: tuple[Row, ...] = ()
+    """The other answers to what is asked now."""
+
+    @property
+    def is_asking(self) -> bool:
+        """Whether anything can be answered."""
+        return bool(self.rows) or any(not button.disabled for button in self.fixed)
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 
-from bot.engine.core import SomeAction
+from bot.engine.core import IllegalAction, SomeAction
 from bot.store.enums import Status, TableKind
 from bot.tables import lessons, playing
 from bot.tables.refusal import NotSeated, Refusal
@@ -36,12 +36,18 @@ class PlayPresses:
     def _asked(self, interaction: Interaction, table: Table, press: Press) -> int:
         """Return the presser's seat, whose question it has to be."""
         seat = self.own_board.seat(interaction, table).seat
-        if press.seat != seat and not table.rules.turn_by_turn:
+        if press.seat == seat:
+            return seat
+        if not table.rules.turn_by_turn:
             raise NotSeated
-        if press.seat != seat:
-            asked = table.seats[press.seat].name if press.seat is not None and press.seat < len(table.seats) else "?"
-            raise Refusal("others_turn", name=f"**{plain(asked)}**")
-        return seat
+        playing.require_running(table, in_lesson=True)
+        asked = table.rules.open_seats(table.state)
+        if not asked:
+            raise IllegalAction("not_asked")
+        if seat in asked:
+            # The question is theirs by now, and the message they pressed has yet to say so.
+            raise Refusal("stale")
+        raise Refusal("others_turn", name=f"**{plain(table.seats[asked[0]].name)}**")
 
     async def _act(self, interaction: Interaction, table: Table, press: Press, action: SomeAction) -> None:
         seat = self._asked(interaction, table, press)
@@ -114,7 +120,7 @@ class PlayPresses:
 
     async def _hint(self, interaction: Interaction, table: Table, press: Press) -> None:
         """Say what a good player would do, with the reason, above the same panel."""
-        seat = self.own_board.seat(interaction, table).seat
+        seat = self._asked(interaction, table, press)
         if table.status == Status.RUNNING and table.rules.serial(table.state, seat) != press.serial:
             raise Refusal("stale")
         thinking = asyncio.create_task(playing.hint(table, interaction.user.id))

@@ -23,7 +23,7 @@ from bot.ui.gained import gained, own_records
 from bot.ui.ids import Press
 from bot.ui.learn_button import learn_button
 from bot.ui.names import called, seat_name, strength
-from bot.ui.panel_buttons import panel_rows
+from bot.ui.panel_buttons import panel_rows, table_rows
 from bot.ui.panel_buttons import table_button as table_button
 from bot.ui.parts import Parts
 from bot.ui.remarks import Remark
@@ -180,16 +180,7 @@ async def whole_table(
     ]
     if mentions:
         texts.insert(0, say("lobby.mentions", mentions=" ".join(f"<@{user}>" for user in mentions)))
-    asked = games.of(table).public_rows(table) if playing_back is None else ()
-    rows: tuple[Row, ...] = (
-        *asked,
-        (
-            table_button(table, "board", "secondary" if asked else "primary"),
-            table_button(table, "look"),
-            table_button(table, "news"),
-            table_button(table, "rules"),
-        ),
-    )
+    rows = table_rows(table, games.of(table).public(table, asking=playing_back is None))
     picture = await drawing.draw(plugin.drawer.draw_table, view, who, story.said(table))
     text = plugin.drawer.plain_table(view, who) if picture is None else None
     return Screen(tuple(filter(None, texts)), rows, picture, text, mentions=mentions)

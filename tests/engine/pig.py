@@ -25,6 +25,7 @@ class Pig(OneAtATime[Position]):
 
     key = "pig"
     verbs = ("roll", "bank")
+    fixed_answers: tuple[str, ...] = ("roll", "bank")
     options = (Number("goal", 30, 10, 100, (20, 50)),)
     counted = ("banked", "max_points")
 

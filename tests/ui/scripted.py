@@ -362,6 +362,6 @@ def controls_of(message: Seen, *verbs: str) -> Iterator[tuple[str, list[str]]]:
     """The controls of a message with these verbs, each with the values a person in a hurry would choose."""
     for control in message.controls:
         number = str(control["custom_id"])
-        if number.split(":")[4:5] and number.split(":")[4] in verbs:
+        if number.split(":")[4:5] and number.split(":")[4] in verbs and not control.get("disabled"):
             options = [str(option["value"]) for option in control.get("options", ())]
             yield number, options[: control.get("min_values", 1)] if options else []

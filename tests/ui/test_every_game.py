@@ -30,7 +30,7 @@ from tests.render.league.seen import written
 from tests.small_games import their_words
 from tests.ui.build import ADA, NOW, FailingDrawer, StubDrawer, finished_of, played_on, table_of
 from tests.ui.message import assert_fits, cut
-from tests.ui.test_game_screens import answers
+from tests.ui.test_game_screens import answers, buttons
 
 MOMENTS = 8
 """Moments of a game that are looked at."""
@@ -123,8 +123,27 @@ async def test_every_legal_answer_has_a_control_where_the_defaults_ask(plugin: P
                 assert decision is not None
                 legal = {table.rules.action_text(option) for option in decision.options}
                 assert everywhere(plugin.screens.parts(table, seat, "").rows) == legal
-                if plugin.screens.public_rows(table):
-                    assert everywhere(plugin.screens.public_rows(table)) == legal
+                public = plugin.screens.public(table)
+                live = tuple(button for button in public.fixed if not button.disabled)
+                if public.is_asking:
+                    assert everywhere((live, *public.rows)) == legal
+
+
+@every_plugin
+async def test_the_buttons_of_a_table_message_keep_their_places_whatever_happens(
+    plugin: Plugin, drawing: DrawingThread
+) -> None:
+    for seats in sizes(plugin):
+        places: set[tuple[str, ...]] = set()
+        for table, _ in moments(stubbed(plugin, StubDrawer), seats, ("Ada", "Bo")):
+            if table.status != Status.RUNNING:
+                continue
+            for words in (None, "Wait for it…"):
+                shown = await screens.whole_table(table, drawing, playing_back=words)
+                lines = 2 if plugin.rules.fixed_answers else 1
+                places.add(tuple(button.label for button in buttons(shown.rows[:lines])))
+                assert words is None or len(shown.rows) == lines, "a moment asks nothing"
+        assert len(places) <= 1
 
 
 @every_plugin

@@ -21,6 +21,8 @@ from bot.text import find
 from bot.ui.choices import MOST_BUTTONS, answer_rows
 from bot.ui.game_screens import GameScreens
 from bot.ui.ids import parse
+from bot.ui.panel_buttons import table_rows
+from bot.ui.parts import Public
 from bot.ui.screen import OPTIONS, Button, Row, Select
 from tests.engine.pig import Bidding, Bids, Pig, Position
 from tests.small_games import WORDS, bidding, pig, their_words
@@ -101,17 +103,48 @@ def test_what_the_clock_answered_cannot_be_taken_back() -> None:
 
 def test_a_game_of_turns_asks_on_the_table_message_and_one_of_secrets_does_not() -> None:
     table = table_of(pig(), friendly=True)
-    assert labels(tuple(screens(table).public_rows(table))) == ["Roll", "Hint"]
+    assert live(table) == ["Roll"]
     table.seats[0] = table.seats[0].model_copy(update={"ai": True, "user_id": None})
-    assert screens(table).public_rows(table) == ()
+    assert live(table) == []
     secret = table_of(bidding())
-    assert screens(secret).public_rows(secret) == ()
+    assert screens(secret).public(secret) == Public()
 
 
-def test_a_rated_table_offers_no_hint() -> None:
+def live(table: Table) -> list[str]:
+    """What can be answered on the table message."""
+    public = screens(table).public(table)
+    return [button.label for button in (*public.fixed, *buttons(public.rows)) if not button.disabled]
+
+
+def test_answers_that_a_game_fixes_are_always_there_and_live_while_they_are_asked_for() -> None:
     table = table_of(pig())
-    assert table.rated
-    assert labels(tuple(screens(table).public_rows(table))) == ["Roll"]
+    assert labels((screens(table).public(table).fixed,)) == ["Roll", "Bank"]
+    assert live(table) == ["Roll"], "there is nothing to bank yet"
+    moment = screens(table).public(table, asking=False)
+    assert labels((moment.fixed,)) == ["Roll", "Bank"]
+    assert not moment.is_asking
+
+
+class Loose(Pig):
+    """Fixes nothing."""
+
+    fixed_answers = ()
+
+
+def test_a_game_that_fixes_nothing_asks_below_the_buttons_that_stay() -> None:
+    table = table_of(replace(pig(), rules=Loose()), friendly=True)
+    rows = table_rows(table, screens(table).public(table))
+    assert labels(rows) == ["My board", "Look at…", "What happened", "Rules", "Hint", "Roll"]
+
+
+def test_a_hint_has_a_place_of_its_own_at_a_friendly_table_and_none_at_a_rated_one() -> None:
+    friendly, rated = table_of(pig(), friendly=True), table_of(pig())
+    assert rated.rated
+    assert screens(rated).public(rated).hint is None
+    hint, moment = screens(friendly).public(friendly).hint, screens(friendly).public(friendly, asking=False).hint
+    assert hint is not None
+    assert moment is not None
+    assert (hint.label, hint.disabled, moment.label, moment.disabled) == ("Hint", False, "Hint", True)
 
 
 def logged(kind: str, seat: int | None = 0, **data: JsonValue) -> Logged:

@@ -10,7 +10,7 @@ from bot.store.enums import Ending, Status
 from bot.tables import hosting, lobby, playing
 from bot.tables.table import Table
 from bot.ui.table_message import ASK_AGAIN, GAP
-from tests.ui.scripted import Way
+from tests.ui.scripted import Seen, Way, controls_of
 from tests.ui.theatre import ADA, BEN, CY, Theatre
 from tests.ui.virtual import run
 
@@ -42,6 +42,33 @@ def test_an_answer_that_shows_the_newest_needs_no_edit() -> None:
         assert edits(theatre) == before
 
     run(evening())
+
+
+def test_who_presses_while_another_is_asked_is_told_whose_turn_it_is_by_now() -> None:
+    async def evening() -> None:
+        theatre = Theatre()
+        table = await race(theatre, ADA, BEN, CY)
+        seen, (first,) = theatre.message(table), table.rules.open_seats(table.state)
+        old = next(number for number, _ in controls_of(seen, "do"))
+        await answer(theatre, table)
+        (second,) = table.rules.open_seats(table.state)
+        (third,) = {0, 1, 2} - {first, second}
+        users = [seat.user_id or 0 for seat in table.seats]
+        entries = len(table.entries)
+        told = [await pressed(theatre, users[seat], seen, old) for seat in (first, second, third)]
+        assert "answered already" in told[0]
+        assert "answered already" in told[1], "it is theirs, but not the one they pressed"
+        assert f"It is **{table.seats[second].name}**'s turn" in told[2]
+        assert len(table.entries) == entries
+
+    run(evening())
+
+
+async def pressed(theatre: Theatre, user: int, message: Seen, custom_id: str) -> str:
+    """What somebody reads who presses this."""
+    press = theatre.discord.press(user, message, custom_id, [])
+    await theatre.router.on_interaction(press)
+    return theatre.discord.panels(user)[-1].text
 
 
 @pytest.mark.parametrize("late", [1.6, 2.0, 2.9])

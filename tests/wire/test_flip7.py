@@ -26,6 +26,8 @@ class Game:
         self.people = people
         self.shown: list[str] = []
         """Every picture of the table, as it is described."""
+        self.rows: set[tuple[str, ...]] = set()
+        """The buttons that it began with, whenever it was looked at, and which of them were live."""
 
     @property
     def message(self) -> SeenMessage:
@@ -35,7 +37,7 @@ class Game:
     @property
     def answers(self) -> list[tuple[str, str]]:
         """What the table message asks: labels and custom ids."""
-        found = [(button.label, button.custom_id or "") for button in self.message.buttons]
+        found = [(button.label, button.custom_id or "") for button in self.message.buttons if not button.disabled]
         return [(label, custom_id) for label, custom_id in found if ":do:" in custom_id]
 
     @property
@@ -59,6 +61,8 @@ class Game:
 
     def _seen(self) -> tuple[int, str, list[tuple[str, str]], str]:
         seen = self.message
+        if any(button.label == "My board" for button in seen.buttons):
+            self.rows.add(tuple(button.label + " (off)" * button.disabled for button in seen.buttons[:6]))
         return seen.id, seen.text, self.answers, " ".join(image.description or "" for image in seen.images)
 
     async def until_asked(self) -> None:
@@ -99,6 +103,17 @@ async def test_two_people_and_an_ai_play_to_the_podium(evening: Evening) -> None
     assert {"Ann", "Ben", "Otto"} <= set(re.findall(r"Ann|Ben|Otto", result.text))
 
 
+async def test_hit_stay_and_my_board_keep_their_places_from_deal_to_score(evening: Evening) -> None:
+    game = await begun(evening, *evening.people("Ann", "Ben"))
+    for _ in range(6):
+        await game.until_asked()
+        await game.answer("Stay")
+    await game.until_asked()
+    others = ("My board", "Look at…", "What happened", "Rules")
+    assert {tuple(label.removesuffix(" (off)") for label in row) for row in game.rows} == {("Hit", "Stay", *others)}
+    assert {row[:2] for row in game.rows} == {("Hit", "Stay"), ("Hit (off)", "Stay (off)")}
+
+
 async def test_only_whoever_is_asked_may_answer(evening: Evening) -> None:
     ann, ben = evening.people("Ann", "Ben")
     game = await begun(evening, ann, ben)
@@ -108,7 +123,8 @@ async def test_only_whoever_is_asked_may_answer(evening: Evening) -> None:
     before = game.message.text
     told = evening.sandbox.message(await evening.did(evening.sandbox.click(other, game.message, custom_id=custom_id)))
     assert told.ephemeral
-    assert "not yours" in told.text
+    assert game.asked is not None
+    assert f"It is **{game.asked.name}**'s turn, not yours" in told.text
     assert game.message.text == before
     assert label in ("Hit", "Ann", "Ben")
 

@@ -25,6 +25,7 @@ class Flip7:
     pace = Pace(advance_delay=4.0, frame=1.5)
     options = DECLARED
     counted: tuple[str, ...] = ()
+    fixed_answers = ("h", "s")
     advance: Action = Advance()
     undo: Action = Undo()
 

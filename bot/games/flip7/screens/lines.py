@@ -31,6 +31,8 @@ class Flip7Screens(GameScreens):
     )  # fmt: skip
     unsaid = frozenset((*CARDS, "set_aside", "discarded", "second_discarded", "reshuffled"))
 
+    fixed_styles = panel.STYLES
+
     def needed_words(self, verbs: Sequence[str]) -> tuple[str, ...]:
         """Return the keys of words that every game has; its questions and answers have keys of their own."""
         shared = (f"{key}.{self.key}" for key in ("game", "about", "next", "dayscore", "daycolumn", "daysigns"))
@@ -56,9 +58,18 @@ class Flip7Screens(GameScreens):
         """Return what was answered for a seat."""
         return panel.did(table, seat, answers)
 
-    def public_rows(self, table: Table) -> Sequence[Row]:
-        """Return the question on the table message, where it is a person's."""
-        return panel.public_rows(table)
+    def answers(self, table: Table, decision: Decision[SomeAction]) -> tuple[Row, ...]:
+        """Return every legal answer."""
+        return panel.answers(table, decision)
+
+    def label(self, table: Table, action: SomeAction) -> str:
+        """Return an answer as its button has it."""
+        return panel.label(table, action)
+
+    @property
+    def hint_label(self) -> str:
+        """Return what the odds are called."""
+        return say("f7.odds")
 
     def words(self, table: Table, logged: Logged) -> str | None:
         """Return an event in words; None for one not worth a line."""

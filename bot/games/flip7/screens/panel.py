@@ -5,8 +5,9 @@ It is asked on the table message, for all to see, and in private panels.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
+from bot.engine.core import Decision
 from bot.games.flip7.pictures.words import one, that
 from bot.games.flip7.players.odds import Odds, of_seat
 from bot.games.flip7.rules.actions import Action, Give, Hit, Stay, Target
@@ -20,6 +21,8 @@ from bot.ui.ids import Press
 from bot.ui.parts import Parts
 from bot.ui.screen import BUTTONS, Button, Option, Row, Select, Style
 
+STYLES: Mapping[str, Style] = {"h": "success", "s": "primary"}
+
 
 def name_of(table: Table, seat: int) -> str:
     """Return a player's name as a sentence has it."""
@@ -32,43 +35,42 @@ def name_of(table: Table, seat: int) -> str:
 def parts(table: Table, seat: int) -> Parts:
     """Return a seat's question in its own panel."""
     state: State = table.state
-    if table.decision(seat) is None:
+    decision = table.decision(seat)
+    if decision is None:
         texts = [headline(table)]
         if state.question is None and state.phase == "scored" and table.header.alone:
             texts.append(say("f7.next_round"))
         return Parts(tuple(texts))
-    return Parts((_question(table, seat),), _answers(table, seat))
+    return Parts((_question(table, seat),), answers(table, decision))
 
 
-def public_rows(table: Table) -> tuple[Row, ...]:
-    """Return the question on the table message, where it is a person's."""
-    state: State = table.state
-    question = state.question
-    if question is None or table.is_unattended(table.seats[question.seat]):
-        return ()
-    return _answers(table, question.seat, odds=table.hints)
+def label(table: Table, action: Action) -> str:
+    """Return an answer as its button has it."""
+    match action:
+        case Hit():
+            return say("f7.hit")
+        case Stay():
+            return say("f7.stay")
+        case Target(_, at) | Give(at):
+            return plain_name(table, at)
+        case _:
+            return ""
 
 
-def _answers(table: Table, seat: int, *, odds: bool = False) -> tuple[Row, ...]:
-    """Return every legal answer; next to hit and stay the odds (a panel has its own button for them)."""
-    decision = table.decision(seat)
-    assert decision is not None
-    serial, rules = decision.serial, table.rules
+def answers(table: Table, decision: Decision[Action]) -> tuple[Row, ...]:
+    """Return every legal answer."""
+    seat, serial, rules, options = decision.seat, decision.serial, table.rules, decision.options
 
-    def do(action: Action, label: str, style: Style = "secondary") -> Button:
-        return Button(label, Press(table.id, "do", seat, serial, rules.action_text(action)).custom_id, style)
+    def do(action: Action, style: Style) -> Button:
+        custom_id = Press(table.id, "do", seat, serial, rules.action_text(action)).custom_id
+        return Button(label(table, action), custom_id, style)
 
-    if decision.ask == "turn":
-        row = [do(Hit(), say("f7.hit"), "success"), do(Stay(), say("f7.stay"), "primary")]
-        if odds:
-            row.append(Button(say("f7.odds"), Press(table.id, "hint", seat, serial).custom_id))
-        return (tuple(row),)
-    options: Sequence[Target | Give] = decision.options
     if len(options) <= BUTTONS:
-        return (tuple(do(option, plain_name(table, option.at), "danger") for option in options),)
+        return (tuple(do(option, STYLES.get(rules.action_text(option), "danger")) for option in options),)
     chosen = tuple(
-        Option(plain_name(table, option.at), rules.action_text(option), _standing(table, option.at))
+        Option(label(table, option), rules.action_text(option), _standing(table, option.at))
         for option in options
+        if isinstance(option, Target | Give)
     )
     return (Select(Press(table.id, "pick", seat, serial).custom_id, say("f7.pick"), chosen),)
 

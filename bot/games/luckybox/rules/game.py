@@ -39,6 +39,7 @@ class LuckyBox:
         Choice("bands", ("rulebook", "short"), lobby=False),
     )
     counted: tuple[str, ...] = ()
+    fixed_answers: tuple[str, ...] = ()
     advance: Action = Advance()
     undo: Action = Undo()
 

@@ -22,6 +22,7 @@ from bot.ui import screens
 from bot.ui.drawing import DrawingThread
 from bot.ui.ids import parse
 from bot.ui.message_state import frames
+from bot.ui.panel_buttons import table_rows
 from bot.ui.screen import Button, Row, Select, layout
 from tests.store.files import opened
 from tests.tables.room import ADA, BEN, ManualClock, Room
@@ -90,12 +91,16 @@ def buttons(rows: tuple[Row, ...]) -> list[Button]:
 # What is asked
 
 
+def first_row(table: Table) -> list[tuple[str, bool]]:
+    """The buttons of the first row of the table message, and whether each is live."""
+    return [(button.label, not button.disabled) for button in buttons(table_rows(table, SCREENS.public(table))[:1])]
+
+
 async def test_hit_and_stay_stand_on_the_table_message_for_whoever_is_asked(room: Room) -> None:
     table = await room.game(BEN, game="flip7", seed="a")
     seat = await until(room, table, "turn", Random(1))
-    rows = flip7.public_rows(table)
-    assert [button.label for button in buttons(rows)] == ["Hit", "Stay"]
-    presses = [parse(button.custom_id) for button in buttons(rows)]
+    assert first_row(table) == [("Hit", True), ("Stay", True), ("My board", True)]
+    presses = [parse(button.custom_id) for button in SCREENS.public(table).fixed]
     assert {press.seat for press in presses} == {seat}
     assert [table.rules.action_of(press.argument) for press in presses] == [Hit(), Stay()]
 
@@ -103,14 +108,32 @@ async def test_hit_and_stay_stand_on_the_table_message_for_whoever_is_asked(room
 async def test_odds_stand_beside_them_in_a_friendly_game(room: Room) -> None:
     table = await room.game(BEN, game="flip7", seed="a", friendly=True)
     await until(room, table, "turn", Random(1))
-    assert [button.label for button in buttons(flip7.public_rows(table))] == ["Hit", "Stay", "Odds"]
+    assert first_row(table) == [("Hit", True), ("Stay", True), ("My board", True), ("Odds", True)]
 
 
 async def test_nothing_is_asked_in_public_of_an_ai_seat_or_an_autopilot(room: Room) -> None:
     table = await room.game(BEN, game="flip7", seed="a")
     seat = await until(room, table, "turn", Random(1))
     table.seats[seat] = table.seats[seat].model_copy(update={"autopilot": True})
-    assert flip7.public_rows(table) == ()
+    assert first_row(table) == [("Hit", False), ("Stay", False), ("My board", True)]
+
+
+async def test_hit_and_stay_keep_their_places_through_a_whole_game(room: Room) -> None:
+    table = await room.game(BEN, 3, game="flip7", seed="places", options={"target_score": 50})
+    dice, seen = Random(2), set()
+    while table.status == Status.RUNNING:
+        for shown in (table, *(table.at(frame) for frame in table.playback)):
+            rows = table_rows(shown, SCREENS.public(shown))
+            ids = [button.custom_id for button in buttons(rows)]
+            assert len(set(ids)) == len(ids)
+            assert [label for label, _ in first_row(shown)] == ["Hit", "Stay", "My board", "Odds"]
+            assert [button.label for button in buttons(rows[1:2])] == ["Look at…", "What happened", "Rules"]
+            question = shown.state.question
+            asked = "" if question is None else question.ask
+            seen.add(asked)
+            assert [live for _, live in first_row(shown)][:2] == [asked == "turn"] * 2
+        await (step(table, dice) if table.rules.open_seats(table.state) else advance(room, table))
+    assert {"", "turn"} <= seen
 
 
 @pytest.mark.parametrize("seed", ["t1", "t2", "t3"])
@@ -119,10 +142,12 @@ async def test_a_card_to_give_away_offers_every_legal_target_and_only_those(room
     seat = await until(room, table, "target", Random(seed))
     decision = table.decision(seat)
     assert decision is not None
-    offered = [table.rules.action_of(parse(button.custom_id).argument) for button in buttons(flip7.public_rows(table))]
+    rows = SCREENS.public(table).rows
+    offered = [table.rules.action_of(parse(button.custom_id).argument) for button in buttons(rows)]
     assert offered == list(decision.options)
-    names = [button.label for button in buttons(flip7.public_rows(table))]
+    names = [button.label for button in buttons(rows)]
     assert names == [table.seats[option.at].name for option in decision.options]
+    assert first_row(table) == [("Hit", False), ("Stay", False), ("My board", True)], "they stay where they are"
 
 
 async def test_more_targets_than_a_row_holds_go_into_a_select(room: Room) -> None:
@@ -130,7 +155,7 @@ async def test_more_targets_than_a_row_holds_go_into_a_select(room: Room) -> Non
     seat = await until(room, table, "target", Random(3))
     decision = table.decision(seat)
     assert decision is not None
-    (row,) = flip7.public_rows(table)
+    (row,) = SCREENS.public(table).rows
     assert isinstance(row, Select)
     assert [table.rules.action_of(option.value) for option in row.options] == list(decision.options)
 
@@ -153,7 +178,7 @@ async def test_every_screen_on_the_way_is_a_message_discord_takes(room: Room) ->
         for moment in table.playback:
             shown = await screens.whole_table(table.at(moment), drawing, playing_back="…")
             assert shown.picture is not None
-            assert not any(":do:" in button.custom_id for button in buttons(shown.rows))
+            assert all(button.disabled for button in buttons(shown.rows) if ":do:" in button.custom_id)
     drawing.close()
 
 
