@@ -122,8 +122,7 @@ class Base(Generic[P]):
 
     key: str
     rules_version = 1
-    min_seats = 1
-    max_seats = 8
+    min_seats, max_seats = 1, 8
     turn_by_turn = False
     pace = Pace()
     verbs: tuple[str, ...]
@@ -132,7 +131,6 @@ class Base(Generic[P]):
     counted: tuple[str, ...] = ()
     """The counts that have a heading, in the order they are shown."""
     fixed_answers: tuple[str, ...] = ()
-    """Answers that keep their places on the table message, at most three: see `core.Rules`."""
     advance = words.ADVANCE
     undo = words.UNDO
 

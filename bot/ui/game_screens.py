@@ -144,13 +144,13 @@ class GameScreens:
             rows = self.answers(table, replace(decision, options=tuple(others))) if others else ()
         return Public(fixed, self._public_hint(table, decision), rows)
 
-    def _asked_in_public(self, table: Table) -> Decision[Any] | None:
+    def _asked_in_public(self, table: Table) -> Decision[SomeAction] | None:
         asked = table.rules.open_seats(table.state)
         if not table.rules.turn_by_turn or len(asked) != 1 or table.is_unattended(table.seats[asked[0]]):
             return None
         return table.decision(asked[0])
 
-    def _fixed(self, table: Table, text: str, decision: Decision[Any] | None) -> Button:
+    def _fixed(self, table: Table, text: str, decision: Decision[SomeAction] | None) -> Button:
         """Return an answer that keeps its place: it carries whose question it answers, or nothing if it is none."""
         legal = decision is not None and text in map(table.rules.action_text, decision.options)
         seat, serial = (decision.seat, decision.serial) if decision is not None and legal else (None, 0)
@@ -158,7 +158,7 @@ class GameScreens:
         custom_id = Press(table.id, "do", seat, serial, text).custom_id
         return Button(label, custom_id, self.fixed_styles.get(text, "primary"), disabled=not legal)
 
-    def _public_hint(self, table: Table, decision: Decision[Any] | None) -> Button | None:
+    def _public_hint(self, table: Table, decision: Decision[SomeAction] | None) -> Button | None:
         if not table.hints or not table.rules.turn_by_turn:
             return None
         press = Press(table.id, "hint") if decision is None else Press(
