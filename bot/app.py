@@ -57,7 +57,7 @@ from bot.ui.days import DayScreens
 from bot.ui.display import Display
 from bot.ui.drawing import DrawingThread
 from bot.ui.emojis import OurEmojis
-from bot.ui.ids import DeletePress, ReminderPress, kind_of
+from bot.ui.ids import DeletePress, kind_of
 from bot.ui.layout_version import layout_version
 from bot.ui.learning import Learning
 from bot.ui.lesson_screens import LessonScreens
@@ -70,7 +70,6 @@ from bot.ui.option_presses import OptionPresses
 from bot.ui.own_board import OwnBoard
 from bot.ui.panels import Panels
 from bot.ui.play_presses import PlayPresses
-from bot.ui.reminders import Reminders
 from bot.ui.replays import Replays
 from bot.ui.replies import apologise
 from bot.ui.router import Router
@@ -174,7 +173,6 @@ class TableBot(commands.AutoShardedBot):
                 self.tree.add_command(made)
         self.add_listener(self.services.router.on_interaction, "on_interaction")
         self.add_listener(self._meet, "on_interaction")
-        self.services.router.on(ReminderPress, Reminders(self.services.daily).pressed)
         await self._sync_commands()
         self.our_emojis.known = await known(self, ours(games().values()))
         self.services.display.layout = await asyncio.to_thread(

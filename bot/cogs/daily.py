@@ -17,11 +17,11 @@ from bot.tables.setup import Location
 from bot.tables.table import Delivery, Table
 from bot.text import plain, say
 from bot.ui.answering import How, answer
-from bot.ui.answers import Interaction, chosen_values, private, public, say_privately
+from bot.ui.answers import Interaction, chosen_values, private, public
 from bot.ui.day_pages import DayPages
-from bot.ui.ids import HERE, TURNED, DayPress
+from bot.ui.ids import HERE, TURNED, DayPress, ReminderPress
 from bot.ui.membership import Membership, asking
-from bot.ui.reminders import set_reminder
+from bot.ui.reminders import MOST_HOURS, Reminders
 from bot.ui.replies import send_json
 from bot.ui.screen import Screen
 
@@ -34,7 +34,9 @@ class DailyCommands:
         self.daily = services.daily
         membership = Membership(services.members, services.tables.clock, asking(services.client))
         self.pages = DayPages(services.daily, services.boards, membership, services.drawing)
+        self.reminders = Reminders(services.daily)
         services.router.on(DayPress, self.pressed)
+        services.router.on(ReminderPress, self.reminders.pressed)
 
     def commands(self) -> list[Group]:
         """Return the commands."""
@@ -126,9 +128,11 @@ class DailyCommands:
             raise Refusal("daily_none")
         await self._share(interaction, game, finished[-1].day)
 
-    async def remind(self, interaction: Interaction, hours: app_commands.Range[int, 1, 12] | None = None) -> None:
+    async def remind(
+        self, interaction: Interaction, hours: app_commands.Range[int, 1, MOST_HOURS] | None = None
+    ) -> None:
         """Only those who ask are ever written to."""
-        await say_privately(interaction, await set_reminder(self.daily, interaction.user.id, hours))
+        await self.reminders.asked(interaction, hours)
 
     async def _share(self, interaction: Interaction, game: str, day: int) -> None:
         attempt = await self.daily.store.attempt(game, day, interaction.user.id)

@@ -22,6 +22,7 @@ from bot.ui.badges import badge_lines
 from bot.ui.day_buttons import card_button, day_button, par_words, title
 from bot.ui.drawing import DrawingThread
 from bot.ui.names import called
+from bot.ui.reminders import tomorrow_button
 from bot.ui.screen import Row, Screen, button_rows
 
 WIDTHS = (1, 2, 5, 10, 20, 50, 100, 200, 500, 1000)
@@ -123,7 +124,7 @@ class DayScreens:
             more = (histogram,) if histogram else ()
             plain = None if plain is None else f"{plain}\n\n{plain_day(chart(standing))}"
         return Screen(
-            tuple(text for text in words if text), self._finished_rows(table), picture, plain,
+            tuple(text for text in words if text), await self._finished_rows(table), picture, plain,
             say("daily.next", ends=int(days.ends(self.daily.today))), more=more,
         )  # fmt: skip
 
@@ -141,7 +142,7 @@ class DayScreens:
             lines.append(say("daily.par_later"))
         return "\n".join([*lines, *streak_lines(standing)])
 
-    def _finished_rows(self, table: Table) -> tuple[Row, ...]:
+    async def _finished_rows(self, table: Table) -> tuple[Row, ...]:
         game, day = table.header.game, table.header.day
         assert day is not None
         row = [
@@ -150,6 +151,8 @@ class DayScreens:
         ]  # fmt: skip
         if not table.secret:
             row.append(screens.table_button(table, "record"))
+        if (await self.daily.tables.people.person(table.header.host_id)).remind_hours is None:
+            row.append(tomorrow_button())
         return tuple(button_rows(row))
 
     async def share(self, table: Table, name: str) -> Screen:

@@ -5,7 +5,7 @@ and version; ids of messages posted long ago keep working.
 
     t1:<table>:<seat>:<serial>:<verb>[:<argument>]      a table; numbers in base 36, "-" for no seat
     daily1:<verb>:<game>:<day>[:<scope>[:<page>[:…]]]   a day's deal
-    remind1:off                                         reminders of the daily
+    remind1:<verb>                                      reminders of the daily
     lead1:<game>:<measure>:<period>:<scope>:<page>      a leaderboard; "*" stands for what a select chooses
     prof1:<game>                                        one's own profile
     hist1:<page>, hist1:open                            one's own games
@@ -252,11 +252,27 @@ class _Word:
 
 
 @dataclass(frozen=True, slots=True)
-class ReminderPress(_Word):
-    """Stop being reminded."""
+class ReminderPress:
+    """Reminders of the daily: switch them off, choose their hour, or be reminded from tomorrow on."""
 
     VERSION: ClassVar[str] = "remind1"
-    WORD: ClassVar[str] = "off"
+    OFF: ClassVar[str] = "off"
+    HOUR: ClassVar[str] = "hour"
+    TOMORROW: ClassVar[str] = "tomorrow"
+
+    verb: str = "off"
+
+    @property
+    def custom_id(self) -> str:
+        """The id Discord keeps."""
+        return f"{self.VERSION}:{self.verb}"
+
+    @classmethod
+    def of(cls, rest: str) -> Self:
+        """Return the press of an id without its first part."""
+        if rest not in (cls.OFF, cls.HOUR, cls.TOMORROW):
+            raise Refusal("bad_button")
+        return cls(rest)
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,4 +1,4 @@
-"""Reminders of the daily, for people who asked for them: what is shown, and switching them on and off."""
+"""Reminders of the daily, for people who asked for them: what is shown, setting their hour, and switching them off."""
 
 from __future__ import annotations
 
@@ -7,14 +7,17 @@ from collections.abc import Iterable
 from bot.league import days
 from bot.store.rows import PersonRow
 from bot.tables.daily import Daily
-from bot.text import say
+from bot.tables.refusal import Refusal
+from bot.text import count, say
 from bot.ui.answering import How, answer
-from bot.ui.answers import Interaction, ready
+from bot.ui.answers import Interaction, chosen_values, private
 from bot.ui.day_buttons import day_button, title
 from bot.ui.ids import ReminderPress
-from bot.ui.screen import BUTTONS, Button, Row, Screen
+from bot.ui.screen import BUTTONS, Button, Option, Row, Screen, Select
 
 HOUR = 3600
+MOST_HOURS = 24
+"""Before the end of a day: all of it."""
 
 
 def due_at(day: int, hours: int) -> float:
@@ -26,11 +29,32 @@ def _stop() -> Button:
     return Button(say("remind.stop"), ReminderPress().custom_id)
 
 
-def remind_screen(person: PersonRow) -> Screen:
-    """Return whether and when somebody is reminded, with a button to switch it off."""
-    if person.remind_hours is None:
-        return Screen((say("remind.off"),))
-    return Screen((say("remind.on", hours=person.remind_hours),), ((_stop(),),))
+def tomorrow_button() -> Button:
+    """Return the button with which somebody is reminded from tomorrow on, at the hour it is now."""
+    return Button(say("remind.tomorrow"), ReminderPress(ReminderPress.TOMORROW).custom_id)
+
+
+def remind_screen(person: PersonRow, now: float) -> Screen:
+    """Return whether and when somebody is reminded, with a choice of hours and a button to switch it off."""
+    today, hours = days.day_of(now), person.remind_hours
+    ends = say("remind.ends", ends=int(days.ends(today)))
+    if hours is None:
+        return Screen((say("remind.off"), ends), (_hours(None),))
+    late = due_at(today, hours) <= now or (person.reminded_day or 0) >= today
+    said = say("remind.on", hours=hours)
+    at = int(due_at(today + late, hours))
+    return Screen((f"{said}\n{say('remind.next', at=at)}", ends), (_hours(hours), (_stop(),)))
+
+
+def _hours(chosen: int | None) -> Select:
+    options = tuple(
+        Option(
+            count("remind.hour", hours), str(hours), say("remind.hour_utc", hour=f"{(24 - hours):02}"),
+            default=hours == chosen,
+        )
+        for hours in range(1, MOST_HOURS + 1)
+    )  # fmt: skip
+    return Select(ReminderPress(ReminderPress.HOUR).custom_id, say("remind.pick"), options)
 
 
 def reminder(games: Iterable[str], day: int) -> Screen:
@@ -42,28 +66,54 @@ def reminder(games: Iterable[str], day: int) -> Screen:
     return Screen((say("remind.due", ends=int(days.ends(day))),), rows, footer=say("remind.why"))
 
 
-async def set_reminder(daily: Daily, user_id: int, hours: int | None) -> str:
-    """Remind somebody so many hours before the end of a day, or (None) not at all; says so.
+async def set_reminder(daily: Daily, user_id: int, hours: int | None, *, not_today: bool = False) -> None:
+    """Remind somebody so many hours before the end of a day, or (None) not at all.
 
     Where today's moment has passed, the first reminder comes tomorrow.
     """
     now, today = daily.now, daily.today
-    if hours is None:
-        await daily.tables.people.remind(user_id, None, None, today)
-        return say("remind.off")
-    late = due_at(today, hours) <= now
+    late = hours is not None and (not_today or due_at(today, hours) <= now)
     await daily.tables.people.remind(user_id, hours, today if late else None, today)
-    at = due_at(today + late, hours)
-    return f"{say('remind.on', hours=hours)}\n{say('remind.next', at=int(at))}"
+
+
+def present_hour(now: float) -> int:
+    """Return the hour it is now, as the hours before the end of a day that come closest."""
+    return min(max(round((days.ends(days.day_of(now)) - now) / HOUR), 1), MOST_HOURS)
 
 
 class Reminders:
-    """Answers the button."""
+    """Shows how somebody is reminded, and answers what they press."""
 
     def __init__(self, daily: Daily) -> None:
         self.daily = daily
 
-    async def pressed(self, interaction: Interaction, _: ReminderPress) -> None:
-        """Stop reminding whoever presses; the message says so."""
-        said = await set_reminder(self.daily, interaction.user.id, None)
-        await answer(interaction, lambda: ready(Screen((said,))), how=How.REPLACE)
+    async def screen(self, user_id: int) -> Screen:
+        """Return how somebody is reminded now."""
+        return remind_screen(await self.daily.tables.people.person(user_id), self.daily.now)
+
+    async def asked(self, interaction: Interaction, hours: int | None) -> None:
+        """Set the hour, if there is one, and say in private how it stands."""
+        user = interaction.user.id
+        if hours is not None:
+            await set_reminder(self.daily, user, hours)
+        await private(interaction, self.screen(user))
+
+    async def pressed(self, interaction: Interaction, press: ReminderPress) -> None:
+        """Change it for whoever presses; the message says how it stands."""
+        user = interaction.user.id
+        if press.verb == ReminderPress.TOMORROW:
+            # One who has chosen an hour keeps it: the button may have stood there for long.
+            if (await self.daily.tables.people.person(user)).remind_hours is None:
+                await set_reminder(self.daily, user, present_hour(self.daily.now), not_today=True)
+            await private(interaction, self.screen(user))
+            return
+        await set_reminder(self.daily, user, _hour_chosen(interaction) if press.verb == ReminderPress.HOUR else None)
+        await answer(interaction, lambda: self.screen(user), how=How.REPLACE)
+
+
+def _hour_chosen(interaction: Interaction) -> int:
+    """Return the hour a select named, which may have come from anywhere."""
+    chosen = "".join(chosen_values(interaction))
+    if chosen not in map(str, range(1, MOST_HOURS + 1)):
+        raise Refusal("bad_button")
+    return int(chosen)

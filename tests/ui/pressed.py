@@ -71,6 +71,8 @@ class Pressed:
         self.response = Response(self.log, error)
         self.followup = SimpleNamespace(send=self._follow)
         self.late = late
+        self.user = SimpleNamespace(id=0)
+        self.data: dict[str, Any] = {}
 
     async def _follow(self, **given: Any) -> Any:
         self.log.append(("follow", given))

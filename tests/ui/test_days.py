@@ -143,10 +143,16 @@ async def test_the_end_shows_the_scorecard_and_the_day_and_offers_no_record_yet(
     assert screen.picture is not None
     assert len(screen.more) == 1
     labels = [button.label for row in screen.rows if isinstance(row, tuple) for button in row]
-    assert labels == ["Share", "Ranking", "Practice", "Replay"]
+    assert labels == ["Share", "Ranking", "Practice", "Replay", "Remind me tomorrow"]
     room.clock.advance(2 * 86_400)
     later = await screens.finished(table)
     assert "Record" in [button.label for row in later.rows if isinstance(row, tuple) for button in row]
+
+
+async def test_who_is_reminded_is_not_offered_it_again(room: Room, daily: Daily, screens: DayScreens) -> None:
+    table = await finished(room, daily)
+    await daily.tables.people.remind(ADA, 3, None, daily.today)
+    assert "Remind me tomorrow" not in [label for label, _ in buttons(await screens.finished(table))]
 
 
 async def test_as_text_the_end_says_the_same(room: Room, daily: Daily, screens: DayScreens) -> None:

@@ -118,7 +118,7 @@ others = st.one_of(
     st.builds(ProfilePress, GAMES), st.builds(HistoryPress, st.none() | st.integers(0, 999_999)),
     st.builds(RulesPress, GAMES, st.integers(0, 99)),
     st.builds(SwitchPress, st.text("abcdefghijklmnopqrstuvwxyz_", min_size=1, max_size=32)),
-    st.just(ReminderPress()), st.just(DeletePress()), presses,
+    st.builds(ReminderPress, st.sampled_from(["off", "hour", "tomorrow"])), st.just(DeletePress()), presses,
 )  # fmt: skip
 
 
@@ -137,7 +137,8 @@ def test_every_kind_of_id_comes_back_as_the_press_it_was(press: AnyPress) -> Non
         ("daily1:archive:flip7:2:p", DayPress("archive", "flip7", 2, "p")),
         ("daily1:pick:luckybox:0", DayPress("pick", "luckybox", 0)),
         ("daily1:results:luckybox:326:here:2:f", DayPress("results", "luckybox", 326, "here", 2, "f")),
-        ("remind1:off", ReminderPress()),
+        ("remind1:off", ReminderPress()), ("remind1:hour", ReminderPress("hour")),
+        ("remind1:tomorrow", ReminderPress("tomorrow")),
         ("lead1:luckybox:*:week:here:3", LeaderboardPress("luckybox", "*", "week", True, 3)),
         ("lead1:flip7:wins:all:all:me", LeaderboardPress("flip7", "wins", "all", False, None)),
         ("prof1:luckybox", ProfilePress("luckybox")), ("hist1:2", HistoryPress(2)), ("hist1:open", HistoryPress()),
@@ -152,7 +153,8 @@ def test_ids_that_were_posted_are_read_as_ever(custom_id: str, press: AnyPress) 
 @pytest.mark.parametrize(
     "custom_id",
     [
-        "privacy1:", "privacy1:delete:", "privacy1:Delete", "privacy1", "remind1:on", "me1:", "me1:a-b", "daily1:play",
+        "privacy1:", "privacy1:delete:", "privacy1:Delete", "privacy1", "remind1:on", "remind1:hour:3", "me1:",
+        "me1:a-b", "daily1:play",
         "daily1:play:luckybox:-1", "daily1:play:luckybox:12345678", "daily1:play:luckybox:١", "hist1:", "prof1:",
         "lead1:luckybox:wins:day", "daily1:play:luckybox:1\n", "rules1:", "rules1:flip7", "rules1:flip7:-1",
         "rules1:flip7:100", "rules1:flip7:١", "rules1:Flip7:1",

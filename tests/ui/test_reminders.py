@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import AsyncIterator
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
 
@@ -13,10 +14,12 @@ from bot.league.days import DAY, ends, person_mark
 from bot.store.rows import PersonRow, SpentRow
 from bot.tables.refusal import Refusal
 from bot.text import DEFAULT, catalogue
-from bot.ui.ids import parse_any
+from bot.ui.ids import ReminderPress, parse_any
 from bot.ui.mentions import NOBODY
-from bot.ui.reminders import HOUR, due_at, remind_screen
-from tests.ui.pressed import refused
+from bot.ui.reminders import HOUR, Reminders, due_at
+from bot.ui.screen import Screen, Select
+from tests.ui.message import assert_fits
+from tests.ui.pressed import Pressed, given, refused
 from tests.ui.town import ADA, BEN, NOON, TODAY, Town, a_town
 
 TO_ADA = f"@{ADA}"
@@ -35,6 +38,11 @@ async def looks(town: Town, day: int, hours: float) -> list[str]:
     town.at(day, DAY - hours * HOUR)
     await town.announcer.look()
     return town.discord.tried[before:]
+
+
+def selects(screen: Screen) -> list[Select]:
+    """The selects of a screen."""
+    return [row for row in screen.rows if isinstance(row, Select)]
 
 
 async def test_it_comes_at_the_hour_asked_for_and_once_a_day(town: Town) -> None:
@@ -215,16 +223,76 @@ async def test_the_store_keeps_nobody_in_mind_who_has_switched_it_off(town: Town
     assert not await town.people.claim_reminder(ADA, TODAY), "switched off after the announcer looked"
 
 
-async def test_it_is_said_how_it_stands(town: Town) -> None:
-    assert "**off**" in remind_screen(await town.people.person(ADA)).texts[0]
+async def test_it_is_said_how_it_stands_with_every_hour_to_choose_from(town: Town) -> None:
+    reminders = Reminders(town.daily)
+    off = await reminders.screen(ADA)
+    assert "**off**" in off.texts[0]
+    assert f"<t:{int(ends(TODAY))}:t> where you are" in off.texts[1]
+    (hours,) = selects(off)
+    assert [option.value for option in hours.options] == [str(hour) for hour in range(1, 25)]
+    assert hours.options[2].label == "3 hours before the day ends"
+    assert hours.options[2].description == "21:00 UTC"
+    assert not any(option.default for option in hours.options)
     said = await town.asks(ADA, 12)
     assert "**12 h**" in said
     assert f"<t:{int(due_at(TODAY + 1, 12))}:f>" in said, "it is noon: today's moment is now, and too late"
-    screen = remind_screen(await town.people.person(ADA))
-    assert "**12 h**" in screen.texts[0]
-    assert [button.custom_id for button in screen.rows[0]] == ["remind1:off"]  # type: ignore[union-attr] # buttons
+    on = await reminders.screen(ADA)
+    assert_fits(on)
+    assert [option.value for option in selects(on)[0].options if option.default] == ["12"]
+    assert [button.custom_id for button in on.rows[1]] == ["remind1:off"]  # type: ignore[union-attr] # buttons
     assert "**off**" in await town.asks(ADA, None)
-    assert remind_screen(await town.people.person(ADA)).rows == ()
+
+
+async def test_the_next_one_is_tomorrow_where_todays_has_come(town: Town) -> None:
+    await town.asks(ADA, 6)
+    await looks(town, TODAY, 6)
+    assert f"<t:{int(due_at(TODAY + 1, 2))}:f>" in await town.asks(ADA, 2)
+
+
+async def presses(town: Town, verb: str, *chosen: str) -> Pressed:
+    """Ada presses a button or uses the select, on a private message."""
+    pressed = Pressed(panel=True)
+    pressed.user = SimpleNamespace(id=ADA)
+    pressed.data = {"values": list(chosen)}
+    await Reminders(town.daily).pressed(given(pressed), ReminderPress(verb))
+    return pressed
+
+
+async def hours_of(town: Town) -> int | None:
+    """When Ada is reminded."""
+    return (await town.people.person(ADA)).remind_hours
+
+
+async def test_the_hour_is_chosen_on_the_message_itself(town: Town) -> None:
+    assert (await presses(town, "hour", "5")).said == ["edit"]
+    assert await hours_of(town) == 5
+    assert (await presses(town, "off")).said == ["edit"]
+    assert await hours_of(town) is None
+
+
+@pytest.mark.parametrize("chosen", ["0", "25", "-1", "five", "", "٣", "03"])
+async def test_an_hour_that_was_not_offered_is_refused(town: Town, chosen: str) -> None:
+    with pytest.raises(Refusal):
+        await presses(town, "hour", chosen)
+    assert await hours_of(town) is None
+
+
+@pytest.mark.parametrize(("left", "hours"), [(5.2, 5), (4.6, 5), (0.2, 1), (23.9, 24), (12, 12)])
+async def test_remind_me_tomorrow_sets_the_hour_it_is_and_says_nothing_today(
+    town: Town, left: float, hours: int
+) -> None:
+    town.at(TODAY, DAY - left * HOUR)
+    pressed = await presses(town, "tomorrow")
+    assert pressed.said == ["send"], "the end of the game stays where it is"
+    assert await hours_of(town) == hours
+    assert await looks(town, TODAY, 0.1) == []
+    assert await looks(town, TODAY + 1, hours) == [TO_ADA]
+
+
+async def test_remind_me_tomorrow_leaves_an_hour_that_was_chosen_since(town: Town) -> None:
+    await town.asks(ADA, 2)
+    await presses(town, "tomorrow")
+    assert await hours_of(town) == 2
 
 
 @pytest.mark.parametrize("custom_id", ["remind1:on", "remind1:", "remind1:off:1", "remind1"])

@@ -27,7 +27,7 @@ from bot.store.statements import values
 from bot.tables.daily import Daily
 from bot.ui.announcer import AFTER, Announcer
 from bot.ui.membership import Membership
-from bot.ui.reminders import HOUR, set_reminder
+from bot.ui.reminders import HOUR, Reminders, set_reminder
 from bot.ui.summaries import Summaries
 from tests.patience import PATIENCE
 from tests.store.files import opened
@@ -149,7 +149,8 @@ class Town:
 
     async def asks(self, user: int, hours: int | None) -> str:
         """Somebody asks to be reminded."""
-        return await set_reminder(self.daily, user, hours)
+        await set_reminder(self.daily, user, hours)
+        return "\n".join((await Reminders(self.daily).screen(user)).texts)
 
     async def attempt(
         self, user: int, total: int | None, day: int = TODAY, *, game: str = GAME, guild: int | None = GUILD,

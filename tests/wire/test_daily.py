@@ -121,6 +121,22 @@ async def test_an_attempt_from_the_first_card_to_the_card_that_is_shared(evening
     assert any("Ann" in (picture.description or "") for picture in ranking.images)
 
 
+async def test_the_end_offers_a_reminder_whose_hour_can_be_chosen(evening: Evening) -> None:
+    (ann,) = evening.people("Ann")
+    room = evening.room()
+    player = await begin(evening, ann, room)
+    await finish(evening, player)
+    said = await player.press("Remind me tomorrow")
+    assert said.ephemeral
+    assert "Reminders are **on**" in said.text
+    chosen = evening.sandbox.message(await evening.did(evening.sandbox.choose(ann, said, "remind1:hour", ["3"])))
+    assert chosen.id == said.id
+    assert "**3 h** before" in chosen.text
+    told = await evening.slash(ann, room, "daily remind")
+    assert "**3 h** before" in told.text
+    assert "Reminders are **off**" in (await evening.press(ann, told, "No more reminders")).text
+
+
 async def test_the_card_of_a_day_lets_everybody_play_it_and_later_what_is_open_to_them(evening: Evening) -> None:
     ann, ben, cat = evening.people("Ann", "Ben", "Cat")
     room = evening.room()

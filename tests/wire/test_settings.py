@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+import json
 import sqlite3
 from typing import Any
 
@@ -26,7 +27,10 @@ def put(evening: Evening, *rows: Any) -> None:
     """Put rows into the bot's database."""
     with contextlib.closing(sqlite3.connect(evening.bot.database, timeout=10)) as database, database:
         for row in rows:
-            values = row.columns()
+            values = {
+                name: json.dumps(value) if isinstance(value, list | dict) else value
+                for name, value in row.columns().items()
+            }  # fmt: skip
             marks = ", ".join("?" * len(values))
             database.execute(
                 f"INSERT INTO {row.__tablename__} ({', '.join(values)}) VALUES ({marks})",  # noqa: S608 - our own names
