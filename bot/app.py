@@ -130,7 +130,7 @@ class TableBot(commands.AutoShardedBot):
         own_board = OwnBoard(self.tables, display)
         verbs = {
             **LobbyPresses(display.messages).handlers(), **PlayPresses(own_board).handlers(),
-            **LookPresses(people, self.drawing, self.replays, display.messages).handlers(),
+            **LookPresses(people, self.drawing, self.replays, own_board).handlers(),
             **AfterPresses(own_board).handlers(),
             **Learning(own_board).handlers(), **OptionPresses().handlers(),
         }  # fmt: skip

@@ -156,6 +156,16 @@ async def acknowledge(interaction: Interaction, *, privately: bool = False) -> b
     return True
 
 
+async def acknowledge_quietly(interaction: Interaction) -> None:
+    """Tell Discord that a press has worked, where its answer is seen elsewhere; once is enough."""
+    if interaction.response.is_done():
+        return
+    try:
+        await _try(interaction, lambda: interaction.response.defer(ephemeral=False, thinking=False))
+    except FAULTS as error:
+        fate_of(error, interaction)
+
+
 async def _send(interaction: Interaction, screen: Screen, name: str, *, ephemeral: bool) -> Sent:
     response = interaction.response
 

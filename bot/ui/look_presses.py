@@ -2,30 +2,36 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Awaitable, Callable
 
+from bot.store.enums import Status
 from bot.store.people import PeopleStore
 from bot.tables.refusal import Refusal
 from bot.tables.table import Table
 from bot.ui import games, screens
 from bot.ui.answering import How, answer
-from bot.ui.answers import Interaction, chosen_values, ready
+from bot.ui.answers import PATIENCE, Interaction, acknowledge_quietly, chosen_values, on_panel, ready
 from bot.ui.drawing import DrawingThread
 from bot.ui.ids import Press
+from bot.ui.own_board import OwnBoard
 from bot.ui.replays import Replays
 from bot.ui.replies import send_record
 from bot.ui.router import Handler
 from bot.ui.rules import rules_screen
-from bot.ui.screen import Screen
-from bot.ui.table_message import TableMessages
+from bot.ui.screen import Screen, shorten
+
+NEWS, TEXT_NEWS = 1200, 300
+"""Characters of what happened above a panel; where the board is text too, there is less room."""
 
 
 class LookPresses:
     """Handles them."""
 
-    def __init__(self, people: PeopleStore, drawing: DrawingThread, replays: Replays, shown: TableMessages) -> None:
+    def __init__(self, people: PeopleStore, drawing: DrawingThread, replays: Replays, own_board: OwnBoard) -> None:
         self.people = people
-        self.messages = shown
+        self.own_board = own_board
+        self.messages, self.panels = own_board.display.messages, own_board.display.panels
         self.drawing = drawing
         self.replays = replays
 
@@ -59,20 +65,45 @@ class LookPresses:
             raise Refusal("not_started")
         mine = table.seat_of(interaction.user.id)
         first = next((seat.seat for seat in table.seats if seat is not mine), 0)
-        await answer(interaction, self._board(interaction, table, first), how=How.PRIVATE, name="look")
+        await self._show(interaction, table, first, How.PRIVATE)
 
     async def _look_at(self, interaction: Interaction, table: Table, _: Press) -> None:
         self._require_sight(interaction, table)
         seat = "".join(chosen_values(interaction))
         if table.state is None or not seat.isascii() or not seat.isdecimal() or int(seat) >= len(table.seats):
             raise Refusal("bad_button")
-        await answer(interaction, self._board(interaction, table, int(seat)), how=How.REPLACE, name="look")
+        await self._show(interaction, table, int(seat), How.REPLACE)
+
+    async def _show(self, interaction: Interaction, table: Table, seat: int, how: How) -> None:
+        """Show a board: to a player in place of their own panel, the one private message they have of the table."""
+        mine = table.seat_of(interaction.user.id)
+        if mine is None or table.status != Status.RUNNING:
+            await answer(interaction, self._board(interaction, table, seat), how=how, name="look")
+        elif on_panel(interaction) or not await self._on_open_panel(interaction, table, seat):
+            await self.own_board.show_look(interaction, table, mine.seat, seat)
+
+    async def _on_open_panel(self, interaction: Interaction, table: Table, seat: int) -> bool:
+        """Let the panel that is open below the table message show it; return False where there is none."""
+        showing = asyncio.create_task(self.panels.show_look(table, interaction.user.id, seat))
+        done, _ = await asyncio.wait([showing], timeout=PATIENCE)
+        if not done:
+            await acknowledge_quietly(interaction)
+        if not await showing:
+            return False
+        await acknowledge_quietly(interaction)
+        return True
 
     async def _news(self, interaction: Interaction, table: Table, _: Press) -> None:
         self._require_sight(interaction, table)
         seen = table.seen_by(interaction.user.id)
         # What the cards on the table message have not shown yet is no news.
         until = self.messages.told(table)
+        mine = table.seat_of(interaction.user.id)
+        if mine is not None and on_panel(interaction) and table.status == Status.RUNNING:
+            limit = TEXT_NEWS if await self._text_mode(interaction) else NEWS
+            told = "\n".join(screens.news(table, seen, until).texts)
+            await self.own_board.show_panel(interaction, table, mine.seat, note=shorten(told, limit))
+            return
         await answer(interaction, lambda: ready(screens.news(table, seen, until)), how=How.PRIVATE)
 
     async def _rules(self, interaction: Interaction, table: Table, _: Press) -> None:

@@ -168,6 +168,14 @@ class PanelState:
     not_before: float = 0.0
     """When it is tried again then."""
     worker: asyncio.Task[None] | None = None
+    looking: int | None = None
+    """The seat whose board it shows in place of the person's own, until they go back or the game ends.
+
+    A question to the person does not take it away: a board that jumps under one's eyes, or buttons under one's finger,
+    are worse than the line above it that says so.
+    """
+    looked: int = 0
+    """Entries of the game when that board was drawn."""
     remark: Remark | None = None
     """What the host remarks on."""
 

@@ -16,6 +16,7 @@ from bot.ui.answering import answer
 from bot.ui.answers import Interaction, on_panel, update
 from bot.ui.display import Display
 from bot.ui.message_state import frames
+from bot.ui.screen import Screen
 from bot.ui.screens import panel as panel_screen
 
 
@@ -44,13 +45,25 @@ class OwnBoard:
         panels, user_id = self.display.panels, interaction.user.id
         mute = say("panel.mute") if self.display.messages.is_mute(table) else ""
 
-        def said() -> str:
-            return f"{note if isinstance(note, str) else note()}\n{mute}".strip()
+        def own() -> Awaitable[Screen]:
+            said = f"{note if isinstance(note, str) else note()}\n{mute}".strip()
+            panels.state(table, user_id).looking = None
+            return panels.screen(table, seat, user_id, focus=focus, note=said)
 
         await answer(
-            interaction, lambda: panels.screen(table, seat, user_id, focus=focus, note=said()),
+            interaction, own,
             change=change, kept=panels.answering(interaction, table),
         )  # fmt: skip
+
+    async def show_look(self, interaction: Interaction, table: Table, seat: int, at: int) -> None:
+        """Answer with another's board in place of the panel, which stays the person's one private message."""
+        panels, user_id = self.display.panels, interaction.user.id
+
+        def board() -> Awaitable[Screen]:
+            panels.state(table, user_id).looking = at
+            return panels.screen(table, seat, user_id)
+
+        await answer(interaction, board, kept=panels.answering(interaction, table), name="look")
 
     async def show_board(self, interaction: Interaction, table: Table, *, note: str = "") -> None:
         """Answer with the person's own panel; whoever the clock had put on autopilot is back with it."""

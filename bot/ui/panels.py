@@ -76,13 +76,17 @@ class Panels:
         return not any(state is not None and (state.old or state.writes or state.answering) for state in states)
 
     async def screen(self, table: Table, seat: int, user_id: int, *, focus: str = "", note: str = "") -> Screen:
-        """Return what a player sees of their own: the board and the question, or how their day went."""
+        """Return what a player sees: their own board and question, how their day went, or the board they look at."""
         person = await self.people.person(user_id)
         if table.header.kind is TableKind.LESSON:
             return await self.lessons.screen(table, text_mode=person.text_mode, note=note)
         if table.header.counted and table.status == Status.OVER:
             return await self.days.finished(table, text_mode=person.text_mode, note=note)
         state = self.state(table, user_id)
+        if state.looking is not None and table.status == Status.RUNNING:
+            state.looked = len(table.entries)
+            return await screens.look(table, state.looking, self.drawing, text_mode=person.text_mode, mine=seat)
+        state.looking = None
         told_from = table.untold(user_id, pressed=state.is_answered)
         state.remark = remarks.current(table, seat, state.remark, told_from, person.remarks)
         return await screens.panel(
@@ -105,10 +109,27 @@ class Panels:
         Older ones change on their next press.
         """
         for user_id in list(table.panels):
-            if whom is None or user_id in whom:
-                state = self.state(table, user_id)
+            state = self.state(table, user_id)
+            if whom is None or user_id in whom or _has_moved_on(table, state):
                 state.old = True
                 self._work(table, user_id, state)
+
+    async def show_look(self, table: Table, user_id: int, seat: int) -> bool:
+        """Let a person's open panel show another's board; return whether it does.
+
+        One that is above the table message they pressed would change out of their sight.
+        """
+        state, mine = self.state(table, user_id), table.seat_of(user_id)
+        panel = self._usable(table, user_id, state)
+        if mine is None or panel is None or panel.message_id < (table.header.message_id or 0):
+            return False
+        before, state.looking = state.looking, seat
+        screen = await self.screen(table, mine.seat, user_id)
+        await self._push(table, state, panel, screen, len(table.entries))
+        if state.key == screen.key:
+            return True
+        state.looking = before
+        return False
 
     def _work(self, table: Table, user_id: int, state: PanelState) -> None:
         if state.worker is None or state.worker.done():
@@ -151,7 +172,8 @@ class Panels:
         try:
             async with asyncio.timeout(PATIENCE):
                 await self.transport.edit_panel(panel.token, panel.message_id, screen)
-            key, state.failures, state.pushed = screen.key, 0, entries
+            key, state.failures = screen.key, 0
+            state.pushed = entries if state.looking is None else state.pushed
             await self.people.remarked(panel.user_id, screen.remarks)
         except discord.HTTPException as error:
             await self._refused(table, state, panel, error)
@@ -217,6 +239,13 @@ class Panels:
                 self._work(table, user_id, state)
 
 
+def _has_moved_on(table: Table, state: PanelState) -> bool:
+    """Return whether the board somebody looks at is another one by now: its seat has done something."""
+    if state.looking is None:
+        return False
+    return any(entry.action.get("seat") == state.looking for entry in table.entries[state.looked :])
+
+
 class PanelAnswer:
     """A person's panel as the answer to one press of theirs sees it."""
 
@@ -267,9 +296,12 @@ class PanelAnswer:
         user_id = self._interaction.user.id
         if certain or (sent.fate is Fate.UNSURE and sent.message_id is not None):
             assert sent.message_id is not None
+            held = table.panels.get(user_id)
+            # Another's board tells nobody what happened to themselves.
+            seen = self._seen if state.looking is None else 0 if held is None else held.seen
             panel = PanelRow(
                 table_id=table.id, user_id=user_id, message_id=sent.message_id, token=self._interaction.token,
-                expires_at=self._expires_at, seen=self._seen,
+                expires_at=self._expires_at, seen=seen,
             )  # fmt: skip
             if certain:
                 state.perhaps, state.failures = None, 0

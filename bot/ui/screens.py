@@ -265,8 +265,13 @@ def _final_words(table: Table, seat: int) -> str:
     return "\n".join([games.of(table).final_words(table, standings[seat]), *won, *broken])
 
 
-async def look(table: Table, seat: int, drawing: DrawingThread, *, text_mode: bool = False) -> Screen:
-    """Another player's board, with a select to look at the others."""
+async def look(
+    table: Table, seat: int, drawing: DrawingThread, *, text_mode: bool = False, mine: int | None = None
+) -> Screen:
+    """Another player's board, with a select to look at the others.
+
+    `mine`: it stands in place of this seat's own panel, and leads back to it.
+    """
     plugin = _plugin(table)
     view, who = plugin.rules.view(table.state, None), people(table)
     picture = None if text_mode else await drawing.draw(plugin.drawer.draw_panel, view, seat, who, {})
@@ -275,7 +280,15 @@ async def look(table: Table, seat: int, drawing: DrawingThread, *, text_mode: bo
         Option(other.name[:100] or "?", str(other.seat), default=other.seat == seat) for other in table.seats
     )
     pick = Select(Press(table.id, "lookat").custom_id, say("look.pick"), options[:OPTIONS])
-    return Screen((say("look.title", name=plain(table.seats[seat].name)),), (pick,), picture, text)
+    texts = [say("look.title", name=plain(table.seats[seat].name))]
+    if mine is None:
+        return Screen(tuple(texts), (pick,), picture, text)
+    asked = mine in table.rules.open_seats(table.state)
+    if asked:
+        due = table.due(mine)
+        texts.insert(0, say("look.your_turn") if due is None else say("look.your_turn_until", due=int(due)))
+    back = Button(say("button.own_board"), Press(table.id, "board").custom_id, "success" if asked else "primary")
+    return Screen(tuple(texts), ((back,), pick), picture, text)
 
 
 def news(table: Table, seen: int | None, until: int | None = None) -> Screen:

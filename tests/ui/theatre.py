@@ -137,7 +137,7 @@ class Theatre:
         replays: Any = None
         verbs = {
             **LobbyPresses(self.messages).handlers(), **PlayPresses(own_board).handlers(),
-            **LookPresses(people, self.drawing, replays, self.messages).handlers(),
+            **LookPresses(people, self.drawing, replays, own_board).handlers(),
             **AfterPresses(own_board).handlers(),
         }  # fmt: skip
         self.router = Router(self.tables, own_board, verbs)

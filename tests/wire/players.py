@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from sandbox.model import Channel, Person
 from sandbox.server import Outcome, SeenMessage
-from tests.wire.seen import Answer, Choice, first, table_id_of, verb_of, with_verb
+from tests.wire.seen import Answer, Choice, done, first, table_id_of, verb_of, with_verb
 
 if TYPE_CHECKING:
     from tests.wire.rig import Evening
@@ -155,6 +155,11 @@ class Table:
         assert seen.ephemeral
         player.panel = seen.id
         return seen
+
+    async def look(self, player: Player) -> SeenMessage:
+        """Look at…, on the table message: the open board becomes another's."""
+        done(await self.evening.sandbox.click(player.person, self.message, label="Look at…"))
+        return player.board
 
     @property
     def open_boards(self) -> list[Player]:

@@ -5,11 +5,14 @@ from __future__ import annotations
 from tests.wire.rig import Evening
 
 
-async def test_looking_at_any_board(evening: Evening) -> None:
+async def test_looking_at_any_board_changes_the_panel_and_leads_back(evening: Evening) -> None:
     table = await evening.game(*evening.people("Ada", "Bo"), ai=1)
     ada, bo = table.players
-    seen = await evening.press(ada.person, table.message, "Look at…")
+    before = ada.board
+    seen = await evening.press(ada.person, ada.board, "Look at…")
+    assert seen.id == ada.panel
     assert "Bo's board" in seen.text
+    assert "Your turn!" in seen.text
     (select,) = seen.selects
     assert [option.label for option in select.options][:2] == ["Ada", "Bo"]
     outcome = await evening.did(evening.sandbox.choose(ada.person, seen, select.custom_id, ["2"]))
@@ -18,6 +21,21 @@ async def test_looking_at_any_board(evening: Evening) -> None:
     assert f"{select.options[2].label}'s board" in looked.text
     assert looked.images[0].description
     assert all(other.id != seen.id for other in bo.sees(table.room)), "a look is private"
+    back = await evening.press(ada.person, looked, "Back to my board")
+    assert (back.id, back.text) == (before.id, before.text)
+
+
+async def test_looking_from_the_table_message_opens_the_one_panel(evening: Evening) -> None:
+    table = await evening.game(*evening.people("Ada", "Bo"))
+    ada, bo = table.players
+    private = [seen.id for seen in ada.sees(table.room) if seen.ephemeral]
+    looked = await table.look(ada)
+    assert "Bo's board" in looked.text
+    assert [seen.id for seen in ada.sees(table.room) if seen.ephemeral] == private
+    before = looked.images[0].url
+    await bo.finish_turn()
+    await evening.until(lambda: ada.board.images[0].url != before)
+    assert "Bo's board" in ada.board.text, "it follows the game"
 
 
 async def test_what_happened(evening: Evening) -> None:

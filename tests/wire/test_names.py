@@ -31,7 +31,7 @@ async def test_a_name_is_shown_as_it_is(evening: Evening, name: str, shown: str)
     assert f"**{shown}**" in table.message.text
     assert table.players[0].board.images
     await table.turns(1)
-    looked = await evening.press(other, table.message, "Look at…")
+    looked = await table.look(table.players[1])
     assert f"### {shown}'s board" in looked.text
     assert looked.selects[0].options[0].label == name
     record = attached_json(evening, await evening.slash(person, table.room, "table export"))

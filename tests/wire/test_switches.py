@@ -17,7 +17,7 @@ async def test_text_mode_gives_boards_as_text(evening: Evening) -> None:
     board = reader.board.text
     assert board.count("```") == 2
     assert all(f"{letter}" in board.split("```")[1] for letter in "ABC")
-    looked = await evening.press(ada, table.message, "Look at…")
+    looked = await table.look(reader)
     assert looked.images == []
     assert "```" in looked.text
     await evening.switch(ada, "text_mode")
@@ -61,7 +61,7 @@ async def test_deleting_asks_first_then_leaves_nothing_and_the_game_goes_on(even
     assert not any(left.values())
     table.players = [bo]
     await table.turns(2)
-    looked = await evening.press(bo.person, table.message, "Look at…")
+    looked = await table.look(bo)
     assert "Ada" not in looked.text
     assert "a former player" in looked.text
     assert "You are not playing" in (await evening.press(ada.person, table.message, "My board")).text

@@ -61,7 +61,7 @@ async def test_a_table_of_twelve(evening: Evening) -> None:
         await evening.press(ada, table.card, "Add AI")
     await table.start()
     await table.turns(2)
-    looked = await evening.press(ada, table.message, "Look at…")
+    looked = await table.look(table.players[0])
     assert len(looked.selects[0].options) == 12
     assert table.message.images[0].description
     record = attached_json(evening, await evening.slash(ada, table.room, "table export"))
