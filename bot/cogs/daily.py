@@ -110,7 +110,8 @@ class DailyCommands:
     async def _day(self, text: str) -> int:
         found = days.parse_day(text)
         if found is None:
-            raise Refusal("no_date")
+            today = self.daily.today
+            raise Refusal("no_date", date=days.date_text(today), number=days.number(today))
         return found
 
     async def archive(self, interaction: Interaction, game: str, date: str = "") -> None:

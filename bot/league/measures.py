@@ -24,6 +24,11 @@ class Measure(StrEnum):
         """
         return self in (Measure.WINS, Measure.WIN_RATE, Measure.AVERAGE, Measure.BEST)
 
+    @property
+    def is_of_now(self) -> bool:
+        """Return whether it is as it stands now, whatever the period, which then only says whose it is."""
+        return self in (Measure.RATING, Measure.STREAK)
+
 
 RATE_GAMES = 5
 """The fewest games for a win rate."""

@@ -18,7 +18,7 @@ from calendar import monthrange
 from datetime import date
 from typing import Literal, TypeAlias
 
-from bot.league.days import as_date, of_date
+from bot.league.days import LAST, as_date, of_date
 
 Kind: TypeAlias = Literal["all", "week", "month", "season"]
 
@@ -42,6 +42,40 @@ def of_day(day: int) -> tuple[str, ...]:
 def current(kind: Kind, today: int) -> str:
     """Return the key of the period of this kind that a day is in."""
     return of_day(today)[KINDS.index(kind)]
+
+
+def key_of(period: str, today: int) -> str:
+    """Return the key of a period that is given by its key, or by its kind: then it is the one a day is in."""
+    return current(period, today) if period in KINDS else period
+
+
+def kind_of(key: str) -> Kind:
+    """Return the kind of a period."""
+    days = span(key)
+    if days is None:
+        return "all"
+    return KINDS[of_day(days[0]).index(key)]
+
+
+def past(kind: Kind, today: int, count: int) -> list[str]:
+    """Return the keys of the last periods of this kind before the one a day is in, the newest first."""
+    found: list[str] = []
+    key = current(kind, today)
+    while len(found) < count and (days := span(key)) is not None:
+        key = current(kind, days[0] - 1)
+        found.append(key)
+    return found
+
+
+def is_known(period: str) -> bool:
+    """Return whether a period that comes from outside is one: a kind, or a key of the calendar."""
+    if period in KINDS:
+        return True
+    try:
+        days = span(period)
+    except ValueError:
+        return False
+    return days is not None and days[1] <= LAST
 
 
 def span(key: str) -> tuple[int, int] | None:

@@ -6,10 +6,24 @@ finds the rows of the page, and only theirs are the names looked up.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
-from sqlalchemy import ColumnElement, FromClause, RowMapping, Select, Subquery, and_, case, func, literal, or_, select
+from sqlalchemy import (
+    ColumnElement,
+    FromClause,
+    RowMapping,
+    Select,
+    Subquery,
+    and_,
+    case,
+    exists,
+    func,
+    literal,
+    or_,
+    select,
+    union_all,
+)  # fmt: skip
 from sqlalchemy.ext.asyncio import AsyncConnection
 from sqlmodel import SQLModel
 
@@ -85,6 +99,12 @@ class BoardStore:
         base = _measured(game, measure, period, reader, today, open_days)
         return await self._page(base, reader, page)
 
+    async def periods(self, game: str, guild_id: int | None, keys: Iterable[str]) -> set[str]:
+        """Return those of these periods of which there is anything: in a server, or (None) everywhere."""
+        async with self.database.read() as connection:
+            found = await connection.execute(_existing(game, EVERYWHERE if guild_id is None else guild_id, keys))
+            return {str(key) for key in found.scalars()}
+
     async def ranking(self, game: str, day: int, reader: Reader, page: int = 1) -> Page:
         """Return a page of those who have finished a day."""
         user = ATTEMPTS.c.user_id
@@ -140,6 +160,18 @@ class BoardStore:
             tuple(places), None if mine is None else _as_ranked(1 + counts["ahead"], mine), number, pages,
             counts["people"],
         )  # fmt: skip
+
+
+def _existing(game: str, scope: int, keys: Iterable[str]) -> Query:
+    """Return those of these periods that have a row: a look at the key for each, however many rows there are."""
+    tally = TALLIES.c
+    looks = [
+        select(literal(key).label("key")).where(
+            exists().where(tally.game == game, tally.scope == scope, tally.period == key)
+        )
+        for key in keys
+    ]  # fmt: skip
+    return select(union_all(*looks).subquery())
 
 
 def _named(query: Query) -> Query:

@@ -148,10 +148,11 @@ class Daily:
     async def require_past(self, game: str, day: int) -> None:
         """Refuse a day that has not come, or that was before there was a daily here."""
         if day > self.today:
-            raise Refusal("day_future")
+            raise Refusal("day_future", number=days.number(self.today))
         first = await self.store.first_day(game)
         if day != self.today and (first is None or day < first):
-            raise Refusal("day_unknown")
+            earliest = self.today if first is None else first
+            raise Refusal("day_unknown", number=days.number(earliest), date=days.date_text(earliest))
 
     async def deal_record(self, game: str, day: int, user_id: int) -> JsonObject:
         """Return a published day's deal as a record that deals by its seed.

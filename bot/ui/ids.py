@@ -108,11 +108,15 @@ class DayPress:
 
 @dataclass(frozen=True, slots=True)
 class LeaderboardPress:
-    """A page of a leaderboard. A measure or a period may be `CHOSEN`; a page of None is the one with one's own row."""
+    """A page of a leaderboard. Game, measure or period may be `CHOSEN`; a page of None is the one with one's own row.
+
+    A period is a kind, of which the present one is meant, or the key of one (`league.periods`).
+    """
 
     VERSION: ClassVar[str] = "lead1"
     FORM: ClassVar[re.Pattern[str]] = re.compile(
-        r"([a-z0-9_]{1,32}):([a-z_]{1,12}|\*):([a-z]{1,8}|\*):(here|all):([0-9]{1,6}|me)", re.ASCII
+        r"([a-z0-9_]{1,32}|\*):([a-z_]{1,12}|\*):([a-z]{1,8}|[0-9]{4}-[WQ]?[0-9]{1,2}|\*):(here|all):([0-9]{1,6}|me)",
+        re.ASCII,
     )
 
     game: str

@@ -22,8 +22,10 @@ from bot.ui.drawing import DrawingThread
 from bot.ui.game_screens import GameScreens
 from bot.ui.ids import CHOSEN, LeaderboardPress
 from bot.ui.membership import Membership
-from bot.ui.screen import Button, Option, Row, Screen, Select
+from bot.ui.screen import OPTIONS, Button, Option, Row, Screen, Select
 
+PAST: Mapping[periods.Kind, int] = {"week": 6, "month": 11, "season": 4}
+"""How many past periods can be chosen: with the present ones a select is full, and months and seasons make a year."""
 ROUNDS = 3
 """Times a page is read again because somebody on it had left."""
 
@@ -34,27 +36,29 @@ class Wanted:
 
     game: str
     measure: Measure = Measure.RATING
-    period: periods.Kind = "all"
+    period: str = "all"
+    """A kind, of which the present one is meant, or the key of one (`league.periods`)."""
     here: bool = True
     page: int | None = 1
     """None: the one with the reader's own row."""
 
-    def custom_id(self, *, measure: str = "", period: str = "") -> str:
+    def custom_id(self, *, game: str = "", measure: str = "", period: str = "") -> str:
         """Return the id of a control that shows this."""
-        press = LeaderboardPress(self.game, measure or self.measure, period or self.period, self.here, self.page)
+        press = LeaderboardPress(
+            game or self.game, measure or self.measure, period or self.period, self.here, self.page
+        )  # fmt: skip
         return press.custom_id
 
 
 def wanted_by(press: LeaderboardPress, values: Sequence[str], games: Container[str]) -> Wanted:
     """Return what a press wants, with what was chosen; raise `Refusal` for anything that is not offered."""
+    given = (press.game, press.measure, press.period)
     chosen = values[0] if len(values) == 1 else ""
-    measure_named, kind_named = (chosen if asked == CHOSEN else asked for asked in (press.measure, press.period))
+    game, measure_named, period = (chosen if asked == CHOSEN else asked for asked in given)
     measured = next((one for one in Measure if one == measure_named), None)
-    kind = next((one for one in periods.KINDS if one == kind_named), None)
-    both = press.measure == press.period == CHOSEN
-    if press.game not in games or measured is None or kind is None or both:
+    if game not in games or measured is None or not periods.is_known(period) or given.count(CHOSEN) > 1:
         raise Refusal("bad_league")
-    return Wanted(press.game, measured, kind, press.here, press.page)
+    return Wanted(game, measured, period, press.here, press.page)
 
 
 class Leaderboards:
@@ -81,11 +85,15 @@ class Leaderboards:
         """
         wanted = replace(wanted, here=wanted.here and guild_id is not None)
         page = await self._page(wanted, Reader(user_id, guild_id if wanted.here else None))
-        ranking = _ranking(self.games[wanted.game].screens, wanted, page, user_id, self._period(wanted))
+        ranking = _ranking(self.games[wanted.game].screens, wanted, page, user_id, days.day_of(self.clock.now()))
         picture = None if text_mode else await self.drawing.draw(draw_ranking, ranking)
         plain = plain_ranking(ranking) if picture is None else None
-        rows = _rows(wanted, page, in_server=guild_id is not None)
+        rows = _rows(
+            wanted, page, tuple(self.games), await self._periods(wanted, guild_id), in_server=guild_id is not None
+        )  # fmt: skip
         footer = f"-# {say(f'measurehow.{wanted.measure}')}"
+        if wanted.period != periods.ALL and wanted.measure.is_of_now:
+            footer = f"{footer} {say('lead.of_now')}"
         if picture is None and not text_mode:
             footer = f"{say('lead.text_failed')}\n{footer}"
         return Screen((), rows, picture, plain, footer)
@@ -93,7 +101,7 @@ class Leaderboards:
     async def _page(self, wanted: Wanted, reader: Reader) -> Page:
         """Return the page without those who have left, as far as Discord says in time."""
         today = days.day_of(self.clock.now())
-        period = periods.current(wanted.period, today)
+        period = periods.key_of(wanted.period, today)
         # Days count once they are closed: their scores stay secret while others play them.
         open_days = [day for day in range(today - days.OPEN_DAYS + 1, today + 1) if period in periods.of_day(day)]
         return await self.membership.present_only(
@@ -101,31 +109,59 @@ class Leaderboards:
             lambda: self.boards.leaderboard(wanted.game, wanted.measure, period, reader, today, wanted.page, open_days),
         )
 
-    def _period(self, wanted: Wanted) -> str:
-        """Return the period in words."""
-        key = periods.current(wanted.period, days.day_of(self.clock.now()))
-        year, _, rest = key.partition("-")
-        match wanted.period:
-            case "all":
-                return say("period.all")
-            case "week":
-                return say("period.of_week", number=int(rest[1:]), year=year)
-            case "month":
-                return say("period.of_month", month=month(int(rest)), year=year)
-            case "season":
-                return say("period.of_season", number=rest[1:], year=year)
+    async def _periods(self, wanted: Wanted, guild_id: int | None) -> Select:
+        """Return the select of periods: those that are now, and the last ones of which there is anything."""
+        today = days.day_of(self.clock.now())
+        last = {kind: periods.past(kind, today, count) for kind, count in PAST.items()}
+        scope = guild_id if wanted.here and wanted.measure.is_local else None
+        found = await self.boards.periods(wanted.game, scope, [key for keys in last.values() for key in keys])
+        # What is looked at is always there, for whom there is nothing else to see too.
+        found.add(wanted.period)
+        options = [Option(say(f"period.{kind}"), kind, default=kind == wanted.period) for kind in periods.KINDS]
+        for kind, keys in last.items():
+            for key in keys:
+                if key in found:
+                    label = say(f"lastperiod.{kind}") if key == keys[0] else period_words(key)
+                    options.append(Option(label, key, _dates(key), default=key == wanted.period))
+        if not any(option.default for option in options):
+            shown = Option(period_words(wanted.period), wanted.period, _dates(wanted.period), default=True)
+            options[OPTIONS - 1 :] = [shown]
+        return Select(replace(wanted, page=1).custom_id(period=CHOSEN), say("lead.period"), tuple(options))
 
 
-def _ranking(words_of: GameScreens, wanted: Wanted, page: Page, user_id: int, period: str) -> Ranking:
+def period_words(key: str) -> str:
+    """Return a period in words."""
+    year, _, rest = key.partition("-")
+    match periods.kind_of(key):
+        case "all":
+            return say("period.all")
+        case "week":
+            return say("period.of_week", number=int(rest[1:]), year=year)
+        case "month":
+            return say("period.of_month", month=month(int(rest)), year=year)
+        case "season":
+            return say("period.of_season", number=rest[1:], year=year)
+
+
+def _dates(key: str) -> str:
+    first, last = periods.span(key) or (0, 0)
+    return say("period.dates", first=days.date_text(first), last=days.date_text(last))
+
+
+def _ranking(words_of: GameScreens, wanted: Wanted, page: Page, user_id: int, today: int) -> Ranking:
     lines = tuple(_line(words_of, wanted, place, user_id) for place in page.places)
     listed = any(line.mine for line in lines)
     own = None if page.own is None or listed else _line(words_of, wanted, page.own, user_id)
     scope = say("scope.here" if wanted.here else "scope.all")
     measure = say(f"measure.{wanted.measure}")
+    key = periods.key_of(wanted.period, today)
+    period = period_words(key)
+    is_over = key != periods.current(periods.kind_of(key), today)
+    empty = say("lead.empty_past") if is_over else say(f"leadempty.{wanted.measure}")
     return Ranking(
         say("lead.title", game=say(f"game.{wanted.game}")),
         say("lead.subtitle", measure=measure, period=period, scope=scope),
-        measure, lines, own, page.number, page.pages, say(f"leadempty.{wanted.measure}"),
+        measure, lines, own, page.number, page.pages, empty,
     )  # fmt: skip
 
 
@@ -163,16 +199,16 @@ def _words(words_of: GameScreens, wanted: Wanted, place: Ranked) -> tuple[str, s
             return str(int(place.value)), say("lead.best", best=place.count), False
 
 
-def _rows(wanted: Wanted, page: Page, *, in_server: bool) -> tuple[Row, ...]:
+def _rows(
+    wanted: Wanted, page: Page, games: Sequence[str], kinds: Select, *, in_server: bool
+) -> tuple[Row, ...]:  # fmt: skip
     first = replace(wanted, page=1)
+    named = tuple(Option(say(f"game.{one}"), one, default=one == wanted.game) for one in games)
+    chosen = (Select(first.custom_id(game=CHOSEN), say("lead.game"), named),) if len(named) > 1 else ()
     measures = Select(
         first.custom_id(measure=CHOSEN), say("lead.measure"),
         tuple(Option(say(f"measure.{one}"), one, say(f"measurehow.{one}"), default=one == wanted.measure)
               for one in Measure),
-    )  # fmt: skip
-    kinds = Select(
-        first.custom_id(period=CHOSEN), say("lead.period"),
-        tuple(Option(say(f"period.{one}"), one, default=one == wanted.period) for one in periods.KINDS),
     )  # fmt: skip
     before, after = (replace(wanted, page=number).custom_id() for number in (page.number - 1, page.number + 1))
     listed = page.own is None or page.own.user_id in {place.user_id for place in page.places}
@@ -185,4 +221,4 @@ def _rows(wanted: Wanted, page: Page, *, in_server: bool) -> tuple[Row, ...]:
     if in_server:
         other = replace(first, here=not wanted.here)
         turn.append(Button(say("lead.everywhere" if wanted.here else "lead.here"), other.custom_id()))
-    return measures, kinds, tuple(turn)
+    return (*chosen, measures, kinds, tuple(turn))

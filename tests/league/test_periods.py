@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from datetime import date
+from itertools import pairwise
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from bot.league.days import date_text, parse_day
-from bot.league.periods import KINDS, Kind, current, of_day, span
+from bot.league.periods import ALL, KINDS, Kind, current, is_known, key_of, kind_of, of_day, past, span
 
 MOST = {"week": 7, "month": 31, "season": 92}
 """Days."""
@@ -146,3 +147,33 @@ def test_later_periods_have_greater_keys(one: int, other: int) -> None:
 @given(days)
 def test_the_weeks_are_those_of_the_standard_library(at: int) -> None:
     assert current("week", at) == date.fromordinal(date(1970, 1, 1).toordinal() + at).strftime("%G-W%V")
+
+
+@given(days, st.sampled_from(KINDS[1:]))
+def test_past_periods_follow_on_each_other_back_from_the_present_one(at: int, kind: Kind) -> None:
+    keys = [current(kind, at), *past(kind, at, 15)]
+    assert len(set(keys)) == 16
+    for later, earlier in pairwise(keys):
+        found, before = span(later), span(earlier)
+        assert found is not None
+        assert before is not None
+        assert before[1] + 1 == found[0]
+        assert kind_of(earlier) == kind
+
+
+def test_all_time_has_none_before_it() -> None:
+    assert past("all", 20_000, 3) == []
+    assert kind_of(ALL) == "all"
+
+
+@given(days)
+def test_a_kind_means_the_period_that_is_now_and_a_key_itself(at: int) -> None:
+    for kind, key in zip(KINDS, of_day(at), strict=True):
+        assert key_of(kind, at) == key == key_of(key, at + 400)
+        assert is_known(kind)
+        assert is_known(key)
+
+
+@pytest.mark.parametrize("period", ["", "day", "2026", "2026-W54", "2026-00", "2026-Q0", "9999-W52", "0000-Q1"])
+def test_what_is_in_no_calendar_is_no_period(period: str) -> None:
+    assert not is_known(period)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from bot.league.measures import Measure
+from bot.store import boards as boards_module
 from bot.store.base import Row
 from bot.store.boards import PAGE, BoardStore, Page, Reader, rating_of
 from bot.store.database import Database
@@ -222,6 +223,28 @@ async def test_a_streak_is_over_when_its_savers_do_not_cover_the_missed_days(
 
 
 # Where and when
+
+
+async def test_the_periods_of_which_there_is_anything(boards: BoardStore, database: Database) -> None:
+    here = tally(1, period="2026-W46", scope=GUILD)
+    await fill(database, [here, tally(1, period="2026-W46"), tally(2, games=0, days=1, period="2026-Q3")])
+    asked = ["2026-W46", "2026-W45", "2026-Q3"]
+    assert await boards.periods(GAME, None, asked) == {"2026-W46", "2026-Q3"}
+    assert await boards.periods(GAME, GUILD, asked) == {"2026-W46"}
+    assert await boards.periods("other", None, asked) == set()
+
+
+@pytest.mark.parametrize("analysed", [False, True])
+async def test_which_periods_there_are_is_looked_up_and_not_counted(database: Database, analysed: bool) -> None:
+    await fill(database, [tally(user, period="2026-W46") for user in range(1, 300)])
+    async with database.engine.connect() as connection:
+        if analysed:
+            await connection.exec_driver_sql("ANALYZE")
+        query = boards_module._existing(GAME, 0, ["2026-W46", "2026-W45", "2026-Q3"])
+        text = str(query.compile(connection.sync_engine, compile_kwargs={"literal_binds": True}))
+        plan = [str(row[-1]) for row in await connection.exec_driver_sql(f"EXPLAIN QUERY PLAN {text}")]
+    looks = [step for step in plan if "tallies" in step]
+    assert looks == ["SEARCH tallies USING PRIMARY KEY (game=? AND scope=? AND period=?)"] * 3, plan
 
 
 async def test_a_period_has_its_own_list(boards: BoardStore, database: Database) -> None:

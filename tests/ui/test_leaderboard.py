@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from bot.games.catalogue import games
+from bot.league import periods
 from bot.league.measures import Measure
 from bot.store.boards import PAGE
 from bot.store.database import Database
@@ -16,7 +17,7 @@ from bot.ui.ids import LeaderboardPress, parse_any
 from bot.ui.leaderboard import ROUNDS, Wanted, wanted_by
 from bot.ui.membership import PATIENCE
 from bot.ui.screen import Screen
-from tests.store.league import GAME, GUILD, fill, member, player, rating, seen_by, streak, tally
+from tests.store.league import GAME, GUILD, TODAY, fill, member, player, rating, seen_by, streak, tally
 from tests.ui.league import House, button, labels, selects, words
 from tests.ui.message import assert_fits, cut
 
@@ -71,6 +72,15 @@ def test_an_id_says_what_is_wanted() -> None:
 def test_a_select_says_what_is_chosen() -> None:
     assert wanted_of("lead1:luckybox:*:week:here:3", "wins") == Wanted(GAME, Measure.WINS, "week", True, 3)
     assert wanted_of("lead1:luckybox:wins:*:all:1", "season") == Wanted(GAME, Measure.WINS, "season", False, 1)
+    assert wanted_of("lead1:luckybox:wins:*:all:1", "2024-W40") == Wanted(GAME, Measure.WINS, "2024-W40", False, 1)
+    assert wanted_of("lead1:*:wins:2024-Q4:all:1", "flip7") == Wanted("flip7", Measure.WINS, "2024-Q4", False, 1)
+
+
+@pytest.mark.parametrize("period", ["2024-W53", "2024-13", "2024-Q5", "2024-W1", "0000-01", "9999-W52"])
+def test_a_period_that_the_calendar_does_not_have_is_refused(period: str) -> None:
+    for press in ((f"lead1:luckybox:wins:{period}:here:1",), ("lead1:luckybox:wins:*:here:1", period)):
+        with pytest.raises(Refusal):
+            wanted_of(*press)
 
 
 @pytest.mark.parametrize(
@@ -80,6 +90,7 @@ def test_a_select_says_what_is_chosen() -> None:
         "luckybox:wins:all:there:1", "luckybox:wins:all:here:-1", "luckybox:wins:all:here:x",
         "luckybox:wins:all:here:1:1", "luckybox:wins:all:here:1\n", " luckybox:wins:all:here:1",
         "luckybox:wins:all:here:1234567", "luckybox:wins:all:here:١", "luckybox:wins:all:70:1", "luckybox:*:*:here:1",
+        "*:*:all:here:1", "*:wins:*:here:1", "*:wins:all:here:1",
         "luckybox:*:all:here:1", "LUCKYBOX:wins:all:here:1",
     ],
 )  # fmt: skip
@@ -95,6 +106,8 @@ def test_a_choice_that_is_not_ours_is_refused(values: list[str]) -> None:
         wanted_of("lead1:luckybox:*:all:here:1", *values)
     with pytest.raises(Refusal):
         wanted_of("lead1:luckybox:wins:*:here:1", *values)
+    with pytest.raises(Refusal):
+        wanted_of("lead1:*:wins:all:here:1", *values)
 
 
 # What is said
@@ -217,12 +230,65 @@ async def test_in_direct_messages_there_is_only_everywhere(house: House) -> None
 async def test_the_selects_lead_to_the_first_page_of_something_else(house: House) -> None:
     await crowd(house)
     screen = await house.board(Wanted(GAME, Measure.WINS, "all", True, 3), ADA, GUILD)
-    by_measure, by_period = selects(screen)
+    by_game, by_measure, by_period = selects(screen)
+    assert [option.value for option in by_game.options] == list(games())
+    assert [option.value for option in by_game.options if option.default] == [GAME]
+    assert wanted_of(by_game.custom_id, "flip7") == Wanted("flip7", Measure.WINS, "all", True, 1)
     assert [option.value for option in by_measure.options] == list(Measure)
     assert [option.value for option in by_measure.options if option.default] == ["wins"]
     assert [option.value for option in by_period.options] == ["all", "week", "month", "season"]
     assert wanted_of(by_measure.custom_id, "best") == Wanted(GAME, Measure.BEST, "all", True, 1)
     assert wanted_of(by_period.custom_id, "month") == Wanted(GAME, Measure.WINS, "month", True, 1)
+
+
+def choices(screen: Screen) -> dict[str, str]:
+    """The periods that can be chosen, with what they are called."""
+    return {option.value: option.label for option in selects(screen)[-1].options}
+
+
+OCTOBER = 1_727_740_800.0
+"""Tuesday, 1 October 2024, midnight UTC."""
+
+
+async def test_past_periods_of_which_there_is_something_can_be_chosen_and_looked_at(house: House) -> None:
+    here = [tally(1, wins=7, period=period, scope=GUILD) for period in ("2024-W39", "2024-W37", "2024-09", "2024-Q3")]
+    await fill(house.database, [*here, tally(2, wins=3, period="2023-Q4"), player(1), player(2)])
+    house.clock.at = OCTOBER
+    screen = await house.board(Wanted(GAME, Measure.WINS), ADA, GUILD)
+    assert list(choices(screen).items())[4:] == [
+        ("2024-W39", "Last week"), ("2024-W37", "Week 37 of 2024"), ("2024-09", "Last month"),
+        ("2024-Q3", "Last season"),
+    ]  # fmt: skip
+    assert selects(screen)[-1].options[5].description == "2024-09-09 – 2024-09-15"
+    past = await house.board(wanted_of(selects(screen)[-1].custom_id, "2024-W37"), ADA, GUILD)
+    assert "Wins · Week 37 of 2024 · this server" in words(past)
+    assert names(past) == ["P1"]
+    assert [option.value for option in selects(past)[-1].options if option.default] == ["2024-W37"]
+    everywhere = await house.board(follow(past, "Everywhere"), ADA, GUILD)
+    assert "Week 37 of 2024" in words(everywhere)
+    assert "Nobody in this period." in words(everywhere)
+    assert list(choices(everywhere))[4:] == ["2024-W37", "2023-Q4"]
+
+
+async def test_a_full_select_of_periods_is_one_discord_takes(house: House) -> None:
+    keys = [key for kind in periods.KINDS for key in periods.past(kind, TODAY, 30)]
+    await fill(house.database, [tally(1, wins=1, period=key) for key in keys])
+    for period in ("all", "week", keys[0], keys[-1], "2020-02"):
+        screen = await house.board(Wanted(GAME, Measure.WINS, period, False), ADA, None)
+        assert_fits(screen)
+        assert len(choices(screen)) == 25
+        assert [option.value for option in selects(screen)[-1].options if option.default] == [period]
+
+
+async def test_of_a_past_period_a_rating_and_a_streak_are_told_to_be_of_today(house: House) -> None:
+    for measure in Measure:
+        told = "as it stands today" in words(await house.board(Wanted(GAME, measure, "2024-W37"), ADA, GUILD))
+        assert told is (measure in (Measure.RATING, Measure.STREAK))
+
+
+async def test_of_one_game_there_is_no_choice_of_games(house: House) -> None:
+    house.boards.games = {GAME: games()[GAME]}
+    assert len(selects(await house.board(Wanted(GAME), ADA, GUILD))) == 2
 
 
 async def test_every_page_is_a_message_discord_takes(house: House) -> None:

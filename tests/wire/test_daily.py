@@ -273,6 +273,11 @@ async def test_a_day_that_is_none_gets_a_friendly_word(evening: Evening) -> None
     ):  # fmt: skip
         assert words in (await evening.slash(ann, room, "daily results", date=date)).text
         assert words in (await evening.slash(ann, room, "daily archive", date=date)).text
+    wrong = (await evening.slash(ann, room, "daily results", date="the one before")).text
+    (number, date) = re.findall(r"\*\*(.+?)\*\*", wrong)
+    for written in (number, number[1:], f" {number} ", date):
+        assert "There was no daily" not in (await evening.slash(ann, room, "daily results", date=written)).text
+        assert f"Daily {number}" in (await evening.slash(ann, room, "daily results", date=written)).text
     assert "You have not finished today" in (await evening.slash(ann, room, "daily share")).text
 
 

@@ -9,6 +9,8 @@ from collections.abc import AsyncIterator
 import pytest
 import pytest_asyncio
 
+from bot.league.days import day_of
+from bot.league.periods import current
 from sandbox.model import Person
 from sandbox.server import Sandbox, SeenMessage
 from tests.wire.players import Player, Table
@@ -106,19 +108,38 @@ async def test_pages_turn_in_place_and_ones_own_row_stays(played: Table, evening
     assert alt(last) == alt(third)
 
 
-async def test_measure_period_and_scope_change_in_place(played: Table, evening: Evening) -> None:
+async def test_game_measure_period_and_scope_change_in_place(played: Table, evening: Evening) -> None:
     ada = ada_of(played)
     seen = await evening.slash(ada, played.room, "leaderboard")
-    wins = await choose(evening, ada, seen, 0, "wins")
+    wins = await choose(evening, ada, seen, 1, "wins")
     assert "Wins · All time · this server" in alt(wins)
     assert "Somebody 23: 25, of 25 games" in alt(wins)
-    week = await choose(evening, ada, wins, 1, "week")
+    week = await choose(evening, ada, wins, 2, "week")
     assert "Wins · Week " in alt(week)
     assert "Somebody" not in alt(week)
     everywhere = await evening.press(ada, week, "Everywhere")
     assert "· everywhere" in alt(everywhere)
     assert "· this server" in alt(await evening.press(ada, everywhere, "This server"))
     assert everywhere.id == seen.id
+    other = await choose(evening, ada, evening.sandbox.message(seen.id), 0, "flip7")
+    assert other.id == seen.id
+    assert "Leaderboard · Flip 7" in alt(other)
+
+
+async def test_a_week_that_is_over_is_chosen_as_well(played: Table, evening: Evening) -> None:
+    ada = ada_of(played)
+    week = current("week", day_of(evening.sandbox.clock.now()) - 14)
+    rows(
+        evening.bot,
+        "INSERT INTO tallies (game, scope, period, user_id, games, wins, total, best, days, day_total)"
+        " VALUES ('luckybox', ?, ?, ?, 3, 2, 100, 60, 0, 0)",
+        [(played.room.guild_id, week, ada.id)],
+    )
+    seen = await evening.slash(ada, played.room, "leaderboard", measure="wins")
+    past = await choose(evening, ada, seen, 2, week)
+    assert f"Week {int(week[-2:])} of {week[:4]}" in alt(past)
+    assert "Ada (you): 2, of 3 games" in alt(past)
+    assert past.id == seen.id
 
 
 async def test_in_direct_messages_everybody_is_listed(played: Table, evening: Evening) -> None:
@@ -190,10 +211,11 @@ async def test_ones_own_profile_has_everything_of_the_game(played: Table, evenin
     assert "Boxes per game, by round: Round 1" in alt(seen)
 
 
-async def test_badges_are_told_privately_on_the_last_board(played: Table, evening: Evening) -> None:
+async def test_badges_are_told_on_the_last_board_and_on_the_podium(played: Table, evening: Evening) -> None:
     for player in played.players:
         assert "🏅 **Welcome to the table** — Played a game to the end." in player.board.text
-    assert all("🏅" not in seen.text for seen in played.public)
+    (podium,) = [seen for seen in played.public if "🏅" in seen.text]
+    assert "Ada" in podium.text
 
 
 async def test_another_profile_tells_how_one_fared_against_them(played: Table, evening: Evening) -> None:
