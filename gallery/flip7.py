@@ -21,8 +21,9 @@ from bot.games.flip7.rules.cards import NAMES as CARDS
 from bot.games.flip7.rules.game import Flip7
 from bot.games.flip7.rules.state import State
 from bot.games.flip7.rules.view import View
-from bot.render.picture import Person, Picture, Status
+from bot.render.picture import Person, Picture, Status, Voice
 from bot.render.png import Sheet
+from bot.text import say
 from gallery.positions import NAMES, OPPONENTS, SCRIPTS
 
 GAME, DRAWER = Flip7(), Flip7Drawer()
@@ -48,13 +49,14 @@ class Board:
     seat: int = 0
     marks: dict[str, Any] = field(default_factory=dict)
     note: str = ""
+    voice: Voice | None = None
 
     def draw(self) -> Picture:
         """The picture."""
         if self.what == "panel":
             return DRAWER.draw_panel(self.view, self.seat, self.people, self.marks, self.note)
         if self.what == "table":
-            return DRAWER.draw_table(self.view, self.people)
+            return DRAWER.draw_table(self.view, self.people, voice=self.voice)
         return DRAWER.draw_result(self.view, self.people)
 
 
@@ -183,6 +185,12 @@ def crowd() -> Board:
     return replace(board, view=replace(board.view, waiting=waiting, seats=seats))
 
 
+def speaking() -> Board:
+    """A character has something to say."""
+    board = table(4, lambda view: mixed(view) and view.seats[2].line.status == "busted")
+    return replace(board, voice=Voice(2, say("flip7.voice.shark.bust.1")))
+
+
 TABLES: dict[str, tuple[str, Callable[[], Board]]] = {
     "flip7-table-1": ("Alone, saved by a Second Chance", lambda: table(1, saved_now)),
     "flip7-table-2": ("Two players, who gets the card?", lambda: table(2, lambda view: view.question is not None and
@@ -193,6 +201,7 @@ TABLES: dict[str, tuple[str, Callable[[], Board]]] = {
     "flip7-table-6": ("Hit or stay?", lambda: table(6, mixed)),
     "flip7-table-bust": ("A bust", lambda: table(6, busted_now)),
     "flip7-table-seven": ("A Flip 7", lambda: table(5, seven)),
+    "flip7-table-voice": ("A character speaks", speaking),
     "flip7-table-scored": ("Between rounds", lambda: table(4, lambda view: view.phase == "scored" and not seven(view)
                            and view.round > 3)),
     "flip7-table-9": ("Nine players", lambda: table(9, lambda view: mixed(view, 4))),

@@ -10,7 +10,7 @@ from bot.games.catalogue import games
 from bot.games.luckybox import State
 from bot.games.luckybox.rules.faces import FULL
 from bot.render.league import draw_day, draw_profile, draw_ranking
-from bot.render.picture import Picture
+from bot.render.picture import Picture, Voice
 from bot.text import say
 from gallery import flip7, league, positions, shows
 from gallery.positions import Board
@@ -155,6 +155,11 @@ def _choices() -> Iterator[Kind]:
         yield Kind(f"choice-{own}", group, title, lambda own=own: positions.choosing(own))  # type: ignore[misc]
 
 
+def _speaking() -> Board:
+    """A character has something to say."""
+    return replace(positions.gathered(4, 2, 6), voice=Voice(2, say("luckybox.voice.shark.chain.1")))
+
+
 def _tables() -> Iterator[Kind]:
     group = "The table"
     yield Kind("table-1", group, "Alone", lambda: positions.gathered(1, turn=5))
@@ -166,6 +171,7 @@ def _tables() -> Iterator[Kind]:
     yield Kind("table-6", group, "Six players choosing", lambda: _choosing_table(6))
     yield Kind("table-9", group, "Nine players", lambda: positions.gathered(9))
     yield Kind("table-12", group, "Twelve players, the last turns", lambda: positions.gathered(12, 4, 8))
+    yield Kind("table-voice", group, "A character speaks", _speaking)
     yield Kind("table-over", group, "The end", lambda: replace(positions.ended(4), what="table"))
     yield Kind("names", group, "Names in many scripts", lambda: positions.gathered(12, names=positions.SCRIPTS))
 

@@ -18,7 +18,7 @@ from bot.games.luckybox.rules.actions import Action, Bonus, Cross, Square
 from bot.games.luckybox.rules.legal import bolt_cost
 from bot.games.luckybox.rules.tags import tag
 from bot.games.luckybox.rules.view import View
-from bot.render.picture import Person, Picture, Status
+from bot.render.picture import Person, Picture, Status, Voice
 
 GAME = LuckyBox(shipped_deck())
 PLAYERS = LuckyBoxPlayers(GAME)
@@ -44,6 +44,7 @@ class Board:
     seat: int = 0
     marks: Marks = field(default_factory=dict)
     note: str = ""
+    voice: Voice | None = None
 
     def draw(self) -> Picture:
         """The picture."""
@@ -51,7 +52,7 @@ class Board:
         if self.what == "panel":
             return drawer.draw_panel(self.view, self.seat, self.people, self.marks, self.note)
         if self.what == "table":
-            return drawer.draw_table(self.view, self.people)
+            return drawer.draw_table(self.view, self.people, voice=self.voice)
         return drawer.draw_result(self.view, self.people)
 
 

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from functools import cached_property
 from typing import Any, Protocol, TypeAlias, TypeVar
 
-from bot.render.picture import Person, Picture
+from bot.render.picture import Person, Picture, Voice
 
 View = TypeVar("View", contravariant=True)
 Marks = TypeVar("Marks", contravariant=True)
@@ -28,10 +28,10 @@ class Drawer(Protocol[View, Marks]):
         """
         ...
 
-    def draw_table(self, view: View, people: Sequence[Person], told: str = "") -> Picture:
+    def draw_table(self, view: View, people: Sequence[Person], told: str = "", voice: Voice | None = None) -> Picture:
         """Draw the whole table; `told` is what the host says of what has just happened.
 
-        Names in it are marks (`picture.seat_mark`).
+        Names in it are marks (`picture.seat_mark`). Where a character has a `voice`, it speaks in the host's place.
         """
         ...
 

@@ -33,6 +33,14 @@ def seat_mark(seat: int) -> str:
 
 
 @dataclass(frozen=True, slots=True)
+class Voice:
+    """What a character at the table says just now; names in it are marks."""
+
+    seat: int
+    words: str
+
+
+@dataclass(frozen=True, slots=True)
 class Person:
     """Who sits on a seat, as far as a picture shows it."""
 

@@ -181,7 +181,7 @@ async def whole_table(
     if mentions:
         texts.insert(0, say("lobby.mentions", mentions=" ".join(f"<@{user}>" for user in mentions)))
     rows = table_rows(table, games.of(table).public(table, asking=playing_back is None))
-    picture = await drawing.draw(plugin.drawer.draw_table, view, who, story.said(table))
+    picture = await drawing.draw(plugin.drawer.draw_table, view, who, story.said(table), voices.pictured(table))
     text = plugin.drawer.plain_table(view, who) if picture is None else None
     return Screen(tuple(filter(None, texts)), rows, picture, text, mentions=mentions)
 

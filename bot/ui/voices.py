@@ -10,6 +10,7 @@ from collections.abc import Iterator, Sequence
 from zlib import crc32
 
 from bot.engine.core import Standing
+from bot.render.picture import Voice, seat_mark
 from bot.store.rows import SeatRow
 from bot.tables.table import Table
 from bot.text import find, plain, say
@@ -22,31 +23,46 @@ LAST, WON = "last", "won"
 
 def heard(table: Table) -> str:
     """Return what a character says of what happened last; empty if none does, or none is to."""
-    place = _place(table) if table.header.voices else None
-    if place is None or place < table.latest:
+    place = _latest(table)
+    if place is None:
         return ""
-    return _line(table, place) or ""
+    return _said(table.seats[table.log[place].event.seat or 0], _words(table, place, bold_names(table)))
+
+
+def pictured(table: Table) -> Voice | None:
+    """Return the same for the picture, with names as marks."""
+    place = _latest(table)
+    if place is None:
+        return None
+    names = [seat_mark(seat.seat) for seat in table.seats]
+    return Voice(table.log[place].event.seat or 0, _words(table, place, names))
+
+
+def _latest(table: Table) -> int | None:
+    """Return the place in the log of what a character speaks of just now."""
+    place = _place(table) if table.header.voices else None
+    return None if place is None or place < table.latest else place
 
 
 def _place(table: Table) -> int | None:
     """Return the place in the log of what the running round's line is about."""
     beginnings = [place for place, logged in enumerate(table.log) if games.of(table).opens_round(logged.event)]
     begun = beginnings[-1] if beginnings else 0
-    return next((place for place in range(begun, len(table.log)) if _line(table, place)), None)
+    names = bold_names(table)
+    return next((place for place in range(begun, len(table.log)) if _words(table, place, names)), None)
 
 
-def _line(table: Table, place: int) -> str | None:
-    """Return what a character says about an event."""
+def _words(table: Table, place: int, names: Sequence[str]) -> str:
+    """Return what a character says about an event; empty where it says nothing."""
     event = table.log[place].event
     if event.seat is None or event.audience is not None:
-        return None
+        return ""
     seat = table.seats[event.seat]
     if not seat.ai or seat.character is None:
-        return None
+        return ""
     told = games.of(table)
     turn = crc32(f"{event.seat} {place}".encode())
-    words = told.words_of.voice(seat.character, told.touch(table, place), event, bold_names(table), turn)
-    return None if words is None else _said(seat, words)
+    return told.words_of.voice(seat.character, told.touch(table, place), event, names, turn) or ""
 
 
 def _said(seat: SeatRow, words: str) -> str:

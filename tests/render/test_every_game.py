@@ -4,14 +4,16 @@ from __future__ import annotations
 
 import io
 from collections.abc import Callable, Iterator
+from dataclasses import replace
 from functools import partial
 
 import pytest
 from PIL import Image
 
 from bot.games.plugin import Plugin
+from bot.render.characters import CHARACTERS
 from bot.render.drawer import BaseDrawer
-from bot.render.picture import ALT_LIMIT, NAME, Person, Picture, seat_mark
+from bot.render.picture import ALT_LIMIT, NAME, Person, Picture, Voice, seat_mark
 from bot.text import say
 from tests.every_plugin import every_plugin, sizes, some_states, whole_game
 from tests.render.games import ODD_NAMES
@@ -110,6 +112,22 @@ def test_what_has_just_happened_is_said_in_the_picture_and_in_its_description(pl
     assert f"Player {seats - 1} waves." in told.alt
     assert told.png != plugin.drawer.draw_table(view, who).png
     assert not any(mark in told.alt for mark in NAME)
+
+
+@every_plugin
+def test_a_character_speaks_in_the_picture_and_in_its_description_and_nothing_moves_for_it(plugin: Plugin) -> None:
+    for seats in sizes(plugin):
+        who = [replace(person, ai=True, character=CHARACTERS[seat % 3]) for seat, person in enumerate(people(seats))]
+        voice = Voice(seats - 1, f"{seat_mark(0)} is so very lucky today, and I am so very not, for once!")
+        for view in views(plugin, seats)[::7]:
+            quiet = plugin.drawer.draw_table(view, who, "Otto waves.")
+            spoken = plugin.drawer.draw_table(view, who, "Otto waves.", voice)
+            assert check(spoken) == check(quiet)
+            assert spoken.png != quiet.png
+            assert "so very lucky today" in spoken.alt
+            assert spoken.alt.startswith(quiet.alt[:8]), "what the host says is told as ever"
+            assert not any(mark in spoken.alt for mark in NAME)
+            assert_apart(partial(plugin.drawer.draw_table, view, who, "", voice))
 
 
 @every_plugin

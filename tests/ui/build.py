@@ -48,7 +48,7 @@ class StubDrawer:
         """A player's own board."""
         return self.picture("panel")
 
-    def draw_table(self, view: Any, people: Sequence[Person], told: str = "") -> Picture:
+    def draw_table(self, view: Any, people: Sequence[Person], told: str = "", voice: Any = None) -> Picture:
         """The whole table."""
         return self.picture("table")
 

@@ -34,7 +34,7 @@ EVENTS = 350
 class Describing(StubDrawer):
     """Draws nothing, but says of it what the real pictures' descriptions do: the host's words among them."""
 
-    def draw_table(self, view: Any, people: Any, told: str = "") -> Picture:
+    def draw_table(self, view: Any, people: Any, told: str = "", voice: Any = None) -> Picture:
         """The table in words."""
         return Picture(b"", alt.table(view, people, told), 1, 1)
 

@@ -15,7 +15,8 @@ from bot.engine.core import Event, Standing
 from bot.games.catalogue import games
 from bot.tables.table import Frame, Logged, Table
 from bot.text import DEFAULT, Catalogue, catalogue
-from bot.ui import voices
+from bot.ui import screens, voices
+from bot.ui.drawing import DrawingThread
 from tests.small_games import pig, their_words
 from tests.ui.build import play, played_on, table_of
 
@@ -97,6 +98,22 @@ def test_a_line_is_heard_with_what_it_is_about_and_not_on_the_frame_before() -> 
     assert voices.heard(made.at(Frame(made.state, told=2, since=1))) == ""
     assert voices.heard(made.at(Frame(made.state, told=3, since=2))) != ""
     assert voices.heard(made.at(Frame(made.state, told=3, since=3))) == ""
+
+
+async def test_it_stands_in_the_picture_its_description_and_the_message(drawing: DrawingThread) -> None:
+    made = flip7(Event("flip3", 1, {}))
+    voice = voices.pictured(made)
+    assert voice is not None
+    assert voice.seat == 1
+    screen = await screens.whole_table(made, drawing)
+    assert screen.picture is not None
+    assert f"Pip says: “{voice.words}”" in screen.picture.alt
+    assert f"**Pip**: “{voice.words}”" in screen.texts
+    made.header = made.header.changed(voices=False)
+    assert voices.pictured(made) is None
+    quiet = await screens.whole_table(made, drawing)
+    assert quiet.picture is not None
+    assert "Pip says" not in quiet.picture.alt
 
 
 def test_the_winner_speaks_at_the_end_and_else_who_came_last() -> None:

@@ -23,13 +23,14 @@ from bot.render.generic.result import result_sheet
 from bot.render.generic.rows import OWN, SMALL, draw_row, draw_rows, layout, rows_height
 from bot.render.generic.scene import Scene
 from bot.render.host import Mood, bust, host
-from bot.render.picture import Person, Picture
+from bot.render.picture import Person, Picture, Voice
 from bot.render.png import Sheet
 from bot.render.podium import HOST
 from bot.render.replay import BACK, described, levelled
 from bot.render.rules_page import described as described_rules
 from bot.render.rules_page import rules_sheet
 from bot.render.stage import HEIGHT as COVER_HEIGHT
+from bot.render.voice import warming as warming_voices
 from bot.text import say
 
 MOMENT, LEAST, WHOLE, LAST = 1400, 300, 15_000, 2800
@@ -131,9 +132,9 @@ class GenericDrawer(BaseDrawer):
         scene = self.scene(view, people, said or note)
         return _picture(self.panel_sheet(scene, seat), self.describe_panel(scene, seat))
 
-    def draw_table(self, view: object, people: Sequence[Person], told: str = "") -> Picture:
-        """Return the whole table; `told` is what has just happened."""
-        scene = replace(self.scene(view, people), told=told)
+    def draw_table(self, view: object, people: Sequence[Person], told: str = "", voice: Voice | None = None) -> Picture:
+        """Return the whole table; `told` is what has just happened, `voice` what a character says of it."""
+        scene = replace(self.scene(view, people), told=told, voice=voice)
         return _picture(self.table_sheet(scene), self.describe_table(scene))
 
     def draw_result(self, view: object, people: Sequence[Person]) -> Picture:
@@ -192,6 +193,7 @@ class GenericDrawer(BaseDrawer):
             bust(mood, TALL, "stage")
             yield
         host("cheer", HOST, "night")
+        yield from warming_voices()
         for _, _, side in GRIDS:
             for value in PIPS:
                 die(value, side, "beam")

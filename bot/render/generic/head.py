@@ -11,6 +11,7 @@ from bot.render.generic.scene import Scene
 from bot.render.host import bust
 from bot.render.png import Sheet, Sprite
 from bot.render.text import fitted, write
+from bot.render.voice import draw_voice
 from bot.text import say
 
 WIDTH, HEIGHT, GAP = 900, 222, 8
@@ -40,6 +41,9 @@ def draw_head(sheet: Sheet, scene: Scene) -> None:
         else:
             _draw_round(sheet, scene.words.round(glance, NUMBER), glance.round)
     sheet.rounded(left, GAP, WIDTH - GAP - left, HEIGHT - 2 * GAP, 22, "stage", "night")
+    if scene.voice is not None:
+        draw_voice(sheet, left, GAP, WIDTH - GAP - left, HEIGHT - 2 * GAP, scene.voice, scene.people)
+        return
     figure = bust(scene.mood, TALL, "stage")
     sheet.put(figure, left + 10, HEIGHT - GAP - TALL)
     words = left + figure.width + TAIL + 4

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from bot.engine.glance import Glance, Row
 from bot.game_words import GameWords
 from bot.render.host import Mood
-from bot.render.picture import Person
+from bot.render.picture import Person, Voice
 from bot.render.player_label import name, named, short
 from bot.text import count, say
 
@@ -30,6 +30,8 @@ class Scene:
     """What is said in place of the game's sentence."""
     told: str = ""
     """What has just happened, said before it; names are marks."""
+    voice: Voice | None = None
+    """What a character says, in the host's place."""
 
     @property
     def seats(self) -> int:

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from bot.render.alt_text import deepest
 from bot.render.generic.scene import Scene, points, stake
 from bot.render.player_label import short
+from bot.render.voice import spoken
 from bot.text import say, sentence
 
 NAME = 20
@@ -59,7 +60,7 @@ def describe_table(scene: Scene, where: Sequence[str]) -> str:
     """Return the table in words: what is said, where the game is, then who is asked before the others."""
     first = scene.glance.asked[0] if scene.glance.asked else 0
     order = [*range(first, scene.seats), *range(first)]
-    head = [sentence(scene.said("")), *where]
+    head = [sentence(scene.said("")), *spoken(scene.voice, scene.people), *where]
     return deepest(*([*head, *(tell(scene, seat) for seat in order)] for tell in (full, brief, briefest)))
 
 

@@ -12,13 +12,15 @@ from bot.games.flip7.pictures.lines import Spot
 from bot.games.flip7.players.odds import Odds
 from bot.games.flip7.rules.view import View
 from bot.render.alt_text import deepest
-from bot.render.picture import Person
+from bot.render.picture import Person, Voice
+from bot.render.voice import spoken
 from bot.text import count, decimal, percent, say, sentence
 
 
-def table(view: View, people: Sequence[Person], told: str = "") -> str:
+def table(view: View, people: Sequence[Person], told: str = "", voice: Voice | None = None) -> str:
     """Describe the table in words."""
-    head = [host_lines.table(view, people, told=told).text, where(view, people), *going_on(view, people)]
+    said = [host_lines.table(view, people, told=told).text, *spoken(voice, people)]
+    head = [*said, where(view, people), *going_on(view, people)]
     spots = lines.spots(view)
     # Who is asked, or has just been given a card, is told before the others.
     first = view.question.seat if view.question else view.turned[0] if view.turned else 0

@@ -8,7 +8,7 @@ from bot.games.flip7 import pictures as flip7
 from bot.games.flip7.players.odds import Odds
 from bot.games.flip7.rules.view import View
 from bot.render.drawer import BaseDrawer
-from bot.render.picture import Person, Picture
+from bot.render.picture import Person, Picture, Voice
 
 
 class Flip7Drawer(BaseDrawer):
@@ -26,9 +26,9 @@ class Flip7Drawer(BaseDrawer):
         """Draw a player's own view; `marks` may have "odds" (`players.odds.Odds`)."""
         return flip7.draw_panel(view, seat, people, marks, note, said)
 
-    def draw_table(self, view: View, people: Sequence[Person], told: str = "") -> Picture:
+    def draw_table(self, view: View, people: Sequence[Person], told: str = "", voice: Voice | None = None) -> Picture:
         """Draw the whole table."""
-        return flip7.draw_table(view, people, told)
+        return flip7.draw_table(view, people, told, voice)
 
     def draw_result(self, view: View, people: Sequence[Person]) -> Picture:
         """Draw the podium and everybody's figures."""

@@ -13,9 +13,10 @@ from bot.render.brush import Brush
 from bot.render.bubble import TAIL, bubble
 from bot.render.host import bust
 from bot.render.lettering import GOLD, Look, paint_words
-from bot.render.picture import Person
+from bot.render.picture import Person, Voice
 from bot.render.png import Sheet, Sprite
 from bot.render.text import fitted, length, write
+from bot.render.voice import draw_voice
 from bot.text import say
 
 WIDTH, HEIGHT = 900, 222
@@ -32,16 +33,24 @@ STRIP = 58
 """Height of what waits to happen, below the host's words."""
 
 
-def draw_hero(sheet: Sheet, view: View, people: Sequence[Person], told: str = "") -> None:
-    """Draw the head at the top of a sheet, `HEIGHT` high."""
+def draw_hero(
+    sheet: Sheet, view: View, people: Sequence[Person], told: str = "", voice: Voice | None = None
+) -> None:  # fmt: skip
+    """Draw the head at the top of a sheet, `HEIGHT` high.
+
+    What the host asks and tells stands in the message over the picture, too: a character's line goes first.
+    """
     sheet.rounded(GAP, GAP, LEFT, HEIGHT - 2 * GAP, 22, "stage", "night")
     _draw_where(sheet, GAP + 16, view, people)
     draw_turned(sheet, GAP + LEFT, 0, view)
     left = GAP + LEFT + SPOT
     sheet.rounded(left, GAP, WIDTH - GAP - left, HEIGHT - 2 * GAP, 22, "stage", "night")
     waits = queue(view, people)
-    said = host_lines.table(view, people, host_lines.LEFT_TO_RIGHT, told)
-    _draw_host(sheet, left, said, STRIP if waits else 0)
+    strip = STRIP if waits else 0
+    if voice is not None:
+        draw_voice(sheet, left, GAP, WIDTH - GAP - left, HEIGHT - 2 * GAP - strip, voice, people)
+    else:
+        _draw_host(sheet, left, host_lines.table(view, people, host_lines.LEFT_TO_RIGHT, told), strip)
     if waits:
         top, room = HEIGHT - GAP - STRIP, WIDTH - 2 * GAP - left - 20
         sheet.fill(left + 12, top - 1, room, 2, "beam")

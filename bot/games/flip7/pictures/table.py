@@ -9,26 +9,26 @@ from collections.abc import Sequence
 
 from bot.games.flip7.pictures import alt, hero, lines, rows, words
 from bot.games.flip7.rules.view import View
-from bot.render.picture import Person, Picture
+from bot.render.picture import Person, Picture, Voice
 from bot.render.png import Sheet
 
 WIDTH = 900
 GAP = 8
 
 
-def draw_table(view: View, people: Sequence[Person], told: str = "") -> Picture:
-    """Draw the whole table for everybody; `told` is what has just happened."""
-    sheet = table_sheet(view, people, told)
-    return Picture(sheet.png(), alt.table(view, people, told), sheet.width, sheet.height)
+def draw_table(view: View, people: Sequence[Person], told: str = "", voice: Voice | None = None) -> Picture:
+    """Draw the whole table for everybody; `told` is what has just happened, `voice` what a character says of it."""
+    sheet = table_sheet(view, people, told, voice)
+    return Picture(sheet.png(), alt.table(view, people, told, voice), sheet.width, sheet.height)
 
 
-def table_sheet(view: View, people: Sequence[Person], told: str = "") -> Sheet:
+def table_sheet(view: View, people: Sequence[Person], told: str = "", voice: Voice | None = None) -> Sheet:
     """Draw the whole table without encoding it."""
     players = len(view.seats)
     shape = rows.layout(players)
     deep = -(-players // shape.columns)
     sheet = Sheet(WIDTH, hero.HEIGHT + (shape.height + GAP) * deep, "night")
-    hero.draw_hero(sheet, view, people, told)
+    hero.draw_hero(sheet, view, people, told, voice)
     for number, spot in enumerate(lines.spots(view)):
         row, column = divmod(number, shape.columns)
         in_row = min(shape.columns, players - row * shape.columns)

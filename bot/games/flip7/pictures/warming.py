@@ -7,6 +7,7 @@ from itertools import product
 
 from bot.games.flip7.pictures import faces, hero, lines, panel, rows, widgets
 from bot.games.flip7.rules.cards import NAMES, NUMBER_NAMES, SEVEN
+from bot.render import voice
 from bot.render.fonts import loading
 from bot.render.host import bust, host
 
@@ -62,3 +63,4 @@ def _warm_stage() -> Iterator[None]:
         bust(mood, panel.TALL, "stage")
         yield
     host("cheer", 272, "night")
+    yield from voice.warming()

@@ -17,8 +17,9 @@ from bot.games.luckybox.rules.state import ROUNDS, TURNS
 from bot.games.luckybox.rules.tags import letter
 from bot.games.luckybox.rules.view import CardView, SeatView, View
 from bot.render.alt_text import deepest as deepest
-from bot.render.picture import Person
+from bot.render.picture import Person, Voice
 from bot.render.player_label import named
+from bot.render.voice import spoken
 from bot.text import count, say
 
 
@@ -159,9 +160,9 @@ def _bonus(card: CardView, line: int) -> str:
     return f"({name})" if card.crossed & mask == mask else name
 
 
-def table(view: View, people: Sequence[Person], told: str = "") -> str:
+def table(view: View, people: Sequence[Person], told: str = "", voice: Voice | None = None) -> str:
     """Describe the table in words, after what has just happened."""
-    head = [named(told, people), place(view)]
+    head = [named(told, people), *spoken(voice, people), place(view)]
     if view.seen:
         head.append(numbers(view))
     depths = (_player_full, _player, _player_short)

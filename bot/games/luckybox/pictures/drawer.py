@@ -9,7 +9,7 @@ from bot.games.luckybox.pictures import Mark
 from bot.games.luckybox.rules.faces import Deck
 from bot.games.luckybox.rules.view import View
 from bot.render.drawer import BaseDrawer
-from bot.render.picture import Person, Picture
+from bot.render.picture import Person, Picture, Voice
 
 
 class LuckyBoxDrawer(BaseDrawer):
@@ -30,9 +30,9 @@ class LuckyBoxDrawer(BaseDrawer):
         """Draw a player's own board."""
         return luckybox.draw_panel(view, seat, people, marks, note, said)
 
-    def draw_table(self, view: View, people: Sequence[Person], told: str = "") -> Picture:
+    def draw_table(self, view: View, people: Sequence[Person], told: str = "", voice: Voice | None = None) -> Picture:
         """Draw the whole table."""
-        return luckybox.draw_table(view, people, told)
+        return luckybox.draw_table(view, people, told, voice)
 
     def draw_result(self, view: View, people: Sequence[Person]) -> Picture:
         """Draw the podium and every scorecard."""

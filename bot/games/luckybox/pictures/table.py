@@ -17,10 +17,11 @@ from bot.games.luckybox.rules.view import View
 from bot.render.brush import Brush
 from bot.render.bubble import TAIL, bubble
 from bot.render.host import Mood, host, host_width
-from bot.render.picture import Person, Picture
+from bot.render.picture import Person, Picture, Voice
 from bot.render.player_label import named
 from bot.render.png import Sheet, Sprite
 from bot.render.text import write
+from bot.render.voice import draw_voice
 from bot.text import say
 
 WIDTH = 900
@@ -36,19 +37,19 @@ SAID = 14
 MOODS: tuple[Mood, ...] = ("present", "think", "cheer")
 
 
-def draw_table(view: View, people: Sequence[Person], told: str = "") -> Picture:
-    """Draw the whole table for everybody; `told` is what has just happened."""
-    sheet = table_sheet(view, people, told)
-    return Picture(sheet.png(), alt.table(view, people, told), sheet.width, sheet.height)
+def draw_table(view: View, people: Sequence[Person], told: str = "", voice: Voice | None = None) -> Picture:
+    """Draw the whole table for everybody; `told` is what has just happened, `voice` what a character says of it."""
+    sheet = table_sheet(view, people, told, voice)
+    return Picture(sheet.png(), alt.table(view, people, told, voice), sheet.width, sheet.height)
 
 
-def table_sheet(view: View, people: Sequence[Person], told: str = "") -> Sheet:
+def table_sheet(view: View, people: Sequence[Person], told: str = "", voice: Voice | None = None) -> Sheet:
     """Draw the whole table without encoding it."""
     players = len(view.seats)
     shape = small.layout(players)
     rows = -(-players // shape.columns)
     sheet = Sheet(WIDTH, HEAD + (shape.height + GAP) * rows, "night")
-    _draw_hero(sheet, view, named(told, people, SAID, "\u200e"))
+    _draw_hero(sheet, view, people, told, voice)
     readouts.draw_numbers(sheet, GAP, HERO + 4, view)
     for place, seat in enumerate(view.seats):
         row, column = divmod(place, shape.columns)
@@ -60,8 +61,11 @@ def table_sheet(view: View, people: Sequence[Person], told: str = "") -> Sheet:
     return sheet
 
 
-def _draw_hero(sheet: Sheet, view: View, told: str) -> None:
-    """Draw where the game is, the host, the number, and what the host says or else the numbers so far."""
+def _draw_hero(sheet: Sheet, view: View, people: Sequence[Person], told: str, voice: Voice | None) -> None:
+    """Draw where the game is, the host, the number, and who speaks: a character, the host, or else the numbers so far.
+
+    What the host has to tell stands in the message over the picture, too: a character's line goes first.
+    """
     side = (WIDTH - SPOT) // 2 - 2 * GAP
     for x in (GAP, WIDTH - GAP - side):
         sheet.rounded(x, GAP, side, HERO - 2 * GAP, 22, "stage", "night")
@@ -69,9 +73,11 @@ def _draw_hero(sheet: Sheet, view: View, told: str) -> None:
     _draw_where(sheet, GAP + 18, view)
     sheet.put(spotlight(), (WIDTH - SPOT) // 2, 0)
     readouts.draw_plate(sheet, (WIDTH - PLATE) // 2, (HERO - PLATE) // 2, view, PLATE, "beam")
-    if told:
-        left = WIDTH - GAP - side + TAIL
-        bubble(sheet, left, GAP + 14, side - TAIL - 10, HERO - 2 * GAP - 28, told, size=38)
+    if voice is not None:
+        draw_voice(sheet, WIDTH - GAP - side, GAP, side, HERO - 2 * GAP, voice, people)
+    elif told:
+        left, words_told = WIDTH - GAP - side + TAIL, named(told, people, SAID, "\u200e")
+        bubble(sheet, left, GAP + 14, side - TAIL - 10, HERO - 2 * GAP - 28, words_told, size=38)
     else:
         _draw_seen(sheet, WIDTH - GAP - side, GAP, side, view)
 

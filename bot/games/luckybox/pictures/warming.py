@@ -9,7 +9,7 @@ from bot.games.luckybox.pictures import card, corner, panel, readouts, small, ta
 from bot.games.luckybox.pictures.shapes import Band
 from bot.games.luckybox.pictures.widgets import LARGE, SMALL, Size
 from bot.games.luckybox.rules.faces import ANY, BOLT, BOLT2, MOON, NUMBER_BONUSES, STAR
-from bot.render import podium
+from bot.render import podium, voice
 from bot.render.fonts import loading
 from bot.render.host import bust, host
 from bot.render.text import label
@@ -92,6 +92,7 @@ def _warm_stage() -> Iterator[None]:
         host(mood, table.TALL, "stage")
         yield
     host("cheer", podium.HOST, "night")
+    yield from voice.warming()
     for number in range(1, 10):
         readouts.plate(number, readouts.PLATE, "night")
         readouts.plate(number, table.PLATE, "beam")
