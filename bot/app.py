@@ -75,6 +75,7 @@ from bot.ui.replies import apologise
 from bot.ui.router import Router
 from bot.ui.summaries import Summaries
 from bot.ui.table_message import TableMessages
+from bot.ui.thread_cards import ThreadCards
 from bot.ui.transport import Discord
 
 log = logging.getLogger(__name__)
@@ -128,16 +129,18 @@ class TableBot(commands.AutoShardedBot):
         self.replays = Replays()
         display = self._display(people, DayScreens(daily, self.drawing))
         own_board = OwnBoard(self.tables, display)
+        cards = ThreadCards(display.messages.transport, clock, people)
+        self.tables.listen(cards.news)
         verbs = {
             **LobbyPresses(display.messages).handlers(), **PlayPresses(own_board).handlers(),
             **LookPresses(people, self.drawing, self.replays, own_board).handlers(),
-            **AfterPresses(own_board).handlers(),
+            **AfterPresses(own_board, cards).handlers(), **cards.handlers(),
             **Learning(own_board).handlers(), **OptionPresses().handlers(),
         }  # fmt: skip
         router = Router(self.tables, own_board, verbs)
         self.services = Services(
             self.tables, people, display, own_board, router, self.drawing, daily, BoardStore(database),
-            MemberStore(database), ProfileStore(database), self,
+            MemberStore(database), ProfileStore(database), cards, self,
         )  # fmt: skip
         self._timekeeper: asyncio.Task[None] | None = None
         self._warming: asyncio.Task[None] | None = None
@@ -268,6 +271,7 @@ class TableBot(commands.AutoShardedBot):
             if task is not None:
                 task.cancel()
         await self.services.display.stop()
+        await self.services.cards.stop()
         await super().close()
         self.drawing.close()
         self.replays.close()

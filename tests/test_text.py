@@ -11,10 +11,10 @@ from pathlib import Path
 import pytest
 
 from bot import text
-from bot.cogs.services import NEEDED, NEEDED_FOR_THREADS
 from bot.game_words import PARTS, SHARED
 from bot.games.catalogue import games
 from bot.text import DEFAULT, MARKS, Catalogue, catalogue, listed, ordinal, plain, refusal, say, symbol
+from bot.ui.permissions import NEEDED, NEEDED_FOR_THREADS
 
 BOT = Path(__file__).resolve().parent.parent / "bot"
 ENGLISH = catalogue(DEFAULT)

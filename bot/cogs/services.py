@@ -13,22 +13,17 @@ from bot.store.members import MemberStore
 from bot.store.people import PeopleStore
 from bot.store.profiles import ProfileStore
 from bot.tables.daily import Daily
-from bot.tables.refusal import NoTable, Refusal
+from bot.tables.refusal import NoTable
 from bot.tables.registry import Tables
 from bot.tables.table import Table
-from bot.text import listed, say
 from bot.ui.answers import Interaction
 from bot.ui.display import Display
 from bot.ui.drawing import DrawingThread
 from bot.ui.games import plugins
 from bot.ui.own_board import OwnBoard
+from bot.ui.permissions import moderates
 from bot.ui.router import Router
-
-NEEDED = discord.Permissions(view_channel=True, send_messages=True, attach_files=True, read_message_history=True)
-NEEDED_IN_THREADS = discord.Permissions(
-    view_channel=True, send_messages_in_threads=True, attach_files=True, read_message_history=True
-)
-NEEDED_FOR_THREADS = NEEDED_IN_THREADS | discord.Permissions(create_public_threads=True)
+from bot.ui.thread_cards import ThreadCards
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,32 +40,13 @@ class Services:
     boards: BoardStore
     members: MemberStore
     profiles: ProfileStore
+    cards: ThreadCards
     client: discord.Client
 
     @property
     def games(self) -> Mapping[str, Plugin]:
         """Every game by key; the first is played where none is named."""
         return plugins(self.tables.games)
-
-
-def require_permissions(interaction: Interaction, needed: discord.Permissions | None = None) -> None:
-    """Refuse to set up a table where it could not be shown, naming what is missing."""
-    if needed is None:
-        needed = NEEDED_IN_THREADS if isinstance(interaction.channel, discord.Thread) else NEEDED
-    granted = interaction.app_permissions
-    if granted.administrator:
-        return
-    has = dict(granted)
-    missing = [name for name, wanted in needed if wanted and not has.get(name)]
-    if missing:
-        names = listed([f"**{say(f'permission.{name}')}**" for name in missing])
-        raise Refusal("missing_permissions", permissions=names)
-
-
-def moderates(interaction: Interaction) -> bool:
-    """Members who may manage messages here are moderators of its tables."""
-    granted = interaction.permissions
-    return interaction.guild_id is not None and (granted.manage_messages or granted.administrator)
 
 
 async def find_table(services: Services, interaction: Interaction, *, for_power: bool = False) -> Table:

@@ -6,7 +6,7 @@ import discord
 from discord import app_commands
 from discord.ext import commands
 
-from bot.cogs.services import Services, find_table, moderates
+from bot.cogs.services import Services, find_table
 from bot.store.enums import Status
 from bot.tables import hosting
 from bot.tables.refusal import NoTable, Refusal
@@ -14,6 +14,7 @@ from bot.tables.table import Table
 from bot.text import plain, say
 from bot.ui import games, screens
 from bot.ui.answers import Interaction, private, ready, say_privately
+from bot.ui.permissions import moderates
 from bot.ui.replies import send_record
 from bot.ui.screen import Screen
 

@@ -175,3 +175,8 @@ class PeopleStore:
         """Keep a fact."""
         async with self.database.write() as connection:
             await connection.execute(_PUT_NOTE, [{"key": key, "value": value}])
+
+    async def drop_note(self, key: str) -> None:
+        """Keep a fact no longer."""
+        async with self.database.write() as connection:
+            await connection.execute(delete(_NOTES).where(_NOTES.c.key == key))

@@ -91,6 +91,18 @@ async def set_house_rules(
     await lobby.set_options(table, user_id, {**stay, **chosen}, delivery)
 
 
+async def move(table: Table, user_id: int, origin: int, thread: int, delivery: Delivery | None = None) -> None:
+    """Move the lobby from its channel to a new thread, in which its message is posted anew."""
+    async with table.lock:
+        lobby.require_host_of_lobby(table, user_id)
+        if table.header.channel_id != origin:
+            raise Refusal("moved_already", thread=f"<#{table.header.channel_id}>")
+        transaction = Transaction(table)
+        transaction.set(channel_id=thread, message_id=None)
+        await lobby.commit(transaction, delivery)
+    table.tell(News(actor=user_id))
+
+
 def number_of(table: Table, name: str) -> Number:
     """Return a number that the game's house rules have, as it is declared."""
     for option in table.rules.options:

@@ -13,13 +13,15 @@ from bot.ui.ids import Press
 from bot.ui.own_board import OwnBoard
 from bot.ui.replies import open_lobby
 from bot.ui.router import Handler
+from bot.ui.thread_cards import ThreadCards
 
 
 class AfterPresses:
     """Handles them."""
 
-    def __init__(self, own_board: OwnBoard) -> None:
+    def __init__(self, own_board: OwnBoard, cards: ThreadCards) -> None:
         self.own_board = own_board
+        self.cards = cards
         self.tables = own_board.tables
         self.messages = own_board.display.messages
 
@@ -40,6 +42,7 @@ class AfterPresses:
             await self.own_board.show_panel(interaction, again, 0)
         else:
             await open_lobby(interaction, again, self.messages)
+            await self.cards.leave(interaction, again)
 
     async def _share(self, interaction: Interaction, table: Table, _: Press) -> None:
         """Show a finished solo game to the channel."""

@@ -9,10 +9,11 @@ from bot.tables.refusal import Refusal
 from bot.tables.table import Delivery, Table
 from bot.ui import games
 from bot.ui.answering import How, answer
-from bot.ui.answers import Interaction, chosen_values
+from bot.ui.answers import Interaction, chosen_values, ready
 from bot.ui.ids import Press
 from bot.ui.router import Handler
 from bot.ui.table_message import TableMessages
+from bot.ui.thread_cards import card_screen
 
 
 class LobbyPresses:
@@ -33,6 +34,10 @@ class LobbyPresses:
         if table.header.guild_id != interaction.guild_id or interaction.message is None:
             # A custom id proves nothing: a table is open to those in its server.
             raise Refusal("unknown_table")
+        if interaction.channel_id != table.header.channel_id:
+            # On the card of a table in a thread.
+            await answer(interaction, lambda: ready(card_screen(table)), change=change, how=How.REPLACE)
+            return
         kept = self.messages.answering(table, interaction.message.id)
         await answer(interaction, kept.screen, change=change, kept=kept, how=How.REPLACE)
 

@@ -40,20 +40,20 @@ class OptionPresses:
 
     async def _page(self, interaction: Interaction, table: Table, press: Press) -> None:
         """Show the options, or another page of them."""
-        _require_host(interaction, table)
+        require_host(interaction, table)
         page = int(press.argument) if press.argument.isdecimal() else 1
-        await answer(interaction, lambda: ready(options_screen(table, page)))
+        await _show(interaction, table, page)
 
     async def _choose(self, interaction: Interaction, table: Table, press: Press) -> None:
         """Something is chosen in a select, or a switch turned."""
-        _require_host(interaction, table)
+        require_host(interaction, table)
         name, chosen = press.argument, chosen_values(interaction)
         change = _choice(table, name, chosen, interaction.user.id, Delivery(interaction.id))
-        await answer(interaction, lambda: ready(options_screen(table, page_of(table, name))), change=change)
+        await _show(interaction, table, page_of(table, name), change)
 
     async def _number(self, interaction: Interaction, table: Table, press: Press) -> None:
         """Ask for a number, or take the one that was typed in."""
-        _require_host(interaction, table)
+        require_host(interaction, table)
         name = press.argument
         low, high, now = numbered(table, name)
         if interaction.type is not discord.InteractionType.modal_submit:
@@ -65,10 +65,15 @@ class OptionPresses:
             raise Refusal("out_of_bounds", low=low, high=high)
         value = f"{table.header.clock}.{typed}" if name == TIME else typed
         change = _choice(table, name, [value], interaction.user.id, Delivery(interaction.id))
-        await answer(interaction, lambda: ready(options_screen(table, page_of(table, name))), change=change)
+        await _show(interaction, table, page_of(table, name), change)
 
 
-def _require_host(interaction: Interaction, table: Table) -> None:
+async def _show(interaction: Interaction, table: Table, page: int, change: Change | None = None) -> None:
+    may_move = isinstance(interaction.channel, discord.TextChannel)
+    await answer(interaction, lambda: ready(options_screen(table, page, may_move=may_move)), change=change)
+
+
+def require_host(interaction: Interaction, table: Table) -> None:
     """Refuse those whose options these are not, and what is too late."""
     if table.header.guild_id != interaction.guild_id or table.header.alone:
         # A custom id proves nothing: a table is open to those in its server.

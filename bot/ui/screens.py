@@ -89,6 +89,12 @@ def switch_words(table: Table, name: str) -> str:
     return say(f"options.switch.{name}", state=say("on" if on else "off"))
 
 
+def seated(table: Table) -> str:
+    """Return who sits at a table, and for how many it has room."""
+    names = "\n".join(f"{seat.seat + 1}. {_seat_words(table, seat)}" for seat in table.seats)
+    return say("lobby.seats", count=len(table.seats), seats=table.header.max_seats, names=names)
+
+
 async def lobby(table: Table, drawing: DrawingThread) -> Screen:
     """Return the card friends join at."""
     header = table.header
@@ -96,8 +102,7 @@ async def lobby(table: Table, drawing: DrawingThread) -> Screen:
     texts = [
         say("lobby.title", game=title(table), host=host),
         how_it_is_played(table),
-        say("lobby.seats", count=len(table.seats), seats=header.max_seats,
-            names="\n".join(f"{seat.seat + 1}. {_seat_words(table, seat)}" for seat in table.seats)),
+        seated(table),
         say("lobby.how", host=host, closes=int(table.timers.get(IDLE, header.created_at))),
     ]  # fmt: skip
     cover = await drawing.draw(_plugin(table).drawer.draw_cover)

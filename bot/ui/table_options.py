@@ -22,20 +22,21 @@ OFFERED_TIMES = {ClockKind.LIVE: (30, 45, 60, 90, 120, 180), ClockKind.SLOW: (8,
 """What a select offers: any other number can be typed in."""
 
 
-def options_screen(table: Table, page: int = 1) -> Screen:
-    """Return a page of the options, each with what is chosen."""
+def options_screen(table: Table, page: int = 1, *, may_move: bool = False, note: str = "") -> Screen:
+    """Return a page of the options, each with what is chosen. `may_move`: it is in a channel that may have threads."""
     names = _names(table)
     pages = -(-len(names) // PAGE)
     page = min(max(page, 1), pages)
     shown = names[(page - 1) * PAGE : page * PAGE]
     rows: list[Row] = [_select(table, name) for name in shown]
     if page == 1:
-        rows += button_rows([_switch(table, name) for name in switches(table)])
+        moving = [Button(say("options.thread"), Press(table.id, "thread").custom_id)] if may_move else []
+        rows += button_rows([*(_switch(table, name) for name in switches(table)), *moving])
     last = [button for name in shown for button in _typed(table, name)]
     turns = {"options.back": page - 1, "options.more": page + 1}
     last += [_turn(table, key, other) for key, other in turns.items() if 0 < other <= pages]
-    texts = (say("options.title", game=screens.title(table)), screens.how_it_is_played(table), say("options.how"))
-    return Screen(texts, (*rows, *button_rows(last)))
+    texts = (say("options.title", game=screens.title(table)), screens.how_it_is_played(table), say("options.how"), note)
+    return Screen(tuple(filter(None, texts)), (*rows, *button_rows(last)))
 
 
 def page_of(table: Table, name: str) -> int:

@@ -34,6 +34,7 @@ from bot.ui.play_presses import PlayPresses
 from bot.ui.router import Router
 from bot.ui.screen import Screen
 from bot.ui.table_message import TableMessages
+from bot.ui.thread_cards import ThreadCards
 from tests.ui.build import PICTURE
 from tests.ui.scripted import ScriptedDiscord, Seen, Way, content, controls_of
 from tests.ui.virtual import LoopClock
@@ -135,10 +136,11 @@ class Theatre:
         )  # fmt: skip
         own_board = OwnBoard(self.tables, self.display)
         replays: Any = None
+        cards = ThreadCards(self.discord, self.clock, people)
         verbs = {
             **LobbyPresses(self.messages).handlers(), **PlayPresses(own_board).handlers(),
             **LookPresses(people, self.drawing, replays, own_board).handlers(),
-            **AfterPresses(own_board).handlers(),
+            **AfterPresses(own_board, cards).handlers(),
         }  # fmt: skip
         self.router = Router(self.tables, own_board, verbs)
         self.pressing: list[asyncio.Task[None]] = []

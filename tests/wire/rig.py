@@ -105,8 +105,12 @@ class Evening:
     def room(self, name: str = "table", guild: Guild | None = None) -> Channel:
         """A channel of this test's own."""
         room = self.sandbox.add_channel(name, guild)
-        self._rooms.append(room)
+        self.leaves_tidy(room)
         return room
+
+    def leaves_tidy(self, room: Channel) -> None:
+        """What is open in this channel or thread is closed in the end."""
+        self._rooms.append(room)
 
     def person(self, name: str) -> Person:
         """Somebody new, without any power in the server."""

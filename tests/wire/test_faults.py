@@ -33,8 +33,11 @@ async def test_without_permissions_no_table_is_set_up(evening: Evening, lacking:
 async def test_without_thread_permissions_no_thread_is_opened(evening: Evening) -> None:
     room = evening.room()
     evening.sandbox.set_bot_permissions(room, NEEDED)
-    said = await evening.slash(evening.person("Ada"), room, "play", thread=True)
-    assert "**Create Public Threads**" in said.text
+    ada = evening.person("Ada")
+    table = await evening.lobby(ada, room=room)
+    page = await evening.press(ada, table.card, "Table options")
+    assert "**Create Public Threads**" in (await evening.press(ada, page, "Move to a thread")).text
+    assert "(1 of 12)" in evening.sandbox.message(table.card).text, "the table stays where it is"
 
 
 @pytest.mark.parametrize("left", [0, P.VIEW_CHANNEL])

@@ -6,7 +6,6 @@ import pytest
 
 from sandbox.server import RefusedError
 from tests.wire.rig import Evening, attached_json
-from tests.wire.seen import with_verb
 
 
 async def test_two_tables_in_two_channels_do_not_meet(evening: Evening) -> None:
@@ -34,23 +33,6 @@ async def test_a_solo_game_and_a_table_do_not_meet(evening: Evening) -> None:
     await table.move_on()
     assert alone.moment == table.players[0].moment == "Round 1 · turn 1"
     assert "still under way" in (await evening.slash(ada, room, "solo")).text
-
-
-async def test_a_thread_of_its_own_leaves_the_channel_free(evening: Evening) -> None:
-    room, ada, bo = evening.room(), *evening.people("Ada", "Bo")
-    said = await evening.slash(ada, room, "play", thread=True)
-    await evening.until(lambda: not evening.sandbox.message(said).loading)
-    found = [channel for channel in evening.sandbox.guild.channels.values() if channel.parent_id == room.id]
-    assert len(found) == 1
-    assert f"<#{found[0].id}>" in evening.sandbox.message(said).text
-    cards = await evening.until(lambda: with_verb(evening.sandbox.messages(found[0], ada), "join"))
-    await evening.press(bo, cards[0], "Join")
-    await evening.press(ada, cards[0], "Start")
-    evening.sandbox.clock.advance(2)
-    tables = await evening.until(lambda: with_verb(evening.sandbox.messages(found[0], ada), "board", "look"))
-    assert "Which **3**" in (await evening.press(bo, tables[0], "My board")).text
-    assert "(1 of 12)" in (await evening.slash(bo, room, "play")).text
-    await evening.slash("Bo", found[0], "table end")
 
 
 async def test_a_table_of_twelve(evening: Evening) -> None:

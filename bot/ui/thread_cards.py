@@ -1,0 +1,188 @@
+"""Tables in threads: moving one there, and the card that stays in the channel, so that others find it.
+
+Which message that is stands in a note, until the table has ended.
+"""
+
+from __future__ import annotations
+
+import logging
+from dataclasses import dataclass
+
+import discord
+
+from bot.store.enums import Status
+from bot.store.people import PeopleStore
+from bot.tables import table_options
+from bot.tables.clock import Clock
+from bot.tables.refusal import Refusal
+from bot.tables.table import Delivery, News, Table
+from bot.text import say
+from bot.ui import screens
+from bot.ui.answering import answer
+from bot.ui.answers import FAULTS, SERVER_FAULT, TOO_MANY, Interaction
+from bot.ui.background import Background
+from bot.ui.ids import Press
+from bot.ui.option_presses import require_host
+from bot.ui.permissions import NEEDED_FOR_THREADS, require_permissions
+from bot.ui.router import Handler
+from bot.ui.screen import Button, Row, Screen
+from bot.ui.table_options import options_screen
+from bot.ui.transport import Transport
+
+log = logging.getLogger(__name__)
+
+GAP = 2.0
+"""Seconds between two edits of a card."""
+NAME = "table"
+LINK = "https://discord.com/channels/{guild}/{thread}"
+
+
+@dataclass(frozen=True, slots=True)
+class Card:
+    """The message that stands in the channel for a table in one of its threads."""
+
+    channel_id: int
+    guild_id: int | None
+    message_id: int
+
+
+def card_screen(table: Table) -> Screen:
+    """Return the card: the game, who sits there, where it is, and how it stands."""
+    header = table.header
+    if table.status == Status.CLOSED:
+        return screens.closed(table)
+    link = Button(say("thread.go"), url=LINK.format(guild=header.guild_id or "@me", thread=header.channel_id))
+    words = {
+        "game": screens.title(table),
+        "thread": f"<#{header.channel_id}>",
+        "host": f"**{screens.host_name(table)}**",
+    }
+    if table.status != Status.LOBBY:
+        return Screen((say(f"thread.{table.status}", **words), screens.seated(table)), ((link,),))
+    full = len(table.seats) >= header.max_seats
+    join = Button(say("button.join"), Press(table.id, "join").custom_id, "success", disabled=full)
+    rows: tuple[Row, ...] = ((join, link),)
+    return Screen((say("thread.lobby", **words), screens.how_it_is_played(table), screens.seated(table)), rows)
+
+
+class ThreadCards:
+    """Keeps the cards in step with their tables."""
+
+    def __init__(self, transport: Transport, clock: Clock, notes: PeopleStore) -> None:
+        self.transport = transport
+        self.clock = clock
+        self.notes = notes
+        self._cards: dict[int, Card | None] = {}
+        """Those looked up so far."""
+        self._dirty: set[int] = set()
+        self._working: set[int] = set()
+        self._background = Background()
+
+    async def stop(self) -> None:
+        """Stop changing anything."""
+        await self._background.stop()
+
+    def handlers(self) -> dict[str, Handler]:
+        """Return who handles which verb."""
+        return {"thread": self._move}
+
+    # Moving
+
+    async def _move(self, interaction: Interaction, table: Table, _: Press) -> None:
+        """Move a lobby to a new thread of its channel, for the host."""
+        require_host(interaction, table)
+        channel = interaction.channel
+        if not isinstance(channel, discord.TextChannel):
+            raise Refusal("no_threads_here")
+        if table.header.channel_id != channel.id:
+            raise Refusal("moved_already", thread=f"<#{table.header.channel_id}>")
+        require_permissions(interaction, NEEDED_FOR_THREADS)
+        await answer(interaction, lambda: self._moved(interaction, table, channel))
+
+    async def _moved(self, interaction: Interaction, table: Table, channel: discord.TextChannel) -> Screen:
+        # A request of its own, while the press is answered: it is acknowledged if this takes long.
+        try:
+            thread = await channel.create_thread(name=screens.title(table), type=discord.ChannelType.public_thread)
+        except discord.HTTPException as error:
+            log.warning("table %s: no thread for it: %s %s", table.id, error.status, error.code)
+            raise Refusal("no_thread_now") from None
+        posted = table.header.message_id
+        await table_options.move(table, interaction.user.id, channel.id, thread.id, Delivery(interaction.id))
+        if posted is not None:
+            await self._keep_card(table, Card(channel.id, channel.guild.id, posted))
+        else:
+            await self._post(table, channel)
+        return options_screen(table, note=say("options.moved", thread=thread.mention))
+
+    async def leave(self, interaction: Interaction, table: Table) -> None:
+        """Leave a card in the channel of the thread in which a table has been set up."""
+        thread = interaction.channel
+        if isinstance(thread, discord.Thread) and isinstance(thread.parent, discord.TextChannel):
+            await self._post(table, thread.parent)
+
+    async def _post(self, table: Table, channel: discord.TextChannel) -> None:
+        where = table.header.changed(channel_id=channel.id)
+        try:
+            message_id = await self.transport.post(where, card_screen(table), NAME, nonce=f"card-{table.id}")
+        except FAULTS as error:
+            # The bot may be allowed to write in the thread only. The table is there all the same.
+            log.info("table %s: no card for it in the channel: %r", table.id, error)
+            return
+        await self._keep_card(table, Card(channel.id, table.header.guild_id, message_id))
+
+    async def _keep_card(self, table: Table, card: Card) -> None:
+        self._cards[table.id] = card
+        await self.notes.put_note(_key(table), f"{card.channel_id}:{card.message_id}")
+        self._touch(table)
+
+    # Keeping in step
+
+    def news(self, table: Table, news: News) -> None:
+        """Show who has come, that the game has begun, and that it is over."""
+        if not table.header.alone and (table.status == Status.LOBBY or news.started or news.ended):
+            self._touch(table)
+
+    def _touch(self, table: Table) -> None:
+        self._dirty.add(table.id)
+        if table.id not in self._working:
+            self._working.add(table.id)
+            self._background.start(self._keep(table))
+
+    async def _keep(self, table: Table) -> None:
+        try:
+            while table.id in self._dirty:
+                self._dirty.discard(table.id)
+                card = await self._card(table)
+                if card is None:
+                    return
+                await self._show(table, card)
+                await self.clock.sleep_until(self.clock.now() + GAP)
+        finally:
+            self._working.discard(table.id)
+
+    async def _card(self, table: Table) -> Card | None:
+        if table.id not in self._cards:
+            note = await self.notes.note(_key(table))
+            channel_id, _, message_id = (note or "").partition(":")
+            self._cards[table.id] = Card(int(channel_id), table.header.guild_id, int(message_id)) if note else None
+        return self._cards[table.id]
+
+    async def _show(self, table: Table, card: Card) -> None:
+        ended = not table.status.is_open
+        where = table.header.changed(channel_id=card.channel_id)
+        try:
+            await self.transport.edit(where, card.message_id, card_screen(table), NAME)
+        except discord.HTTPException as error:
+            log.info("table %s: its card could not be changed: %s %s", table.id, error.status, error.code)
+            # What Discord refuses once, such as a message that was deleted, it refuses for good.
+            ended = ended or (error.status != TOO_MANY and error.status < SERVER_FAULT)
+        except FAULTS as error:
+            log.info("table %s: its card could not be changed: %r", table.id, error)
+        if ended:
+            self._cards[table.id] = None
+            await self.notes.drop_note(_key(table))
+
+
+def _key(table: Table) -> str:
+    """Return the key of the note with a table's card."""
+    return f"card:{table.id}"
