@@ -72,7 +72,7 @@ from bot.ui.panels import Panels
 from bot.ui.play_presses import PlayPresses
 from bot.ui.replays import Replays
 from bot.ui.replies import apologise
-from bot.ui.router import Router
+from bot.ui.router import Handler, Router
 from bot.ui.summaries import Summaries
 from bot.ui.table_message import TableMessages
 from bot.ui.thread_cards import ThreadCards
@@ -131,13 +131,7 @@ class TableBot(commands.AutoShardedBot):
         own_board = OwnBoard(self.tables, display)
         cards = ThreadCards(display.messages.transport, clock, people)
         self.tables.listen(cards.news)
-        verbs = {
-            **LobbyPresses(display.messages).handlers(), **PlayPresses(own_board).handlers(),
-            **LookPresses(people, self.drawing, self.replays, own_board).handlers(),
-            **AfterPresses(own_board, cards).handlers(), **cards.handlers(),
-            **Learning(own_board).handlers(), **OptionPresses().handlers(),
-        }  # fmt: skip
-        router = Router(self.tables, own_board, verbs)
+        router = Router(self.tables, own_board, self._verbs(own_board, cards))
         self.services = Services(
             self.tables, people, display, own_board, router, self.drawing, daily, BoardStore(database),
             MemberStore(database), ProfileStore(database), cards, self,
@@ -147,6 +141,16 @@ class TableBot(commands.AutoShardedBot):
         self._announcer: asyncio.Task[None] | None = None
         self._resumed = False
         self.tree.error(self._command_failed)
+
+    def _verbs(self, own_board: OwnBoard, cards: ThreadCards) -> dict[str, Handler]:
+        """Return who handles which press at a table."""
+        shown = own_board.display.messages
+        return {
+            **LobbyPresses(shown).handlers(), **PlayPresses(own_board).handlers(),
+            **LookPresses(self.tables.people, self.drawing, self.replays, own_board).handlers(),
+            **AfterPresses(own_board, cards).handlers(), **cards.handlers(),
+            **Learning(own_board).handlers(), **OptionPresses().handlers(),
+        }  # fmt: skip
 
     def _display(self, people: PeopleStore, days: DayScreens) -> Display:
         transport, clock = Discord(self, self.our_emojis), self.tables.clock
