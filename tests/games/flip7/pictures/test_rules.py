@@ -108,6 +108,13 @@ def test_a_freeze_waits_inside_a_flip_three_and_whoever_flipped_gives_it_away() 
     assert table("6 1 flip3 2 freeze 9").hit(0).to(1).question == "1 target freeze: 0 1"
 
 
+def test_a_second_chance_inside_a_flip_three_works_at_once() -> None:
+    assert "Second Chance among them works at once" in " ".join(drawn(3))
+    after = table("6 1 flip3 second 6 4").hit(0).to(0)
+    assert (after.front(0), after.of_seats("status")) == ("4 6", ["active", "active"])
+    assert after.discard == "6 flip3 second"
+
+
 def test_after_a_bust_what_waits_is_discarded() -> None:
     after = table("6 1 flip3 freeze 6 3").hit(0).to(0)
     assert after.of_seats("status") == ["busted", "active"]
