@@ -120,9 +120,11 @@ class DayScreens:
                 self.daily.work_out_par(game, day)
             won = badge_lines(table.badges.get(table.header.host_id, ()), table.game.badges)
             words += [self._standing_words(standing), *won]
-            histogram = None if picture is None else await self.drawing.draw(draw_day, chart(standing))
-            more = (histogram,) if histogram else ()
-            plain = None if plain is None else f"{plain}\n\n{plain_day(chart(standing))}"
+            shown = chart(standing)
+            if standing.finished > 1 and len(shown.bars) > 1:
+                histogram = None if picture is None else await self.drawing.draw(draw_day, shown)
+                more = (histogram,) if histogram else ()
+                plain = None if plain is None else f"{plain}\n\n{plain_day(shown)}"
         return Screen(
             tuple(text for text in words if text), await self._finished_rows(table), picture, plain,
             say("daily.next", ends=int(days.ends(self.daily.today))), more=more,
@@ -131,7 +133,9 @@ class DayScreens:
     def _standing_words(self, standing: Standing) -> str:
         so_far = "" if days.published(standing.attempt.day, self.daily.now) else say("daily.so_far_words")
         if standing.better_than is None:
-            lines = [say("daily.first_words")]
+            attempt = standing.attempt
+            assert attempt.total is not None
+            lines = [say("daily.first_words", score=say_of(attempt.game, "dayscore", count=attempt.total))]
         elif standing.worse == 0:
             lines = [count("daily.last_words", standing.finished, so_far=so_far)]
         else:

@@ -207,18 +207,28 @@ def _profile(plugin: Plugin, name: str, known: ProfileStats, versus: str, today:
         return Profile(name, say("profile.new", game=title), (), empty=say("profile.empty"), versus=versus)
     numbers = known.career.numbers
     words = plugin.screens.career(numbers)
-    scores = Chart(say("profile.scores"), distribution(known.career.totals))
+    bars = distribution(known.career.totals)
+    # One bar alone would say nothing that does not stand there in words.
+    scores = (Chart(say("profile.scores"), bars),) if len(bars) > 1 else ()
     return Profile(
         name,
-        say("profile.subtitle", game=title, games=count("lead.games", numbers.get("games", 0))),
+        _subtitle(title, numbers),
         (*_facts(known, known.career, today), *words.facts),
-        (scores, *words.charts),
-        known.form,
+        (*scores, *words.charts),
+        known.form if len(known.form) > 1 else (),
         count("profile.last_few", len(known.form)),
         badge_names(known.badges, plugin.badges),
         say("profile.badges"),
         versus,
     )
+
+
+def _subtitle(title: str, numbers: Mapping[str, int]) -> str:
+    """Return what a profile is of: the game and how many of it, of one what it brought."""
+    played = numbers.get("games", 0)
+    if played == 1:
+        return count("profile.only", numbers.get("total", 0), game=title)
+    return say("profile.subtitle", game=title, games=count("lead.games", played))
 
 
 def _facts(known: ProfileStats, career: Career, today: int) -> list[Fact]:

@@ -21,7 +21,7 @@ from bot.ui.days import BINS, DayScreens, bins, chart, streak_lines
 from bot.ui.drawing import DrawingThread
 from bot.ui.screen import Screen, layout
 from tests.store.files import opened
-from tests.tables.room import ADA, ManualClock, Room
+from tests.tables.room import ADA, BEN, ManualClock, Room
 from tests.ui.days import NoPar, Quick
 
 HERE = Location(700, 70)
@@ -35,7 +35,7 @@ async def room(tmp_path: Path) -> AsyncIterator[Room]:
 
 @pytest.fixture
 async def daily(room: Room) -> AsyncIterator[Daily]:
-    made = Daily(room.tables, DailyStore(room.database), NoPar(), "k" * 32)
+    made = Daily(room.tables, DailyStore(room.database), Quick(), "k" * 32)
     yield made
     await made.settled()
 
@@ -53,6 +53,7 @@ async def finished(room: Room, daily: Daily, user: int = ADA) -> Table:
             answer = table.players.default(table.state, decision)
             await playing.act(table, user, decision.serial, answer)
         await playing.next_number(table, user, table.rules.serial(table.state, 0))
+    await daily.par("luckybox", daily.today)
     return table
 
 
@@ -138,6 +139,7 @@ def test_the_rounds_of_a_shared_card_are_symbols_and_nothing_of_the_deal() -> No
 async def test_the_end_shows_the_scorecard_and_the_day_and_offers_no_record_yet(
     room: Room, daily: Daily, screens: DayScreens
 ) -> None:
+    await finished(room, daily, BEN)
     table = await finished(room, daily)
     screen = await screens.finished(table)
     assert screen.picture is not None
@@ -155,6 +157,29 @@ async def test_who_is_reminded_is_not_offered_it_again(room: Room, daily: Daily,
     assert "Remind me tomorrow" not in [label for label, _ in buttons(await screens.finished(table))]
 
 
+async def test_of_the_first_to_finish_a_sentence_stands_in_place_of_a_histogram(
+    room: Room, daily: Daily, screens: DayScreens
+) -> None:
+    table = await finished(room, daily)
+    total = (table.rules.standings(table.state) or ())[0].total
+    for text_mode in (False, True):
+        alone = await screens.finished(table, text_mode=text_mode)
+        assert f"You are the first to finish it: **{total} points**." in "\n".join(alone.texts)
+        assert alone.more == ()
+        assert "█" not in (alone.plain or "")
+    await finished(room, daily, BEN)
+    again = await screens.finished(table)
+    assert len(again.more) == 1
+
+
+async def test_where_everybody_scored_the_same_there_is_no_histogram_either(room: Room) -> None:
+    daily = Daily(room.tables, DailyStore(room.database), NoPar(), "k" * 32)
+    await finished(room, daily, BEN)
+    table = await finished(room, daily)
+    assert (await DayScreens(daily, DrawingThread()).finished(table)).more == ()
+    await daily.settled()
+
+
 async def test_as_text_the_end_says_the_same(room: Room, daily: Daily, screens: DayScreens) -> None:
     table = await finished(room, daily)
     screen = await screens.finished(table, text_mode=True)
@@ -166,15 +191,15 @@ async def test_as_text_the_end_says_the_same(room: Room, daily: Daily, screens: 
 
 
 async def test_both_pictures_are_sent_under_names_of_their_own(room: Room, daily: Daily, screens: DayScreens) -> None:
+    await finished(room, daily, BEN)
     _, files = layout(await screens.finished(await finished(room, daily)), "board")
     assert [file.filename for file in files] == ["board.png", "board-2.png"]
 
 
-async def test_a_shared_card_has_score_and_streak_and_a_way_to_play(
-    room: Room, daily: Daily, screens: DayScreens
-) -> None:
+async def test_a_shared_card_has_score_and_streak_and_a_way_to_play(room: Room) -> None:
+    daily = Daily(room.tables, DailyStore(room.database), NoPar(), "k" * 32)
     table = await finished(room, daily)
-    card = await screens.share(table, "Ada")
+    card = await DayScreens(daily, DrawingThread()).share(table, "Ada")
     total = (table.rules.standings(table.state) or ())[0].total
     text = "\n".join(card.texts)
     assert f"**{total} points**" in text
@@ -186,13 +211,13 @@ async def test_a_shared_card_has_score_and_streak_and_a_way_to_play(
     assert seed not in text
 
 
-async def test_a_shared_card_covers_what_the_characters_scored_while_others_can_play(room: Room) -> None:
-    daily = Daily(room.tables, DailyStore(room.database), Quick(), "k" * 32)
+async def test_a_shared_card_covers_what_the_characters_scored_while_others_can_play(
+    room: Room, daily: Daily, screens: DayScreens
+) -> None:
     table = await finished(room, daily)
-    shared = DayScreens(daily, DrawingThread())
-    assert "Par for the day: ||Pip **31** · Finn **77**||" in (await shared.share(table, "Ada")).texts
+    assert "Par for the day: ||Pip **31** · Finn **77**||" in (await screens.share(table, "Ada")).texts
     room.clock.advance(2 * 86_400)
-    assert "Par for the day: Pip **31** · Finn **77**" in (await shared.share(table, "Ada")).texts
+    assert "Par for the day: Pip **31** · Finn **77**" in (await screens.share(table, "Ada")).texts
 
 
 async def test_who_comes_too_late_for_a_day_is_offered_todays(daily: Daily, screens: DayScreens) -> None:
@@ -208,6 +233,7 @@ async def test_a_histogram_that_cannot_be_drawn_leaves_the_rest(
     def fails(_: object) -> None:
         raise ValueError("no ink")
 
+    await finished(room, daily, BEN)
     table = await finished(room, daily)
     monkeypatch.setattr("bot.ui.days.draw_day", fails)
     screen: Screen = await screens.finished(table)

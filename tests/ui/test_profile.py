@@ -73,6 +73,19 @@ async def test_everything_that_is_known_is_told(profiles: Profiles, database: Da
         assert part in said, said
 
 
+async def test_one_game_is_a_sentence_and_no_histogram(profiles: Profiles, database: Database) -> None:
+    numbers = {"games": 1, "solos": 1, "total": 57, "best": 57}
+    await fill(database, [CareerRow(game=GAME, user_id=BEN, numbers=numbers, totals={"57": 1})])
+    shown = await seen(profiles)
+    assert shown.picture is not None
+    await text_mode(profiles, ADA)
+    for said in (shown.picture.alt, words(await seen(profiles))):
+        assert "Super Mega Lucky Box · one game so far: 57 points" in said
+        assert "Scores" not in said
+        assert "55–59" not in said
+        assert "last game" not in said
+
+
 async def test_a_streak_is_told_as_it_stands_today(profiles: Profiles, database: Database) -> None:
     await career(database)
     await text_mode(profiles, ADA)

@@ -96,10 +96,10 @@ async def test_an_attempt_from_the_first_card_to_the_card_that_is_shared(evening
     await player.next_number()
     await finish(evening, player)
     score = score_of(player)
-    assert "You are the first to finish it." in player.board.text
+    assert f"You are the first to finish it: **{score} points**." in player.board.text
     assert "Streak 1" in player.board.text
     assert "Welcome to the table" in player.board.text
-    assert len(player.board.images) == 2
+    assert len(player.board.images) == 1
     characters_are_done(evening)
     card = await player.press("Share")
     assert not card.ephemeral

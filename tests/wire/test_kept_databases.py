@@ -257,7 +257,7 @@ async def test_the_daily_of_today_is_finished_and_counts(name: str, later: Eveni
     await alone_until(ann, "over")
     score = re.search(r"(\d+) points", ann.board.text)
     assert score is not None
-    assert "You are the first to finish it." in ann.board.text
+    assert "You are the first to finish it: **" in ann.board.text
     assert "Streak 1" in ann.board.text
     ranking = await ann.press("Ranking")
     assert any(f"Ann (you): {score[1]}" in (image.description or "") for image in ranking.images)
