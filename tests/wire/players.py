@@ -7,6 +7,7 @@ import re
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
+from bot.games.luckybox.deck import shipped_deck
 from sandbox.model import Channel, Person
 from sandbox.server import Outcome, SeenMessage
 from tests.wire.seen import Answer, Choice, done, first, table_id_of, verb_of, with_verb
@@ -72,16 +73,16 @@ class Player:
         return await self.evening.did(sandbox.click(self.person, self.board, custom_id=answer.custom_id))
 
     async def do(self, action: str) -> None:
-        """Give the answer with this action (its short form); one that stands in a select behind a card is found."""
+        """Give the answer with this action (its short form); what stands behind a number or a card is found."""
         if action.startswith("k") and "." in action:
             (select,) = self.board.selects
             await self.give(Answer(select.custom_id, tuple(action[1:].split(".")), ""))
             return
         by_action = {answer.action: answer for answer in self.answers}
         if action not in by_action:
-            head = action.rpartition(".")[0]
-            card = head if "." in head else f"{head[0]}.{head[1:]}"
-            await self.give(next(answer for answer in self.answers if answer.values == (card,)))
+            head, _, square = action.rpartition(".")
+            behind = head if "." in head else f"xn.{shipped_deck().face(int(head[1:])).grid[int(square)]}"
+            await self.give(next(answer for answer in self.answers if answer.values == (behind,)))
             by_action = {answer.action: answer for answer in self.answers}
         await self.give(by_action[action])
 

@@ -36,35 +36,26 @@ def two_kinds_waiting(_: State, options: tuple[Any, ...]) -> bool:
     return len({option.bonus for option in options if isinstance(option, Bonus)}) == 2
 
 
-async def test_lightning_asks_for_the_card_first_where_there_is_much_to_choose(evening: Evening) -> None:
+async def test_lightning_asks_for_the_number_first_then_for_the_square(evening: Evening) -> None:
     player = await planned_solo(evening, plan(more_paid_squares_than_lines, turns=3))
-    (cards,) = player.board.selects
-    assert "choose the card first" in (cards.placeholder or "")
-    assert len(cards.options) >= 3
-    assert all(re.fullmatch(r"Card [A-F] · \d+ squares", option.label) for option in cards.options)
+    (numbers,) = player.board.selects
+    assert numbers.placeholder == "Spend ⚡ (4 left): which number?"
+    assert 3 <= len(numbers.options) <= 9
+    costs = [int(found[1]) for option in numbers.options if (found := re.fullmatch(r"\d · (\d)⚡", option.label))]
+    assert len(costs) == len(numbers.options)
+    assert costs == sorted(costs)
     await player.give(next(answer for answer in player.answers if verb_of(answer.custom_id) == "focus"))
     (squares,) = player.board.selects
-    assert {option.label[0] for option in squares.options} == {"A"}
-    await player.press("Other cards")
-    assert player.board.selects[0].custom_id == cards.custom_id
-    await player.give(next(answer for answer in player.answers if answer.values == (cards.options[1].value,)))
+    assert len(squares.options) <= 9
+    number = numbers.options[0].label[0]
+    assert all(re.match(rf"[A-F]{number}\b", option.label) for option in squares.options)
+    await player.press("Other numbers")
+    assert player.board.selects[0].custom_id == numbers.custom_id
+    await player.give(next(answer for answer in player.answers if answer.values == (numbers.options[1].value,)))
     chosen = player.board.selects[0].options[0]
-    cost = re.search(r"· (\d)⚡", chosen.label)
-    assert cost is not None
-    assert f"leaves {4 - int(cost[1])}⚡" in (chosen.description or "")
+    assert f"leaves {4 - costs[1]}⚡" in (chosen.description or "")
     await player.do(chosen.value)
     assert "Done." in player.board.text or "Where do you use your" in player.board.text
-
-
-async def test_lightning_is_one_select_sorted_by_cost(evening: Evening) -> None:
-    player = await evening.solo(evening.person("Ada"))
-    while not any(verb_of(select.custom_id) == "pick" for select in player.board.selects):
-        if not await player.finish_turn():
-            await player.press("Next")
-    select = next(select for select in player.board.selects if verb_of(select.custom_id) == "pick")
-    costs = [int(found[1]) for option in select.options if (found := re.search(r"· (\d)⚡", option.label))]
-    assert len(costs) == len(select.options)
-    assert costs == sorted(costs)
 
 
 async def test_bonuses_are_used_in_the_order_one_likes(evening: Evening) -> None:

@@ -10,7 +10,7 @@ from bot.engine.core import Decision, Event, JsonValue, SomeAction, Standing
 from bot.games.luckybox.rules.actions import Bonus, Cross
 from bot.games.luckybox.rules.scoring import band
 from bot.games.luckybox.rules.state import ROUNDS, State
-from bot.games.luckybox.screens import ending, panel, remarks, story
+from bot.games.luckybox.screens import advice, ending, panel, remarks, story
 from bot.games.luckybox.screens.career import career
 from bot.games.luckybox.screens.panel import deck_of
 from bot.tables.table import Logged, Table
@@ -89,11 +89,11 @@ class LuckyBoxScreens(GameScreens):
 
     def hint(self, table: Table, seat: int, answers: Sequence[Any]) -> str:
         """Return what somebody would play in the seat's place, with what each cross brings."""
-        return panel.hint(table, seat, answers)
+        return advice.hint(table, seat, answers)
 
     def did(self, table: Table, seat: int, answers: Sequence[SomeAction]) -> str:
         """Return what was kept or crossed for a seat, with what it brought."""
-        return panel.did(table, seat, answers)
+        return advice.did(table, seat, answers)
 
     def headline(self, table: Table) -> str:
         """Return what the table is at: the number, or that cards are chosen."""

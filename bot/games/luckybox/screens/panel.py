@@ -25,6 +25,10 @@ FREE_BUTTONS = 10
 """Free crosses shown as buttons; more go into a select."""
 PAID_BUTTONS = 3
 """Crosses with lightning shown as buttons; more go into a select."""
+MENU = 9
+"""Squares of one number in one menu."""
+NUMBER = "xn"
+"""The choice of the number that lightning is spent for."""
 BONUS_BUTTONS = 5
 """Uses of a bonus shown as buttons, while no more than `BUTTON_BONUSES` kinds wait: a message holds 40 components."""
 BUTTON_BONUSES = 2
@@ -47,8 +51,8 @@ def deck_of(table: Table) -> Deck:
     return table.rules.deck
 
 
-class _Panel:
-    """One seat's panel in the making."""
+class SeatPanel:
+    """One seat's panel in the making: its options, and what each takes and brings."""
 
     def __init__(self, table: Table, seat: int, focus: str) -> None:
         self.table = table
@@ -62,9 +66,11 @@ class _Panel:
         self.options: tuple[Action, ...] = decision.options if decision else ()
 
     def press(self, verb: str, argument: str = "") -> str:
+        """Return the custom id of a press on this question."""
         return Press(self.table.id, verb, self.seat, self.mine.serial, argument).custom_id
 
     def do(self, action: Action, label: str, style: str = "secondary") -> Button:
+        """Return a button that gives an answer."""
         custom_id = self.press("do", self.table.rules.action_text(action))
         return Button(label, custom_id, "primary" if style == "primary" else "secondary")
 
@@ -75,9 +81,11 @@ class _Panel:
         return replace(made, emoji=outcome.picture, beside=what + outcome.beside)
 
     def tag(self, card: int, square: tuple[int, int]) -> str:
+        """Return a square's name: "A5"."""
         return tag(self.places[card], self.deck.face(card), square)
 
     def number(self, action: Cross | Bonus) -> int:
+        """Return the number of the square that is crossed."""
         row, column = action.square
         return self.deck.face(action.card).grid[3 * row + column]
 
@@ -91,6 +99,13 @@ class _Panel:
         """Return a square and what it takes: "B6 · 1⚡"."""
         cost = self.cost(action)
         return self.tag(action.card, action.square) + (f" · {cost}⚡" if cost else "")
+
+    def worth(self, action: Action) -> tuple[bool, int, int]:
+        """Return how much a cross wins, to sort by: a full card, the lines that win something, those that do not."""
+        events = self.table.rules.apply(self.state, self.seat, action).events
+        kinds = [event.kind for event in events]
+        lines, useless = kinds.count("line"), kinds.count("star_unused")
+        return "completed" in kinds, lines - useless, lines
 
     def outcome(self, action: Action) -> _Outcome:
         """Return what an action brings: " → row → ⭐", the two lines of one cross joined: " → row → 9 + column → 🌙".
@@ -114,7 +129,7 @@ class _Panel:
                     beside_lines.append(lines[-1])
                 else:
                     picture = str(event.data["bonus"])
-                    beside_lines.append(_line(event.data["line"]))
+                    beside_lines.append(line_name(event.data["line"]))
             elif event.kind == "completed":
                 others.append(say("choice.complete", points=BOX_POINTS[self.state.round - 1]))
             elif event.kind == "lost":
@@ -130,17 +145,18 @@ def _chained(lines: Sequence[str], others: Sequence[str]) -> str:
 def _won(event: Event, *, useless: bool) -> str:
     """Name a completed line and its bonus on a label: "row → ⭐" for one."""
     if useless:
-        return say("choice.star_unused", line=_line(event.data["line"]), star=symbol(STAR))
-    return f"{_line(event.data['line'])} → {symbol(event.data['bonus'])}"
+        return say("choice.star_unused", line=line_name(event.data["line"]), star=symbol(STAR))
+    return f"{line_name(event.data['line'])} → {symbol(event.data['bonus'])}"
 
 
-def _line(line: int) -> str:
+def line_name(line: int) -> str:
+    """Return what a line of a card is called."""
     return say("line.row" if line < 3 else "line.column")
 
 
 def parts(table: Table, seat: int, focus: str = "") -> Parts:
     """Return the words and controls of a seat's panel."""
-    panel = _Panel(table, seat, focus)
+    panel = SeatPanel(table, seat, focus)
     if panel.state.phase == "choose":
         return _choosing(panel)
     marks = marks_of(panel.state, panel.deck, seat, panel.options)
@@ -155,7 +171,7 @@ def parts(table: Table, seat: int, focus: str = "") -> Parts:
     return Parts(tuple(texts), tuple(rows), marks, _note(panel))
 
 
-def _choosing(panel: _Panel) -> Parts:
+def _choosing(panel: SeatPanel) -> Parts:
     state, mine = panel.state, panel.mine
     offered = mine.offered or ()
     if mine.kept is not None:
@@ -176,12 +192,12 @@ def _choosing(panel: _Panel) -> Parts:
     return Parts((text,), (Select(panel.press("several", "k"), say("panel.pick", count=count), options, count),))
 
 
-def _face_words(panel: _Panel, card: int) -> str:
+def _face_words(panel: SeatPanel, card: int) -> str:
     bonuses = [symbol(bonus) for bonus in panel.deck.face(card).bonuses]
     return say("choice.bonuses", rows=" ".join(bonuses[:3]), columns=" ".join(bonuses[3:]))
 
 
-def _asked(panel: _Panel) -> str:
+def _asked(panel: SeatPanel) -> str:
     state, mine = panel.state, panel.mine
     if mine.waiting:
         waiting = ", ".join(f"**{sign(bonus)}**" for bonus in mine.waiting)
@@ -196,7 +212,7 @@ def _asked(panel: _Panel) -> str:
     return say(f"panel.{key}", number=number, a_number=with_article(number, f"**{number}**")) + may_pass
 
 
-def _note(panel: _Panel) -> str:
+def _note(panel: SeatPanel) -> str:
     """Say what the picture's own words would say wrongly: there is no square with the number."""
     if panel.mine.waiting or panel.mine.done or open_squares(panel.mine, panel.deck, panel.state.revealed):
         return ""
@@ -204,13 +220,13 @@ def _note(panel: _Panel) -> str:
     return say("panel.note_lightning" if paid else "panel.note_nothing", number=panel.state.revealed)
 
 
-def _done_text(panel: _Panel) -> str:
+def _done_text(panel: SeatPanel) -> str:
     if not panel.table.may_undo(panel.seat):
         return say("panel.done_for_good")
     return say("panel.done_solo" if panel.table.header.alone else "panel.done")
 
 
-def _cross_rows(panel: _Panel) -> list[Row]:
+def _cross_rows(panel: SeatPanel) -> list[Row]:
     crosses = [option for option in panel.options if isinstance(option, Cross)]
     free = [option for option in crosses if panel.cost(option) == 0]
     paid = [option for option in crosses if panel.cost(option) > 0]
@@ -222,15 +238,53 @@ def _cross_rows(panel: _Panel) -> list[Row]:
     if len(paid) <= PAID_BUTTONS:
         rows += button_rows([panel.cross(cross, panel.price(cross)) for cross in paid])
     else:
-        bolts = panel.mine.bolts
-        rows += _select_rows(panel, "x", paid, say("panel.lightning", bolts=bolts),
-                             say("panel.lightning_card", bolts=bolts))  # fmt: skip
+        rows += _lightning_rows(panel, paid)
     if Pass() in panel.options:
         rows.append((panel.do(Pass(), say("button.pass"), "primary" if not crosses else "secondary"),))
     return rows
 
 
-def _bonus_rows(panel: _Panel) -> list[Row]:
+def _lightning_rows(panel: SeatPanel, paid: Sequence[Cross]) -> list[Row]:
+    """Return the crosses that take lightning: the number first, then its squares, what wins most first."""
+    bolts = panel.mine.bolts
+    numbers = dict.fromkeys(map(panel.number, sorted(paid, key=panel.cost)))
+    of, _, wanted = panel.focus.partition(".")
+    squares = [cross for cross in paid if len(numbers) == 1 or (of == NUMBER and str(panel.number(cross)) == wanted)]
+    # Messages of earlier versions ask for the card in place of the number.
+    squares = squares or [cross for cross in paid if of == "x" and str(cross.card) == wanted]
+    if not squares:
+        choices = tuple(_number(panel, number, paid) for number in numbers)
+        return [Select(panel.press("focus", NUMBER), say("panel.lightning", bolts=bolts), choices)]
+    squares.sort(key=panel.worth, reverse=True)
+    same = len(set(map(panel.number, squares))) == 1
+    placeholder = (
+        say("panel.lightning_square", number=panel.number(squares[0]), cost=panel.cost(squares[0]))
+        if same
+        else say("panel.lightning_card", letter=letter(panel.places[squares[0].card]))
+    )
+    rows: list[Row] = [
+        _squares(panel, f"{NUMBER}{start // MENU or ''}", squares[start : start + MENU], placeholder)
+        for start in range(0, len(squares), MENU)
+    ]
+    if len(numbers) > 1:
+        rows.append((Button(say("button.other_numbers"), panel.press("focus", "none")),))
+    return rows
+
+
+def _number(panel: SeatPanel, number: int, paid: Sequence[Cross]) -> Option:
+    """Return a number one can reach: what it takes, how many squares have it, and the best that one of them wins."""
+    crosses = [cross for cross in paid if panel.number(cross) == number]
+    best = max(crosses, key=panel.worth)
+    squares = count("panel.lightning_squares", len(crosses))
+    outcome = panel.outcome(best)
+    several = " · " + say("panel.lightning_one") if outcome.words and len(crosses) > 1 else ""
+    description, shorter = (f"{squares}{several}{words}" for words in (outcome.words, outcome.beside))
+    label = say("panel.lightning_number", number=number, cost=panel.cost(best))
+    value, picture = f"{NUMBER}.{number}", outcome.picture or "cross"
+    return Option(label, value, description, emoji=picture, beside=shorter)
+
+
+def _bonus_rows(panel: SeatPanel) -> list[Row]:
     rows: list[Row] = []
     kinds = dict.fromkeys(panel.mine.waiting)
     for bonus in kinds:
@@ -251,7 +305,7 @@ def _bonus_rows(panel: _Panel) -> list[Row]:
 
 
 def _select_rows(
-    panel: _Panel, name: str, options: Sequence[Cross | Bonus], placeholder: str, card_placeholder: str
+    panel: SeatPanel, name: str, options: Sequence[Cross | Bonus], placeholder: str, card_placeholder: str
 ) -> list[Row]:
     """Return the options in one select; more than a select holds ask for the card first, which is then the focus."""
     if len(options) <= OPTIONS:
@@ -272,7 +326,7 @@ def _select_rows(
     return [Select(panel.press("focus", name), card_placeholder, choices)]
 
 
-def _squares(panel: _Panel, name: str, options: Iterable[Cross | Bonus], placeholder: str) -> Select:
+def _squares(panel: SeatPanel, name: str, options: Iterable[Cross | Bonus], placeholder: str) -> Select:
     choices = []
     for option in options:
         cost = panel.cost(option)
@@ -302,56 +356,7 @@ def chain_so_far(table: Table, seat: int) -> str:
         face = deck.face(link.card)
         chain.append(tag(places[link.card], face, link.square))
         if link.won:
-            chain.append(" + ".join(f"{_line(line)} → {sign(face.bonuses[line])}" for line in link.won))
+            chain.append(" + ".join(f"{line_name(line)} → {sign(face.bonuses[line])}" for line in link.won))
         if completed.get(link.card) == step:
             chain[-1] += beside("box")
     return " → ".join(chain)
-
-
-def hint(table: Table, seat: int, answers: Sequence[Action]) -> str:
-    """Tell what somebody would play in the seat's place, with what each cross brings.
-
-    As "C8 → row → ❓ → B7 → column → 🌙".
-    """
-    panel = _Panel(table, seat, "")
-    first = answers[0]
-    if isinstance(first, Keep):
-        return say("hint.keep", cards=_offers(panel, first))
-    if not isinstance(first, Cross | Bonus):
-        return say("hint.pass")
-    chain = _brings(panel, answers)
-    won = any(link.won for link in panel.state.seats[seat].chain[len(panel.mine.chain) :])
-    return say("hint.cross", chain=chain if won else say("hint.ends", chain=chain))
-
-
-def _brings(panel: _Panel, answers: Sequence[Action]) -> str:
-    """Play answers on the panel; return what is crossed and what it brings: "C8 → row → ❓ → B7 → column → 🌙"."""
-    told: list[str] = []
-    for answer in answers:
-        if isinstance(answer, Cross | Bonus):
-            told.append(f"**{panel.price(answer)}**")
-        step = panel.table.rules.apply(panel.state, panel.seat, answer)
-        for event in step.events:
-            if event.kind == "line":
-                told.append(f"{_line(event.data['line'])} → {sign(event.data['bonus'])}")
-            elif event.kind == "completed":
-                told.append(say("choice.complete", points=BOX_POINTS[panel.state.round - 1]))
-        panel.state = step.state
-    return " → ".join(told)
-
-
-def did(table: Table, seat: int, answers: Sequence[Action]) -> str:
-    """Tell a player what was answered for them, as "I crossed A5 → row → ⭐ for you."."""
-    panel = _Panel(table, seat, "")
-    first = answers[0]
-    if isinstance(first, Keep):
-        return say("did.kept", cards=_offers(panel, first))
-    if isinstance(first, Decline) and len(answers) == 1:
-        return say("did.declined", bonus=sign(first.bonus))
-    chain = _brings(panel, answers)
-    return say("did.crossed", chain=chain) if chain else say("did.passed")
-
-
-def _offers(panel: _Panel, choice: Keep) -> str:
-    offered = panel.mine.offered or ()
-    return listed([say("choice.offer", number=offered.index(card) + 1) for card in choice.cards])

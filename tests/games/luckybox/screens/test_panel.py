@@ -96,17 +96,53 @@ def test_free_crosses_are_buttons_and_come_first() -> None:
     assert "⚡" not in first.label
 
 
-def test_more_crosses_than_a_select_holds_ask_for_the_card_first() -> None:
+def lightning(made: Table, focus: str = "") -> Select:
+    """What lightning is spent for."""
+    return next(row for row in parts(made, 0, focus).rows if isinstance(row, Select))
+
+
+def test_lightning_asks_for_the_number_first_then_for_one_of_its_squares() -> None:
     made = with_seat(in_turn(), cards=cards(6), bolts=20)
-    focus = next(row for row in parts(made, 0).rows if isinstance(row, Select))
-    assert len(focus.options) == 6
-    opened = parts(made, 0, focus.options[2].value).rows
-    pick = next(row for row in opened if isinstance(row, Select))
-    assert 0 < len(pick.options) <= 9
-    assert any("Other cards" in button.label for button in buttons(opened))
+    numbers = lightning(made)
+    assert numbers.placeholder == "Spend ⚡ (20 left): which number?"
+    assert len(numbers.options) == 8, "every number but the one that came"
+    costs = [int(option.label.partition(" · ")[2].removesuffix("⚡")) for option in numbers.options]
+    assert costs == sorted(costs)
+    opened = parts(made, 0, numbers.options[2].value).rows
+    squares = next(row for row in opened if isinstance(row, Select))
+    chosen = numbers.options[2].label.partition(" · ")[0]
+    assert {option.label.partition(" ")[0][1:].partition(".")[0] for option in squares.options} == {chosen}
+    assert 0 < len(squares.options) <= 9
+    assert (numbers.options[2].description or "").startswith(f"{len(squares.options)} squares")
+    assert any("Other numbers" in button.label for button in buttons(opened))
 
 
-@pytest.mark.parametrize("focus", ["x.404", "x", "none", "b5.1", "..", "x.1.2", "\x00"])
+def test_the_squares_of_a_number_that_win_most_come_first_and_the_number_says_so() -> None:
+    made = with_seat(in_turn(), cards=cards(4, 0b011_011_011), bolts=20)
+    for number in lightning(made).options:
+        squares = lightning(made, number.value).options
+        won = [(option.description or "").count("→") for option in squares]
+        assert won[0] == max(won)
+        assert (number.description or "").count("→") == max(won)
+
+
+def test_a_menu_has_nine_lines_at_most_and_all_of_them_lead_to_every_cross() -> None:
+    made = with_seat(in_turn(options={"relaxed": True}), cards=cards(6), bolts=20)
+    menus = [lightning(made), *(lightning(made, option.value) for option in lightning(made).options)]
+    assert max(len(menu.options) for menu in menus) <= 9
+    assert_offers_what_is_legal(made, 0)
+
+
+def test_a_card_chosen_on_a_message_of_an_earlier_version_shows_its_squares() -> None:
+    made = with_seat(in_turn(), cards=cards(6), bolts=20)
+    card = mine(made).cards[2].id
+    squares = lightning(made, f"x.{card}")
+    assert 0 < len(squares.options) <= 9
+    assert {option.label[0] for option in squares.options} == {"C"}
+    assert "card C" in squares.placeholder
+
+
+@pytest.mark.parametrize("focus", ["x.404", "x", "none", "b5.1", "..", "x.1.2", "\x00", "xn.0", "xn.10", "xn.", "xn"])
 def test_a_focus_that_is_nothing_asks_again(focus: str) -> None:
     made = with_seat(in_turn(), cards=cards(6), bolts=20)
     assert parts(made, 0, focus).rows == parts(made, 0, "").rows
