@@ -57,6 +57,7 @@ from bot.ui.days import DayScreens
 from bot.ui.display import Display
 from bot.ui.drawing import DrawingThread
 from bot.ui.emojis import OurEmojis
+from bot.ui.ending import EndPresses
 from bot.ui.ids import DeletePress, kind_of
 from bot.ui.layout_version import layout_version
 from bot.ui.learning import Learning
@@ -149,7 +150,7 @@ class TableBot(commands.AutoShardedBot):
             **LobbyPresses(shown).handlers(), **PlayPresses(own_board).handlers(),
             **LookPresses(self.tables.people, self.drawing, self.replays, own_board).handlers(),
             **AfterPresses(own_board, cards).handlers(), **cards.handlers(),
-            **Learning(own_board).handlers(), **OptionPresses().handlers(),
+            **Learning(own_board).handlers(), **OptionPresses().handlers(), **EndPresses().handlers(),
         }  # fmt: skip
 
     def _display(self, people: PeopleStore, days: DayScreens) -> Display:

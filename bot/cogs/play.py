@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Literal
 
 from bot.cogs.building import Command, Where, command
-from bot.cogs.services import Services, find_table
+from bot.cogs.services import Services, find_own_table
 from bot.store.enums import ClockKind
 from bot.tables import lobby
 from bot.tables.refusal import ChannelTaken
@@ -67,5 +67,5 @@ class Play:
 
     async def board(self, interaction: Interaction) -> None:
         """Show the player's panel again."""
-        table = await find_table(self.services, interaction)
+        table = await find_own_table(self.services, interaction)
         await self.services.own_board.show_board(interaction, table)

@@ -13,7 +13,7 @@ from bot.store.members import MemberStore
 from bot.store.people import PeopleStore
 from bot.store.profiles import ProfileStore
 from bot.tables.daily import Daily
-from bot.tables.refusal import NoTable
+from bot.tables.refusal import NoTable, Refusal
 from bot.tables.registry import Tables
 from bot.tables.table import Table
 from bot.ui.answers import Interaction
@@ -21,8 +21,8 @@ from bot.ui.display import Display
 from bot.ui.drawing import DrawingThread
 from bot.ui.games import plugins
 from bot.ui.own_board import OwnBoard
-from bot.ui.permissions import moderates
 from bot.ui.router import Router
+from bot.ui.screens import title
 from bot.ui.thread_cards import ThreadCards
 
 
@@ -49,18 +49,35 @@ class Services:
         return plugins(self.tables.games)
 
 
-async def find_table(services: Services, interaction: Interaction, *, for_power: bool = False) -> Table:
-    """Return the table a command is about; `NoTable` where there is none.
+async def find_table(services: Services, interaction: Interaction, *, or_alone: bool = False) -> Table:
+    """Return this channel's table, or (`or_alone`) where there is none the game that the person plays alone.
 
-    It is the channel's, if the person sits at it (`for_power`: or moderates it), else their solo game, else the
-    channel's all the same.
+    Whoever has no other than that is told of it; `NoTable` for the others.
     """
-    here = None
-    if interaction.channel_id is not None:
-        here = await services.tables.in_channel(interaction.channel_id)
-    if here is not None and (here.seat_of(interaction.user.id) or (for_power and moderates(interaction))):
+    here = await _here(services, interaction)
+    if here is not None:
+        return here
+    alone = await services.tables.solo_of(interaction.user.id)
+    if alone is None:
+        raise NoTable
+    if or_alone:
+        return alone
+    raise Refusal("only_daily" if alone.header.counted else "only_solo", game=f"**{title(alone)}**")
+
+
+async def find_own_table(services: Services, interaction: Interaction) -> Table:
+    """Return the table whose board is a person's own; `NoTable` where there is none.
+
+    It is the channel's, if the person sits at it, else the game they play alone, else the channel's all the same.
+    """
+    here = await _here(services, interaction)
+    if here is not None and here.seat_of(interaction.user.id):
         return here
     found = await services.tables.solo_of(interaction.user.id) or here
     if found is None:
         raise NoTable
     return found
+
+
+async def _here(services: Services, interaction: Interaction) -> Table | None:
+    return None if interaction.channel_id is None else await services.tables.in_channel(interaction.channel_id)

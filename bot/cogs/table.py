@@ -6,13 +6,13 @@ import discord
 from discord import app_commands
 from discord.ext import commands
 
-from bot.cogs.services import Services, find_table
+from bot.cogs.services import Services, find_own_table, find_table
 from bot.store.enums import Status
 from bot.tables import hosting
 from bot.tables.refusal import NoTable, Refusal
 from bot.tables.table import Table
 from bot.text import plain, say
-from bot.ui import games, screens
+from bot.ui import ending, games, screens
 from bot.ui.answers import Interaction, private, ready, say_privately
 from bot.ui.permissions import moderates
 from bot.ui.replies import send_record
@@ -22,7 +22,7 @@ from bot.ui.screen import Screen
 @app_commands.allowed_installs(guilds=True, users=True)
 @app_commands.allowed_contexts(guilds=True, dms=True, private_channels=True)
 class TableCommands(commands.GroupCog, name="table", description=say("command.table")):
-    """The table of this channel (or one's own solo game)."""
+    """The table of this channel."""
 
     def __init__(self, services: Services) -> None:
         super().__init__()
@@ -37,30 +37,29 @@ class TableCommands(commands.GroupCog, name="table", description=say("command.ta
 
     @app_commands.command(description=say("command.table.leave"))
     async def leave(self, interaction: Interaction) -> None:
-        """You may come back with My board."""
+        """You may come back with My board. Whoever is the last one is asked first: the game ends."""
         table = await find_table(self.services, interaction)
-        if table.header.alone:
-            await hosting.end(table, interaction.user.id)
-            await say_privately(interaction, say("done.ended"))
-            return
-        in_game = table.status == Status.RUNNING
-        await hosting.leave(table, interaction.user.id)
-        still = in_game and table.status == Status.RUNNING
-        await say_privately(interaction, say("done.left", more=say("done.left_game") if still else ""))
+        if ending.would_end(table, interaction.user.id):
+            await private(interaction, ready(ending.leave_question(table)))
+        else:
+            await private(interaction, ending.leave(interaction, table))
 
     @app_commands.command(description=say("command.table.end"))
     async def end(self, interaction: Interaction) -> None:
-        """At any stage, the lobby included."""
-        table = await find_table(self.services, interaction, for_power=True)
-        await self._with_power(interaction, table)
-        await hosting.end(table, interaction.user.id, moderator=moderates(interaction))
-        await say_privately(interaction, say("done.ended"))
+        """At any stage, the lobby included. It is asked first, but for a lobby that has nobody else in it."""
+        table = await find_table(self.services, interaction, or_alone=True)
+        ending.require_power(interaction, table)
+        if table.status == Status.LOBBY and len(table.people) < 2 and not table.header.alone:
+            await ending.end(interaction, table)
+            await say_privately(interaction, say("done.ended"))
+        else:
+            await private(interaction, ready(ending.end_question(table)))
 
     @app_commands.command(description=say("command.table.kick"))
     @app_commands.describe(player=say("option.player"))
     async def kick(self, interaction: Interaction, player: discord.User) -> None:
         """In a game the autopilot takes the seat."""
-        table = await find_table(self.services, interaction, for_power=True)
+        table = await find_table(self.services, interaction)
         await self._with_power(interaction, table)
         await hosting.kick(table, interaction.user.id, player.id, moderator=moderates(interaction))
         await say_privately(interaction, say("done.kicked", name=f"**{plain(player.display_name)}**"))
@@ -69,7 +68,7 @@ class TableCommands(commands.GroupCog, name="table", description=say("command.ta
     @app_commands.describe(player=say("option.player"))
     async def host(self, interaction: Interaction, player: discord.User) -> None:
         """Hand over."""
-        table = await find_table(self.services, interaction, for_power=True)
+        table = await find_table(self.services, interaction)
         await self._with_power(interaction, table)
         await hosting.hand_over(table, interaction.user.id, player.id, moderator=moderates(interaction))
         await say_privately(interaction, say("done.host", name=f"**{plain(player.display_name)}**"))
@@ -78,7 +77,7 @@ class TableCommands(commands.GroupCog, name="table", description=say("command.ta
     async def export(self, interaction: Interaction) -> None:
         """Of the game under way, without anything hidden, or of the last one in this channel."""
         try:
-            table = await find_table(self.services, interaction)
+            table = await find_own_table(self.services, interaction)
         except NoTable:
             last = await self.services.tables.last_in_channel(interaction.channel_id or 0)
             if last is None:

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Awaitable, Callable
 
+from bot.store.enums import Status
 from bot.tables import lobby
 from bot.tables.refusal import Refusal
 from bot.tables.table import Delivery, Table
 from bot.ui import games
 from bot.ui.answering import How, answer
 from bot.ui.answers import Interaction, chosen_values, ready
+from bot.ui.ending import end_question
 from bot.ui.ids import Press
 from bot.ui.router import Handler
 from bot.ui.table_message import TableMessages
@@ -27,7 +29,7 @@ class LobbyPresses:
         return {
             "join": self._join, "ai": self._ai, "house": self._house, "leave": self._plain(lobby.leave),
             "noai": self._plain(lobby.remove_ai), "start": self._plain(lobby.begin),
-            "cancel": self._plain(lobby.cancel),
+            "cancel": self._cancel,
         }  # fmt: skip
 
     async def _answer(self, interaction: Interaction, table: Table, change: Callable[[], Awaitable[object]]) -> None:
@@ -47,6 +49,14 @@ class LobbyPresses:
             await self._answer(interaction, table, lambda: change(table, user, delivery))
 
         return handle
+
+    async def _cancel(self, interaction: Interaction, table: Table, press: Press) -> None:
+        """Close the lobby; where others sit, the host is asked first."""
+        user = interaction.user.id
+        if table.header.host_id == user and table.status == Status.LOBBY and len(table.people) > 1:
+            await answer(interaction, lambda: ready(end_question(table)), how=How.PRIVATE)
+        else:
+            await self._plain(lobby.cancel)(interaction, table, press)
 
     async def _join(self, interaction: Interaction, table: Table, _: Press) -> None:
         user, delivery = interaction.user, Delivery(interaction.id)

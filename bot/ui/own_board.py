@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable
+from dataclasses import replace
 
 from bot.store.enums import Status
 from bot.store.rows import SeatRow
@@ -16,7 +17,8 @@ from bot.ui.answering import answer
 from bot.ui.answers import Interaction, on_panel, update
 from bot.ui.display import Display
 from bot.ui.message_state import frames
-from bot.ui.screen import Screen
+from bot.ui.panel_buttons import table_button
+from bot.ui.screen import Row, Screen
 from bot.ui.screens import panel as panel_screen
 
 
@@ -36,24 +38,23 @@ class OwnBoard:
 
     async def show_panel(
         self, interaction: Interaction, table: Table, seat: int, *, focus: str = "", note: str | Callable[[], str] = "",
-        change: Callable[[], Awaitable[object]] | None = None,
+        change: Callable[[], Awaitable[object]] | None = None, below: tuple[Row, ...] = (),
     ) -> None:  # fmt: skip
         """Answer with the panel, after a change if there is one.
 
-        In place of the panel that was pressed, or as a new private message. `note` may tell of the change.
+        In place of the panel that was pressed, or as a new private message. `note` may tell of the change; `below` is
+        what can be pressed besides, until the panel changes.
         """
         panels, user_id = self.display.panels, interaction.user.id
         mute = say("panel.mute") if self.display.messages.is_mute(table) else ""
 
-        def own() -> Awaitable[Screen]:
+        async def own() -> Screen:
             said = f"{note if isinstance(note, str) else note()}\n{mute}".strip()
             panels.state(table, user_id).looking = None
-            return panels.screen(table, seat, user_id, focus=focus, note=said)
+            screen = await panels.screen(table, seat, user_id, focus=focus, note=said)
+            return replace(screen, rows=(*screen.rows, *below)) if below else screen
 
-        await answer(
-            interaction, own,
-            change=change, kept=panels.answering(interaction, table),
-        )  # fmt: skip
+        await answer(interaction, own, change=change, kept=panels.answering(interaction, table))
 
     async def show_look(self, interaction: Interaction, table: Table, seat: int, at: int) -> None:
         """Answer with another's board in place of the panel, which stays the person's one private message."""
@@ -65,7 +66,9 @@ class OwnBoard:
 
         await answer(interaction, board, kept=panels.answering(interaction, table), name="look")
 
-    async def show_board(self, interaction: Interaction, table: Table, *, note: str = "") -> None:
+    async def show_board(
+        self, interaction: Interaction, table: Table, *, note: str = "", below: tuple[Row, ...] = ()
+    ) -> None:
         """Answer with the person's own panel; whoever the clock had put on autopilot is back with it."""
         if table.header.alone and table.status == Status.LOBBY:
             # Made, but stopped before it began.
@@ -82,7 +85,7 @@ class OwnBoard:
                 change=lambda: playing.come_back(table, interaction.user.id),
             )  # fmt: skip
         else:
-            await self.show_panel(interaction, table, seat.seat, note=note)
+            await self.show_panel(interaction, table, seat.seat, note=note, below=below)
 
     async def begin_solo(self, interaction: Interaction, setup: TableSetup) -> None:
         """Start a solo game at once and answer with its panel, or with the game that is under way already."""
@@ -102,7 +105,8 @@ class OwnBoard:
         table = await self.tables.solo_of(interaction.user.id, game)
         if table is None:
             raise NoTable
-        await self.show_board(interaction, table, note=say("done.solo_again"))
+        # Whoever would rather begin anew ends this one first.
+        await self.show_board(interaction, table, note=say("done.solo_again"), below=((table_button(table, "end"),),))
 
     async def play_on_panel(
         self, interaction: Interaction, table: Table, seat: int, change: Callable[[], Awaitable[object]],

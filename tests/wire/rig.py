@@ -73,7 +73,7 @@ class Evening:
         for room in self._rooms:
             guild = self.sandbox.world.guilds.get(room.guild_id or 0)
             if guild is not None and room.id in guild.channels:
-                await self.sandbox.slash("Bo", room, "table end")
+                await self.end("Bo", room)
 
     def logged(self, line: str) -> bool:
         """Whether the bot's log of this test tells of something."""
@@ -169,6 +169,12 @@ class Evening:
     async def slash(self, who: Person | str, where: Channel, name: str, /, **options: Any) -> SeenMessage:
         """Give a command that has to be answered; return the answer."""
         return self.sandbox.message(await self.did(self.sandbox.slash(who, where, name, options)))
+
+    async def end(self, who: Person | str, where: Channel) -> SeenMessage:
+        """End what is under way in a channel, and say yes where that is asked; the answer."""
+        said = await self.slash(who, where, "table end")
+        yes = [button for button in said.buttons if ":endit:" in (button.custom_id or "")]
+        return await self.press(who, said, yes[0].label) if yes else said
 
     async def press(self, who: Person | str, message: SeenMessage | int, label: str) -> SeenMessage:
         """Press what has to be answered; return the message that it made or changed."""

@@ -45,7 +45,7 @@ async def test_a_rematch_has_the_same_seats_and_options(played: Table, evening: 
     evening.sandbox.clock.advance(2)
     await evening.until(lambda: played.messages_with("board", "look"))
     assert sorted(played.message.pings) == sorted([ada.id, bo.id])
-    await evening.slash("Bo", played.room, "table end")
+    await evening.end("Bo", played.room)
 
 
 async def test_a_stranger_has_no_rematch(played: Table, evening: Evening) -> None:

@@ -222,8 +222,10 @@ async def test_it_can_neither_be_ended_nor_played_again_by_deleting_ones_data(ev
     (ann,) = evening.people("Ann")
     room = evening.room()
     player = await begin(evening, ann, room)
-    for command in ("table end", "table leave"):
-        assert "cannot be ended" in (await evening.slash(ann, room, command)).text
+    assert "cannot be ended" in (await evening.slash(ann, room, "table end")).text
+    for command in ("table leave", "table status"):
+        said = (await evening.slash(ann, room, command)).text
+        assert "There is no table in this channel. Your daily of **Super Mega Lucky Box** waits for you" in said
     await player.finish_turn()
     asked = await evening.slash(ann, room, "privacy delete")
     await evening.press(ann, asked, "Delete my data")

@@ -53,13 +53,13 @@ async def test_the_host_hands_over(evening: Evening) -> None:
     assert (
         "**Cy** is the host now" in (await evening.slash(ada.person, table.room, "table host", player=cy.person)).text
     )
-    assert "Only the host" in (await evening.slash(ada.person, table.room, "table end")).text
-    assert "closed" in (await evening.slash(cy.person, table.room, "table end")).text
+    assert "Only the host" in (await evening.end(ada.person, table.room)).text
+    assert "closed" in (await evening.end(cy.person, table.room)).text
 
 
 async def test_a_moderator_ends_a_game(evening: Evening) -> None:
     table = await evening.game(*evening.people("Ada", "Cy"))
-    assert "closed" in (await evening.slash(MODERATOR, table.room, "table end")).text
+    assert "closed" in (await evening.end(MODERATOR, table.room)).text
     evening.sandbox.clock.advance(2)
     await evening.until(lambda: any("was ended early" in seen.text for seen in table.public))
     await evening.until(lambda: "was ended early" in table.players[0].board.text)
@@ -69,7 +69,7 @@ async def test_a_moderator_ends_a_game(evening: Evening) -> None:
 
 async def test_a_moderator_ends_a_lobby(evening: Evening) -> None:
     table = await evening.lobby(evening.person("Ada"))
-    await evening.slash(MODERATOR, table.room, "table end")
+    await evening.end(MODERATOR, table.room)
     evening.sandbox.clock.advance(2)
     await evening.until(lambda: "The lobby was closed." in evening.sandbox.message(table.card).text)
 
@@ -96,13 +96,16 @@ async def test_when_the_host_leaves_a_game_the_next_one_is_host(evening: Evening
     table = await evening.game(*evening.people("Ada", "Cy"))
     ada, cy = table.players
     await evening.slash(ada.person, table.room, "table leave")
-    assert "closed" in (await evening.slash(cy.person, table.room, "table end")).text
+    assert "closed" in (await evening.end(cy.person, table.room)).text
 
 
 async def test_when_everybody_leaves_the_game_ends_for_nobody(evening: Evening) -> None:
     table = await evening.game(*evening.people("Ada", "Cy"))
-    for player in table.players:
-        await evening.slash(player.person, table.room, "table leave")
+    ada, cy = (player.person for player in table.players)
+    await evening.slash(ada, table.room, "table leave")
+    asked = await evening.slash(cy, table.room, "table leave")
+    assert "You are the last one at this table" in asked.text
+    await evening.press(cy, asked, "Leave and end it")
     evening.sandbox.clock.advance(2)
     await evening.until(lambda: any("Everybody left" in seen.text for seen in table.public))
     assert table.result is None

@@ -73,6 +73,19 @@ async def test_the_host_closes_it(evening: Evening) -> None:
     ada, bo = evening.people("Ada", "Bo")
     table = await evening.lobby(ada, bo)
     assert "Only the host" in (await evening.press(bo, table.card, "Cancel")).text
+    asked = await evening.press(ada, table.card, "Cancel")
+    assert asked.ephemeral
+    assert "2 people sit at the table" in asked.text
+    assert "stays as it was" in (await evening.press(ada, asked, "Keep playing")).text
+    asked = await evening.press(ada, table.card, "Cancel")
+    await evening.press(ada, asked, "Close the lobby")
+    closed = await evening.shown(lambda: seen if not (seen := evening.sandbox.message(table.card)).buttons else None)
+    assert "The lobby was closed." in closed.text
+
+
+async def test_a_host_without_company_closes_it_at_once(evening: Evening) -> None:
+    ada = evening.person("Ada")
+    table = await evening.lobby(ada, ai=1)
     closed = await evening.press(ada, table.card, "Cancel")
     assert "The lobby was closed." in closed.text
     assert closed.buttons == []

@@ -157,7 +157,7 @@ async def test_a_game_ended_early_is_shown_as_far_as_it_went(evening: Evening) -
     for _ in range(3):
         await player.press("Next")
         await player.finish_turn()
-    await evening.slash(player.person, room, "table end")
+    await evening.end(player.person, room)
     board = await evening.until(
         lambda: player.board if "Replay" in [button.label for button in player.board.buttons] else None
     )

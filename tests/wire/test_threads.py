@@ -52,7 +52,7 @@ async def test_the_card_says_when_the_game_begins_and_how_it_ends(evening: Eveni
     await evening.press(ada, there.card, "Start")
     card = await card_says(evening, table.card, "The game has begun")
     assert labels(card) == ["Open the thread"]
-    await evening.slash("Bo", there.room, "table end")
+    await evening.end("Bo", there.room)
     card = await card_says(evening, table.card, "The game was ended early")
     assert labels(card) == []
 
@@ -82,7 +82,7 @@ async def test_a_table_set_up_in_a_thread_leaves_a_card_in_the_channel_too(eveni
     ada, bo, cy = evening.people("Ada", "Bo", "Cy")
     first = await evening.lobby(ada, bo)
     thread, there = await moved(evening, first)
-    await evening.press(ada, there.card, "Cancel")
+    await evening.press(ada, await evening.press(ada, there.card, "Cancel"), "Close the lobby")
     await card_says(evening, first.card, "The lobby was closed")
     second = await evening.slash(cy, thread, "play", game="flip7")
     cards = await evening.until(lambda: with_verb(evening.sandbox.messages(first.room, ada), "join"))
