@@ -32,10 +32,10 @@ def rating() -> Ranking:
     """Names in many scripts, with values that are not yet certain."""
     names = (*SCRIPTS[2:6], "🦊🌈", SCRIPTS[8], SCRIPTS[9], LONG, SCRIPTS[6], "xX_Dragon_Xx")
     ratings = (1843, 1790, 1688, 1655, 1602, 1544, 1531, 1502, 1500, 1498)
-    spreads = (62, 70, 85, 58, 110, 92, 130, 190, 260, 340)
+    sure = ("± 62", "± 70", "± 85", "± 58", "± 110", "± 92", "± 130", "new", "new", "new")
     lines = tuple(
-        Line(place, name, str(value), f"± {spread}", place == 5, place > 7)
-        for place, (name, value, spread) in enumerate(zip(names, ratings, spreads, strict=True), 1)
+        Line(place, name, str(value), detail, place == 5, detail == "new")
+        for place, (name, value, detail) in enumerate(zip(names, ratings, sure, strict=True), 1)
     )
     return Ranking("Leaderboard · Rating", "All games · all time · everywhere", "Rating", lines)
 
@@ -77,8 +77,8 @@ def profile() -> Profile:
 
 def newcomer() -> Profile:
     """Somebody who has not played yet."""
-    facts = (Fact("Games", "0"), Fact("Wins", "0"), Fact("Rating", "1500 ± 500"))
-    return Profile("山田太郎", f"{GAME} · no games yet", facts, empty="No games yet. /play opens a table!")
+    saying = "No games yet. Open a table with /play, or try today's /daily!"
+    return Profile("山田太郎", f"{GAME} · no games yet", (), empty=saying)
 
 
 def large_day() -> Day:
