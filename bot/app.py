@@ -74,6 +74,7 @@ from bot.ui.play_presses import PlayPresses
 from bot.ui.replays import Replays
 from bot.ui.replies import apologise
 from bot.ui.router import Handler, Router
+from bot.ui.sharing import SharePresses
 from bot.ui.summaries import Summaries
 from bot.ui.table_message import TableMessages
 from bot.ui.thread_cards import ThreadCards
@@ -150,6 +151,7 @@ class TableBot(commands.AutoShardedBot):
             **LobbyPresses(shown).handlers(), **PlayPresses(own_board).handlers(),
             **LookPresses(self.tables.people, self.drawing, self.replays, own_board).handlers(),
             **AfterPresses(own_board, cards).handlers(), **cards.handlers(),
+            **SharePresses(self.drawing, self.replays).handlers(),
             **Learning(own_board).handlers(), **OptionPresses().handlers(), **EndPresses().handlers(),
         }  # fmt: skip
 

@@ -28,6 +28,7 @@ A game that chooses its words by more than these values gives its drawer (`words
 | `option.<key>.<name>` | what a number among its options is, as a heading | |
 | `round.<key>` | which round it is, if a game does not call them rounds: "Day {round} of 8" | `{round}` |
 | `next.<key>` | that the table moves on by itself | |
+| `best.<key>` | what its best moment is called, on a button (`GameScreens.best_moment`) | |
 | `lessonend.<key>` | what is said when its lesson is over | |
 | `dayscore.<key>`, `daycolumn.<key>`, `daysigns.<key>` | a day's score, its heading, what the shared symbols mean | |
 """
@@ -47,7 +48,7 @@ PARTS = (
     "rule", "page", "lesson", "do", "ask", "says", "event", "voice", "remark", "mark", "count", "record", "option",
 )  # fmt: skip
 """What stands between a game's key and the rest of a key of its words."""
-SHARED = ("game", "about", "option", "round", "next", "dayscore", "daycolumn", "daysigns", "lessonend")
+SHARED = ("game", "about", "option", "round", "next", "dayscore", "daycolumn", "daysigns", "lessonend", "best")
 """What stands before a game's key where every game has its own."""
 RULES, PAGES = 20, 5
 """Sentences of rules at most, on one page or all, and lines of a character about one thing; pages: a button each."""

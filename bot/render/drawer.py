@@ -7,6 +7,7 @@ from collections.abc import Iterator, Sequence
 from functools import cached_property
 from typing import Any, Protocol, TypeAlias, TypeVar
 
+from bot.engine.core import SomeView
 from bot.render.picture import Person, Picture, Voice
 
 View = TypeVar("View", contravariant=True)
@@ -52,6 +53,14 @@ class Drawer(Protocol[View, Marks]):
 
         It is made from an onlooker's views: each as it was before the table moved on, and the last.
         """
+        ...
+
+    def rounds(self, views: Sequence[View]) -> Sequence[int]:
+        """Return the places of those of a replay's views that show how a round ended, to be looked at one by one."""
+        ...
+
+    def draw_moment(self, views: Sequence[View], seat: int, people: Sequence[Person]) -> Picture:
+        """Draw a few views of a seat, one after the other: the best moment of a game, to be shown by itself."""
         ...
 
     def plain_panel(self, view: View, seat: int, people: Sequence[Person], marks: Marks) -> str:
@@ -103,6 +112,10 @@ class BaseDrawer(ABC):
         if page not in self._rules:
             self._rules[page] = self.make_rules(page)
         return self._rules[page]
+
+    def rounds(self, views: Sequence[SomeView]) -> Sequence[int]:
+        """Return all of them: a table that moves on only between rounds is shown at the end of each."""
+        return range(len(views))
 
     def warm(self) -> None:
         """See `Drawer`."""

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from bot.render.animation import Frame, centred
-from bot.render.picture import ALT_LIMIT
+from bot.render.animation import Frame, centred, gif
+from bot.render.picture import ALT_LIMIT, Picture
 from bot.render.png import Sheet
 from bot.text import count, say
 
 BACK = "night"
+FIRST, STEP, REST = 1400, 1000, 3000
+"""Milliseconds of a moment before it begins, of each step of it, and of what came of it."""
 
 
 def levelled(sheets: Iterable[tuple[Sheet, int]], last: Sheet, milliseconds: int) -> Iterator[Frame]:
@@ -24,8 +26,20 @@ def levelled(sheets: Iterable[tuple[Sheet, int]], last: Sheet, milliseconds: int
     yield Frame(centred(last, height, BACK), milliseconds)
 
 
-def described(told: str, milliseconds: int, *, over: bool) -> str:
+def passage(sheets: Iterable[Sheet], told: str) -> Picture:
+    """Return a few sheets as an animation that begins slowly and rests on the last; `told` describes that one."""
+    *before, last = sheets
+    shown = [(sheet, STEP) for sheet in before]
+    if shown:
+        shown[0] = (shown[0][0], FIRST)
+    made = gif(levelled(shown, last, REST), BACK)
+    return Picture(
+        made.data, described(told, made.milliseconds, over=True, moves="alt.moment"), made.width, made.height, "gif"
+    )
+
+
+def described(told: str, milliseconds: int, *, over: bool, moves: str = "alt.replay") -> str:
     """Return the description of an animation from that of its end: how it ended matters more than that it moves."""
     begun = "" if over else f"{say('alt.unfinished')} "
-    moves = f" {count('alt.replay', round(milliseconds / 1000))}"
-    return next(text for text in (begun + told + moves, begun + told, told) if len(text) <= ALT_LIMIT)
+    moving = f" {count(moves, round(milliseconds / 1000))}"
+    return next(text for text in (begun + told + moving, begun + told, told) if len(text) <= ALT_LIMIT)

@@ -157,14 +157,14 @@ class Table:
         if self.header.rules_version != self.rules.rules_version or self.header.deck != self.game.form.deck_name:
             raise IllegalAction("bad_record", message="the rules have changed since this game began")
         state = None
-        for number, step in self._steps():
+        for number, step in self.steps():
             self.log += [Logged(number, event) for event in step.events]
             if number >= 0:
                 self.stand_ins.note(self.entries[number], state)
             state = step.state
         self.state = state
 
-    def _steps(self) -> Iterator[tuple[int, Step[SomeState]]]:
+    def steps(self) -> Iterator[tuple[int, Step[SomeState]]]:
         """Play the game again: yield the number of each entry (−1: the start) and its step."""
         rules = self.rules
         step = rules.start(len(self.seats), self.header.options, self.chance)
@@ -188,7 +188,7 @@ class Table:
         advances = {entry.number for entry in self.entries if entry.action["do"] == "advance"}
         found: list[SomeState] = []
         state = None
-        for number, step in self._steps():
+        for number, step in self.steps():
             if number in advances:
                 found.append(state)
             state = step.state

@@ -1,13 +1,10 @@
-"""Presses on what remains of a game: another one, and showing a solo game to the channel."""
+"""Presses on what remains of a game: another one like it."""
 
 from __future__ import annotations
 
-from bot.store.enums import Status
 from bot.tables import lobby
-from bot.tables.refusal import Refusal, SoloUnderWay
+from bot.tables.refusal import SoloUnderWay
 from bot.tables.table import Delivery, Table
-from bot.ui import screens
-from bot.ui.answering import How, answer
 from bot.ui.answers import Interaction
 from bot.ui.ids import Press
 from bot.ui.own_board import OwnBoard
@@ -27,7 +24,7 @@ class AfterPresses:
 
     def handlers(self) -> dict[str, Handler]:
         """Return who handles which verb."""
-        return {"rematch": self._rematch, "share": self._share}
+        return {"rematch": self._rematch}
 
     async def _rematch(self, interaction: Interaction, table: Table, _: Press) -> None:
         old = table.header
@@ -43,14 +40,3 @@ class AfterPresses:
         else:
             await open_lobby(interaction, again, self.messages)
             await self.cards.leave(interaction, again)
-
-    async def _share(self, interaction: Interaction, table: Table, _: Press) -> None:
-        """Show a finished solo game to the channel."""
-        self.own_board.seat(interaction, table)
-        if table.status != Status.OVER:
-            raise Refusal("not_over")
-        if table.header.day is not None:
-            # What is shared of a day tells nothing of its deal: `/daily share`.
-            raise Refusal("bad_button")
-        drawing = self.messages.drawing
-        await answer(interaction, lambda: screens.result(table, drawing), how=How.PUBLIC, name="result")

@@ -10,10 +10,9 @@ from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
-from bot.engine.core import Decision, Event, JsonValue, SomeAction, Standing
+from bot.engine.core import Decision, Event, JsonValue, SomeAction, SomeState, Standing
 from bot.engine.glance import Glance
 from bot.engine.options import Option as Declared
-from bot.engine.places import place_of
 from bot.game_words import GameWords, RulesPage, needed, say_of
 from bot.league.careers import COUNT, MAXIMUM
 from bot.league.gains import BEST, Record
@@ -23,7 +22,8 @@ from bot.text import count, decimal, find, ordinal, plain, say
 from bot.ui.choices import answer_rows
 from bot.ui.ids import Press
 from bot.ui.names import seat_name
-from bot.ui.parts import CareerWords, HouseOption, Parts, Public
+from bot.ui.parts import CareerWords, HouseOption, Moment, Parts, Public
+from bot.ui.places import placed
 from bot.ui.screen import Button, Row, Style
 
 DAY_LINES, FACTS = 8, 3
@@ -39,20 +39,6 @@ def _per_game(total: int, games: int) -> str:
     """Return an average: a whole number as one, any other with a decimal."""
     whole, rest = divmod(total, games)
     return decimal(total / games) if rest else str(whole)
-
-
-def placed(table: Table, standing: Standing) -> str:
-    """Return what a place among several means, so that it is true and kind to whoever reads it."""
-    standings = table.rules.standings(table.state) or ()
-    place = place_of(standing.rank, [one.rank for one in standings])
-    ahead = [one for one in standings if one.rank < standing.rank]
-    if place == "second" or (place == "last" and len(ahead) == 1):
-        gap, name = ahead[0].total - standing.total, bold_names(table)[ahead[0].seat]
-        key = "place.second" if place == "second" else "place.other"
-        return count(key, gap, who=name) if gap > 0 else say("place.tied", who=name)
-    if place == "between":
-        return count("place.between", sum(one.rank > standing.rank for one in standings))
-    return say(f"place.{place}")
 
 
 class GameScreens:
@@ -273,6 +259,19 @@ class GameScreens:
         if not others or others[0].rank == 1 or others[0].total == first.total:
             return ()
         return (count("game.lead", first.total - others[0].total, who=bold_names(table)[first.seat]),)
+
+    def best_moment(self, states: Sequence[SomeState], names: Sequence[str]) -> Moment | None:
+        """Return the moment of a finished game that is worth showing alone, from every state it came through.
+
+        A game that has such moments says on the button what they are (`best.<key>`); without, only the replay is
+        offered. Called in a thread of its own.
+        """
+        return None
+
+    @property
+    def best(self) -> str:
+        """Return what its best moment is called; empty where it has none."""
+        return find(f"best.{self.key}") or ""
 
     def record(self, table: Table, record: Record, who: str) -> str:
         """Return in words that somebody has more than ever before; empty for what is no record in this game.

@@ -20,6 +20,7 @@ from bot.ui.replies import send_record
 from bot.ui.router import Handler
 from bot.ui.rules import rules_screen
 from bot.ui.screen import Screen, shorten
+from bot.ui.sight import require_sight
 
 NEWS, TEXT_NEWS = 1200, 300
 """Characters of what happened above a panel; where the board is text too, there is less room."""
@@ -39,15 +40,8 @@ class LookPresses:
         """Return who handles which verb."""
         return {
             "look": self._look, "lookat": self._look_at, "news": self._news, "rules": self._rules,
-            "replay": self._replay, "record": self._record,
+            "replay": self._replay, "step": self._step, "record": self._record,
         }  # fmt: skip
-
-    @staticmethod
-    def _require_sight(interaction: Interaction, table: Table) -> None:
-        """Boards are open to those at the table and to those in its server; a custom id proves nothing."""
-        seated = table.seat_of(interaction.user.id) is not None
-        if not seated and (table.header.alone or table.header.guild_id != interaction.guild_id):
-            raise Refusal("unknown_table")
 
     async def _text_mode(self, interaction: Interaction) -> bool:
         return (await self.people.person(interaction.user.id)).text_mode
@@ -60,7 +54,7 @@ class LookPresses:
         return making
 
     async def _look(self, interaction: Interaction, table: Table, _: Press) -> None:
-        self._require_sight(interaction, table)
+        require_sight(interaction, table)
         if table.state is None:
             raise Refusal("not_started")
         mine = table.seat_of(interaction.user.id)
@@ -68,7 +62,7 @@ class LookPresses:
         await self._show(interaction, table, first, How.PRIVATE)
 
     async def _look_at(self, interaction: Interaction, table: Table, _: Press) -> None:
-        self._require_sight(interaction, table)
+        require_sight(interaction, table)
         seat = "".join(chosen_values(interaction))
         if table.state is None or not seat.isascii() or not seat.isdecimal() or int(seat) >= len(table.seats):
             raise Refusal("bad_button")
@@ -94,7 +88,7 @@ class LookPresses:
         return True
 
     async def _news(self, interaction: Interaction, table: Table, _: Press) -> None:
-        self._require_sight(interaction, table)
+        require_sight(interaction, table)
         seen = table.seen_by(interaction.user.id)
         # What the cards on the table message have not shown yet is no news.
         until = self.messages.told(table)
@@ -115,9 +109,13 @@ class LookPresses:
         await answer(interaction, first, how=How.PRIVATE, name="rules")
 
     async def _replay(self, interaction: Interaction, table: Table, _: Press) -> None:
-        self._require_sight(interaction, table)
+        require_sight(interaction, table)
         await self.replays.answer(interaction, table, text_mode=await self._text_mode(interaction))
 
+    async def _step(self, interaction: Interaction, table: Table, press: Press) -> None:
+        require_sight(interaction, table)
+        await self.replays.step(interaction, table, press.argument, text_mode=await self._text_mode(interaction))
+
     async def _record(self, interaction: Interaction, table: Table, _: Press) -> None:
-        self._require_sight(interaction, table)
+        require_sight(interaction, table)
         await send_record(interaction, table)

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from bot.engine.core import JsonValue
+from bot.engine.core import JsonValue, SomeState
 from bot.render.league import Chart, Fact
 from bot.ui.screen import Button, Row
 
@@ -36,6 +36,15 @@ class Public:
     def is_asking(self) -> bool:
         """Whether anything can be answered."""
         return bool(self.rows) or any(not button.disabled for button in self.fixed)
+
+
+@dataclass(frozen=True, slots=True)
+class Moment:
+    """The best moment of a game, to be shown by itself: whose it is, its states one after the other, and in words."""
+
+    seat: int
+    states: Sequence[SomeState]
+    words: str
 
 
 @dataclass(frozen=True, slots=True)

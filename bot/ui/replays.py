@@ -1,4 +1,4 @@
-"""Finished games once more: an animation for whoever asks, or the same as text.
+"""Finished games once more: an animation for whoever asks, the same round by round, the best moment, or all as text.
 
 An animation takes far longer than a board, so it is made in a thread of its own. Whoever asks for the same game
 meanwhile gets the same one, and the last few are kept: after a game several people press Replay within a minute.
@@ -9,52 +9,58 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections import OrderedDict
-from typing import Any, TypeAlias
+from collections.abc import Callable
+from typing import TypeAlias
 
 import discord
 
-from bot.games.plugin import Plugin
 from bot.render.picture import Person, Picture
 from bot.tables.refusal import Refusal
 from bot.tables.table import Table
 from bot.text import say
-from bot.ui import screens
+from bot.ui import film, screens
+from bot.ui.answering import answer
 from bot.ui.answers import Interaction, acknowledge, private, ready
 from bot.ui.drawing import DrawingThread
+from bot.ui.film import BEST, WHOLE
 from bot.ui.screen import Screen
 
 log = logging.getLogger(__name__)
 KEPT = 16 * 1024 * 1024
 """Bytes of animations held in memory."""
-Key: TypeAlias = tuple[int, tuple[Person, ...]]
-"""A table, and who is named on its pictures: a name may be deleted after the game."""
+COUNTED = 1000
+"""Games of which it is remembered how many pages they have."""
+Key: TypeAlias = tuple[int, str, tuple[Person, ...]]
+"""A table, what is shown of it, and who is named on its pictures: a name may be deleted after the game."""
+
+
+def require_replay(table: Table) -> None:
+    """Refuse where there is nothing to show yet, or at all."""
+    if not table.replayable:
+        raise Refusal("nothing_played" if not table.status.is_open else "not_over")
 
 
 class Replays:
-    """Makes replays, keeps the last few, and answers the button."""
+    """Makes replays, keeps the last few, and answers the button and the steps."""
 
     def __init__(self, kept: int = KEPT) -> None:
         self._drawing = DrawingThread("replays")
         self._room = kept
         self._making: dict[Key, asyncio.Task[Picture | None]] = {}
         self._kept: OrderedDict[Key, Picture] = OrderedDict()
+        self._pages: OrderedDict[int, int] = OrderedDict()
 
     async def answer(self, interaction: Interaction, table: Table, *, text_mode: bool) -> None:
         """Show an ended game to this person; raises `Refusal` where there is nothing to show yet, or at all."""
-        if not table.replayable:
-            raise Refusal("nothing_played" if not table.status.is_open else "not_over")
+        require_replay(table)
         if not await acknowledge(interaction, privately=True):
             return
-        title = say("replay.title", game=screens.title(table))
-        footer = None
-        if not text_mode:
-            picture = await self.picture(table)
-            light = picture is not None and len(picture.png) <= interaction.filesize_limit
-            if light and await self._show(interaction, Screen((title,), picture=picture)):
+        screen = await self._whole(interaction, table, text_mode=text_mode)
+        if screen.picture is not None:
+            if await self._show(interaction, screen):
                 return
-            footer = say("replay.text_failed")
-        plain = await self._drawing.run(_tell, table, screens.people(table))
-        await private(interaction, ready(Screen((title,), plain=plain, footer=footer)))
+            screen = await self._told(table, failed=True)
+        await private(interaction, ready(screen), "replay")
 
     @staticmethod
     async def _show(interaction: Interaction, screen: Screen) -> bool:
@@ -65,22 +71,84 @@ class Replays:
             log.warning("interaction %s: the replay was refused: %s %s", interaction.id, error.status, error.code)
             return False
 
+    async def step(self, interaction: Interaction, table: Table, argument: str, *, text_mode: bool) -> None:
+        """Show another page of a replay in place of the one that was pressed: a round as it ended, or the whole."""
+        require_replay(table)
+        page = film.page_of(argument)
+
+        async def making() -> Screen:
+            if page == 0:
+                return await self._whole(interaction, table, text_mode=text_mode)
+            return await self._page(table, page, text_mode=text_mode)
+
+        try:
+            await answer(interaction, making, name="replay")
+        except discord.HTTPException as error:
+            if page:
+                raise
+            log.warning("interaction %s: the replay was refused: %s %s", interaction.id, error.status, error.code)
+            await answer(interaction, lambda: self._told(table, failed=True), name="replay")
+
+    async def _whole(self, interaction: Interaction, table: Table, *, text_mode: bool) -> Screen:
+        """Return the first page: the animation, where it is not too heavy for this answer."""
+        picture = None if text_mode else await self.picture(table)
+        if picture is None or len(picture.png) > interaction.filesize_limit:
+            return await self._told(table, failed=not text_mode)
+        return Screen((_title(table),), film.rows(table, 0, await self._count(table)), picture)
+
+    async def _told(self, table: Table, *, failed: bool) -> Screen:
+        plain = await self._drawing.run(film.tell, table, screens.people(table))
+        footer = say("replay.text_failed") if failed else None
+        return Screen((_title(table),), film.rows(table, 0, await self._count(table)), plain=plain, footer=footer)
+
+    async def _page(self, table: Table, page: int, *, text_mode: bool) -> Screen:
+        pages = await self._count(table)
+        if page > pages:
+            raise Refusal("bad_button")
+        who = screens.people(table)
+        picture = None if text_mode else await self._drawing.draw(film.still, table, who, page)
+        plain = await self._drawing.run(film.tell_page, table, who, page) if picture is None else None
+        return Screen((_title(table),), film.rows(table, page, pages), picture, plain)
+
+    async def _count(self, table: Table) -> int:
+        """Return how many pages there are after the first."""
+        if table.id not in self._pages:
+            self._pages[table.id] = await self._drawing.run(film.pages, table)
+            if len(self._pages) > COUNTED:
+                self._pages.popitem(last=False)
+        return self._pages[table.id]
+
     async def picture(self, table: Table) -> Picture | None:
         """Return the game as an animation; None if it could not be made."""
+        return await self._made(table, WHOLE, film.draw)
+
+    async def best(self, table: Table) -> tuple[str, Picture | None, str] | None:
+        """Return the best moment of a game: in words, as an animation if it could be made, and as text.
+
+        None where nothing in it was worth that.
+        """
+        told = await self._drawing.run(film.tell_best, table, screens.people(table))
+        return None if told is None else (told[0], await self._made(table, BEST, film.draw_best), told[1])
+
+    async def told(self, table: Table) -> str:
+        """Return the game as text."""
+        return await self._drawing.run(film.tell, table, screens.people(table))
+
+    async def _made(self, table: Table, what: str, draw: Callable[..., Picture]) -> Picture | None:
         who = tuple(screens.people(table))
-        key = table.id, who
+        key = table.id, what, who
         if key in self._kept:
             self._kept.move_to_end(key)
             return self._kept[key]
         making = self._making.get(key)
         if making is None:
-            making = self._making[key] = asyncio.create_task(self._make(key, table))
+            making = self._making[key] = asyncio.create_task(self._make(key, table, draw))
         # One of those who wait may go away; the others still want it.
         return await asyncio.shield(making)
 
-    async def _make(self, key: Key, table: Table) -> Picture | None:
+    async def _make(self, key: Key, table: Table, draw: Callable[..., Picture]) -> Picture | None:
         try:
-            picture = await self._drawing.draw(_draw, table, key[1])
+            picture = await self._drawing.draw(draw, table, key[2])
             if picture is not None:
                 self._keep(key, picture)
             return picture
@@ -88,7 +156,7 @@ class Replays:
             del self._making[key]
 
     def _keep(self, key: Key, picture: Picture) -> None:
-        for other in [held for held in self._kept if held[0] == key[0]]:
+        for other in [held for held in self._kept if held[:2] == key[:2]]:
             del self._kept[other]
         self._kept[key] = picture
         while sum(len(held.png) for held in self._kept.values()) > self._room:
@@ -99,16 +167,5 @@ class Replays:
         self._drawing.close()
 
 
-def _views(table: Table) -> list[Any]:
-    """Return what an onlooker saw at the end of every turn; what lies face down is in none of them."""
-    return [table.rules.view(state, None) for state in table.replay_states()]
-
-
-def _draw(table: Table, who: tuple[Person, ...]) -> Picture:
-    assert isinstance(table.game, Plugin)
-    return table.game.drawer.draw_replay(_views(table), who)
-
-
-def _tell(table: Table, who: list[Person]) -> str:
-    assert isinstance(table.game, Plugin)
-    return table.game.drawer.plain_replay(_views(table), who)
+def _title(table: Table) -> str:
+    return say("replay.title", game=screens.title(table))

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection
 
-from bot.engine.core import Standing
 from bot.game_words import say_of
 from bot.games.plugin import Plugin
 from bot.render.picture import Person, Picture
@@ -324,29 +323,34 @@ async def result(
     standings = sorted(table.rules.standings(table.state) or (), key=lambda standing: standing.rank)
     lines = [games.of(table).result_line(table, standing) for standing in standings]
     rated = say("result.rated" if table.rated else "result.friendly")
-    rows: tuple[Row, ...] = (
-        (
-            table_button(table, "rematch", "primary"),
-            table_button(table, "replay"),
-            table_button(table, "look"),
-            table_button(table, "record"),
-            table_button(table, "rules"),
-        ),
-    )
     picture = None if text_mode else await drawing.draw(plugin.drawer.draw_result, view, who)
     text = plugin.drawer.plain_result(view, who) if picture is None else None
     texts = [
-        say("result.title", game=title(table), winners=_winners(table, standings)),
+        say("result.title", game=title(table), winners=winners(table)),
         "\n".join(lines),
         " · ".join(games.of(table).decided(table)),
         gained(table, standings, gaining),
         voices.at_the_end(table, standings),
     ]
-    return Screen(tuple(filter(None, texts)), rows, picture, text, rated)
+    return Screen(tuple(filter(None, texts)), _result_rows(table), picture, text, rated)
 
 
-def _winners(table: Table, standings: Sequence[Standing]) -> str:
+def _result_rows(table: Table) -> tuple[Row, ...]:
+    """Return what there is to do after a game."""
+    return (
+        (
+            table_button(table, "rematch", "primary"),
+            table_button(table, "replay"),
+            table_button(table, "share"),
+            table_button(table, "look"),
+        ),
+        (table_button(table, "rules"), table_button(table, "record")),
+    )
+
+
+def winners(table: Table) -> str:
     """Return who has won; alone, who played."""
+    standings = table.rules.standings(table.state) or ()
     names = [f"**{plain(table.seats[standing.seat].name)}**" for standing in standings if standing.rank == 1]
     if table.header.alone:
         return say("result.alone", name=names[0])

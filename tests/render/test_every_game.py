@@ -165,6 +165,26 @@ def test_a_replay_moves_and_is_told(plugin: Plugin) -> None:
 
 
 @every_plugin
+def test_the_ends_of_rounds_are_some_of_the_views_in_their_order(plugin: Plugin) -> None:
+    for seats in sizes(plugin):
+        rules = plugin.rules
+        shown = [rules.view(state, None) for state in whole_game(plugin, seats) if not rules.open_seats(state)]
+        places = [*plugin.drawer.rounds(shown)]
+        assert places
+        assert places == sorted(set(places) & set(range(len(shown))))
+
+
+@every_plugin
+def test_a_moment_of_a_seat_moves_and_is_told(plugin: Plugin) -> None:
+    seats = sizes(plugin)[-1]
+    shown = views(plugin, seats)[:3]
+    made = plugin.drawer.draw_moment(shown, seats - 1, people(seats))
+    assert made.kind == "gif"
+    check(made, UPLOAD)
+    assert "Animated, step by step" in made.alt
+
+
+@every_plugin
 def test_no_words_stick_out_of_a_picture_or_lie_on_others(plugin: Plugin) -> None:
     drawer = plugin.drawer
     for seats in sizes(plugin):

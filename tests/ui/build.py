@@ -60,6 +60,14 @@ class StubDrawer:
         """The game once more."""
         return self.picture("replay")
 
+    def rounds(self, views: Sequence[Any]) -> Sequence[int]:
+        """The ends of rounds, the real ones."""
+        return PLAIN_DRAWER.rounds(views)
+
+    def draw_moment(self, views: Sequence[Any], seat: int, people: Sequence[Person]) -> Picture:
+        """The best moment."""
+        return self.picture("moment")
+
     def draw_rules(self, page: int = 0) -> Picture:
         """A page of the rules."""
         return self.picture(f"rules {page}")

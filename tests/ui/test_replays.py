@@ -15,10 +15,11 @@ from bot.store.enums import Ending, Status
 from bot.tables.refusal import Refusal
 from bot.tables.table import Table
 from bot.ui.drawing import DrawingThread
+from bot.ui.ids import parse
 from bot.ui.replays import Replays
 from tests.patience import PATIENCE
-from tests.ui.build import StubDrawer, finished, game, play, table, well
-from tests.ui.message import texts
+from tests.ui.build import FailingDrawer, StubDrawer, finished, game, play, table, well
+from tests.ui.message import parts, payload, texts
 from tests.ui.pressed import Pressed, given, refused
 
 GIF = Picture(b"GIF89a" + bytes(94), "how it went", 90, 60, "gif")
@@ -50,8 +51,11 @@ class Projector(StubDrawer):
 class Asked(Pressed):
     """A press on Replay."""
 
-    def __init__(self, error: Exception | None = None, *, limit: int = 1000, no_files: Exception | None = None) -> None:
-        super().__init__(error)
+    def __init__(
+        self, error: Exception | None = None, *, limit: int = 1000, no_files: Exception | None = None,
+        panel: bool = False,
+    ) -> None:  # fmt: skip
+        super().__init__(error, panel=panel)
         self.filesize_limit = limit
         self.no_files = no_files
 
@@ -288,3 +292,94 @@ async def test_a_game_closed_early_is_shown_without_what_lies_face_down(
         hidden = {card for seat in made.state.seats for card in (*(seat.offered or ()), *(seat.kept or ()))}
         assert hidden
         assert not shown & hidden
+
+
+# Page by page
+
+
+def steps(asked: Asked) -> dict[str, tuple[str, bool]]:
+    """The buttons of the last answer that step: label, what they lead to, and whether they are disabled."""
+    found = [part for part in parts(payload(asked.log[-1][1]["view"])) if part["type"] == 2]
+    pressed = {part["label"]: (parse(part["custom_id"]), part["disabled"]) for part in found}
+    return {label: (press.argument, off) for label, (press, off) in pressed.items() if press.verb == "step"}
+
+
+async def step(replays: Replays, made: Table, argument: str, *, text_mode: bool = False) -> Asked:
+    """Press a step on the private message; the press with its answers."""
+    asked = Asked(panel=True)
+    async with asyncio.timeout(PATIENCE):
+        await replays.step(given(asked), made, argument, text_mode=text_mode)
+    return asked
+
+
+async def test_beside_the_animation_one_can_step_forth_only(replays: Replays, projector: Projector) -> None:
+    asked = await ask(replays, finished(2, drawer=projector))
+    assert steps(asked) == {"◀": ("b0", True), "The whole game": ("h0", True), "▶": ("f1", False)}
+
+
+async def test_every_round_is_shown_as_it_ended_and_then_the_result(replays: Replays, projector: Projector) -> None:
+    made = finished(2, drawer=projector)
+    labels = []
+    for page in range(1, 6):
+        asked = await step(replays, made, f"f{page}")
+        assert asked.said == ["edit"], "in place"
+        assert asked.files == ["replay.png"]
+        labels.append([*steps(asked)][1])
+    assert labels == ["Round 1 of 4", "Round 2 of 4", "Round 3 of 4", "Round 4 of 4", "The end"]
+    assert projector.drawn == ["table"] * 4 + ["result"]
+    assert steps(asked)["▶"][1] is True
+    assert (await step(replays, made, "b0")).files == ["replay.gif"]
+
+
+async def test_in_text_mode_the_pages_are_text(replays: Replays, projector: Projector) -> None:
+    made = finished(2, names=["Ada", "Ben"], drawer=projector)
+    for argument in ("f2", "f5"):
+        asked = await step(replays, made, argument, text_mode=True)
+        assert asked.files == []
+        assert "Ada" in asked.words
+    assert projector.drawn == []
+
+
+async def test_a_page_that_cannot_be_drawn_is_text(replays: Replays) -> None:
+    asked = await step(replays, finished(2, drawer=FailingDrawer()), "f1")
+    assert asked.files == []
+    assert "Round 1" in asked.words
+
+
+@pytest.mark.parametrize("argument", ["", "f", "f6", "f9999", "fx", "f-1", "1", "f1:2", "f١"])
+async def test_a_page_there_is_not_is_refused(replays: Replays, projector: Projector, argument: str) -> None:
+    with pytest.raises(Refusal) as no:
+        await step(replays, finished(2, drawer=projector), argument)
+    assert no.value.code == "bad_button"
+
+
+async def test_a_game_closed_early_ends_with_what_there_was(replays: Replays, projector: Projector) -> None:
+    made = early(15, drawer=projector)
+    asked = await step(replays, made, "f2")
+    assert [*steps(asked)][1] == "Round 2 of 2"
+    assert steps(asked)["▶"][1] is True
+    with pytest.raises(Refusal):
+        await step(replays, made, "f3")
+
+
+async def test_a_running_game_has_no_pages(replays: Replays, projector: Projector) -> None:
+    with pytest.raises(Refusal) as no:
+        await step(replays, table(2, drawer=projector), "f1")
+    assert no.value.code == "not_over"
+
+
+async def test_an_animation_that_is_refused_on_the_way_back_is_told(replays: Replays, projector: Projector) -> None:
+    made = finished(2, drawer=projector)
+    asked = Asked(panel=True)
+    edit = asked.response.edit_message
+
+    async def picky(**values: Any) -> None:
+        if values["attachments"]:
+            raise refused(40005, 413)
+        await edit(**values)
+
+    asked.response.edit_message = picky  # type: ignore[method-assign] # it takes no files
+    async with asyncio.timeout(PATIENCE):
+        await replays.step(given(asked), made, "b0", text_mode=False)
+    assert asked.files == []
+    assert "could not be shown" in asked.words

@@ -224,7 +224,7 @@ async def test_the_end_says_who_won_and_what_decided(drawing: DrawingThread) -> 
         assert any(
             made.seats[standing.seat].name in line and f"**{standing.total}**" in line for line in lines
         )  # fmt: skip
-    assert verbs(screen.rows) == ["rematch", "replay", "look", "record", "rules"]
+    assert verbs(screen.rows) == ["rematch", "replay", "share", "look", "rules", "record"]
     assert "rated game" in (screen.footer or "")
 
 

@@ -140,14 +140,47 @@ async def test_after_a_restart_it_is_made_from_what_is_stored(played: Table, eve
     assert after.images[0].data == before.images[0].data
 
 
-async def test_alone_it_is_on_the_panel_and_stays_private_after_sharing(alone: Player, evening: Evening) -> None:
+async def shared(evening: Evening, who: Person, message: SeenMessage | None, what: str) -> SeenMessage:
+    """Press Share and choose; what the channel sees then."""
+    assert message is not None
+    asked = await evening.press(who, message, "Share")
+    assert asked.ephemeral
+    posted = await evening.press(who, asked, what)
+    await evening.until(lambda: not evening.sandbox.message(posted.id).loading)
+    seen = evening.sandbox.message(posted.id)
+    assert not seen.ephemeral
+    return seen
+
+
+async def test_rounds_are_stepped_through_in_place_also_after_a_restart(played: Table, evening: Evening) -> None:
+    cy = evening.person("Cy")
+    shown = await replay(evening, cy, played.result)
+    assert [button.label for button in shown.buttons] == ["◀", "The whole game", "▶", "Share"]
+    stepped = await evening.press(cy, shown, "▶")
+    assert (stepped.id, stepped.buttons[1].label) == (shown.id, "Round 1 of 4")
+    assert [image.content_type for image in stepped.images] == ["image/png"]
+    await evening.bot.kill()
+    await evening.bot.start()
+    again = await evening.press(cy, evening.sandbox.message(shown.id), "▶")
+    assert (again.id, again.buttons[1].label) == (shown.id, "Round 2 of 4")
+    assert again.images[0].data != stepped.images[0].data
+
+
+@pytest.mark.parametrize(("what", "file"), [("Replay", "replay.gif"), ("Best chain", "best.gif")])
+async def test_a_result_is_shared_with_the_channel(played: Table, evening: Evening, what: str, file: str) -> None:
+    posted = await shared(evening, played.players[1].person, played.result, what)
+    assert [image.filename for image in posted.images] == [file]
+    assert "**Bo** shares a game of **Super Mega Lucky Box**" in posted.text
+    assert_moves(await replay(evening, evening.person("Cy"), posted))
+
+
+async def test_alone_it_is_private_until_it_is_shared(alone: Player, evening: Evening) -> None:
     assert_moves(await replay(evening, alone.person, alone.board))
-    shared = await alone.press("Share")
-    assert not shared.ephemeral
-    said = await evening.press(evening.person("Bo"), shared, "Replay")
-    assert said.images == []
-    assert "This table is gone." in said.text
-    assert_moves(await replay(evening, alone.person, shared))
+    posted = await shared(evening, alone.person, alone.board, "Result")
+    assert "**Dee**, alone" in posted.text
+    assert_moves(await replay(evening, evening.person("Bo"), posted))
+    looked = await evening.press(evening.person("Bo"), posted, "Look at…")
+    assert "Dee's board" in looked.text
 
 
 async def test_a_game_ended_early_is_shown_as_far_as_it_went(evening: Evening) -> None:

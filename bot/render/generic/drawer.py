@@ -26,7 +26,7 @@ from bot.render.host import Mood, bust, host
 from bot.render.picture import Person, Picture, Voice
 from bot.render.png import Sheet
 from bot.render.podium import HOST
-from bot.render.replay import BACK, described, levelled
+from bot.render.replay import BACK, described, levelled, passage
 from bot.render.rules_page import described as described_rules
 from bot.render.rules_page import rules_sheet
 from bot.render.stage import HEIGHT as COVER_HEIGHT
@@ -166,6 +166,17 @@ class GenericDrawer(BaseDrawer):
         each = max(LEAST, min(MOMENT, WHOLE // max(1, len(before))))
         end = self.result_sheet(last) if last.glance.over else self.table_sheet(last)
         return levelled(((self.table_sheet(scene), each) for scene in before), end, LAST)
+
+    def rounds(self, views: Sequence[object]) -> Sequence[int]:
+        """Return the last view of every round; where there are no rounds, all."""
+        numbers = [self.glance(view).round for view in views]
+        after = [*numbers[1:], -1]
+        return [place for place, number in enumerate(numbers) if number == 0 or number != after[place]]
+
+    def draw_moment(self, views: Sequence[object], seat: int, people: Sequence[Person]) -> Picture:
+        """Return a player's own view, step by step."""
+        scenes = [self.scene(view, people) for view in views]
+        return passage((self.panel_sheet(scene, seat) for scene in scenes), self.describe_panel(scenes[-1], seat))
 
     def plain_panel(self, view: object, seat: int, people: Sequence[Person], marks: object) -> str:
         """Return a player's own view as text."""

@@ -10,7 +10,7 @@ from bot.games.flip7.pictures.panel import draw_panel
 from bot.games.flip7.pictures.plain import panel as plain_panel
 from bot.games.flip7.pictures.plain import result as plain_result
 from bot.games.flip7.pictures.plain import table as plain_table
-from bot.games.flip7.pictures.replay import draw_replay, plain_replay
+from bot.games.flip7.pictures.replay import draw_moment, draw_replay, plain_replay
 from bot.games.flip7.pictures.result import draw_result
 from bot.games.flip7.pictures.rules import draw_rules
 from bot.games.flip7.pictures.table import draw_table
@@ -18,6 +18,7 @@ from bot.games.flip7.pictures.warming import warming
 
 __all__ = [
     "draw_cover",
+    "draw_moment",
     "draw_panel",
     "draw_replay",
     "draw_result",

@@ -46,6 +46,10 @@ class Flip7Drawer(BaseDrawer):
         """Draw the table round by round, then the podium."""
         return flip7.draw_replay(views, people)
 
+    def draw_moment(self, views: Sequence[View], seat: int, people: Sequence[Person]) -> Picture:
+        """Draw a round of a player card by card."""
+        return flip7.draw_moment(views, seat, people)
+
     def plain_panel(self, view: View, seat: int, people: Sequence[Person], marks: Mapping[str, Odds]) -> str:
         """Write a player's own view as text."""
         return flip7.plain_panel(view, seat, people, marks)

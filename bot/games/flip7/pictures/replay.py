@@ -8,13 +8,14 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from bot.games.flip7.pictures import alt, decided, plain, words
+from bot.games.flip7.pictures.panel import panel_sheet
 from bot.games.flip7.pictures.result import result_sheet
 from bot.games.flip7.pictures.table import table_sheet
 from bot.games.flip7.rules.view import RoundView, View
 from bot.render.animation import Frame, gif
 from bot.render.picture import Person, Picture
 from bot.render.png import Sheet
-from bot.render.replay import BACK, described, levelled
+from bot.render.replay import BACK, described, levelled, passage
 from bot.text import say
 
 ROUND, LEAST, LAST = 1400, 300, 2800
@@ -40,6 +41,14 @@ def shown(views: Sequence[View]) -> list[View]:
     if count <= most:
         return [*views]
     return [views[round(place * (count - 1) / (most - 1))] for place in range(most)]
+
+
+def draw_moment(views: Sequence[View], seat: int, people: Sequence[Person]) -> Picture:
+    """Draw a player's line card by card."""
+    *before, last = views
+    sheets = [panel_sheet(view, seat, people, {}, "", say("moment.watch")) for view in before]
+    sheets.append(panel_sheet(last, seat, people, {}, ""))
+    return passage(sheets, alt.panel(views[-1], seat, people, {}, ""))
 
 
 def _frames(views: Sequence[View], people: Sequence[Person]) -> Iterator[Frame]:

@@ -9,7 +9,7 @@ from bot import text
 from bot.engine.core import Decision, Event, JsonValue, SomeAction, Standing
 from bot.games.flip7.rules.scoring import ROUND
 from bot.games.flip7.rules.state import State
-from bot.games.flip7.screens import ending, panel, remarks, story
+from bot.games.flip7.screens import ending, moment, panel, remarks, story
 from bot.games.flip7.screens.story import CARDS
 from bot.league.careers import COUNT
 from bot.league.gains import BEST, Record
@@ -18,7 +18,7 @@ from bot.tables.table import Logged, Table
 from bot.text import say
 from bot.ui.game_screens import GameScreens, bold_names
 from bot.ui.names import seat_name
-from bot.ui.parts import CareerWords, Parts
+from bot.ui.parts import CareerWords, Moment, Parts
 from bot.ui.screen import Row
 
 
@@ -121,6 +121,10 @@ class Flip7Screens(GameScreens):
             best=max(scores),
             busts=sum(past.lines[standing.seat].status == "busted" for past in state.rounds),
         )
+
+    def best_moment(self, states: Sequence[State], names: Sequence[str]) -> Moment | None:
+        """Return the round that brought most."""
+        return moment.best(states, names)
 
     def decided(self, table: Table) -> Sequence[str]:
         """Return by how much it was won, what the last round did to it, and the best round."""

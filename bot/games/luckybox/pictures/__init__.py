@@ -11,7 +11,7 @@ from bot.games.luckybox.pictures.panel import draw_panel
 from bot.games.luckybox.pictures.plain import panel as plain_panel
 from bot.games.luckybox.pictures.plain import result as plain_result
 from bot.games.luckybox.pictures.plain import table as plain_table
-from bot.games.luckybox.pictures.replay import draw_replay, plain_replay
+from bot.games.luckybox.pictures.replay import draw_moment, draw_replay, plain_replay, rounds
 from bot.games.luckybox.pictures.result import draw_result
 from bot.games.luckybox.pictures.rules import draw_rules
 from bot.games.luckybox.pictures.table import draw_table
@@ -20,6 +20,7 @@ from bot.games.luckybox.pictures.warming import warming
 __all__ = [
     "Mark",
     "draw_cover",
+    "draw_moment",
     "draw_panel",
     "draw_replay",
     "draw_result",
@@ -30,5 +31,6 @@ __all__ = [
     "plain_replay",
     "plain_result",
     "plain_table",
+    "rounds",
     "warming",
 ]

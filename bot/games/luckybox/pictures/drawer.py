@@ -50,6 +50,14 @@ class LuckyBoxDrawer(BaseDrawer):
         """Draw the table turn by turn, then the podium."""
         return luckybox.draw_replay(views, people)
 
+    def rounds(self, views: Sequence[View]) -> Sequence[int]:
+        """Return the last turn of every round."""
+        return luckybox.rounds(views)
+
+    def draw_moment(self, views: Sequence[View], seat: int, people: Sequence[Person]) -> Picture:
+        """Draw a chain cross by cross."""
+        return luckybox.draw_moment(views, seat, people)
+
     def plain_panel(
         self, view: View, seat: int, people: Sequence[Person], marks: Mapping[tuple[int, tuple[int, int]], Mark]
     ) -> str:

@@ -49,6 +49,14 @@ def draw_panel(
     view: View, seat: int, people: Sequence[Person], marks: Marks, note: str = "", said: str = ""
 ) -> Picture:  # fmt: skip
     """Draw a seat's panel as `view.viewer` sees it; `note` replaces the line that says what is up."""
+    sheet = panel_sheet(view, seat, people, marks, note, said)
+    return Picture(sheet.png(HEAVY), alt.panel(view, seat, people, marks, note, said), WIDTH, HEIGHT)
+
+
+def panel_sheet(
+    view: View, seat: int, people: Sequence[Person], marks: Marks, note: str = "", said: str = ""
+) -> Sheet:  # fmt: skip
+    """Draw a panel without encoding it."""
     mine = view.seats[seat]
     sheet = Sheet(WIDTH, HEIGHT, "night")
     _draw_head(sheet, view, seat, people, note or words.situation(view, mine))
@@ -61,7 +69,7 @@ def draw_panel(
     else:
         _draw_places(sheet, view, mine, [(card, letter(place)) for place, card in enumerate(owned)], marks, line)
     draw_scorecard(sheet, MARGIN, HEIGHT - SCORE_HEIGHT - MARGIN, view, mine)
-    return Picture(sheet.png(HEAVY), alt.panel(view, seat, people, marks, note, said), WIDTH, HEIGHT)
+    return sheet
 
 
 def place_at(place: int) -> tuple[int, int]:

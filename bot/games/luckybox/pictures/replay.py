@@ -8,6 +8,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from bot.games.luckybox.pictures import alt, decided, words
+from bot.games.luckybox.pictures.host_lines import host_line
+from bot.games.luckybox.pictures.panel import panel_sheet
 from bot.games.luckybox.pictures.result import result_sheet
 from bot.games.luckybox.pictures.table import table_sheet
 from bot.games.luckybox.rules.state import ROUNDS, TURNS
@@ -15,8 +17,8 @@ from bot.games.luckybox.rules.view import View
 from bot.render.animation import Frame, gif
 from bot.render.picture import Person, Picture
 from bot.render.png import Sheet
-from bot.render.replay import BACK, described, levelled
-from bot.text import say
+from bot.render.replay import BACK, described, levelled, passage
+from bot.text import count, say, sentence
 
 CHOICE, TURN, ROUND_END, LAST = 700, 240, 400, 2600
 """Milliseconds of a choice between rounds, a turn, the last turn of a round, the end. A whole game: 14.7 seconds."""
@@ -27,6 +29,32 @@ def draw_replay(views: Sequence[View], people: Sequence[Person]) -> Picture:
     """Draw the table at the end of every turn, then the result."""
     made = gif(_frames(views, people), BACK)
     return Picture(made.data, describe(views, people, made.milliseconds), made.width, made.height, "gif")
+
+
+def rounds(views: Sequence[View]) -> list[int]:
+    """Return the places of the last turn of every round, and of the last view where the game was ended early."""
+    last = len(views) - 1
+    return [
+        place
+        for place, view in enumerate(views)
+        if view.phase == "turn" and (view.turn == TURNS or place == last)
+    ]  # fmt: skip
+
+
+def draw_moment(views: Sequence[View], seat: int, people: Sequence[Person]) -> Picture:
+    """Draw a player's board cross by cross, and say how many there are so far."""
+    sheets = (panel_sheet(view, seat, people, {}, *_remarks(view, seat)) for view in views)
+    return passage(sheets, alt.panel(views[-1], seat, people, {}, *_remarks(views[-1], seat)))
+
+
+def _remarks(view: View, seat: int) -> tuple[str, str]:
+    """Return how many crosses there are, and what the host says of them where it has nothing to cheer."""
+    mine = view.seats[seat]
+    crosses = len(mine.chain)
+    if not crosses:
+        return "", say("moment.watch")
+    told = count("luckybox.moment", crosses)
+    return told, "" if host_line(view, mine).mood == "cheer" else sentence(told)
 
 
 def _frames(views: Sequence[View], people: Sequence[Person]) -> Iterator[Frame]:

@@ -10,7 +10,7 @@ from bot.engine.core import Decision, Event, JsonValue, SomeAction, Standing
 from bot.games.luckybox.rules.actions import Bonus, Cross
 from bot.games.luckybox.rules.scoring import band
 from bot.games.luckybox.rules.state import ROUNDS, State
-from bot.games.luckybox.screens import advice, ending, panel, remarks, story
+from bot.games.luckybox.screens import advice, ending, moment, panel, remarks, story
 from bot.games.luckybox.screens.career import career
 from bot.games.luckybox.screens.panel import deck_of
 from bot.tables.table import Logged, Table
@@ -18,7 +18,7 @@ from bot.text import count, say, symbol
 from bot.ui.emojis import NO_EMOJIS, beside, sign
 from bot.ui.game_screens import GameScreens, bold_names
 from bot.ui.names import seat_name
-from bot.ui.parts import CareerWords, Parts
+from bot.ui.parts import CareerWords, Moment, Parts
 
 BOX, NOTHING = "📦", "➖"
 
@@ -128,6 +128,10 @@ class LuckyBoxScreens(GameScreens):
             moons=str(seat.moon_points).replace("-", "−"),
             **names,
         )
+
+    def best_moment(self, states: Sequence[State], names: Sequence[str]) -> Moment | None:
+        """Return the longest chain of crosses in one turn."""
+        return moment.best(states, names)
 
     def decided(self, table: Table) -> Sequence[str]:
         """Return by what it was won, who had the most moons and who made the longest chain."""

@@ -1,0 +1,16 @@
+"""Who may look at a table: those at it, and those in its server; a custom id proves nothing."""
+
+from __future__ import annotations
+
+from bot.tables.refusal import Refusal
+from bot.tables.table import Table
+from bot.ui.answers import Interaction
+
+
+def require_sight(interaction: Interaction, table: Table) -> None:
+    """Refuse a look at a table of another server, and at a game alone that its player has not shared there."""
+    if table.seat_of(interaction.user.id) is not None:
+        return
+    private = table.header.alone and table.header.result_id is None
+    if private or table.header.guild_id != interaction.guild_id:
+        raise Refusal("unknown_table")
