@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from bot.game_words import say_of
 from bot.league import days
 from bot.tables.table import Table
 from bot.text import say
@@ -35,9 +36,12 @@ def card_button(game: str, day: int, *, named: bool = False) -> Button:
     return day_button("begin", game, day, label=label, style="success")
 
 
-def par_words(par: Mapping[str, int], *, covered: bool = False) -> str:
+def par_words(game: str, par: Mapping[str, int], *, covered: bool = False) -> str:
     """Return what the AI characters scored; `covered`: not to be read before one asks to."""
-    scores = " · ".join(f"{called(name)} **{score}**" for name, score in par.items())
+    scores = " · ".join(
+        say("daily.par_of", name=called(name), score=say_of(game, "dayscore", count=score))
+        for name, score in par.items()
+    )  # fmt: skip
     return say("daily.par", scores=f"||{scores}||" if covered else scores)
 
 

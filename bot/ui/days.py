@@ -141,7 +141,7 @@ class DayScreens:
         else:
             lines = [say("daily.better_words", better=better(standing), so_far=so_far)]
         if standing.par:
-            lines.append(par_words(standing.par))
+            lines.append(par_words(standing.attempt.game, standing.par))
         else:
             lines.append(say("daily.par_later"))
         return "\n".join([*lines, *streak_lines(standing)])
@@ -176,7 +176,7 @@ class DayScreens:
             "\n".join(games.of(table).day_lines(facts)),
         ]  # fmt: skip
         if par := await self.daily.par(game, day):
-            lines.append(par_words(par, covered=not days.published(day, self.daily.now)))
+            lines.append(par_words(game, par, covered=not days.published(day, self.daily.now)))
         row: Row = (card_button(game, day),)
         return Screen(tuple(lines), (row,), footer=say("daily.shared_how", signs=say_of(game, "daysigns")))
 

@@ -89,7 +89,7 @@ def _part(
         say("summary.finished", here=ranking.people, everywhere=everywhere),
     ]
     if par:
-        lines.append(par_words(par))
+        lines.append(par_words(game, par))
     names = [
         count("summary.streak", int(place.value), name=plain(place.name))
         for place in streaks

@@ -57,7 +57,7 @@ async def test_it_names_the_best_three_and_counts_who_finished(town: Town) -> No
 async def test_it_says_what_the_characters_scored_and_has_buttons_for_the_day_that_has_begun(town: Town) -> None:
     await town.wants()
     await town.attempt(ADA, 50)
-    assert "Par for the day: Pip **31** · Finn **77**" in await town.summary()
+    assert "The AI characters: Pip **31 points** · Finn **77 points**" in await town.summary()
     (sent,) = town.discord.sent
     assert sent.custom_ids == [f"daily1:begin:luckybox:{TODAY + 1}"]
 
@@ -66,7 +66,7 @@ async def test_it_does_without_characters_that_cannot_play_the_deal(town: Town) 
     town.daily.thinker = NoPar()
     await town.wants()
     await town.attempt(ADA, 50)
-    assert "Par" not in await town.summary()
+    assert "The AI characters" not in await town.summary()
 
 
 async def test_those_with_equal_scores_share_a_place(town: Town) -> None:

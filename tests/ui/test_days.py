@@ -205,7 +205,7 @@ async def test_a_shared_card_has_score_and_streak_and_a_way_to_play(room: Room) 
     assert f"**{total} points**" in text
     assert "Streak 1" in text
     assert buttons(card) == [(f"Play #{days.number(daily.today)}", f"daily1:begin:luckybox:{daily.today}")]
-    assert "Par for the day" not in text, "the characters have not come to an end"
+    assert "The AI characters" not in text, "the characters have not come to an end"
     assert card.picture is None
     seed = (await daily.deal("luckybox", daily.today)).seed
     assert seed not in text
@@ -215,9 +215,9 @@ async def test_a_shared_card_covers_what_the_characters_scored_while_others_can_
     room: Room, daily: Daily, screens: DayScreens
 ) -> None:
     table = await finished(room, daily)
-    assert "Par for the day: ||Pip **31** · Finn **77**||" in (await screens.share(table, "Ada")).texts
+    assert "The AI characters: ||Pip **31 points** · Finn **77 points**||" in (await screens.share(table, "Ada")).texts
     room.clock.advance(2 * 86_400)
-    assert "Par for the day: Pip **31** · Finn **77**" in (await screens.share(table, "Ada")).texts
+    assert "The AI characters: Pip **31 points** · Finn **77 points**" in (await screens.share(table, "Ada")).texts
 
 
 async def test_who_comes_too_late_for_a_day_is_offered_todays(daily: Daily, screens: DayScreens) -> None:

@@ -109,7 +109,7 @@ async def test_an_attempt_from_the_first_card_to_the_card_that_is_shared(evening
     ]
     assert card.images == []
     assert [button.label for button in card.buttons] == [f"Play #{number_in(card.text)}"]
-    assert re.search(r"Par for the day: \|\|.*Finn \*\*\d+\*\*\|\|", card.text)
+    assert re.search(r"The AI characters: \|\|.*Finn \*\*\d+ points\*\*\|\|", card.text)
     # Ben has not played it yet: he sees what was shared, and nothing more.
     assert "once you have finished it yourself" in (await evening.slash(ben, room, "daily results")).text
     hidden = await evening.slash(ben, room, "daily results", date=f"#{number_in(card.text)}")
