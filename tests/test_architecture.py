@@ -21,7 +21,7 @@ LAYERS: dict[str, tuple[frozenset[str], frozenset[str]]] = {
     "config": (frozenset({"bot.engine"}), frozenset({"dotenv"})),
     "render": (
         frozenset({"bot.engine", "bot.game_words", "bot.text"}),
-        frozenset({"PIL", "uharfbuzz", "bidi", "regex"}),
+        frozenset({"PIL", "uharfbuzz", "bidi", "regex", "isal"}),
     ),
     "tools": (
         frozenset({"bot.config", "bot.engine", "bot.games", "bot.league", "bot.opening", "bot.store"}),
@@ -64,7 +64,7 @@ LAYERS: dict[str, tuple[frozenset[str], frozenset[str]]] = {
     ),
 }
 # Part of a game's room → what it may import beside itself, the engine and the standard library.
-DRAWING = LAYERS["render"][1]
+DRAWING = LAYERS["render"][1] - {"isal"}
 ROOM: dict[str, tuple[frozenset[str], frozenset[str]]] = {
     "rules": (frozenset(), frozenset()),
     "players": (frozenset({"rules"}), frozenset()),

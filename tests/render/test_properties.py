@@ -19,7 +19,7 @@ from bot.render.picture import ALT_LIMIT, Person, Picture
 from tests.depth import examples
 from tests.render.games import GAME, ODD_NAMES, marks, states
 
-PANEL_BYTES, TABLE_BYTES = 70_000, 150_000
+PANEL_BYTES, TABLE_BYTES = 90_000, 150_000
 GAMES = 3
 """Random games for each number of players."""
 CROSSING = (*NUMBER_BONUSES, ANY)

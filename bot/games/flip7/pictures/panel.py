@@ -41,8 +41,6 @@ OTHER, PER_ROW = 48, 3
 """Height of another player, and how many stand side by side."""
 HISTORY, SCORES = 96, 11
 """Height of the rounds so far, alone, and how many of them stand in a row."""
-HEAVY = 69_300
-"""Bytes of a panel that are too many for a phone on mobile data."""
 TALL = 138
 """Height of the host."""
 
@@ -55,7 +53,7 @@ def draw_panel(
     `marks["odds"]`, if there, are an `Odds`: what one more card may bring; other marks are nothing to a picture.
     """
     sheet = panel_sheet(view, seat, people, marks, note, said)
-    return Picture(sheet.png(HEAVY), alt.panel(view, seat, people, marks, note, said), sheet.width, sheet.height)
+    return Picture(sheet.png(), alt.panel(view, seat, people, marks, note, said), sheet.width, sheet.height)
 
 
 def panel_height(players: int) -> int:

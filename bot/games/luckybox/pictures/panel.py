@@ -37,8 +37,6 @@ LABEL = 40
 SMALL_PITCH = 177
 ROOM = 464
 """Width of the words in the head."""
-HEAVY = 69_300
-"""Bytes of a panel that are too many for a phone on mobile data; the dozen bytes around them not counted."""
 STORY = 10
 """Icons that fit below them."""
 
@@ -50,7 +48,7 @@ def draw_panel(
 ) -> Picture:  # fmt: skip
     """Draw a seat's panel as `view.viewer` sees it; `note` replaces the line that says what is up."""
     sheet = panel_sheet(view, seat, people, marks, note, said)
-    return Picture(sheet.png(HEAVY), alt.panel(view, seat, people, marks, note, said), WIDTH, HEIGHT)
+    return Picture(sheet.png(), alt.panel(view, seat, people, marks, note, said), WIDTH, HEIGHT)
 
 
 def panel_sheet(
