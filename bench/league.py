@@ -17,6 +17,8 @@ from functools import partial
 from pathlib import Path
 from typing import Any, TypeAlias
 
+from sqlalchemy import text
+
 from bench.season import FIRST_PERSON, FIRST_SERVER, GAME, TODAY, Size, World, make, url
 from bench.table import Aim, Section, ms
 from bot.games.catalogue import badges
@@ -128,14 +130,14 @@ async def _finish(store: TableStore) -> float:
 async def _measure(file: Path) -> tuple[list[Row], list[Row], float, float]:
     database = await Database.open(url(file))
     try:
-        async with database.write() as connection:
-            # Ids of tables go on after those of the results, whose tables are not there.
-            await connection.exec_driver_sql(
-                "INSERT INTO tables (id, game, rules_version, deck, seed, options, status, channel_id, host_id,"
-                " clock, turn_seconds, max_seats, friendly, created_at)"
-                " SELECT max(table_id), 'luckybox', 1, 'own-2', 'x', '{}', 'over', 0, 0, 'live', 60, 12, 0, 0.0"
-                " FROM results"
-            )
+        # Ids of tables go on after those of the results, whose tables are not there.
+        last = text(
+            "INSERT INTO tables (id, game, rules_version, deck, seed, options, status, channel_id, host_id,"
+            " clock, turn_seconds, max_seats, friendly, created_at)"
+            " SELECT max(table_id), 'luckybox', 1, 'own-2', 'x', '{}', 'over', 0, 0, 'live', 60, 12, 0, 0.0"
+            " FROM results"
+        )
+        await database.write(lambda writing: writing.execute(last))
         boards, slow_board = await _boards(BoardStore(database))
         others, slow_other = await _others(BoardStore(database), ProfileStore(database))
         finish = await _finish(TableStore(database))

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from sqlalchemy import ColumnElement, case, delete, func, or_, select, update
+from sqlalchemy import ColumnElement, RowMapping, case, delete, func, or_, select, update
 from sqlalchemy.dialects.sqlite import insert
 from sqlmodel import SQLModel
 
 from bot.store.database import Database
 from bot.store.rows import AttemptRow, DayRow, GuildRow
 from bot.store.statements import put_new, values
+from bot.store.writing import Writing
 
 _sql = SQLModel.metadata.tables
 DAYS = _sql["days"]
@@ -45,9 +46,12 @@ class DailyStore:
         async with self.database.read() as connection:
             row = (await connection.execute(select(DAYS).where(*mine))).mappings().first()
         if row is None:
-            async with self.database.write() as writing:
-                await writing.execute(_ADD_DAY, values([fresh]))
-                row = (await writing.execute(select(DAYS).where(*mine))).mappings().one()
+
+            def make(writing: Writing) -> RowMapping:
+                writing.execute(_ADD_DAY, values([fresh]))
+                return writing.execute(select(DAYS).where(*mine)).mappings().one()
+
+            row = await self.database.write(make)
         return DayRow(**row)
 
     async def first_day(self, game: str) -> int | None:
@@ -58,8 +62,8 @@ class DailyStore:
 
     async def put_par(self, game: str, day: int, par: dict[str, int]) -> None:
         """Keep what the AI characters scored."""
-        async with self.database.write() as connection:
-            await connection.execute(update(DAYS).where(DAYS.c.game == game, DAYS.c.day == day).values(par=par))
+        scored = update(DAYS).where(DAYS.c.game == game, DAYS.c.day == day).values(par=par)
+        await self.database.write(lambda writing: writing.execute(scored))
 
     async def attempt(self, game: str, day: int, user_id: int) -> AttemptRow | None:
         """Return a person's counted attempt of a day."""
@@ -86,8 +90,7 @@ class DailyStore:
 
     async def forget_spent(self, before: int) -> None:
         """Forget the marks of days before this one: they are no longer needed."""
-        async with self.database.write() as connection:
-            await connection.execute(delete(SPENT).where(SPENT.c.day < before))
+        await self.database.write(lambda writing: writing.execute(delete(SPENT).where(SPENT.c.day < before)))
 
     async def totals(self, game: str, day: int) -> dict[int, int]:
         """Return how often each score was reached on a day."""
@@ -121,17 +124,13 @@ class DailyStore:
         none out and repeats none.
         """
         chosen = GuildRow(guild_id=guild_id, summary_channel=channel_id, summary_day=before)
-        async with self.database.write() as connection:
-            await connection.execute(_CHOOSE_SUMMARY, values([chosen]))
+        await self.database.write(lambda writing: writing.execute(_CHOOSE_SUMMARY, values([chosen])))
 
     async def drop_summary(self, guild_id: int, channel_id: int) -> None:
         """Drop the summaries in a channel that refuses them; another one chosen meanwhile stays chosen."""
-        async with self.database.write() as connection:
-            await connection.execute(
-                update(GUILDS)
-                .where(GUILDS.c.guild_id == guild_id, GUILDS.c.summary_channel == channel_id)
-                .values(summary_channel=None)
-            )
+        here = GUILDS.c.guild_id == guild_id, GUILDS.c.summary_channel == channel_id
+        dropped = update(GUILDS).where(*here).values(summary_channel=None)
+        await self.database.write(lambda writing: writing.execute(dropped))
 
     async def summaries_due(self, day: int) -> list[GuildRow]:
         """Servers that want the summary of this day and have not had it."""
@@ -143,13 +142,9 @@ class DailyStore:
 
     async def claim_summary(self, guild_id: int, day: int) -> bool:
         """Return whether the caller is to post this day's summary: true only once."""
-        async with self.database.write() as connection:
-            done = await connection.execute(
-                update(GUILDS)
-                .where(GUILDS.c.guild_id == guild_id, func.coalesce(GUILDS.c.summary_day, -1) < day)
-                .values(summary_day=day)
-            )
-            return bool(done.rowcount)
+        open_yet = GUILDS.c.guild_id == guild_id, func.coalesce(GUILDS.c.summary_day, -1) < day
+        claimed = update(GUILDS).where(*open_yet).values(summary_day=day)
+        return bool(await self.database.write(lambda writing: writing.execute(claimed).rowcount))
 
     async def reminders_due(self, day: int, hours_left: float) -> list[int]:
         """People who asked to be reminded about now and have not been on this day."""

@@ -1,25 +1,28 @@
-"""The database: opening it, bringing its schema up to date, one writer at a time."""
+"""The database: opening it, bringing its schema up to date; reading side by side, writing in one thread."""
 
 from __future__ import annotations
 
-import asyncio
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from pathlib import Path
+from typing import TypeVar
 
-from sqlalchemy import event, make_url
+from sqlalchemy import Engine, NullPool, create_engine, event, make_url
 from sqlalchemy.engine.interfaces import DBAPIConnection
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
 from bot.store.schema import bring_up_to_date
+from bot.store.writing import Writer, Writing
+
+T = TypeVar("T")
 
 
 class Database:
-    """An engine on one SQLite file. Reads run side by side (WAL); writes wait their turn here, not in SQLite."""
+    """One SQLite file. Reads run side by side (WAL), writes one after the other in a thread of their own."""
 
-    def __init__(self, engine: AsyncEngine) -> None:
+    def __init__(self, engine: AsyncEngine, writer: Writer) -> None:
         self.engine = engine
-        self._turn = asyncio.Lock()
+        self._writer = writer
 
     @classmethod
     async def open(cls, url: str) -> Database:
@@ -36,13 +39,11 @@ class Database:
         except BaseException:
             await engine.dispose()
             raise
-        return cls(engine)
+        return cls(engine, Writer(_to_write(url)))
 
-    @asynccontextmanager
-    async def write(self) -> AsyncIterator[AsyncConnection]:
-        """Open a connection in a transaction of its own: committed at the end, rolled back on an error."""
-        async with self._turn, self.engine.begin() as connection:
-            yield connection
+    async def write(self, work: Callable[[Writing], T]) -> T:
+        """Return what this returns, run in a transaction: committed then, or undone after an error."""
+        return await self._writer.do(work)
 
     @asynccontextmanager
     async def read(self) -> AsyncIterator[AsyncConnection]:
@@ -51,8 +52,19 @@ class Database:
             yield connection
 
     async def close(self) -> None:
-        """Let go of the file."""
+        """Let go of the file, once all is written."""
+        await self._writer.close()
         await self.engine.dispose()
+
+
+def _to_write(url: str) -> Engine:
+    """Return the engine of the connection that writes: it begins and ends its transactions itself."""
+    engine = create_engine(
+        make_url(url).set(drivername="sqlite"), poolclass=NullPool, hide_parameters=True,
+        connect_args={"isolation_level": None},
+    )  # fmt: skip
+    event.listen(engine, "connect", _set_up)
+    return engine
 
 
 def _set_up(connection: DBAPIConnection, _record: object) -> None:

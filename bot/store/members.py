@@ -10,9 +10,10 @@ from sqlmodel import SQLModel
 from bot.store.database import Database
 from bot.store.rows import MemberRow
 from bot.store.statements import put, values
+from bot.store.writing import Prepared
 
 MEMBERS = SQLModel.metadata.tables["members"]
-_PUT_MEMBER = put(MEMBERS)
+_PUT_MEMBER = Prepared(put(MEMBERS))
 CHECKED = 86_400.0
 """Seconds for which it is believed that somebody is still (or no longer) there."""
 HELD = 50_000
@@ -41,8 +42,7 @@ class MemberStore:
         if not present:
             self._met.pop((guild_id, user_id), None)
         row = MemberRow(guild_id=guild_id, user_id=user_id, present=present, checked_at=now)
-        async with self.database.write() as connection:
-            await connection.execute(_PUT_MEMBER, values([row]))
+        await self.database.write(lambda writing: writing.put(_PUT_MEMBER, *values([row])))
 
     async def unsure(self, guild_id: int, users: Iterable[int], now: float) -> list[int]:
         """Return those of these people of whom it has not been seen within a day whether they are there."""

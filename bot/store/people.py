@@ -14,6 +14,7 @@ from bot.store.rows import PersonRow, SpentRow
 from bot.store.statements import Columns, put, put_new, values
 from bot.store.summaries import CAREERS, RATINGS, RESULTS
 from bot.store.tables import ATTEMPTS, SEATS, TABLES, TIMERS
+from bot.store.writing import Writing
 
 _sql = SQLModel.metadata.tables
 _PEOPLE = _sql["people"]
@@ -54,8 +55,7 @@ class PeopleStore:
     async def save(self, person: PersonRow) -> None:
         """Keep a person's switches; reminders are `remind`'s, what the host remarked on `remarked`'s."""
         known = await self.person(person.user_id)
-        async with self.database.write() as connection:
-            await connection.execute(_PUT_PERSON, [person.columns()])
+        await self.database.write(lambda writing: writing.execute(_PUT_PERSON, [person.columns()]))
         remarks = self._known.get(person.user_id, known).remarks
         self._known[person.user_id] = person.model_copy(update={"remarks": remarks})
 
@@ -65,27 +65,35 @@ class PeopleStore:
         The last reminder counts as sent on the day `reminded`. Who has been reminded today has been, whatever is
         changed.
         """
-        known = await self.person(user_id)
-        async with self.database.write() as connection:
-            await connection.execute(_ADD_PERSON, [PersonRow(user_id=user_id).columns()])
+
+        def choose(writing: Writing) -> int | None:
+            writing.execute(_ADD_PERSON, [PersonRow(user_id=user_id).columns()])
             mine = _PEOPLE.c.user_id == user_id
-            kept = (await connection.execute(select(_PEOPLE.c.reminded_day).where(mine))).scalar_one()
+            kept = writing.execute(select(_PEOPLE.c.reminded_day).where(mine)).scalar_one()
             day = today if kept == today else reminded
-            await connection.execute(update(_PEOPLE).where(mine).values(remind_hours=hours, reminded_day=day))
+            writing.execute(update(_PEOPLE).where(mine).values(remind_hours=hours, reminded_day=day))
+            return day
+
+        known = await self.person(user_id)
+        day = await self.database.write(choose)
         known = self._known.get(user_id, known)
         self._known[user_id] = known.model_copy(update={"remind_hours": hours, "reminded_day": day})
 
     async def remarked(self, user_id: int, remarks: Collection[str]) -> None:
         """Remember for good that the host has made these remarks to a person."""
+
+        def keep(writing: Writing) -> list[str]:
+            writing.execute(_ADD_PERSON, [PersonRow(user_id=user_id).columns()])
+            mine = _PEOPLE.c.user_id == user_id
+            kept = writing.execute(select(_PEOPLE.c.remarks).where(mine)).scalar_one()
+            told = [*kept, *sorted(set(remarks) - set(kept))]
+            writing.execute(update(_PEOPLE).where(mine).values(remarks=told))
+            return told
+
         known = await self.person(user_id)
         if set(remarks) <= set(known.remarks):
             return
-        async with self.database.write() as connection:
-            await connection.execute(_ADD_PERSON, [PersonRow(user_id=user_id).columns()])
-            mine = _PEOPLE.c.user_id == user_id
-            kept = (await connection.execute(select(_PEOPLE.c.remarks).where(mine))).scalar_one()
-            told = [*kept, *sorted(set(remarks) - set(kept))]
-            await connection.execute(update(_PEOPLE).where(mine).values(remarks=told))
+        told = await self.database.write(keep)
         known = self._known.get(user_id, known)
         self._known[user_id] = known.model_copy(update={"remarks": told})
 
@@ -95,9 +103,8 @@ class PeopleStore:
             _PEOPLE.c.user_id == user_id, _PEOPLE.c.remind_hours.is_not(None),
             func.coalesce(_PEOPLE.c.reminded_day, -1) < day,
         )  # fmt: skip
-        async with self.database.write() as connection:
-            done = await connection.execute(update(_PEOPLE).where(*wanted).values(reminded_day=day))
-            return bool(done.rowcount)
+        claimed = update(_PEOPLE).where(*wanted).values(reminded_day=day)
+        return bool(await self.database.write(lambda writing: writing.execute(claimed).rowcount))
 
     async def results(self, user_id: int) -> list[Columns]:
         """Return a person's finished games, the newest first."""
@@ -140,28 +147,7 @@ class PeopleStore:
         with can still be worked out again; it leads back to nobody. `marks` are kept of the days whose attempt they
         have begun: deleting one's data is no way to a second attempt.
         """
-        nobody = -1 - secrets.randbits(PSEUDONYM_BITS)
-        async with self.database.write() as connection:
-            begun = await connection.execute(
-                select(ATTEMPTS.c.game, ATTEMPTS.c.day).where(
-                    ATTEMPTS.c.user_id == user_id, ATTEMPTS.c.day.in_(list(marks or ()))
-                )
-            )
-            spent = [SpentRow(game=game, day=day, mark=(marks or {})[day]) for game, day in begun.all()]
-            if spent:
-                await connection.execute(_ADD_SPENT, values(spent))
-            for name in _DROPPED:
-                await connection.execute(delete(_sql[name]).where(_sql[name].c.user_id == user_id))
-            for table in (RESULTS, RATINGS):
-                await connection.execute(update(table).where(table.c.user_id == user_id).values(user_id=nobody))
-            await connection.execute(
-                update(SEATS).where(SEATS.c.user_id == user_id).values(user_id=None, name=FORGOTTEN)
-            )
-            # Nobody can go on with a game for one: it ends. Left open, it would be one of nobody's, who has but one.
-            alone = (TABLES.c.host_id == user_id, TABLES.c.kind.in_(ALONE), TABLES.c.status.in_(OPEN_STATUSES))
-            await connection.execute(delete(TIMERS).where(TIMERS.c.table_id.in_(select(TABLES.c.id).where(*alone))))
-            await connection.execute(update(TABLES).where(*alone).values(status=Status.CLOSED, ending=Ending.GONE))
-            await connection.execute(update(TABLES).where(TABLES.c.host_id == user_id).values(host_id=0))
+        await self.database.write(lambda writing: _forget(writing, user_id, marks or {}))
         self._known.pop(user_id, None)
 
     async def note(self, key: str) -> str | None:
@@ -173,10 +159,29 @@ class PeopleStore:
 
     async def put_note(self, key: str, value: str) -> None:
         """Keep a fact."""
-        async with self.database.write() as connection:
-            await connection.execute(_PUT_NOTE, [{"key": key, "value": value}])
+        await self.database.write(lambda writing: writing.execute(_PUT_NOTE, [{"key": key, "value": value}]))
 
     async def drop_note(self, key: str) -> None:
         """Keep a fact no longer."""
-        async with self.database.write() as connection:
-            await connection.execute(delete(_NOTES).where(_NOTES.c.key == key))
+        gone = delete(_NOTES).where(_NOTES.c.key == key)
+        await self.database.write(lambda writing: writing.execute(gone))
+
+
+def _forget(writing: Writing, user_id: int, marks: Mapping[int, str]) -> None:
+    nobody = -1 - secrets.randbits(PSEUDONYM_BITS)
+    begun = writing.execute(
+        select(ATTEMPTS.c.game, ATTEMPTS.c.day).where(ATTEMPTS.c.user_id == user_id, ATTEMPTS.c.day.in_(list(marks)))
+    )
+    spent = [SpentRow(game=row["game"], day=row["day"], mark=marks[row["day"]]) for row in begun.mappings()]
+    if spent:
+        writing.execute(_ADD_SPENT, values(spent))
+    for name in _DROPPED:
+        writing.execute(delete(_sql[name]).where(_sql[name].c.user_id == user_id))
+    for table in (RESULTS, RATINGS):
+        writing.execute(update(table).where(table.c.user_id == user_id).values(user_id=nobody))
+    writing.execute(update(SEATS).where(SEATS.c.user_id == user_id).values(user_id=None, name=FORGOTTEN))
+    # Nobody can go on with a game for one: it ends. Left open, it would be one of nobody's, who has but one.
+    alone = (TABLES.c.host_id == user_id, TABLES.c.kind.in_(ALONE), TABLES.c.status.in_(OPEN_STATUSES))
+    writing.execute(delete(TIMERS).where(TIMERS.c.table_id.in_(select(TABLES.c.id).where(*alone))))
+    writing.execute(update(TABLES).where(*alone).values(status=Status.CLOSED, ending=Ending.GONE))
+    writing.execute(update(TABLES).where(TABLES.c.host_id == user_id).values(host_id=0))

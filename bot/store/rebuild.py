@@ -7,14 +7,13 @@ All of it is one transaction: until it ends everybody reads what was there befor
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator, Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import groupby, islice
 from typing import TypeAlias, TypeVar
 
 from sqlalchemy import ColumnElement, RowMapping, bindparam, delete, func, select, text, tuple_
 from sqlalchemy import Table as SqlTable
-from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.league.badges import GameBadges, badges_of
 from bot.league.summary import Known, Summaries, take_in, tally_keys, work_out
@@ -34,6 +33,7 @@ from bot.store.summaries import (
     as_tally,
     write,
 )
+from bot.store.writing import Writing
 
 GAMES_AT_ONCE = 1000
 """Finished games of a piece."""
@@ -83,18 +83,21 @@ Days: TypeAlias = dict[str, dict[int, set[int]]]
 
 async def rebuild(database: Database, badges: GameBadges) -> Rebuilt:
     """Recalculate all summaries."""
+    return await database.write(lambda writing: _rebuild(writing, badges))
+
+
+def _rebuild(writing: Writing, badges: GameBadges) -> Rebuilt:
     games = results = rows = 0
     days: Days = {}
-    async with database.write() as connection:
-        for table in MADE:
-            await connection.execute(delete(table))
-        async for piece in _pieces(connection):
-            await _finish_again(connection, piece, days, badges)
-            games += len(piece)
-            results += sum(len(game) for game in piece)
-        for table in MADE:
-            rows += int((await connection.execute(select(func.count()).select_from(table))).scalar_one())
-        named = (await connection.execute(_NAME_OTHERS)).rowcount
+    for table in MADE:
+        writing.execute(delete(table))
+    for piece in _pieces(writing):
+        _finish_again(writing, piece, days, badges)
+        games += len(piece)
+        results += sum(len(game) for game in piece)
+    for table in MADE:
+        rows += int(writing.execute(select(func.count()).select_from(table)).scalar_one())
+    named = writing.execute(_NAME_OTHERS).rowcount
     return Rebuilt(games, results, rows, named)
 
 
@@ -104,22 +107,22 @@ async def any_results(database: Database) -> bool:
         return (await connection.execute(select(RESULTS.c.number).limit(1))).first() is not None
 
 
-async def _pieces(connection: AsyncConnection) -> AsyncIterator[list[Finished]]:
+def _pieces(writing: Writing) -> Iterator[list[Finished]]:
     last = -1
     while True:
         given = {"last": last, "games": GAMES_AT_ONCE}
-        up_to = (await connection.execute(_UP_TO, given)).scalar()
+        up_to = writing.execute(_UP_TO, given).scalar()
         if up_to is None:
             return
-        found = (await connection.execute(_PIECE, {"last": last, "up_to": up_to})).mappings()
+        found = writing.execute(_PIECE, {"last": last, "up_to": up_to}).mappings()
         games = groupby(found, key=lambda row: (row["number"], row["table_id"]))
         yield [[as_result(row) for row in game] for _, game in games]
         last = up_to
 
 
-async def _finish_again(connection: AsyncConnection, piece: Sequence[Finished], days: Days, badges: GameBadges) -> None:
+def _finish_again(writing: Writing, piece: Sequence[Finished], days: Days, badges: GameBadges) -> None:
     """Finish the games of a piece once more, and write what they come to: of what changes several times, the last."""
-    known = await _known(connection, piece, days)
+    known = _known(writing, piece, days)
     changed = {game: Summaries() for game in known}
     can_be_won = {game: badges_of(badges.get(game, ())) for game in known}
     for results in piece:
@@ -128,24 +131,24 @@ async def _finish_again(connection: AsyncConnection, piece: Sequence[Finished], 
         take_in(known[game], results, made)
         changed[game].update(made)
     for game, made in changed.items():
-        await write(connection, game, made)
+        write(writing, game, made)
 
 
-async def _known(connection: AsyncConnection, piece: Sequence[Finished], days: Days) -> dict[str, Known]:
+def _known(writing: Writing, piece: Sequence[Finished], days: Days) -> dict[str, Known]:
     """Return what is known of the people of a piece before it, by kind of game. Badges are a person's over all."""
     results = [result for finished in piece for result in finished if result.user_id is not None]
     badges: dict[int, set[str]] = {}
-    for row in await _rows(connection, BADGES, (), BADGES.c.user_id, {result.user_id for result in results}):
+    for row in _rows(writing, BADGES, (), BADGES.c.user_id, {result.user_id for result in results}):
         badges.setdefault(row["user_id"], set()).add(row["badge"])
     known: dict[str, Known] = {}
     for game in {finished[0].game for finished in piece}:
         mine = [result for result in results if result.game == game]
         people = {result.user_id for result in mine}
         keys = {key for result in mine for key in tally_keys(result)}
-        ratings = await _rows(connection, RATINGS, (RATINGS.c.game == game,), RATINGS.c.user_id, people)
-        careers = await _rows(connection, CAREERS, (CAREERS.c.game == game,), CAREERS.c.user_id, people)
+        ratings = _rows(writing, RATINGS, (RATINGS.c.game == game,), RATINGS.c.user_id, people)
+        careers = _rows(writing, CAREERS, (CAREERS.c.game == game,), CAREERS.c.user_id, people)
         of_tally = tuple_(TALLIES.c.scope, TALLIES.c.period, TALLIES.c.user_id)
-        tallies = await _rows(connection, TALLIES, (TALLIES.c.game == game,), of_tally, keys)
+        tallies = _rows(writing, TALLIES, (TALLIES.c.game == game,), of_tally, keys)
         known[game] = Known(
             ratings={row["user_id"]: as_rating(row) for row in ratings},
             tallies=dict(as_tally(row) for row in tallies),
@@ -156,14 +159,14 @@ async def _known(connection: AsyncConnection, piece: Sequence[Finished], days: D
     return known
 
 
-async def _rows(
-    connection: AsyncConnection, table: SqlTable, conditions: Sequence[ColumnElement[bool]], column: Value,
+def _rows(
+    writing: Writing, table: SqlTable, conditions: Sequence[ColumnElement[bool]], column: Value,
     keys: Iterable[object],
 ) -> list[RowMapping]:  # fmt: skip
     """Return the rows of a table that have one of these keys, however many those are."""
     found: list[RowMapping] = []
     for some in _batches(keys, KEYS_AT_ONCE):
-        answer = await connection.execute(select(table).where(*conditions, column.in_(some)))
+        answer = writing.execute(select(table).where(*conditions, column.in_(some)))
         found += answer.mappings().all()
     return found
 

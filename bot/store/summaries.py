@@ -10,7 +10,6 @@ from dataclasses import dataclass
 
 from sqlalchemy import ColumnElement, RowMapping, func, insert, select, update
 from sqlalchemy import Table as SqlTable
-from sqlalchemy.ext.asyncio import AsyncConnection
 from sqlmodel import SQLModel
 
 from bot.engine.core import DayScore
@@ -24,6 +23,7 @@ from bot.league.summary import Known, Summaries, tally_keys, work_out
 from bot.league.values import Result, Tally, TallyKey
 from bot.store import rows as _rows  # noqa: F401 - fills the metadata
 from bot.store.statements import Columns, put
+from bot.store.writing import Writing
 
 _sql = SQLModel.metadata.tables
 RESULTS = _sql["results"]
@@ -49,23 +49,23 @@ class Kept:
     gains: Gains
 
 
-async def keep(connection: AsyncConnection, outcome: Outcome) -> Kept:
+def keep(writing: Writing, outcome: Outcome) -> Kept:
     """Write a finished game's results and what they change, in the caller's transaction; return what they changed."""
     results = outcome.results
-    number = int((await connection.execute(_NUMBER)).scalar_one())
-    known, highest = await _known(connection, results), await _highest(connection, results[0])
-    await connection.execute(_ADD_RESULT, [_result_columns(result, number) for result in results])
+    number = int(writing.execute(_NUMBER).scalar_one())
+    known, highest = _known(writing, results), _highest(writing, results[0])
+    writing.execute(_ADD_RESULT, [_result_columns(result, number) for result in results])
     if outcome.score is not None:
-        await _finish_attempt(connection, results[0], outcome.score)
+        _finish_attempt(writing, results[0], outcome.score)
     summaries = work_out(results, known, outcome.badges)
-    await write(connection, results[0].game, summaries)
+    write(writing, results[0].game, summaries)
     if outcome.names:
         players = [{"user_id": user, "name": name} for user, name in outcome.names.items()]
-        await connection.execute(_PUT_PLAYER, players)
+        writing.execute(_PUT_PLAYER, players)
     return Kept(summaries, gains(results, known, summaries, highest))
 
 
-async def write(connection: AsyncConnection, game: str, summaries: Summaries) -> None:
+def write(writing: Writing, game: str, summaries: Summaries) -> None:
     """Put the summaries of a game in place of what was there."""
     written = (
         (_PUT_RATING, [
@@ -93,7 +93,7 @@ async def write(connection: AsyncConnection, game: str, summaries: Summaries) ->
     )  # fmt: skip
     for statement, columns in written:
         if columns:
-            await connection.execute(statement, columns)
+            writing.execute(statement, columns)
 
 
 def _result_columns(result: Result, number: int) -> Columns:
@@ -142,47 +142,47 @@ def as_streak(columns: RowMapping) -> Streak:
     )  # fmt: skip
 
 
-async def _finish_attempt(connection: AsyncConnection, result: Result, score: DayScore) -> None:
-    await connection.execute(
+def _finish_attempt(writing: Writing, result: Result, score: DayScore) -> None:
+    writing.execute(
         update(ATTEMPTS)
         .where(ATTEMPTS.c.game == result.game, ATTEMPTS.c.day == result.day, ATTEMPTS.c.user_id == result.user_id)
         .values(finished_at=result.finished_at, total=score.total, place=score.place, tie=score.tie)
     )
 
 
-async def _highest(connection: AsyncConnection, result: Result) -> Highest | None:
+def _highest(writing: Writing, result: Result) -> Highest | None:
     """Return the highest rated score of the server of a rated game before it: one range of the key is read."""
     if not result.rated or result.guild_id is None:
         return None
     here = TALLIES.c.game == result.game, TALLIES.c.scope == result.guild_id, TALLIES.c.period == periods.ALL
     asked = select(func.max(TALLIES.c.best), func.coalesce(func.sum(TALLIES.c.games), 0)).where(*here)
-    best, games = (await connection.execute(asked)).one()
-    return None if best is None else Highest(int(best), int(games))
+    found = writing.execute(asked).one()
+    return None if found[0] is None else Highest(int(found[0]), int(found[1]))
 
 
-async def _known(connection: AsyncConnection, results: Sequence[Result]) -> Known:
+def _known(writing: Writing, results: Sequence[Result]) -> Known:
     """Return what is known of the people of one game."""
     game = results[0].game
     users = [result.user_id for result in results if result.user_id is not None]
     if not users:
         return Known()
 
-    async def rows(table: SqlTable, *conditions: ColumnElement[bool]) -> Sequence[RowMapping]:
-        found = await connection.execute(select(table).where(table.c.user_id.in_(users), *conditions))
+    def rows(table: SqlTable, *conditions: ColumnElement[bool]) -> Sequence[RowMapping]:
+        found = writing.execute(select(table).where(table.c.user_id.in_(users), *conditions))
         return found.mappings().all()
 
     known = Known(days={user: set() for user in users}, badges={user: set() for user in users})
-    for row in await rows(ATTEMPTS, ATTEMPTS.c.game == game, ATTEMPTS.c.finished_at.is_not(None)):
+    for row in rows(ATTEMPTS, ATTEMPTS.c.game == game, ATTEMPTS.c.finished_at.is_not(None)):
         known.days[row["user_id"]].add(row["day"])
-    for row in await rows(BADGES):
+    for row in rows(BADGES):
         known.badges[row["user_id"]].add(row["badge"])
-    for row in await rows(RATINGS, RATINGS.c.game == game):
+    for row in rows(RATINGS, RATINGS.c.game == game):
         known.ratings[row["user_id"]] = as_rating(row)
-    for row in await rows(CAREERS, CAREERS.c.game == game):
+    for row in rows(CAREERS, CAREERS.c.game == game):
         known.careers[row["user_id"]] = as_career(row)
     keys = [key for result in results for key in tally_keys(result)]
     if keys:
         scopes, periods = {key.scope for key in keys}, {key.period for key in keys}
         where = (TALLIES.c.game == game, TALLIES.c.scope.in_(scopes), TALLIES.c.period.in_(periods))
-        known.tallies.update(as_tally(row) for row in await rows(TALLIES, *where))
+        known.tallies.update(as_tally(row) for row in rows(TALLIES, *where))
     return known

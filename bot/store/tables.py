@@ -4,20 +4,21 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
+from functools import cache
 
 from sqlalchemy import Table as SqlTable
 from sqlalchemy import and_, bindparam, delete, exists, func, insert, or_, select, update
 from sqlalchemy.exc import IntegrityError
-from sqlalchemy.ext.asyncio import AsyncConnection
 from sqlmodel import SQLModel
 
 from bot.league.outcome import Outcome
 from bot.store.changes import HeaderChange
 from bot.store.database import Database
 from bot.store.enums import OPEN_STATUSES, ClockKind, Status, TableKind, TimerKind
-from bot.store.rows import AttemptRow, DeliveryRow, EntryRow, PanelRow, SeatRow, TableRow, TimerRow
+from bot.store.rows import AttemptRow, EntryRow, PanelRow, SeatRow, TableRow
 from bot.store.statements import Query, put, values
 from bot.store.summaries import Kept, keep
+from bot.store.writing import Prepared, Writing
 
 _sql = SQLModel.metadata.tables
 TABLES: SqlTable = _sql["tables"]
@@ -92,17 +93,19 @@ class Stored:
     """Badges its people won with it."""
 
 
-_ADD_ENTRY = insert(ENTRIES)
-_ADD_DELIVERY = insert(DELIVERIES)
-_ADD_ATTEMPT = insert(ATTEMPTS)
-_PUT_SEAT = put(SEATS)
-_PUT_PANEL = put(PANELS)
-_PUT_TIMER = put(TIMERS)
-_DROP_TIMER = delete(TIMERS).where(
-    TIMERS.c.table_id == bindparam("t"), TIMERS.c.kind == bindparam("k"), TIMERS.c.seat == bindparam("s")
+_ADD_ENTRY = Prepared(insert(ENTRIES))
+_ADD_DELIVERY = Prepared(insert(DELIVERIES))
+_ADD_ATTEMPT = Prepared(insert(ATTEMPTS))
+_PUT_SEAT = Prepared(put(SEATS))
+_PUT_PANEL = Prepared(put(PANELS))
+_PUT_TIMER = Prepared(put(TIMERS))
+_DROP_TIMER = Prepared(
+    delete(TIMERS).where(
+        TIMERS.c.table_id == bindparam("t"), TIMERS.c.kind == bindparam("k"), TIMERS.c.seat == bindparam("s")
+    )
 )
-_DROP_TIMERS = delete(TIMERS).where(TIMERS.c.table_id == bindparam("t"))
-_DROP_SEATS = delete(SEATS).where(SEATS.c.table_id == bindparam("t"))
+_DROP_TIMERS = Prepared(delete(TIMERS).where(TIMERS.c.table_id == bindparam("t")))
+_DROP_SEATS = Prepared(delete(SEATS).where(SEATS.c.table_id == bindparam("t")))
 _NEXT_DUE = select(func.min(TIMERS.c.due_at))
 _DUE = select(TIMERS).where(TIMERS.c.due_at <= bindparam("now")).order_by(TIMERS.c.due_at, TIMERS.c.table_id)
 
@@ -116,15 +119,17 @@ class TableStore:
     async def create(self, header: TableRow, seats: Sequence[SeatRow], change: Change) -> TableRow:
         """Store a new table; return the row with its id. Raises `Taken`."""
         given = {name: value for name, value in header.columns().items() if name != "id"}
+
+        def make(writing: Writing) -> int:
+            key = writing.execute(insert(TABLES).values(given)).inserted_primary_key
+            assert key is not None
+            table_id = int(key[0])
+            writing.put(_PUT_SEAT, *values(seat.changed(table_id=table_id) for seat in seats))
+            _write(writing, table_id, change)
+            return table_id
+
         try:
-            async with self.database.write() as connection:
-                answer = await connection.execute(insert(TABLES).values(given))
-                key = answer.inserted_primary_key
-                assert key is not None
-                table_id = int(key[0])
-                placed = [seat.changed(table_id=table_id) for seat in seats]
-                await connection.execute(_PUT_SEAT, values(placed))
-                await _write(connection, table_id, change)
+            table_id = await self.database.write(make)
         except IntegrityError as error:
             if "deliveries" in str(error.orig):
                 raise Repeated from None
@@ -137,8 +142,7 @@ class TableStore:
         What a game that ends has changed beyond itself is returned.
         """
         try:
-            async with self.database.write() as connection:
-                return await _write(connection, table_id, change)
+            return await self.database.write(lambda writing: _write(writing, table_id, change))
         except IntegrityError as error:
             if "deliveries" in str(error.orig):
                 raise Repeated from None
@@ -294,14 +298,16 @@ class TableStore:
 
     async def put_panel(self, panel: PanelRow) -> None:
         """Remember a person's newest panel."""
-        async with self.database.write() as connection:
-            await connection.execute(_PUT_PANEL, values([panel]))
+        await self.database.write(lambda writing: writing.put(_PUT_PANEL, panel.columns()))
 
     async def clean(self, now: float) -> None:
         """Drop what is no longer needed: interactions too old to be delivered again, tokens that have run out."""
-        async with self.database.write() as connection:
-            await connection.execute(delete(DELIVERIES).where(DELIVERIES.c.at < now - DELIVERIES_KEPT))
-            await connection.execute(update(PANELS).where(PANELS.c.expires_at < now).values(token=""))
+
+        def drop(writing: Writing) -> None:
+            writing.execute(delete(DELIVERIES).where(DELIVERIES.c.at < now - DELIVERIES_KEPT))
+            writing.execute(update(PANELS).where(PANELS.c.expires_at < now).values(token=""))
+
+        await self.database.write(drop)
 
     async def grant(self, kind: TimerKind, clock: ClockKind, until: float) -> None:
         """Let timers of this kind, at tables with this clock, come due no earlier than `until`.
@@ -313,39 +319,49 @@ class TableStore:
             TIMERS.c.table_id.in_(select(TABLES.c.id).where(TABLES.c.clock == clock)),
         )  # fmt: skip
         granted = select(TIMERS.c.table_id).where(*early)
-        async with self.database.write() as connection:
-            await connection.execute(update(TABLES).where(TABLES.c.id.in_(granted)).values(shown_entry=None))
-            await connection.execute(update(TIMERS).where(*early).values(due_at=until))
+
+        def move(writing: Writing) -> None:
+            writing.execute(update(TABLES).where(TABLES.c.id.in_(granted)).values(shown_entry=None))
+            writing.execute(update(TIMERS).where(*early).values(due_at=until))
+
+        await self.database.write(move)
 
 
-async def _write(connection: AsyncConnection, table_id: int, change: Change) -> Kept | None:
+@cache
+def _set_header(*columns: str) -> Prepared:
+    """Return the statement that sets these columns of a table's row."""
+    return Prepared(
+        update(TABLES).where(TABLES.c.id == bindparam("t")).values({name: bindparam(name) for name in columns})
+    )
+
+
+def _write(writing: Writing, table_id: int, change: Change) -> Kept | None:
     if change.interaction_id is not None:
-        delivery = DeliveryRow(interaction_id=change.interaction_id, at=change.at)
-        await connection.execute(_ADD_DELIVERY, values([delivery]))
+        writing.put(_ADD_DELIVERY, {"interaction_id": change.interaction_id, "at": change.at})
     if change.entries:
-        await connection.execute(_ADD_ENTRY, values(change.entries))
+        writing.put(_ADD_ENTRY, *values(change.entries))
     if change.header:
-        await connection.execute(update(TABLES).where(TABLES.c.id == table_id).values(**change.header))
+        writing.put(_set_header(*sorted(change.header)), {**change.header, "t": table_id})
     if change.all_seats:
-        await connection.execute(_DROP_SEATS, {"t": table_id})
+        writing.put(_DROP_SEATS, {"t": table_id})
     if change.seats:
-        await connection.execute(_PUT_SEAT, values(change.seats))
+        writing.put(_PUT_SEAT, *values(change.seats))
     if change.attempt is not None:
-        await connection.execute(_ADD_ATTEMPT, values([change.attempt.model_copy(update={"table_id": table_id})]))
-    await _write_timers(connection, table_id, change)
-    return None if change.outcome is None else await keep(connection, change.outcome)
+        writing.put(_ADD_ATTEMPT, change.attempt.model_copy(update={"table_id": table_id}).columns())
+    _write_timers(writing, table_id, change)
+    return None if change.outcome is None else keep(writing, change.outcome)
 
 
-async def _write_timers(connection: AsyncConnection, table_id: int, change: Change) -> None:
+def _write_timers(writing: Writing, table_id: int, change: Change) -> None:
     if change.clear_timers:
-        await connection.execute(_DROP_TIMERS, {"t": table_id})
+        writing.put(_DROP_TIMERS, {"t": table_id})
     dropped = [{"t": table_id, "k": key.kind, "s": key.seat} for key, due in change.timers.items() if due is None]
     if dropped and not change.clear_timers:
-        await connection.execute(_DROP_TIMER, dropped)
+        writing.put(_DROP_TIMER, *dropped)
     placed = [
-        TimerRow(table_id=table_id, kind=key.kind, seat=key.seat, due_at=due)
+        {"table_id": table_id, "kind": key.kind, "seat": key.seat, "due_at": due}
         for key, due in change.timers.items()
         if due is not None
     ]
     if placed:
-        await connection.execute(_PUT_TIMER, values(placed))
+        writing.put(_PUT_TIMER, *placed)

@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from sqlalchemy import text
 
 from bot.games.catalogue import badges
 from bot.league.summary import work_out
@@ -17,6 +18,7 @@ from bot.store import rebuild as rebuilding
 from bot.store.database import Database
 from bot.store.enums import Status, TableKind
 from bot.store.rebuild import Rebuilt, rebuild
+from bot.store.writing import Writing
 from tests.depth import deep, examples
 from tests.league.season import FIRST, KEPT, Season, Seat, dump
 from tests.tables.room import ADA, BEN, BREATH, CY, Room, a_room, finish_turn
@@ -33,9 +35,12 @@ async def made_again(database: Database) -> Rebuilt:
 
 async def spoil(database: Database, *statements: str) -> None:
     """Somebody has been at the file with a tool of their own."""
-    async with database.write() as connection:
+
+    def write(writing: Writing) -> None:
         for statement in statements:
-            await connection.exec_driver_sql(statement)
+            writing.execute(text(statement))
+
+    await database.write(write)
 
 
 @pytest.mark.parametrize("pieces", [(1000, 8000), (7, 5), deep((1, 1))])

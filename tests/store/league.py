@@ -5,24 +5,28 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
-from sqlalchemy import insert
+from sqlalchemy import insert, text
 from sqlmodel import SQLModel
 
 from bot.store.base import Row
 from bot.store.database import Database
 from bot.store.enums import Visibility
 from bot.store.rows import MemberRow, PersonRow, PlayerRow, RatingRow, StreakRow, TallyRow
+from bot.store.writing import Writing
 
 GAME, GUILD, TODAY = "luckybox", 70, 20_000
 
 
 async def fill(database: Database, rows: Iterable[Row]) -> None:
     """Put rows down, whatever they refer to."""
-    async with database.write() as connection:
-        await connection.exec_driver_sql("PRAGMA defer_foreign_keys=ON")
+
+    def put(writing: Writing) -> None:
+        writing.execute(text("PRAGMA defer_foreign_keys=ON"))
         for row in rows:
             table = SQLModel.metadata.tables[str(row.__tablename__)]
-            await connection.execute(insert(table).values(row.columns()))
+            writing.execute(insert(table).values(row.columns()))
+
+    await database.write(put)
 
 
 def tally(user: int, *, scope: int = 0, period: str = "all", **counts: Any) -> TallyRow:

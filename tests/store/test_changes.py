@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import pytest
-from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.store import tables
 from bot.store.database import Database
 from bot.store.enums import Status, TableKind, TimerKind
 from bot.store.tables import Change, Conflict, Repeated, Stored, TableStore, Taken, TimerKey
+from bot.store.writing import Writing
 from tests.store.rows import ADA, BEN, entry, header, outcome, put, result, seat
 
 TURN = TimerKey(TimerKind.TURN, 0)
@@ -74,7 +74,7 @@ async def test_a_failure_in_the_middle_of_a_change_leaves_nothing_of_it(
     table_id = await put(store)
     before = await load(store, table_id)
 
-    async def fail(connection: AsyncConnection, number: int, change: Change) -> None:
+    def fail(writing: Writing, number: int, change: Change) -> None:
         raise RuntimeError("the last thing written fails")
 
     with monkeypatch.context() as patch:
@@ -89,7 +89,7 @@ async def test_a_failure_in_the_middle_of_a_change_leaves_nothing_of_it(
 async def test_a_failure_while_a_table_is_made_leaves_no_table(
     store: TableStore, database: Database, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    async def fail(connection: AsyncConnection, number: int, change: Change) -> None:
+    def fail(writing: Writing, number: int, change: Change) -> None:
         raise RuntimeError
 
     with monkeypatch.context() as patch:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from sqlalchemy import text
 
 from bot.store import members as keeping
 from bot.store.database import Database
@@ -103,8 +104,7 @@ async def test_a_forgotten_person_is_written_down_again_only_when_met_again(
 ) -> None:
     await members.met(GUILD, ADA, NOW)
     await members.met(GUILD, BEN, NOW)
-    async with database.write() as connection:
-        await connection.exec_driver_sql("DELETE FROM members")
+    await database.write(lambda writing: writing.execute(text("DELETE FROM members")))
     members.forget(ADA)
     await members.met(GUILD, ADA, NOW + 1)
     await members.met(GUILD, BEN, NOW + 1)

@@ -69,7 +69,6 @@ async def test_a_word_that_is_none_of_a_columns_is_not_written(database: Databas
     tables = SQLModel.metadata.tables[str(TableRow.__tablename__)]
     values = {**header().columns(), "id": 1, "status": "runing"}
     with pytest.raises(StatementError, match="runing"):
-        async with database.write() as connection:
-            await connection.execute(tables.insert(), [values])
+        await database.write(lambda writing: writing.execute(tables.insert(), [values]))
     async with database.read() as connection:
         assert (await connection.execute(select(tables.c.id))).all() == []

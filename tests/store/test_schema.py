@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import asyncio
 import sqlite3
 import subprocess
 import sys
+import threading
 from pathlib import Path
 from typing import Any
 
@@ -14,13 +16,15 @@ from alembic.autogenerate import compare_metadata
 from alembic.config import Config
 from alembic.migration import MigrationContext
 from alembic.script import ScriptDirectory
-from sqlalchemy import Connection, create_engine
+from sqlalchemy import Connection, create_engine, text
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import create_async_engine
 from sqlmodel import SQLModel
 
 from bot.store.database import Database
 from bot.store.schema import MIGRATIONS, UnknownSchema, newest_version
+from bot.store.writing import Writing
+from tests.patience import PATIENCE
 from tests.store.files import opened, url
 from tests.store.rows import entry
 
@@ -112,8 +116,9 @@ def test_a_file_of_the_newest_version_is_opened_without_what_migrates_older_ones
 
 
 async def test_a_file_of_a_later_version_is_refused(tmp_path: Path) -> None:
-    async with opened(tmp_path / "later.db") as database, database.write() as connection:
-        await connection.exec_driver_sql("UPDATE alembic_version SET version_num = '9999'")
+    async with opened(tmp_path / "later.db") as database:
+        later = text("UPDATE alembic_version SET version_num = '9999'")
+        await database.write(lambda writing: writing.execute(later))
     with pytest.raises(UnknownSchema, match="9999"):
         await Database.open(url(tmp_path / "later.db"))
 
@@ -135,10 +140,19 @@ async def test_every_migration_can_be_taken_back(tmp_path: Path) -> None:
 
 async def test_readers_and_the_writer_work_at_once(database: Database) -> None:
     assert await pragma(database, "journal_mode") == "wal"
-    async with database.write() as writing:
-        await writing.exec_driver_sql("INSERT INTO notes VALUES ('key', 'value')")
-        async with database.read() as reading:
-            assert (await reading.exec_driver_sql("SELECT count(*) FROM notes")).scalar() == 0
+    begun, looked = threading.Event(), threading.Event()
+
+    def write(writing: Writing) -> bool:
+        writing.execute(text("INSERT INTO notes VALUES ('key', 'value')"))
+        begun.set()
+        return looked.wait(PATIENCE)
+
+    written = asyncio.ensure_future(database.write(write))
+    assert await asyncio.to_thread(begun.wait, PATIENCE)
+    async with database.read() as reading:
+        assert (await reading.exec_driver_sql("SELECT count(*) FROM notes")).scalar() == 0
+    looked.set()
+    assert await written
     async with database.read() as reading:
         assert (await reading.exec_driver_sql("SELECT count(*) FROM notes")).scalar() == 1
 
@@ -146,9 +160,9 @@ async def test_readers_and_the_writer_work_at_once(database: Database) -> None:
 async def test_nothing_refers_to_a_table_that_is_not_there(database: Database) -> None:
     assert await pragma(database, "foreign_keys") == 1
     row = entry(table_id=404, number=0)
+    entries = SQLModel.metadata.tables["entries"]
     with pytest.raises(IntegrityError):
-        async with database.write() as connection:
-            await connection.execute(SQLModel.metadata.tables["entries"].insert(), [row.columns()])
+        await database.write(lambda writing: writing.execute(entries.insert(), [row.columns()]))
 
 
 async def test_every_new_connection_is_set_up(database: Database) -> None:

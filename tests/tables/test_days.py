@@ -245,8 +245,8 @@ async def scored(daily: Days, user: int, place: int) -> AttemptRow:
         game=GAME, day=daily.today, user_id=user, table_id=user, started_at=1.0, finished_at=2.0,
         total=place // 2, place=place, tie=0,
     )  # fmt: skip
-    async with daily.store.database.write() as connection:
-        await connection.execute(type(attempt).__table__.insert(), [attempt.columns()])  # type: ignore[attr-defined]
+    attempts = type(attempt).__table__  # type: ignore[attr-defined]
+    await daily.store.database.write(lambda writing: writing.execute(attempts.insert(), [attempt.columns()]))
     return attempt
 
 

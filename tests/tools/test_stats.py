@@ -9,7 +9,9 @@ from pathlib import Path
 from random import Random
 
 import pytest
+from sqlalchemy import delete, text
 from sqlalchemy.exc import OperationalError
+from sqlmodel import SQLModel
 
 from bot import __main__ as program
 from bot.config import Settings
@@ -129,9 +131,9 @@ async def test_games_from_before_the_statistics_get_theirs_at_the_first_start(
     await _played(tmp_path / "old.db")
     async with opened(tmp_path / "old.db") as database:
         before = await dump(database)
-        async with database.write() as connection:
-            for name in (*KEPT, "players"):
-                await connection.exec_driver_sql(f"DELETE FROM {name}")  # noqa: S608
+        for name in (*KEPT, "players"):
+            gone = delete(SQLModel.metadata.tables[name])
+            await database.write(lambda writing: writing.execute(gone))  # noqa: B023
         await stats.bring_up_to_date(database, badges())
         assert await dump(database) == before
         assert await version(database) == LEAGUE_VERSION
@@ -146,8 +148,7 @@ async def test_a_newer_version_makes_them_again_once(tmp_path: Path, monkeypatch
         for changed, rows in ((False, 0), (True, 4), (False, 0)):
             if changed:
                 monkeypatch.setattr(stats, "LEAGUE_VERSION", "another")
-            async with database.write() as connection:
-                await connection.exec_driver_sql("DELETE FROM careers")
+            await database.write(lambda writing: writing.execute(text("DELETE FROM careers")))
             await stats.bring_up_to_date(database, badges())
             careers = (await dump(database, "careers"))["careers"]
             assert len({row[1] for row in careers}) == rows

@@ -24,6 +24,7 @@ from bot.store.daily import DailyStore
 from bot.store.members import MemberStore
 from bot.store.rows import AttemptRow, MemberRow, PlayerRow, StreakRow
 from bot.store.statements import values
+from bot.store.writing import Writing
 from bot.tables.daily import Daily
 from bot.ui.announcer import AFTER, Announcer
 from bot.ui.membership import Membership
@@ -138,10 +139,13 @@ class Town:
 
     async def put(self, *rows: Row) -> None:
         """Put rows into the database."""
-        async with self.room.database.write() as connection:
+
+        def put(writing: Writing) -> None:
             for row in rows:
                 table = SQLModel.metadata.tables[str(row.__tablename__)]
-                await connection.execute(insert(table).prefix_with("OR REPLACE"), values([row]))
+                writing.execute(insert(table).prefix_with("OR REPLACE"), values([row]))
+
+        await self.room.database.write(put)
 
     async def wants(self, guild: int = GUILD, channel: int | None = CHANNEL) -> None:
         """A server chooses a channel."""

@@ -1,0 +1,188 @@
+"""Writing: the one connection that writes, in a thread of its own, which commits together what waits.
+
+A transaction is a plain function of a `Writing`. It runs in the thread, in a savepoint of its own if others wait beside
+it, and whoever asked for it goes on when it is committed. So nobody waits for a hop into a thread at every statement,
+and many presses share one commit.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import queue
+import sqlite3
+import threading
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any, TypeAlias, TypeVar, cast
+
+from sqlalchemy import Connection, CursorResult, Engine, Executable
+from sqlalchemy.dialects.sqlite.pysqlite import SQLiteDialect_pysqlite
+from sqlalchemy.exc import IntegrityError
+from sqlalchemy.sql.dml import UpdateBase
+
+T = TypeVar("T")
+Parameters: TypeAlias = Mapping[str, object]
+Answer: TypeAlias = CursorResult[*tuple[Any, ...]]
+Process: TypeAlias = Callable[[object], object]
+"""What a value goes through on its way into the database."""
+AT_ONCE = 64
+"""Pieces of work that are committed together at most."""
+_DIALECT = SQLiteDialect_pysqlite(paramstyle="qmark")
+
+
+class Prepared:
+    """A statement that changes rows and is given often: its SQL is made once."""
+
+    def __init__(self, statement: UpdateBase) -> None:
+        self.statement = statement
+
+    @cached_property
+    def _made(self) -> tuple[str, tuple[tuple[str, Process | None], ...]]:
+        """The SQL, and for every `?` the parameter's name and what it goes through."""
+        compiled = self.statement.compile(dialect=_DIALECT)
+        names = cast("Sequence[str]", compiled.positiontup)
+        processors = {name: bound.type.dialect_impl(_DIALECT).bind_processor(_DIALECT)
+                      for name, bound in compiled.binds.items()}  # fmt: skip
+        return str(compiled), tuple((name, processors[name]) for name in names)
+
+    def run(self, cursor: sqlite3.Cursor, rows: Iterable[Parameters]) -> int:
+        """Run it for each of these parameters; return how many rows it has changed."""
+        sql, places = self._made
+        given = [[row[name] if process is None else process(row[name]) for name, process in places] for row in rows]
+        try:
+            return (cursor.execute(sql, given[0]) if len(given) == 1 else cursor.executemany(sql, given)).rowcount
+        except sqlite3.IntegrityError as error:
+            raise IntegrityError(sql, None, error, hide_parameters=True) from error
+
+
+class Writing:
+    """What a transaction is given to write, and to read what it needs for that."""
+
+    def __init__(self, connection: Connection, cursor: sqlite3.Cursor) -> None:
+        self._connection = connection
+        self._cursor = cursor
+
+    def execute(self, statement: Executable, parameters: Parameters | Sequence[Parameters] | None = None) -> Answer:
+        """Return what a statement answers."""
+        return self._connection.execute(statement, parameters)
+
+    def put(self, statement: Prepared, *rows: Parameters) -> int:
+        """Change rows by a prepared statement; return how many."""
+        return statement.run(self._cursor, rows)
+
+
+@dataclass(slots=True)
+class _Job:
+    work: Callable[[Writing], object]
+    waiting: asyncio.Future[Any]
+    result: object = None
+    error: BaseException | None = None
+
+
+class Writer:
+    """Does what is asked of it in the order in which it was asked, as much of it in one commit as waits."""
+
+    def __init__(self, engine: Engine) -> None:
+        self._engine = engine
+        self._loop = asyncio.get_running_loop()
+        self._waiting: queue.SimpleQueue[_Job | None] = queue.SimpleQueue()
+        self._thread = threading.Thread(target=self._run, name="database-writer", daemon=True)
+        self._thread.start()
+
+    async def do(self, work: Callable[[Writing], T]) -> T:
+        """Run this in a transaction and return what it returns, once it is committed; after an error it has not been.
+
+        Whoever stops waiting does not stop the work.
+        """
+        waiting: asyncio.Future[T] = self._loop.create_future()
+        self._waiting.put(_Job(work, waiting))
+        return await waiting
+
+    async def close(self) -> None:
+        """Finish what has been asked for, and let go of the file."""
+        self._waiting.put(None)
+        await asyncio.to_thread(self._thread.join)
+
+    def _run(self) -> None:
+        with self._engine.connect() as connection, connection.begin():
+            # SQLAlchemy's transaction is never ended: the real ones are begun and ended below.
+            raw = cast("sqlite3.Connection", connection.connection.driver_connection)
+            batches = _Batches(Writing(connection, raw.cursor()), raw)
+            while batch := self._next():
+                batches.commit(batch)
+                self._loop.call_soon_threadsafe(_wake, batch)
+        self._engine.dispose()
+
+    def _next(self) -> list[_Job]:
+        """Return what waits, at least one piece of work; nothing at the end."""
+        first = self._waiting.get()
+        batch: list[_Job] = []
+        while first is not None:
+            batch.append(first)
+            if len(batch) == AT_ONCE or self._waiting.empty():
+                break
+            first = self._waiting.get()
+        if first is None and batch:
+            self._waiting.put(None)
+        return batch
+
+
+class _Batches:
+    """Commits pieces of work together."""
+
+    def __init__(self, writing: Writing, raw: sqlite3.Connection) -> None:
+        self._writing = writing
+        self._raw = raw
+
+    def commit(self, batch: Sequence[_Job]) -> None:
+        """Do them all: those that fail are undone one by one, the others committed together."""
+        left = list(batch)
+        while left:
+            try:
+                left = self._commit(left)
+            except BaseException as error:  # noqa: BLE001 - whatever went wrong belongs to those who wait
+                self._roll_back()
+                for job in left:
+                    if job.error is None:
+                        job.error = error
+                return
+
+    def _commit(self, batch: list[_Job]) -> list[_Job]:
+        """Do them in one transaction; return what has to be tried in another, as SQLite has given this one up."""
+        self._raw.execute("BEGIN IMMEDIATE")
+        for number, job in enumerate(batch):
+            self._do(job, alone=len(batch) == 1)
+            if not self._raw.in_transaction:
+                # A full disk, say: SQLite has undone everything, of those before this one too.
+                for lost in batch[: number + 1]:
+                    lost.error = lost.error or job.error
+                return batch[number + 1 :]
+        self._raw.execute("COMMIT")
+        return []
+
+    def _do(self, job: _Job, *, alone: bool) -> None:
+        if not alone:
+            self._raw.execute("SAVEPOINT one")
+        try:
+            job.result = job.work(self._writing)
+        except BaseException as error:  # noqa: BLE001 - it is whoever waits who gets it
+            job.error = error
+            if self._raw.in_transaction:
+                self._raw.execute("ROLLBACK" if alone else "ROLLBACK TO one")
+        if not alone and self._raw.in_transaction:
+            self._raw.execute("RELEASE one")
+
+    def _roll_back(self) -> None:
+        if self._raw.in_transaction:
+            self._raw.execute("ROLLBACK")
+
+
+def _wake(batch: Sequence[_Job]) -> None:
+    for job in batch:
+        if job.waiting.cancelled():
+            continue
+        if job.error is not None:
+            job.waiting.set_exception(job.error)
+        else:
+            job.waiting.set_result(job.result)

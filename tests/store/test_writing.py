@@ -1,0 +1,175 @@
+"""The thread that writes: in order, together, and each piece of work by itself when it fails."""
+
+from __future__ import annotations
+
+import asyncio
+import threading
+from collections.abc import Callable
+from typing import Any, cast
+
+import pytest
+from sqlalchemy import insert, text
+from sqlalchemy.exc import IntegrityError
+from sqlmodel import SQLModel
+
+from bot.store.database import Database
+from bot.store.statements import put
+from bot.store.writing import AT_ONCE, Prepared, Writing
+from tests.patience import PATIENCE
+from tests.store.files import opened, url
+from tests.store.rows import entry
+
+NOTES = SQLModel.metadata.tables["notes"]
+ADD_NOTE = Prepared(insert(NOTES))
+CLASH = text("INSERT OR ROLLBACK INTO notes VALUES ('taken', 'again')")
+"""What SQLite answers by giving up the whole transaction, as it does when the disk is full."""
+
+
+def note(key: str) -> Callable[[Writing], int]:
+    """Work that keeps a note."""
+    return lambda writing: writing.put(ADD_NOTE, {"key": key, "value": "x"})
+
+
+def give_up(writing: Writing) -> None:
+    """Work whose transaction SQLite gives up."""
+    writing.execute(CLASH)
+
+
+async def notes(database: Database) -> list[str]:
+    """The notes there are."""
+    async with database.read() as connection:
+        return list((await connection.execute(NOTES.select().order_by(NOTES.c.key))).scalars())
+
+
+class Busy:
+    """The writer is held up, so that what is asked of it meanwhile waits side by side."""
+
+    def __init__(self, database: Database) -> None:
+        self.database = database
+        self.statements: list[str] = []
+        self._begun, self._go_on = threading.Event(), threading.Event()
+
+    async def __aenter__(self) -> Busy:
+        def hold(writing: Writing) -> None:
+            raw = cast("Any", writing)._cursor.connection
+            raw.set_trace_callback(self.statements.append)
+            self._begun.set()
+            self._go_on.wait(PATIENCE)
+
+        self._held = asyncio.ensure_future(self.database.write(hold))
+        assert await asyncio.to_thread(self._begun.wait, PATIENCE)
+        return self
+
+    async def __aexit__(self, *_: object) -> None:
+        await asyncio.sleep(0)  # what was asked for is in the queue then
+        self._go_on.set()
+        await self._held
+
+    @property
+    def commits(self) -> int:
+        """Commits since, of the work that held the writer up too."""
+        return self.statements.count("COMMIT")
+
+
+async def all_of(*works: Callable[[Writing], object], database: Database) -> list[object]:
+    """What comes of work that waits side by side."""
+    async with Busy(database):
+        waiting = [asyncio.ensure_future(database.write(work)) for work in works]
+    return await asyncio.gather(*waiting, return_exceptions=True)
+
+
+async def test_what_waits_is_committed_together(database: Database) -> None:
+    async with Busy(database) as busy:
+        waiting = [asyncio.ensure_future(database.write(note(f"{number:03}"))) for number in range(AT_ONCE)]
+    assert await asyncio.gather(*waiting) == [1] * AT_ONCE
+    assert busy.commits == 2
+    assert await notes(database) == [f"{number:03}" for number in range(AT_ONCE)]
+
+
+async def test_more_than_fits_takes_another_commit(database: Database) -> None:
+    async with Busy(database) as busy:
+        waiting = [asyncio.ensure_future(database.write(note(str(number)))) for number in range(AT_ONCE + 1)]
+    await asyncio.gather(*waiting)
+    assert busy.commits == 3
+
+
+async def test_work_is_done_in_the_order_in_which_it_was_asked_for(database: Database) -> None:
+    done: list[int] = []
+    await all_of(*(lambda _, number=number: done.append(number) for number in range(20)), database=database)
+    assert done == list(range(20))
+
+
+async def test_what_fails_is_undone_and_those_beside_it_are_written(database: Database) -> None:
+    def fail(writing: Writing) -> None:
+        note("half")(writing)
+        raise RuntimeError("in the middle")
+
+    answers = await all_of(note("a"), fail, note("b"), database=database)
+    assert [type(answer) for answer in answers] == [int, RuntimeError, int]
+    assert await notes(database) == ["a", "b"]
+    with pytest.raises(RuntimeError):
+        await database.write(fail)
+    assert await notes(database) == ["a", "b"]
+
+
+async def test_a_refused_row_says_which_table_refuses_it(database: Database) -> None:
+    def secret(writing: Writing) -> None:
+        writing.put(ADD_NOTE, {"key": "taken", "value": "hush"})
+
+    await database.write(note("taken"))
+    for answer in await all_of(secret, secret, database=database):
+        assert isinstance(answer, IntegrityError)
+        assert "notes.key" in str(answer.orig)
+        assert "hush" not in str(answer), "values may be tokens"
+
+
+async def test_where_sqlite_gives_up_a_transaction_those_before_are_told_and_those_after_are_written(
+    database: Database,
+) -> None:
+    await database.write(note("taken"))
+    answers = await all_of(note("before"), give_up, note("after"), database=database)
+    assert [type(answer) for answer in answers] == [IntegrityError, IntegrityError, int]
+    assert await notes(database) == ["after", "taken"]
+    with pytest.raises(IntegrityError):
+        await database.write(give_up)
+    await database.write(note("later"))
+    assert await notes(database) == ["after", "later", "taken"]
+
+
+async def test_a_commit_that_fails_is_told_to_all_and_leaves_nothing(database: Database) -> None:
+    def orphan(writing: Writing) -> None:
+        writing.execute(text("PRAGMA defer_foreign_keys=ON"))
+        writing.put(Prepared(insert(SQLModel.metadata.tables["entries"])), entry(table_id=404, number=0).columns())
+
+    answers = await all_of(note("a"), orphan, database=database)
+    assert all(isinstance(answer, Exception) for answer in answers)
+    assert await notes(database) == []
+    await database.write(note("b"))
+    assert await notes(database) == ["b"]
+
+
+async def test_whoever_stops_waiting_does_not_stop_the_work(database: Database) -> None:
+    async with Busy(database):
+        waiting = asyncio.ensure_future(database.write(note("left behind")))
+        await asyncio.sleep(0)
+        waiting.cancel()
+    await database.write(note("next"))
+    assert await notes(database) == ["left behind", "next"]
+
+
+async def test_closing_waits_for_what_was_asked_for(tmp_path: Any) -> None:
+    async with opened(tmp_path / "closed.db") as database:
+        async with Busy(database):
+            waiting = [asyncio.ensure_future(database.write(note(str(number)))) for number in range(AT_ONCE + 3)]
+        await database.close()
+        assert await asyncio.gather(*waiting) == [1] * (AT_ONCE + 3)
+    again = await Database.open(url(tmp_path / "closed.db"))
+    assert len(await notes(again)) == AT_ONCE + 3
+    await again.close()
+
+
+async def test_a_prepared_statement_writes_what_columns_hold_and_says_how_many(database: Database) -> None:
+    panels = Prepared(put(SQLModel.metadata.tables["notes"]))
+    rows = [{"key": key, "value": "x"} for key in ("a", "b")]
+    assert await database.write(lambda writing: writing.put(panels, *rows)) == 2
+    assert await database.write(lambda writing: writing.put(panels, rows[0])) == 1
