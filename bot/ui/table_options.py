@@ -93,8 +93,9 @@ def _seats(table: Table) -> Iterator[Option]:
 def _numbers(table: Table, name: str) -> Iterator[Option]:
     number = number_of(table, name.removeprefix(NUMBER))
     *_, chosen = numbered(table, name)
+    what = games.of(table).option_title(number.name)
     for value in sorted({number.default, chosen, *(value for value in number.choices if isinstance(value, int))}):
-        yield Option(games.of(table).option_words(number.name, value), str(value), default=value == chosen)
+        yield Option(say("options.number", what=what, value=value), str(value), default=value == chosen)
 
 
 def _house_rules(table: Table) -> Iterator[Option]:

@@ -25,7 +25,7 @@ from bot.ui.ids import Press
 from bot.ui.option_presses import require_host
 from bot.ui.permissions import NEEDED_FOR_THREADS, require_permissions
 from bot.ui.router import Handler
-from bot.ui.screen import Button, Row, Screen
+from bot.ui.screen import Button, Row, Screen, shorten
 from bot.ui.table_options import options_screen
 from bot.ui.transport import Transport
 
@@ -33,7 +33,7 @@ log = logging.getLogger(__name__)
 
 GAP = 2.0
 """Seconds between two edits of a card."""
-NAME = "table"
+NAME, LONGEST_NAME = "table", 100
 LINK = "https://discord.com/channels/{guild}/{thread}"
 
 
@@ -102,7 +102,9 @@ class ThreadCards:
     async def _moved(self, interaction: Interaction, table: Table, channel: discord.TextChannel) -> Screen:
         # A request of its own, while the press is answered: it is acknowledged if this takes long.
         try:
-            thread = await channel.create_thread(name=screens.title(table), type=discord.ChannelType.public_thread)
+            thread = await channel.create_thread(
+                name=_name(table, interaction.user.display_name), type=discord.ChannelType.public_thread
+            )
         except discord.HTTPException as error:
             log.warning("table %s: no thread for it: %s %s", table.id, error.status, error.code)
             raise Refusal("no_thread_now") from None
@@ -181,6 +183,11 @@ class ThreadCards:
         if ended:
             self._cards[table.id] = None
             await self.notes.drop_note(_key(table))
+
+
+def _name(table: Table, host: str) -> str:
+    """Return what the thread is called: a channel may have several."""
+    return shorten(say("thread.name", game=screens.title(table), host=host), LONGEST_NAME)
 
 
 def _key(table: Table) -> str:

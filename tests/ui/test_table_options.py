@@ -41,7 +41,7 @@ def selects(screen: Screen) -> list[Select]:
 def pages(made: Table) -> list[Screen]:
     """Every page, as the buttons lead to them."""
     found = [options_screen(made)]
-    while any(button.label == "More ▸" for button in buttons(found[-1])):
+    while any(button.label == "More options ▸" for button in buttons(found[-1])):
         found.append(options_screen(made, len(found) + 1))
     return found
 

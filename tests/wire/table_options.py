@@ -52,7 +52,7 @@ async def choose(evening: Evening, host: Person, page: SeenMessage, name: str, v
             if set(values) <= {option.value for option in select.options}:
                 return sandbox.message(await evening.did(sandbox.choose(host, page, select.custom_id, values)))
             return await type_in(evening, host, page, name, values[0].rpartition(".")[2])
-        page = await evening.press(host, page, "More ▸")
+        page = await evening.press(host, page, "More options ▸")
 
 
 async def type_in(evening: Evening, host: Person, page: SeenMessage, name: str, text: str) -> SeenMessage:

@@ -39,7 +39,9 @@ async def test_any_number_can_be_typed_in(evening: Evening) -> None:
     table = await evening.lobby(ada, game="flip7")
     page = await choose_options(evening, ada, table.card, target_score=77)
     assert "to 77 points" in page.text
-    assert "to 77 points" in [option.label for select in page.selects for option in select.options if option.default]
+    assert "Target score: 77" in [
+        option.label for select in page.selects for option in select.options if option.default
+    ]
     for wrong in ("19", "1001", "a lot", "-50", "7.5", "²"):
         told = await type_in(evening, ada, page, "number.target_score", wrong)
         assert told.ephemeral
@@ -64,7 +66,7 @@ async def test_others_are_told_whose_choice_it_is(evening: Evening) -> None:
     for person in (bo, cy):
         said = await evening.press(person, table.card, "Table options")
         assert said.ephemeral
-        assert "for the host to choose: **Ada**" in said.text
+        assert "for the host to choose, and that is **Ada**" in said.text
         assert said.selects == []
 
 
@@ -73,7 +75,7 @@ async def test_whoever_becomes_host_may_choose_and_whoever_was_may_not(evening: 
     table = await evening.lobby(ada, bo)
     page = await evening.press(ada, table.card, "Table options")
     await evening.press(ada, table.card, "Leave")
-    assert "for the host to choose: **Bo**" in (await choose(evening, ada, page, "rated", [])).text
+    assert "for the host to choose, and that is **Bo**" in (await choose(evening, ada, page, "rated", [])).text
     await choose_options(evening, bo, table.card, friendly=True)
     await evening.shown(lambda: "friendly" in card_of(evening, table))
 

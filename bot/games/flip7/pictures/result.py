@@ -28,6 +28,8 @@ COLUMNS = (430, 540, 640)
 """The middles of best round, busts and Flip 7s."""
 SPARK, TOTAL = 700, 838
 """Where the rounds begin, and the middle of the total."""
+TOTAL_SIZE, LONG_TOTAL_SIZE = 44, 36
+"""Of a total, and of one with four digits."""
 
 
 def draw_result(view: View, people: Sequence[Person]) -> Picture:
@@ -104,7 +106,16 @@ def _draw_row(sheet: Sheet, y: int, tally: Tally, name: str, person: Person, hig
     write(sheet, RANK, middle, fitted(name, end - RANK - 6, 31, "text"), 31, "ink", back, face="text")
     for column, value in zip(COLUMNS, (tally.best, tally.busts, tally.sevens), strict=True):
         write(sheet, column, middle, str(value), 34, "ink" if value else "quiet", back, align=0.5)
-    write(sheet, TOTAL, middle, str(tally.total), 44, "ink", back, align=0.5)
+    write(
+        sheet,
+        TOTAL,
+        middle,
+        str(tally.total),
+        TOTAL_SIZE if tally.total < 1000 else LONG_TOTAL_SIZE,
+        "ink",
+        back,
+        align=0.5,
+    )
     _draw_rounds(sheet, SPARK, y + 8, 90, ROW - 16, tally.scores, highest)
 
 
