@@ -14,6 +14,7 @@ from bot.engine.core import Event, JsonValue
 from bot.engine.options import Choice, Flag, Number
 from bot.game_words import GameWords, RulesPage
 from bot.games.plugin import Plugin
+from bot.league.gains import BEST, Record
 from bot.store.enums import TimerKind
 from bot.store.tables import TimerKey
 from bot.tables.table import Logged, Table
@@ -368,3 +369,30 @@ def test_a_game_without_words_of_its_own_still_says_something() -> None:
     assert made.day_score(3) == "3 points"
     over = finished_of(table)
     assert "win" in made.words_of.sentence(made.glance(over), ["Ada", "Bo"])
+
+
+# The end
+
+
+def test_what_decided_it_is_by_how_much_it_was_won() -> None:
+    table = finished_of(table_of(pig(), 2, names=["Ada", "Bo"]))
+    first, second = sorted(table.rules.standings(table.state) or (), key=lambda one: one.rank)
+    (told,) = screens(table).decided(table)
+    assert told == f"**{table.seats[first.seat].name}** wins by {first.total - second.total} points"
+    assert screens(table).decided(finished_of(table_of(pig(), 1))) == ()
+
+
+def test_a_record_is_told_by_its_heading_or_in_words_of_its_own() -> None:
+    told = screens(table_of(pig()))
+    table = table_of(pig())
+    most = Record(1, "max_turn", 30, 20)
+    assert told.record(table, Record(1, BEST, 60, 50), "Ada") == "Ada: highest score yet, **60** (before: 50)"
+    assert told.record(table, Record(1, "max_nobody_knows", 2, 1), "Ada") == ""
+    with patch.object(GameWords, "counted", lambda *_: {"max_turn": "Best turn"}):
+        assert told.record(table, most, "Ada") == "Ada: Best turn **30**, more than ever (before: 20)"
+
+
+def test_a_game_has_no_best_moment_unless_it_says_what_it_is_called() -> None:
+    told = screens(table_of(pig()))
+    assert told.best == ""
+    assert told.best_moment([], ["Ada"]) is None

@@ -13,6 +13,8 @@ from bot.ui.game_screens import bold_names
 
 NAMED = 2
 """Players who share something, and are still named."""
+RACES = ((7, "fast"), (10, "good"), (13, "steady"))
+"""Rounds to 200 points that are so at most: alone the regular takes 7 to 14, 10 as a rule."""
 
 
 def decided(table: Table) -> list[str]:
@@ -52,6 +54,15 @@ def _busted(past: Round, seat: int) -> bool:
 
 def _won(state: State, seat: int) -> bool:
     return state.seats[seat].total == max(one.total for one in state.seats)
+
+
+def race(state: State) -> str:
+    """Return a verdict on a race alone, by its rounds for every 200 points; empty where the target was not reached."""
+    target = state.options.target_score
+    if state.seats[0].total < target:
+        return ""
+    rounds = len(state.rounds) * 200 / target
+    return say(f"f7.race.{next((word for most, word in RACES if rounds <= most), 'slow')}")
 
 
 def praise(table: Table, seat: int) -> str:

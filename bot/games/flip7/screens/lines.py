@@ -142,11 +142,10 @@ class Flip7Screens(GameScreens):
         """Return what a player reads at the end."""
         state: State = table.state
         if len(state.seats) == 1:
-            return say(
-                "f7.alone",
-                points=text.count("flip7.points", standing.total),
-                rounds=text.count("flip7.rounds", len(state.rounds)),
-            )
+            points, rounds = (
+                text.count("flip7.points", standing.total), text.count("flip7.rounds", len(state.rounds)),
+            )  # fmt: skip
+            return "\n".join(filter(None, [say("f7.alone", points=points, rounds=rounds), ending.race(state)]))
         return super().final_words(table, standing)
 
     def day_average(self, value: float) -> str:

@@ -5,6 +5,8 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
+import pytest
+
 from bot.games.catalogue import games
 from bot.games.flip7.rules.state import Round
 from bot.games.flip7.screens import ending
@@ -56,6 +58,19 @@ def test_praise_is_for_the_best_round_or_for_the_fewest_busts() -> None:
     assert [ending.praise(table, seat) for seat in (0, 1)] == [
         "Nobody had a better round: 150 points.", "Nobody busted less often.",
     ]  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("rounds", "said"), [(5, "What a race!"), (10, "A fine race"), (13, "Steady"), (14, "long way")]
+)
+def test_a_race_alone_has_a_verdict_by_its_rounds(rounds: int, said: str) -> None:
+    table = over(*[(0,)] * (rounds - 1), (200,))
+    standing = (table.rules.standings(table.state) or ())[0]
+    assert said in FLIP7.screens.final_words(table, standing)
+
+
+def test_a_race_that_was_not_won_has_none() -> None:
+    assert ending.race(over((60,), (50,)).state) == ""
 
 
 def test_alone_nothing_was_decided() -> None:
