@@ -5,14 +5,21 @@ from __future__ import annotations
 from sqlalchemy.exc import DatabaseError
 
 from bot.config import Settings, SettingsError
-from bot.store.database import Database
+from bot.store.database import Database, InUse
 from bot.store.schema import UnknownSchema
 
 
 async def open_database(settings: Settings) -> Database:
-    """Return the database of the settings; `SettingsError` for a file that is not a database, or cannot be written."""
+    """Return the database of the settings, for this process alone.
+
+    `SettingsError` for a file that is in use, is not a database, or cannot be written.
+    """
     try:
-        return await Database.open(settings.database_url)
+        return await Database.open(settings.database_url, alone=True)
+    except InUse as error:
+        raise SettingsError(
+            "DATABASE_URL", f"another bot is using this file ({error})", "Stop that one first, or name another file"
+        ) from None
     except (DatabaseError, UnknownSchema, OSError) as error:
         cause = getattr(error, "orig", None) or error
         raise SettingsError(

@@ -16,6 +16,8 @@ from sandbox.server import Sandbox
 KEPT = ("commands", "emojis")
 DEPLOY_SECONDS = 30.0
 """What the step before the bot's start may take."""
+REFUSED = 2
+"""How a bot ends that cannot run until somebody changes something: so does the sandbox then."""
 
 
 def serve(
@@ -26,7 +28,8 @@ def serve(
     `env` is the child's whole environment; what leads it here is added. `state_dir` keeps the clock's offset and the
     registered commands and emoji, so that a bot that registers only when something changed finds them again.
     `deploy` is a command that is run to its end before the bot starts, as on the way to a real server; when it fails,
-    the bot is started all the same. Returns the exit status, 0 after an ordinary end.
+    the bot is started all the same. Returns the exit status: 0 after an ordinary end, 2 where the bot
+    itself ended with 2.
     """
     state_dir.mkdir(parents=True, exist_ok=True)
     return asyncio.run(_serve(command, port, state_dir, env, deploy))
@@ -45,13 +48,14 @@ async def _serve(
     for number in (signal.SIGINT, signal.SIGTERM):
         loop.add_signal_handler(number, ended.set)
     _say(f"Open {sandbox.url}/?as=Ada (another window: /?as=Bo). Ctrl-C stops it.")
-    reporter = asyncio.create_task(_report(sandbox, bot))
+    reporter = asyncio.create_task(_report(sandbox, bot, ended))
     try:
         if deploy is not None:
             await _deploy(deploy, environment, ended)
         if not ended.is_set():
             await bot.start()
         await ended.wait()
+        refused = bot.code == REFUSED
     except OSError as error:
         _say(f"The bot could not be started: {error}")
         return 1
@@ -60,7 +64,7 @@ async def _serve(
         await bot.stop()
         kept.save()
         await sandbox.stop()
-    return 0
+    return REFUSED if refused else 0
 
 
 async def _deploy(command: list[str], env: Mapping[str, str], ended: asyncio.Event) -> None:
@@ -84,11 +88,14 @@ async def _listen(port: int, clock_file: Path) -> Sandbox:
         return sandbox
 
 
-async def _report(sandbox: Sandbox, bot: BotProcess) -> None:
-    """Say once each time that the bot has ended, however soon that was."""
+async def _report(sandbox: Sandbox, bot: BotProcess, ended: asyncio.Event) -> None:
+    """Say once each time that the bot has ended, however soon that was; end where it cannot run as things are."""
     said = 0
     while True:
         said = await sandbox.wait_until(lambda: bot.ended if bot.ended > said else 0, timeout=float("inf"))  # noqa: B023
+        if bot.code == REFUSED:
+            ended.set()
+            return
         _say(f"The bot has exited (code {bot.code}). You can restart it from the page.")
 
 

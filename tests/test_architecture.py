@@ -34,7 +34,7 @@ LAYERS: dict[str, tuple[frozenset[str], frozenset[str]]] = {
         frozenset({"bot.config", "bot.games.plugin", "bot.render.emoji", "bot.ui.emojis"}),
         frozenset({"discord", "aiohttp"}),
     ),
-    "store": (frozenset({"bot.engine.core", "bot.engine.record", "bot.league"}), STORE),
+    "store": (frozenset({"bot.engine.core", "bot.engine.record", "bot.league"}), STORE | {"filelock"}),
     "league": (frozenset({"bot.engine"}), frozenset({"openskill"})),
     # The database of the settings, for whoever starts: the bot, and the statistics made again.
     "opening": (frozenset({"bot.config", "bot.store"}), frozenset({"sqlalchemy"})),

@@ -7,6 +7,7 @@ from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import TypeVar
 
+from filelock import FileLock, Timeout
 from sqlalchemy import Engine, NullPool, create_engine, event, make_url
 from sqlalchemy.engine.interfaces import DBAPIConnection
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
@@ -17,19 +18,38 @@ from bot.store.writing import Writer, Writing
 T = TypeVar("T")
 
 
+class InUse(Exception):
+    """Another process has this file open, to write to it."""
+
+
 class Database:
     """One SQLite file. Reads run side by side (WAL), writes one after the other in a thread of their own."""
 
-    def __init__(self, engine: AsyncEngine, writer: Writer) -> None:
+    def __init__(self, engine: AsyncEngine, writer: Writer, held: FileLock | None = None) -> None:
         self.engine = engine
         self._writer = writer
+        self._held = held
 
     @classmethod
-    async def open(cls, url: str) -> Database:
-        """Open the file, made with its folder where missing, with its schema at the newest version."""
+    async def open(cls, url: str, *, alone: bool = False) -> Database:
+        """Open the file, made with its folder where missing, with its schema at the newest version.
+
+        `alone`: no other process that asks for the same may have it open; `InUse` if one has.
+        """
         place = make_url(url).database
         if place and place != ":memory:":
             Path(place).parent.mkdir(parents=True, exist_ok=True)
+        held = _hold(Path(place)) if alone and place else None
+        try:
+            engine = await cls._engine(url)
+        except BaseException:
+            if held is not None:
+                held.release()
+            raise
+        return cls(engine, Writer(_to_write(url)), held)
+
+    @staticmethod
+    async def _engine(url: str) -> AsyncEngine:
         # Errors would hold the parameters of their statement, and those hold interaction tokens.
         engine = create_async_engine(url, hide_parameters=True)
         event.listen(engine.sync_engine, "connect", _set_up)
@@ -39,7 +59,7 @@ class Database:
         except BaseException:
             await engine.dispose()
             raise
-        return cls(engine, Writer(_to_write(url)))
+        return engine
 
     async def write(self, work: Callable[[Writing], T]) -> T:
         """Return what this returns, run in a transaction: committed then, or undone after an error."""
@@ -55,6 +75,21 @@ class Database:
         """Let go of the file, once all is written."""
         await self._writer.close()
         await self.engine.dispose()
+        if self._held is not None:
+            self._held.release()
+
+
+def _hold(file: Path) -> FileLock:
+    """Lock a file of its own beside the database, for as long as the process lives.
+
+    The database itself cannot be locked so: closing any of its descriptors would drop SQLite's own locks.
+    """
+    lock = FileLock(file.with_name(f"{file.name}.lock"))
+    try:
+        lock.acquire(blocking=False)
+    except Timeout:
+        raise InUse(str(file)) from None
+    return lock
 
 
 def _to_write(url: str) -> Engine:

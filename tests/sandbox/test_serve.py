@@ -112,6 +112,15 @@ async def test_a_taken_port_and_a_bot_that_ends(tmp_path: Path) -> None:
                 assert answer.status == 200
 
 
+async def test_a_bot_that_cannot_run_as_things_are_ends_the_sandbox_the_same_way(tmp_path: Path) -> None:
+    process = await asyncio.create_subprocess_exec(
+        sys.executable, "-c", SERVE, "raise SystemExit(2)", "0", str(tmp_path), cwd=ROOT, stdout=asyncio.subprocess.PIPE
+    )
+    said, _ = await asyncio.wait_for(process.communicate(), PATIENCE)
+    assert process.returncode == 2
+    assert b"You can restart it" not in said
+
+
 async def test_a_bot_that_has_ended_before_anybody_looks_is_told(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -119,7 +128,7 @@ async def test_a_bot_that_has_ended_before_anybody_looks_is_told(
         bot = BotProcess([sys.executable, "-c", "raise SystemExit(3)"], os.environ, lambda: None)
         await bot.start()
         await bot.wait()
-        telling = asyncio.create_task(_report(sandbox, bot))
+        telling = asyncio.create_task(_report(sandbox, bot, asyncio.Event()))
         await asyncio.sleep(0)
         await asyncio.sleep(0)
         telling.cancel()

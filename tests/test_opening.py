@@ -1,0 +1,84 @@
+"""Opening the database: one bot to a file."""
+
+from __future__ import annotations
+
+import sqlite3
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from bot.config import ROOT, Settings, SettingsError, read
+from bot.opening import open_database
+from tests.patience import PATIENCE
+from tests.store.files import url
+from tests.test_main import TOKEN, run
+
+HOLD = """
+import asyncio, sys
+from bot.store.database import Database
+async def hold():
+    database = await Database.open(sys.argv[1], alone=True)
+    print("open", flush=True)
+    sys.stdin.read()
+asyncio.run(hold())
+"""
+
+
+@pytest.fixture
+def settings(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Settings:
+    """Settings with a database of their own."""
+    monkeypatch.setenv("DATABASE_URL", url(tmp_path / "bot.db"))
+    return read()
+
+
+def holding(file: Path) -> subprocess.Popen[str]:
+    """Another bot, which has the file open."""
+    other = subprocess.Popen(
+        [sys.executable, "-c", HOLD, url(file)], cwd=ROOT, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True
+    )
+    assert other.stdout is not None
+    assert other.stdout.readline() == "open\n"
+    return other
+
+
+async def test_a_second_bot_on_the_same_file_is_refused_until_the_first_has_let_go(settings: Settings) -> None:
+    first = await open_database(settings)
+    with pytest.raises(SettingsError, match="another bot is using this file"):
+        await open_database(settings)
+    await first.close()
+    await (await open_database(settings)).close()
+
+
+async def test_a_killed_bot_leaves_the_file_free(settings: Settings, tmp_path: Path) -> None:
+    other = holding(tmp_path / "bot.db")
+    with pytest.raises(SettingsError, match="another bot"):
+        await open_database(settings)
+    other.kill()
+    other.communicate(timeout=PATIENCE)
+    await (await open_database(settings)).close()
+
+
+async def test_a_file_that_is_no_database_is_not_held(settings: Settings, tmp_path: Path) -> None:
+    file = tmp_path / "bot.db"
+    file.write_bytes(b"not a database" * 100)
+    with pytest.raises(SettingsError, match="cannot be used"):
+        await open_database(settings)
+    file.unlink()
+    await (await open_database(settings)).close()
+
+
+@pytest.mark.parametrize("arguments", [("run",), ("stats", "rebuild")], ids=" ".join)
+def test_whoever_comes_second_ends_with_one_line_and_2(tmp_path: Path, arguments: tuple[str, ...]) -> None:
+    file = tmp_path / "bot.db"
+    other = holding(file)
+    with sqlite3.connect(file) as database:
+        database.execute("INSERT INTO notes VALUES ('mine', 'stays')")
+    before = file.read_bytes()
+    ran = run(*arguments, DISCORD_TOKEN=TOKEN, DISCORD_API_BASE="http://127.0.0.1:9", DATABASE_URL=url(file))
+    other.communicate("", timeout=PATIENCE)
+    (line,) = ran.stderr.splitlines()
+    assert ran.returncode == 2
+    assert line.startswith("DATABASE_URL: another bot is using this file")
+    assert before == file.read_bytes()
