@@ -10,6 +10,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Mapping
 
+from bot.game_words import say_of
 from bot.league import days
 from bot.store.boards import BoardStore, Page, Ranked, Reader
 from bot.tables.daily import Daily
@@ -79,7 +80,12 @@ def _part(
 ) -> str:  # fmt: skip
     """Return what is said of a game."""
     best = [
-        say("summary.place", medal=MEDALS[place.place], name=plain(place.name), total=place.count)
+        say(
+            "summary.place",
+            medal=MEDALS[place.place],
+            name=plain(place.name),
+            score=say_of(game, "dayscore", count=place.count),
+        )
         for place in ranking.places
         if place.place in MEDALS
     ]

@@ -46,7 +46,7 @@ async def test_it_names_the_best_three_and_counts_who_finished(town: Town) -> No
     assert "Daily #325 · Super Mega Lucky Box" in said
     assert "2026-11-21" in said
     best = [line for line in said.splitlines() if line[0] in "🥇🥈🥉"]
-    assert best == ["🥇 **Ben** — **61**", "🥈 **Ada** — **50**", "🥉 **Cy** — **47**"]
+    assert best == ["🥇 **Ben** — **61 points**", "🥈 **Ada** — **50 points**", "🥉 **Cy** — **47 points**"]
     assert "Dan" not in said
     assert "Player 5" not in said, "plays elsewhere"
     assert "Finished so far: **4** here, **5** everywhere." in said
@@ -74,7 +74,7 @@ async def test_those_with_equal_scores_share_a_place(town: Town) -> None:
     for user, total in ((ADA, 50), (BEN, 50), (CY, 47), (4, 46)):
         await town.attempt(user, total)
     best = [line for line in (await town.summary()).splitlines() if line[0] in "🥇🥈🥉"]
-    assert best == ["🥇 **Ada** — **50**", "🥇 **Ben** — **50**", "🥉 **Cy** — **47**"]
+    assert best == ["🥇 **Ada** — **50 points**", "🥇 **Ben** — **50 points**", "🥉 **Cy** — **47 points**"]
 
 
 async def test_it_names_the_longest_streaks_of_those_who_finished(town: Town) -> None:
@@ -108,7 +108,7 @@ async def test_every_game_has_its_part(tmp_path: Path, monkeypatch: pytest.Monke
         await town.attempt(BEN, 7, game="other")
         said = await town.summary()
         assert said.index("Super Mega Lucky Box") < said.index("**Ada**") < said.index("Another Game")
-        assert said.index("Another Game") < said.index("**Ben** — **7**")
+        assert said.index("Another Game") < said.index("**Ben** — **7 points**")
         assert re.findall(r"streaks: (.+)", said) == ["**Ada** 5 days", "**Ada** 8 days"]
 
 
@@ -131,7 +131,7 @@ async def test_those_who_left_are_not_named(town: Town) -> None:
     said = await town.summary()
     assert "Ada" not in said
     assert "Cy" not in said
-    assert "**Ben** — **50**" in said
+    assert "**Ben** — **50 points**" in said
     assert "**1** here, **3** everywhere" in said
 
 
@@ -141,7 +141,7 @@ async def test_whoever_is_to_be_named_is_looked_for(town: Town) -> None:
         await town.attempt(user, 60 - user, streak=user, seen=0.0)
     town.gone = {1, 12}
     said = await town.summary()
-    assert "🥇 **Ben** — **58**" in said, "the first, without a streak, has left"
+    assert "🥇 **Ben** — **58 points**" in said, "the first, without a streak, has left"
     assert "Longest streaks: **Player 11** 11 days" in said, "the last, with the longest, has left"
 
 
@@ -265,7 +265,7 @@ async def test_after_an_absence_it_comes_at_any_hour_and_for_one_day(town: Town)
         await town.attempt(ADA, 40 + day - TODAY, day)
     town.at(TODAY + 3, DAY - 60)
     await town.restarted().announcer.look()
-    assert [sent.text.count("**42**") for sent in town.discord.sent] == [1]
+    assert [sent.text.count("**42 points**") for sent in town.discord.sent] == [1]
 
 
 async def test_a_clock_set_back_repeats_nothing(town: Town) -> None:

@@ -89,8 +89,8 @@ async def test_the_summary_comes_once_after_the_change_of_day(evening: Evening) 
     assert posted(evening, room) == []
     sandbox.to_midnight(after=AFTER)
     (seen,) = await evening.until(lambda: posted(evening, room))
-    assert "🥇 **Deedee** — **61**" in seen.text
-    assert "🥈 **Cyan** — **50**\n🥈 **Elias** — **50**" in seen.text
+    assert "🥇 **Deedee** — **61 points**" in seen.text
+    assert "🥈 **Cyan** — **50 points**\n🥈 **Elias** — **50 points**" in seen.text
     assert "**3** here" in seen.text
     assert "**Cyan** 9 days and **Elias** 3 days" in seen.text
     assert "Final <t:" in seen.text
