@@ -44,6 +44,10 @@ class LuckyBoxScreens(GameScreens):
         square = (action.card, action.square) if isinstance(action, Cross | Bonus) else None
         return replace(parts, marks={place: mark for place, mark in parts.marks.items() if place == square})
 
+    def label(self, table: Table, action: Any) -> str:
+        """Return a cross as a select of its number has it, where no button of the panel does."""
+        return panel.label(table, action) or super().label(table, action)
+
     def words(self, table: Table, logged: Logged) -> str | None:
         """Return an event in words; None for one not worth a line."""
         hands = story.Hands()

@@ -244,6 +244,15 @@ def _cross_rows(panel: SeatPanel) -> list[Row]:
     return rows
 
 
+def label(table: Table, action: Action) -> str:
+    """Return a square to be crossed, what it takes and what it brings; empty for another answer, or one nobody gives."""
+    for decision in table.rules.decisions(table.state):
+        if isinstance(action, Cross | Bonus) and action in decision.options:
+            panel = SeatPanel(table, decision.seat, "")
+            return panel.price(action) + panel.outcome(action).words
+    return ""
+
+
 def _lightning_rows(panel: SeatPanel, paid: Sequence[Cross]) -> list[Row]:
     """Return the crosses that take lightning: the number first, then its squares, what wins most first."""
     bolts = panel.mine.bolts
