@@ -245,7 +245,7 @@ def _cross_rows(panel: SeatPanel) -> list[Row]:
 
 
 def label(table: Table, action: Action) -> str:
-    """Return a square to be crossed, what it takes and what it brings; empty for another answer, or one nobody gives."""
+    """Return a square to be crossed, what it takes and what it brings; empty for any other answer."""
     for decision in table.rules.decisions(table.state):
         if isinstance(action, Cross | Bonus) and action in decision.options:
             panel = SeatPanel(table, decision.seat, "")
