@@ -44,7 +44,7 @@ class LuckyBoxScreens(GameScreens):
         square = (action.card, action.square) if isinstance(action, Cross | Bonus) else None
         return replace(parts, marks={place: mark for place, mark in parts.marks.items() if place == square})
 
-    def label(self, table: Table, action: Any) -> str:
+    def label(self, table: Table, action: SomeAction) -> str:
         """Return a cross as a select of its number has it, where no button of the panel does."""
         return panel.label(table, action) or super().label(table, action)
 
