@@ -87,6 +87,8 @@ class By(StrEnum):
     """The player's time ran out. In games older than the next word, the autopilot too."""
     AUTOPILOT = "autopilot"
     """The player was not there: on autopilot after missed turns, or away."""
+    CHOSEN = "chosen"
+    """The bot, as the player asked it to: an answer of their own."""
     AI = "ai"
     TABLE = "table"
 

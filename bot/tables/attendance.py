@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import takewhile
 
 from bot.league.outcome import is_mostly_unattended
 from bot.store.enums import By
@@ -51,3 +52,9 @@ def was_stood_in_for(entries: Sequence[EntryRow], seat: int) -> bool:
     """Return whether others played a seat in part, beyond the first missed turn, which is forgiven."""
     times = times_stood_in(entries, seat)
     return len(times) > FORGIVEN or any(entry.by is By.AUTOPILOT for entry in times)
+
+
+def was_chosen(entries: Sequence[EntryRow], seat: int) -> bool:
+    """Return whether the bot has chosen for a seat, as its player wished, since the table last moved on."""
+    since = takewhile(lambda entry: entry.action["do"] != "advance", reversed(entries))
+    return any(entry.by is By.CHOSEN and entry.action.get("seat") == seat for entry in since)

@@ -53,7 +53,10 @@ def require_seat(table: Table, user_id: int) -> SeatRow:
     return seat
 
 
-async def act(table: Table, user_id: int, serial: int, action: SomeAction, delivery: Delivery | None = None) -> None:
+async def act(
+    table: Table, user_id: int, serial: int, action: SomeAction, delivery: Delivery | None = None, *,
+    by: By = By.PLAYER,
+) -> None:  # fmt: skip
     """Answer the question with this serial for a person, or take back (the rules' undo).
 
     Raises `Refusal` ("stale" where the question has changed meanwhile) or `IllegalAction`; then nothing has changed.
@@ -69,8 +72,8 @@ async def act(table: Table, user_id: int, serial: int, action: SomeAction, deliv
             and table.rules.may_undo(table.state, seat.seat)
             and not table.may_undo(seat.seat)
         ):
-            raise Refusal("time_over")
-        transaction.play(seat.seat, action, By.PLAYER)
+            raise Refusal("chosen_stands" if table.is_chosen(seat.seat) else "time_over")
+        transaction.play(seat.seat, action, by)
         if table.is_unattended(seat):
             await seat_back(transaction, seat.seat)
         else:
@@ -87,7 +90,8 @@ async def choose(
 ) -> tuple[SomeState, SomeAction]:
     """Answer the question with this serial for a person who wishes so, as the clock would.
 
-    It counts as their own answer. Returns the state in which it was asked, and the answer; refuses as `act` does.
+    It counts as their own answer, and stands where hints are refused: taken back it would be one. Returns the state in
+    which it was asked, and the answer; refuses as `act` does.
     """
     require_running(table)
     seat, state = require_seat(table, user_id).seat, table.state
@@ -97,7 +101,7 @@ async def choose(
     if decision is None:
         raise IllegalAction("not_asked")
     action = table.players.default(state, decision)
-    await act(table, user_id, serial, action, delivery)
+    await act(table, user_id, serial, action, delivery, by=By.CHOSEN)
     return state, action
 
 

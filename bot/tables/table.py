@@ -27,7 +27,7 @@ from bot.league.gains import Gains
 from bot.store.enums import By, Status, TimerKind
 from bot.store.rows import EntryRow, PanelRow, SeatRow, TableRow
 from bot.store.tables import Stored, TableStore, TimerKey
-from bot.tables.attendance import mostly_unattended, was_stood_in_for
+from bot.tables.attendance import mostly_unattended, was_chosen, was_stood_in_for
 from bot.tables.clock import Clock
 from bot.tables.game import PlayedGame, seeded
 from bot.tables.refusal import Refusal
@@ -341,10 +341,14 @@ class Table:
 
         Undoing gives no more time: once the seat's clock has run out, what was played stands.
         """
-        if self.status != Status.RUNNING or not self.rules.may_undo(self.state, seat):
+        if self.status != Status.RUNNING or not self.rules.may_undo(self.state, seat) or self.is_chosen(seat):
             return False
         due = self.due(seat)
         return self.header.alone or (due is not None and due > self.around.clock.now())
+
+    def is_chosen(self, seat: int) -> bool:
+        """Return whether a seat's turn stands as the bot chose it: where hints are refused, Undo would make it one."""
+        return not self.hints and was_chosen(self.entries, seat)
 
     def due(self, seat: int) -> float | None:
         """Return when the clock will play for a seat."""

@@ -26,7 +26,7 @@ Handler: TypeAlias = Callable[[Interaction, Table, Press], Awaitable[None]]
 _LOST_RACES: dict[type[Exception], str] = {Repeated: "repeated", Conflict: "conflict"}
 PRESSES = (discord.InteractionType.component, discord.InteractionType.modal_submit)
 """Both carry a custom id: what was typed into a modal is taken as a press."""
-FRESH_AFTER = ("stale", "not_taught", "repeated", "conflict", "time_over")
+FRESH_AFTER = ("stale", "not_taught", "repeated", "conflict", "time_over", "chosen_stands")
 """Refusals that a fresh panel answers best, with a line that says why."""
 
 

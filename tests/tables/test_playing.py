@@ -206,14 +206,37 @@ async def test_who_lets_the_bot_choose_gives_the_answer_of_the_clock_as_their_ow
     expected, asked = choice(table, ADA), table.state
     assert await playing.choose(table, ADA, serial(table, ADA)) == (asked, expected)
     entry = table.entries[-1]
-    assert entry.by == By.PLAYER
+    assert entry.by == By.CHOSEN
     assert table.rules.parse_action(entry.action) == (0, expected)
     assert table.seats[0].misses == 0
     assert not table.was_unattended(0)
 
 
-async def test_what_the_bot_chose_is_taken_back_like_any_answer(room: Room) -> None:
+async def test_what_the_bot_chose_stands_where_hints_are_refused_or_undo_would_make_it_one(room: Room) -> None:
     table = await room.game(BEN)
+    assert not table.hints
+    await playing.choose(table, ADA, serial(table, ADA))
+    assert not table.may_undo(0)
+    before = image(table)
+    assert await refusal(undo(table, ADA)) == "chosen_stands"
+    assert image(table) == before
+    await finish_turn(table, BEN)
+    assert table.may_undo(1), "their own choice is taken back as ever"
+    await undo(table, BEN)
+
+
+async def test_after_the_next_number_an_answer_of_ones_own_is_taken_back_again(room: Room) -> None:
+    table = await first_number(room, BEN)
+    await playing.choose(table, ADA, serial(table, ADA))
+    await finish_turn(table, ADA)
+    await finish_turn(table, BEN)
+    await room.wait(BREATH)
+    await finish_turn(table, ADA)
+    assert table.may_undo(0)
+
+
+async def test_what_the_bot_chose_is_taken_back_like_any_answer_in_a_friendly_game(room: Room) -> None:
+    table = await room.game(BEN, friendly=True)
     await playing.choose(table, ADA, serial(table, ADA))
     assert list(table.waits_for) == [1]
     await undo(table, ADA)
