@@ -95,6 +95,10 @@ class GameScreens:
         """Return what a lesson's panel shows where only this answer is taught: of its marks, those for it."""
         return parts
 
+    def marks_hinted(self, parts: Parts, action: SomeAction) -> Parts:
+        """Return what a panel shows beside the advice to give this answer: a game may let it glow in its picture."""
+        return parts
+
     def may_choose(self, decision: Decision[SomeAction]) -> bool:
         """Return whether a player may let the bot answer: where a game is not one question, asked again and again."""
         return len(decision.options) > 1

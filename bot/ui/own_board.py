@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Awaitable, Callable
 from dataclasses import replace
 
+from bot.engine.core import SomeAction
 from bot.store.enums import Status
 from bot.store.rows import SeatRow
 from bot.tables import lobby, playing
@@ -39,11 +40,12 @@ class OwnBoard:
     async def show_panel(
         self, interaction: Interaction, table: Table, seat: int, *, focus: str = "", note: str | Callable[[], str] = "",
         change: Callable[[], Awaitable[object]] | None = None, below: tuple[Row, ...] = (),
+        hinted: SomeAction | None = None,
     ) -> None:  # fmt: skip
         """Answer with the panel, after a change if there is one.
 
         In place of the panel that was pressed, or as a new private message. `note` may tell of the change; `below` is
-        what can be pressed besides, until the panel changes.
+        what can be pressed besides, until the panel changes; `hinted` is the answer that the note advises.
         """
         panels, user_id = self.display.panels, interaction.user.id
         mute = say("panel.mute") if self.display.messages.is_mute(table) else ""
@@ -51,7 +53,7 @@ class OwnBoard:
         async def own() -> Screen:
             said = f"{note if isinstance(note, str) else note()}\n{mute}".strip()
             panels.state(table, user_id).looking = None
-            screen = await panels.screen(table, seat, user_id, focus=focus, note=said)
+            screen = await panels.screen(table, seat, user_id, focus=focus, note=said, hinted=hinted)
             return replace(screen, rows=(*screen.rows, *below)) if below else screen
 
         await answer(interaction, own, change=change, kept=panels.answering(interaction, table))

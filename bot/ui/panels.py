@@ -13,6 +13,7 @@ from contextlib import contextmanager
 
 import discord
 
+from bot.engine.core import SomeAction
 from bot.store.enums import Status, TableKind
 from bot.store.people import PeopleStore
 from bot.store.rows import PanelRow
@@ -75,7 +76,10 @@ class Panels:
         states = [self._states.get((table.id, user)) for user in table.panels]
         return not any(state is not None and (state.old or state.writes or state.answering) for state in states)
 
-    async def screen(self, table: Table, seat: int, user_id: int, *, focus: str = "", note: str = "") -> Screen:
+    async def screen(
+        self, table: Table, seat: int, user_id: int, *, focus: str = "", note: str = "",
+        hinted: SomeAction | None = None,
+    ) -> Screen:  # fmt: skip
         """Return what a player sees: their own board and question, how their day went, or the board they look at."""
         person = await self.people.person(user_id)
         if table.header.kind is TableKind.LESSON:
@@ -92,7 +96,7 @@ class Panels:
         return await screens.panel(
             table, seat, self.drawing, text_mode=person.text_mode, focus=focus, note=note, told_from=told_from,
             says_next=not (person.next_in_daily if table.header.counted else person.next_by_itself),
-            is_new=await self._is_new(table, user_id), remark=state.remark,
+            is_new=await self._is_new(table, user_id), remark=state.remark, hinted=hinted,
         )  # fmt: skip
 
     async def _is_new(self, table: Table, user_id: int) -> bool:

@@ -128,7 +128,8 @@ class PlayPresses:
         if not done:
             await interaction.response.defer(ephemeral=True, thinking=not on_panel(interaction))
         answers = await thinking
-        await self.own_board.show_panel(interaction, table, seat, note=games.of(table).hint(table, seat, answers))
+        note = games.of(table).hint(table, seat, answers)
+        await self.own_board.show_panel(interaction, table, seat, note=note, hinted=answers[0] if answers else None)
 
     async def _board(self, interaction: Interaction, table: Table, _: Press) -> None:
         await self.own_board.show_board(interaction, table)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection
 
+from bot.engine.core import SomeAction
 from bot.game_words import say_of
 from bot.games.plugin import Plugin
 from bot.render.picture import Person, Picture
@@ -219,19 +220,19 @@ def _asked_to_open(table: Table) -> str:
 async def panel(
     table: Table, seat: int, drawing: DrawingThread, *, text_mode: bool = False, focus: str = "", note: str = "",
     playing_back: bool = False, told_from: int | None = None, says_next: bool = True, is_new: bool = False,
-    remark: Remark | None = None,
+    remark: Remark | None = None, hinted: SomeAction | None = None,
 ) -> Screen:  # fmt: skip
     """Return a player's private panel: what is asked, the board, the answers.
 
     `playing_back`: a moment is shown, nothing asked. `told_from`: the first entry that the player is told of if it was
     played for them (None: none is). `says_next`: alone, the next thing waits for them to say Next. `is_new`: they
-    never finished such a game. `remark`: what the host remarks on.
+    never finished such a game. `remark`: what the host remarks on. `hinted`: the answer that a note advises.
     """
     plugin = _plugin(table)
     view, who = plugin.rules.view(table.state, seat), people(table)
     running = table.status == Status.RUNNING
     asked = running or playing_back
-    parts = games.of(table).parts(table, seat, focus) if asked else Parts((_final_words(table, seat),))
+    parts = _parts(table, seat, focus, hinted) if asked else Parts((_final_words(table, seat),))
     texts = [
         note, *([] if told_from is None else [stand_ins.told(table, seat, told_from)]),
         say("panel.remark", line=remark.line) if remark else "", *parts.texts,
@@ -256,6 +257,14 @@ async def panel(
     rows = () if playing_back else (*parts.rows, *panel_rows(table, seat, says_next=says_next, is_new=is_new))
     told = (remark.name(table),) if remark else ()
     return Screen(tuple(filter(None, texts)), rows, picture, plain_text, "\n".join(footer) or None, remarks=told)
+
+
+def _parts(table: Table, seat: int, focus: str, hinted: SomeAction | None) -> Parts:
+    """Return a seat's question, with what is advised where that is still an answer to it."""
+    parts, decision = games.of(table).parts(table, seat, focus), table.decision(seat)
+    if hinted is None or decision is None or hinted not in decision.options:
+        return parts
+    return games.of(table).marks_hinted(parts, hinted)
 
 
 def _final_words(table: Table, seat: int) -> str:

@@ -3,18 +3,24 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from io import BytesIO
 
 import pytest
+from PIL import Image
 
 from bot.engine.core import considered
+from bot.games.catalogue import games as catalogue_games
+from bot.games.flip7.rules.actions import Hit, Stay
 from bot.games.luckybox.deck import shipped_deck
 from bot.games.luckybox.rules.actions import Cross, Keep, Pass
+from bot.render.picture import Picture
 from bot.tables import playing
 from bot.tables.refusal import Refusal
+from bot.tables.table import Table
 from bot.ui import games, screens
 from bot.ui.drawing import DrawingThread
-from tests.small_games import pig
-from tests.ui.build import ADA, cards, in_turn, table, table_of, with_seat
+from tests.small_games import pig, their_words
+from tests.ui.build import ADA, cards, in_turn, options, play, table, table_of, with_seat
 from tests.ui.presses import verbs
 
 DECK = shipped_deck()
@@ -74,3 +80,63 @@ async def test_a_hint_ends_where_the_dice_fall() -> None:
     made = table_of(pig(), 1)
     assert considered(made.rules, made.players, made.state, 0, "rookie", f"{made.id}/0")[1:]
     assert await playing.hint(made, ADA) == ["roll"]
+
+
+async def glowing(made: Table, hinted: object, drawing: DrawingThread) -> tuple[str, int]:
+    """The description of the panel with this advice, and how many pixels of its picture it changes."""
+    bare = (await screens.panel(made, 0, drawing)).picture
+    shown = (await screens.panel(made, 0, drawing, hinted=hinted)).picture
+    assert bare is not None
+    assert shown is not None
+    pixels = zip(opened(bare).get_flattened_data(), opened(shown).get_flattened_data(), strict=True)
+    return shown.alt, sum(one != other for one, other in pixels)
+
+
+def opened(picture: Picture) -> Image.Image:
+    """As a phone shows it: 400 pixels wide."""
+    return Image.open(BytesIO(picture.png)).convert("RGB").resize((400, picture.height * 400 // picture.width))
+
+
+async def test_the_square_that_is_advised_glows_and_is_named(drawing: DrawingThread) -> None:
+    made = in_turn_drawn(1)
+    option = next(option for option in options(made) if isinstance(option, Cross))
+    alt, changed = await glowing(made, option, drawing)
+    assert "A hint glows: A" in alt
+    assert changed > 200
+
+
+async def test_cards_to_keep_glow_in_the_offer(drawing: DrawingThread) -> None:
+    made = table_of(catalogue_games()["luckybox"], 1)
+    alt, changed = await glowing(made, options(made)[0], drawing)
+    assert "A hint glows: New 1, New 2 and New 3." in alt
+    assert changed > 1000
+
+
+@pytest.mark.parametrize(("action", "told"), [(Hit(), "The deck glows"), (Stay(), "The points glow")])
+async def test_flip7_lets_the_deck_or_the_points_glow(action: object, told: str, drawing: DrawingThread) -> None:
+    made = table_of(catalogue_games()["flip7"], 1)
+    while (decision := made.decision(0)) is None or decision.ask != "turn":
+        assert decision is not None
+        play(made, 0, decision.options[0])
+    alt, changed = await glowing(made, action, drawing)
+    assert told in alt
+    assert changed > 200
+
+
+async def test_advice_that_is_no_answer_any_more_glows_nowhere(drawing: DrawingThread) -> None:
+    made = in_turn_drawn(1)
+    assert (await glowing(made, Keep((1, 2, 3)), drawing))[1] == 0
+
+
+async def test_a_game_on_the_defaults_ignores_it(drawing: DrawingThread) -> None:
+    with their_words():
+        made = table_of(pig(), 1)
+        assert (await glowing(made, "roll", drawing))[1] == 0
+
+
+def in_turn_drawn(seats: int) -> Table:
+    """A table at its first number, drawn for real."""
+    made = table_of(catalogue_games()["luckybox"], seats)
+    play(made, 0, options(made)[0])
+    play(made, None, made.rules.advance)
+    return made

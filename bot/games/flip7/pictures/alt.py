@@ -5,11 +5,11 @@ Each description is built in several depths; the deepest that fits is taken.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 
 from bot.games.flip7.pictures import decided, host_lines, lines, words
 from bot.games.flip7.pictures.lines import Spot
-from bot.games.flip7.players.odds import Odds
+from bot.games.flip7.pictures.marks import Marks, advice_of, odds_of
 from bot.games.flip7.rules.view import View
 from bot.render.alt_text import deepest
 from bot.render.picture import Person, Voice
@@ -105,7 +105,7 @@ def _kind(people: Sequence[Person], seat: int) -> str:
     return f" ({', '.join(told)})" if told else ""
 
 
-def panel(view: View, seat: int, people: Sequence[Person], marks: Mapping[str, Odds], note: str, said: str = "") -> str:
+def panel(view: View, seat: int, people: Sequence[Person], marks: Marks, note: str, said: str = "") -> str:
     """Describe a player's own view in words."""
     spot = lines.spot(view, seat)
     own = view.viewer == seat or len(view.seats) == 1
@@ -113,10 +113,13 @@ def panel(view: View, seat: int, people: Sequence[Person], marks: Mapping[str, O
     up, said = note or host_lines.situation(view, seat, people), host_lines.panel(view, seat, said).text
     head += [sentence(up), *([sentence(said)] if said != up else [])]
     turned = [] if view.turned is None else [say("flip7.alt.turned", card=words.card(view.turned[1]))]
-    odds = marks.get("odds")
+    odds = odds_of(marks)
     told = [] if odds is None else [
         say("flip7.alt.odds", bust=percent(odds.bust), hit=decimal(odds.hit, signed=True), seven=percent(odds.seven))
     ]  # fmt: skip
+    if advice := advice_of(marks):
+        who = words.short(words.name(people, advice.seat)) if advice.what == "player" else ""
+        head.insert(0, say(f"flip7.alt.advice.{advice.what}", who=who))
     mine = [full(spot, people), *told, *going_on(view, people), where(view, people), *turned]
     others = [other for other in lines.spots(view) if other.seat != seat]
     history = [rounds(view)] if len(view.seats) == 1 and view.rounds else []

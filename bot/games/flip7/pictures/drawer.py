@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 
 from bot.games.flip7 import pictures as flip7
-from bot.games.flip7.players.odds import Odds
+from bot.games.flip7.pictures.marks import Marks
 from bot.games.flip7.rules.view import View
 from bot.render.drawer import BaseDrawer
 from bot.render.picture import Person, Picture, Voice
@@ -19,11 +19,11 @@ class Flip7Drawer(BaseDrawer):
         view: View,
         seat: int,
         people: Sequence[Person],
-        marks: Mapping[str, Odds],
+        marks: Marks,
         note: str = "",
         said: str = "",
     ) -> Picture:
-        """Draw a player's own view; `marks` may have "odds" (`players.odds.Odds`)."""
+        """Draw a player's own view; `marks` are the odds and what is advised (`pictures.marks`)."""
         return flip7.draw_panel(view, seat, people, marks, note, said)
 
     def draw_table(self, view: View, people: Sequence[Person], told: str = "", voice: Voice | None = None) -> Picture:
@@ -50,7 +50,7 @@ class Flip7Drawer(BaseDrawer):
         """Draw a round of a player card by card."""
         return flip7.draw_moment(views, seat, people)
 
-    def plain_panel(self, view: View, seat: int, people: Sequence[Person], marks: Mapping[str, Odds]) -> str:
+    def plain_panel(self, view: View, seat: int, people: Sequence[Person], marks: Marks) -> str:
         """Write a player's own view as text."""
         return flip7.plain_panel(view, seat, people, marks)
 

@@ -5,7 +5,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
 from functools import cache
 
@@ -13,11 +13,13 @@ from bot.games.flip7.pictures import alt, faces, hero, host_lines, lines, rows, 
 from bot.games.flip7.pictures.faces import BIG, MIDDLE, MINI
 from bot.games.flip7.pictures.host_lines import HostLine
 from bot.games.flip7.pictures.lines import Spot
+from bot.games.flip7.pictures.marks import Advice, Marks, advice_of, odds_of
 from bot.games.flip7.players.odds import Odds
 from bot.games.flip7.rules.cards import NAMES, SEVEN
 from bot.games.flip7.rules.view import View
 from bot.render.brush import Brush
 from bot.render.bubble import TAIL, bubble
+from bot.render.halo import halo
 from bot.render.host import bust
 from bot.render.picture import Person, Picture
 from bot.render.player_label import marks as beside
@@ -41,16 +43,18 @@ OTHER, PER_ROW = 48, 3
 """Height of another player, and how many stand side by side."""
 HISTORY, SCORES = 96, 11
 """Height of the rounds so far, alone, and how many of them stand in a row."""
+INSET = 2
+"""How far the glow lies inside of what it surrounds: most of it falls on the gaps."""
 TALL = 138
 """Height of the host."""
 
 
 def draw_panel(
-    view: View, seat: int, people: Sequence[Person], marks: Mapping[str, Odds], note: str = "", said: str = ""
+    view: View, seat: int, people: Sequence[Person], marks: Marks, note: str = "", said: str = ""
 ) -> Picture:
     """Draw a seat's own view; `note` replaces the line that says what is up, `said` what the host says.
 
-    `marks["odds"]`, if there, are an `Odds`: what one more card may bring; other marks are nothing to a picture.
+    `marks` may have the odds of one more card, and what a hint advises, which glows.
     """
     sheet = panel_sheet(view, seat, people, marks, note, said)
     return Picture(sheet.png(), alt.panel(view, seat, people, marks, note, said), sheet.width, sheet.height)
@@ -62,9 +66,7 @@ def panel_height(players: int) -> int:
     return HEAD + TRAY + NUMBERS + RACE + PILE + others + 4 * MARGIN
 
 
-def panel_sheet(
-    view: View, seat: int, people: Sequence[Person], marks: Mapping[str, Odds], note: str, said: str = ""
-) -> Sheet:
+def panel_sheet(view: View, seat: int, people: Sequence[Person], marks: Marks, note: str, said: str = "") -> Sheet:
     """Draw the panel without encoding it."""
     spot = lines.spot(view, seat)
     sheet = Sheet(WIDTH, panel_height(len(view.seats)), "night")
@@ -73,7 +75,7 @@ def panel_sheet(
     _draw_line(sheet, y, spot)
     y += TRAY + MARGIN
     _draw_points(sheet, y, spot)
-    _draw_host(sheet, y, host_lines.panel(view, spot.seat, said), marks.get("odds"))
+    _draw_host(sheet, y, host_lines.panel(view, spot.seat, said), odds_of(marks))
     y += NUMBERS
     _draw_race(sheet, y, view, spot)
     y += RACE + MARGIN
@@ -83,7 +85,30 @@ def panel_sheet(
         _draw_history(sheet, y, view)
     else:
         _draw_others(sheet, y, view, seat, people)
+    if advice := advice_of(marks):
+        _draw_advice(sheet, advice, spot, others=y)
     return sheet
+
+
+def _draw_advice(sheet: Sheet, advice: Advice, spot: Spot, *, others: int) -> None:
+    """Let glow what a hint advises: the deck, the points in front, or a player; the others begin at this height."""
+    match advice.what:
+        case "deck":
+            box = (WIDTH - MARGIN - 214, MARGIN, 214, 112)
+        case "points":
+            box = (MARGIN, HEAD + TRAY + MARGIN, LEFT, NUMBERS - MARGIN)
+        case "player" if advice.seat == spot.seat:
+            box = (MARGIN, HEAD, WIDTH - 2 * MARGIN, TRAY)
+        case _:
+            box = _other_box(others, advice.seat - (advice.seat > spot.seat))
+    x, y, width, height = box
+    halo(sheet, x + INSET, y + INSET, width - 2 * INSET, height - 2 * INSET)
+
+
+def _other_box(y: int, number: int) -> tuple[int, int, int, int]:
+    """Return left, top, width and height of another player, by the place among the others."""
+    width = (WIDTH - MARGIN) // PER_ROW - MARGIN
+    return MARGIN + (width + MARGIN) * (number % PER_ROW), y + 30 + OTHER * (number // PER_ROW), width, OTHER - 6
 
 
 def _draw_head(sheet: Sheet, view: View, spot: Spot, people: Sequence[Person], note: str) -> None:
@@ -207,11 +232,9 @@ def cell(kind: str, *, danger: bool, gone: bool) -> Sprite:
 def _draw_others(sheet: Sheet, y: int, view: View, seat: int, people: Sequence[Person]) -> None:
     """Draw the others in short: how they stand, points in front, total."""
     write(sheet, MARGIN + 6, y + 12, say("flip7.others"), 24, "lilac", "night")
-    width = (WIDTH - MARGIN) // PER_ROW - MARGIN
     others = [spot for spot in lines.spots(view) if spot.seat != seat]
     for number, spot in enumerate(others):
-        left = MARGIN + (width + MARGIN) * (number % PER_ROW)
-        top = y + 30 + OTHER * (number // PER_ROW)
+        left, top, width, _ = _other_box(y, number)
         person = people[spot.seat] if spot.seat < len(people) else Person("")
         _draw_other(sheet, left, top, width, spot, words.name(people, spot.seat), person)
 

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 
 from bot.games.flip7.pictures import alt, decided, host_lines, lines, words
 from bot.games.flip7.pictures.lines import Spot
-from bot.games.flip7.players.odds import Odds
+from bot.games.flip7.pictures.marks import Marks, odds_of
 from bot.games.flip7.rules.cards import NAMES
 from bot.games.flip7.rules.view import View
 from bot.render.picture import Person
@@ -19,13 +19,13 @@ SCORES = 10
 """Rounds in a line of the result."""
 
 
-def panel(view: View, seat: int, people: Sequence[Person], marks: Mapping[str, Odds]) -> str:
+def panel(view: View, seat: int, people: Sequence[Person], marks: Marks) -> str:
     """Write a player's own view as text."""
     spot = lines.spot(view, seat)
     asked, said = host_lines.situation(view, seat, people), host_lines.panel(view, seat).text
     lines_ = [_where(view), f"{name(people, seat)}: {harmless(asked)}", *([said] if said != asked else []), ""]
     lines_ += _line(spot)
-    odds = marks.get("odds")
+    odds = odds_of(marks)
     if odds is not None:
         hit = decimal(odds.hit, signed=True)
         lines_.append(say("flip7.alt.odds", bust=percent(odds.bust), hit=hit, seven=percent(odds.seven)))

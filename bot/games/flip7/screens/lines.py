@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
+from dataclasses import replace
 from typing import Any
 
 from bot import text
 from bot.engine.core import Decision, Event, JsonValue, SomeAction, Standing
+from bot.games.flip7.pictures.marks import ADVICE
 from bot.games.flip7.rules.scoring import ROUND
 from bot.games.flip7.rules.state import State
 from bot.games.flip7.screens import ending, moment, panel, remarks, story
@@ -49,6 +51,10 @@ class Flip7Screens(GameScreens):
     def kind_of(self, event: Event) -> str:
         """Return the kind of remark that an event calls for: of a card that was turned it is the card's."""
         return remarks.kind_of(event)
+
+    def marks_hinted(self, parts: Parts, action: SomeAction) -> Parts:
+        """Return the panel with what is advised aglow: the deck, the points, or who should get the card."""
+        return replace(parts, marks={**parts.marks, ADVICE: panel.advised(action)})
 
     def may_choose(self, decision: Decision[SomeAction]) -> bool:
         """Return whether the bot may answer: not hit or stay, where the clock always stays and each has its button."""

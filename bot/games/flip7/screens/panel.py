@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from bot.engine.core import Decision
+from bot.games.flip7.pictures.marks import Advice
 from bot.games.flip7.pictures.words import one, that
 from bot.games.flip7.players.odds import Odds, of_seat
 from bot.games.flip7.rules.actions import Action, Give, Hit, Stay, Target
@@ -152,6 +153,17 @@ def hint(table: Table, seat: int, answers: Sequence[Action]) -> str:
         seven=percent(found.seven),
     )  # fmt: skip
     return " ".join([odds, *(_advice(table, answer) for answer in answers)])
+
+
+def advised(action: Action) -> Advice:
+    """Return what glows on the picture where this is advised."""
+    match action:
+        case Target(_, at) | Give(at):
+            return Advice("player", at)
+        case Stay():
+            return Advice("points")
+        case _:
+            return Advice("deck")
 
 
 def _advice(table: Table, action: Action) -> str:

@@ -5,7 +5,7 @@ Any thread may draw. Sprites and labels are cached on first use; the drawer's `w
 
 from __future__ import annotations
 
-from bot.games.luckybox.pictures.card import Mark, marks_of
+from bot.games.luckybox.pictures.card import WHOLE, Mark, marks_of
 from bot.games.luckybox.pictures.cover import draw_cover
 from bot.games.luckybox.pictures.panel import draw_panel
 from bot.games.luckybox.pictures.plain import panel as plain_panel
@@ -18,6 +18,7 @@ from bot.games.luckybox.pictures.table import draw_table
 from bot.games.luckybox.pictures.warming import warming
 
 __all__ = [
+    "WHOLE",
     "Mark",
     "draw_cover",
     "draw_moment",

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping, Sequence
 
 from bot.games.luckybox.pictures import decided, words
-from bot.games.luckybox.pictures.card import Mark
+from bot.games.luckybox.pictures.card import WHOLE, Mark
 from bot.games.luckybox.pictures.host_lines import host_line
 from bot.games.luckybox.rules.actions import Square
 from bot.games.luckybox.rules.faces import FULL, LINES
@@ -20,7 +20,7 @@ from bot.render.alt_text import deepest as deepest
 from bot.render.picture import Person, Voice
 from bot.render.player_label import named
 from bot.render.voice import spoken
-from bot.text import count, say
+from bot.text import count, listed, say
 
 
 def panel(
@@ -35,7 +35,8 @@ def panel(
     head.append(say("luckybox.alt.up", up=note or words.situation(view, mine)))
     if mine.waiting:
         head.append(say("luckybox.alt.waiting", bonuses=", ".join(map(words.bonus, mine.waiting))))
-    head.append(legal(marks.values()))
+    head.append(hinted(mine, marks))
+    head.append(legal(mark for (_, square), mark in marks.items() if square != WHOLE))
     if mine.chain:
         head.append(say("luckybox.alt.story", story=words.story(mine)))
     tail = [tokens(view, mine), score(view, mine)]
@@ -72,6 +73,17 @@ def place(view: View) -> str:
     if view.phase == "choose":
         return say("luckybox.alt.choose", round=view.round, rounds=ROUNDS)
     return say("luckybox.alt.turn", round=view.round, turn=view.turn, turns=TURNS, number=view.revealed)
+
+
+def hinted(mine: SeatView, marks: Mapping[tuple[int, Square], Mark]) -> str:
+    """Name what a hint advises; empty for nothing."""
+    offers = [card.id for card in mine.offered or ()]
+    named = [
+        say("luckybox.alt.offer", number=offers.index(card) + 1) if square == WHOLE and card in offers else mark.tag
+        for (card, square), mark in marks.items()
+        if mark.hinted
+    ]
+    return say("luckybox.alt.hint", what=listed(named)) if named else ""
 
 
 def legal(marks: Iterable[Mark]) -> str:

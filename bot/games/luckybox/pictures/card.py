@@ -15,6 +15,7 @@ from bot.games.luckybox.rules.legal import bolt_cost
 from bot.games.luckybox.rules.state import Link, State
 from bot.games.luckybox.rules.tags import tag
 from bot.games.luckybox.rules.view import CardView
+from bot.render.halo import halo
 from bot.render.png import Sheet, Sprite
 from bot.render.text import write
 
@@ -30,6 +31,12 @@ class Mark:
 
     tag: str
     cost: int
+    hinted: bool = False
+    """It is what a hint advises."""
+
+
+WHOLE = (-1, -1)
+"""Stands for all of a card, where a hint advises to keep it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -140,6 +147,7 @@ def draw_card(
                 )
     side = size.bonus + 2
     sheet.put(widgets.badge("✓" if kept else badge, offered, back, side), x + size.ends - 1, y + size.ends - 3)
+    _draw_hints(sheet, x, y, card.id, marks, size)
     if ribbon:
         _draw_ribbon(sheet, x, y + size.edge + size.pitch_y + 6, ribbon, size.width)
 
@@ -165,6 +173,20 @@ def _draw_mark(sheet: Sheet, x: int, y: int, number: int, mark: Mark) -> None:
 
 
 TAG_SIZE = 30
+INSET = 4
+"""How far the glow around a whole card lies inside of it: beside it is another one."""
+
+
+def _draw_hints(
+    sheet: Sheet, x: int, y: int, card: int, marks: Mapping[tuple[int, Square], Mark], size: Size
+) -> None:  # fmt: skip
+    """Draw the glow around a square that is advised, or around the card."""
+    for (of, square), mark in marks.items():
+        if of == card and mark.hinted and square == WHOLE:
+            halo(sheet, x + INSET, y + INSET, size.width - 2 * INSET, size.height - 2 * INSET)
+        elif of == card and mark.hinted:
+            left, top, _, _ = square_box(square, size)
+            halo(sheet, x + left, y + top, size.tile, size.tile)
 
 
 def _draw_ribbon(sheet: Sheet, x: int, y: int, words: str, width: int) -> None:

@@ -61,9 +61,9 @@ def panel_sheet(
     offers, owned = mine.offered or (), words.own_cards(mine)
     line = host_line(view, mine, said)
     if offers and owned:
-        _draw_choice(sheet, view, mine, offers, owned, line)
+        _draw_choice(sheet, view, mine, offers, owned, marks, line)
     elif offers:
-        _draw_places(sheet, view, mine, [(card, str(place)) for place, card in enumerate(offers, 1)], {}, line)
+        _draw_places(sheet, view, mine, [(card, str(place)) for place, card in enumerate(offers, 1)], marks, line)
     else:
         _draw_places(sheet, view, mine, [(card, letter(place)) for place, card in enumerate(owned)], marks, line)
     draw_scorecard(sheet, MARGIN, HEIGHT - SCORE_HEIGHT - MARGIN, view, mine)
@@ -111,12 +111,12 @@ def empty_place() -> Sprite:
 
 def _draw_choice(
     sheet: Sheet, view: View, mine: SeatView, offers: Sequence[CardView], owned: Sequence[CardView],
-    line: HostLine,
+    marks: Marks, line: HostLine,
 ) -> None:  # fmt: skip
     """Draw new cards to choose from over the cards one has; these are smaller, so that five stand side by side."""
     y = _heading(sheet, HEAD, say("luckybox.new_cards"))
     for place, card in enumerate(offers):
-        _draw_one(sheet, MARGIN + PITCH_X * place, y, view, mine, card, str(place + 1), {})
+        _draw_one(sheet, MARGIN + PITCH_X * place, y, view, mine, card, str(place + 1), marks)
     heading = "luckybox.own_cards" if view.viewer == mine.seat else "luckybox.cards_in_play"
     y = _heading(sheet, y + PITCH_Y, say(heading))
     beside = words.host_speaks(mine)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from bot.games.luckybox.pictures import decided, words
-from bot.games.luckybox.pictures.card import Mark
+from bot.games.luckybox.pictures.card import WHOLE, Mark
 from bot.games.luckybox.rules.actions import Square
 from bot.games.luckybox.rules.faces import FULL, LINES
 from bot.games.luckybox.rules.scoring import BOX_POINTS, STAR_POINTS
@@ -94,7 +94,9 @@ def _name(people: Sequence[Person], seat: int) -> str:
 
 def _legal(marks: Mapping[tuple[int, Square], Mark]) -> list[str]:
     by_cost: dict[int, list[str]] = {}
-    for mark in marks.values():
+    for (_, square), mark in marks.items():
+        if square == WHOLE:
+            continue
         by_cost.setdefault(mark.cost, []).append(mark.tag)
     return [
         say("luckybox.plain.cross_for", cost=count("luckybox.bolts", cost), squares=" ".join(tags))

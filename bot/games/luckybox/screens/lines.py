@@ -7,7 +7,8 @@ from dataclasses import replace
 from typing import Any
 
 from bot.engine.core import Decision, Event, JsonValue, SomeAction, Standing
-from bot.games.luckybox.rules.actions import Bonus, Cross
+from bot.games.luckybox.pictures import WHOLE, Mark
+from bot.games.luckybox.rules.actions import Bonus, Cross, Keep
 from bot.games.luckybox.rules.scoring import band
 from bot.games.luckybox.rules.state import ROUNDS, State
 from bot.games.luckybox.screens import advice, ending, moment, panel, remarks, story
@@ -47,6 +48,16 @@ class LuckyBoxScreens(GameScreens):
     def label(self, table: Table, action: SomeAction) -> str:
         """Return a cross as a select of its number has it, where no button of the panel does."""
         return panel.label(table, action) or super().label(table, action)
+
+    def marks_hinted(self, parts: Parts, action: SomeAction) -> Parts:
+        """Return the panel with the square that is advised aglow, or the cards to keep."""
+        marks = dict(parts.marks)
+        if isinstance(action, Keep):
+            marks |= {(card, WHOLE): Mark("", 0, hinted=True) for card in action.cards}
+        elif isinstance(action, Cross | Bonus):
+            place = (action.card, action.square)
+            marks[place] = replace(marks[place], hinted=True)
+        return replace(parts, marks=marks)
 
     def words(self, table: Table, logged: Logged) -> str | None:
         """Return an event in words; None for one not worth a line."""
