@@ -3,19 +3,24 @@
 from __future__ import annotations
 
 import ast
+import re
 from pathlib import Path
+from random import Random
 
 import pytest
 
 from bot.engine.core import Event
-from bot.games.luckybox.screens import story
+from bot.games.catalogue import games as games_of
+from bot.games.luckybox.rules.tags import letter
+from bot.games.luckybox.screens import story as sentences
+from bot.store.enums import Status
 from bot.store.rows import PanelRow
 from bot.tables.table import Logged, Table
 from bot.text import catalogue, languages
-from bot.ui import games, screens
+from bot.ui import games, screens, story
 from bot.ui.drawing import DrawingThread
 from bot.ui.emojis import NO_EMOJIS
-from tests.ui.build import ADA, NOW, game, in_turn, options, play, table, well
+from tests.ui.build import ADA, NOW, game, in_turn, options, play, played_on, table, table_of, well
 
 ENGINE = Path(__file__).resolve().parents[2] / "bot" / "games" / "luckybox"
 QUIET = {"kept", "offered", "chosen"}
@@ -118,7 +123,7 @@ def test_letters_are_those_of_the_boards_in_every_round() -> None:
     """Cards that are complete leave at the end of a round, and those to their right move up."""
     checked = 0
     for made, _ in game(2, 5, well):
-        hands = story.Hands()
+        hands = sentences.Hands()
         for logged in made.log:
             hands.take(logged.event)
         if made.state.phase == "turn":
@@ -172,6 +177,32 @@ def test_the_news_are_three_lines_at_most() -> None:
             (text,) = screens.news(made, seen).texts
             assert sum(line.startswith("- ") for line in text.split("\n")) <= 3
             assert "no. " not in text
+
+
+@pytest.mark.parametrize("key", ["luckybox", "flip7"])
+def test_what_happened_names_cards_as_the_picture_does_and_leaves_out_who_scored_nothing(key: str) -> None:
+    nothing = re.compile(r"\bno\. ?\d|\*\* [+−]?0\b|\b0 points?\b")
+    scored = 0
+    for made, _ in played_on(table_of(games_of()[key], 3, names=["Ada", "Bo", "Cy"]), Random(4)):
+        if made.status != Status.RUNNING:
+            break
+        for text in (*screens.news(made, None).texts, story.lately(made), story.since(made, 0)):
+            assert not nothing.search(text), text
+            assert sum(line.startswith("- ") for line in text.split("\n")) <= 3
+            scored += "ound" in text and "**" in text
+    assert scored
+
+
+def test_a_full_card_is_told_by_the_letter_it_has_on_its_players_board() -> None:
+    told = 0
+    for made, _ in game(3, 2, well):
+        event = made.log[-1].event
+        if event.kind == "completed" and event.seat is not None:
+            held = [card.id for card in made.state.seats[event.seat].cards]
+            (said,) = games.of(made).told(made, [len(made.log) - 1], ["Ada", "Bo", "Cy"])
+            assert f"card {letter(held.index(event.data['card']))}" in said
+            told += 1
+    assert told
 
 
 def test_the_news_keep_what_one_seat_alone_may_see() -> None:

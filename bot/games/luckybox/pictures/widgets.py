@@ -105,11 +105,17 @@ def bonus(kind: str, won: Won, side: int, back: str) -> Sprite:
     if won == "now":
         _burst(brush, middle, 26 * unit, "ink")
         _burst(brush, middle, 23 * unit, "gold")
+        if kind == STAR:
+            # Gold on gold would look like the outline of a star.
+            brush.circle(middle, middle, 17.5 * unit, "paper")
         _symbol(brush, kind, middle, unit * 0.66)
         return brush.done()
+    bare = kind == STAR and won == "no" and back == "gold"
     if won == "yes":
         brush.circle(middle, middle, 23 * unit, "glow")
-    _symbol(brush, kind, middle, unit * (1.0 if won == "no" else 0.8))
+    elif bare:
+        brush.circle(middle, middle, 25 * unit, "paper")
+    _symbol(brush, kind, middle, unit * (1.0 if won == "no" and not bare else 0.8))
     if won == "yes":
         icons.ring(brush, middle, middle, 23 * unit, "ink", 4.5 * unit)
     return brush.done()

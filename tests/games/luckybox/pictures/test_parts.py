@@ -8,12 +8,15 @@ import pytest
 from PIL import Image
 
 from bot.games.catalogue import games
+from bot.games.luckybox.pictures import widgets
 from bot.games.luckybox.pictures.shapes import band_of, outline, row_band
 from bot.render.colours import NAMES, TOUCHING
 from bot.render.palette import ENTRIES, INDEX, rgb, to_indices
 from bot.render.png import Sheet
 from tests.render.vision import contrast
 
+GROUNDS = [INDEX[name] for name in ("paper", "gold", "glow")]
+"""What a star lies on."""
 WORDS = (
     ("white", "night"), ("gold", "night"), ("lilac", "night"), ("white", "stage"), ("gold", "stage"),
     ("lilac", "stage"), ("white", "beam"), ("ink", "paper"), ("quiet", "paper"), ("ink", "glow"), ("quiet", "glow"),
@@ -73,3 +76,15 @@ def test_bands_have_shapes_of_their_own() -> None:
 def test_warming_up_twice_does_no_harm() -> None:
     games()["luckybox"].drawer.warm()
     games()["luckybox"].drawer.warm()
+
+
+@pytest.mark.parametrize("back", ["paper", "gold"])
+@pytest.mark.parametrize("won", ["no", "yes", "now"])
+def test_a_star_is_filled_on_any_card_and_stands_out_from_what_is_around_it(back: str, won: widgets.Won) -> None:
+    side = widgets.LARGE.bonus
+    pixels = widgets.bonus("star", won, side, back)
+    middle = side // 2
+    across = [pixels.getpixel((x, middle)) for x in range(middle, side)]
+    inside, around = across[0], next(one for one in across[across.index(INDEX["ink"]) :] if one in GROUNDS)
+    assert inside == INDEX["gold"]
+    assert around != inside

@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 import io
+import re
 from dataclasses import replace
+from functools import partial
+from itertools import islice
 
 import pytest
 from PIL import Image
@@ -16,6 +19,7 @@ from bot.render.palette import PLTE
 from bot.render.picture import ALT_LIMIT, Person, Picture
 from bot.render.png import Sheet
 from tests.render.games import GAME, PEOPLE, marks, states
+from tests.render.league.seen import written
 
 PLAYERS = (1, 2, 3, 4, 5, 7, 12)
 
@@ -160,3 +164,18 @@ def test_the_solo_result_shows_the_band(total: int, bands: str) -> None:
     picture = draw_result(view, [Person("Ada")])
     assert f"{total} points" in picture.alt
     assert opened(picture).size == (picture.width, picture.height)
+
+
+def test_codes_stand_on_the_squares_in_reach_of_this_turn_and_nowhere_else() -> None:
+    met = set()
+    for state in islice(states(2, 1), 0, None, 5):
+        there = marks(state, 0)
+        drawn = [
+            each
+            for each in written(partial(draw_panel, GAME.view(state, 0), 0, PEOPLE, there))
+            if re.fullmatch(r"[A-F]\d(\.\d)?", each.text)
+        ]
+        assert sorted(each.text for each in drawn) == sorted(mark.tag for mark in there.values())
+        assert all(each.size * 400 / 900 >= 13 for each in drawn), "legible on a phone"
+        met.add(bool(there))
+    assert met == {True, False}
