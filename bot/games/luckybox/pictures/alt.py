@@ -35,8 +35,7 @@ def panel(
     head.append(say("luckybox.alt.up", up=note or words.situation(view, mine)))
     if mine.waiting:
         head.append(say("luckybox.alt.waiting", bonuses=", ".join(map(words.bonus, mine.waiting))))
-    head.append(hinted(mine, marks))
-    head.append(legal(mark for (_, square), mark in marks.items() if square != WHOLE))
+    head += [hinted(mine, marks), legal(mark for (_, square), mark in marks.items() if square != WHOLE)]
     if mine.chain:
         head.append(say("luckybox.alt.story", story=words.story(mine)))
     tail = [tokens(view, mine), score(view, mine)]
