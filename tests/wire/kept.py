@@ -15,6 +15,7 @@ from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Any, TypeVar
 
+from sandbox.interactions import DEFERRED_UPDATE
 from sandbox.model import Message, Person
 from sandbox.server import Sandbox, SeenMessage
 from sandbox.views import see
@@ -109,6 +110,9 @@ async def use(evening: Evening, who: Person | str, seen: SeenMessage, custom_id:
         who, seen, custom_id=custom_id
     )  # fmt: skip
     outcome = done(await while_time_passes(evening, pressing))
+    if not seen.ephemeral and verb_of(custom_id) == "look" and outcome.response_type == DEFERRED_UPDATE:
+        # The board is shown on the panel that is open.
+        return seen.id
     return (await while_time_passes(evening, evening.answer(outcome))).id
 
 
