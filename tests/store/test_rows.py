@@ -46,7 +46,7 @@ def test_a_row_is_never_changed() -> None:
         (Ending, "finished cancelled ended idle abandoned late rules gone learnt"),
         (TableKind, "game solo day lesson"),
         (ClockKind, "live slow"),
-        (By, "player clock autopilot ai table"),
+        (By, "player clock autopilot chosen ai table"),
         (TimerKind, "turn think advance mark remind idle"),
         (Visibility, "everyone server nobody"),
         (GameKind, "table solo daily"),

@@ -161,9 +161,9 @@ def test_whoever_presses_the_panel_that_told_it_is_not_told_again() -> None:
 def test_choose_for_me_answers_and_says_what_it_chose() -> None:
     async def evening() -> None:
         theatre = Theatre()
-        table = await theatre.game(stage.ADA, stage.BEN, turn_seconds=180)
+        table = await theatre.game(stage.ADA, stage.BEN, turn_seconds=180, friendly=True)
         await theatre.press(stage.ADA, theatre.panel(stage.ADA), "choose")
-        assert [entry.by for entry in table.entries] == [By.PLAYER]
+        assert [entry.by for entry in table.entries] == [By.CHOSEN]
         assert "I kept Card" in theatre.panel(stage.ADA).text
         await theatre.press(stage.ADA, theatre.panel(stage.ADA), "undo")
         assert table.waits_for == (0, 1)
