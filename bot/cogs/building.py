@@ -54,12 +54,13 @@ def command(
 ) -> Command:
     """Return the command that calls this method.
 
-    An option called `game` is one of the games; the first is played where none is named. `where` None: as its group.
+    An option called `game` is one of the games; the first is played where none is named, unless the method has a
+    default of its own. `where` None: as its group.
     """
     words = words or Words()
     signature = inspect.signature(method, eval_str=True)
     parameters = [
-        parameter.replace(default=next(iter(games))) if parameter.name == GAME else parameter
+        parameter.replace(default=next(iter(games))) if _wants_game(parameter) else parameter
         for parameter in signature.parameters.values()
     ]
     interaction, *options = parameters
@@ -77,6 +78,11 @@ def command(
     app_commands.choices(**_choices(options, choices or {}, games))(run)
     made: Command = app_commands.Command(name=name, description=say(f"command.{words.command or name}"), callback=run)
     return made if where is None else placed(made, where)
+
+
+def _wants_game(parameter: inspect.Parameter) -> bool:
+    """Return whether a parameter is the game, and the method leaves to us which one where none is named."""
+    return parameter.name == GAME and parameter.default is inspect.Parameter.empty
 
 
 def placed(made: Any, where: Where) -> Any:

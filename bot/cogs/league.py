@@ -74,11 +74,11 @@ class League:
     async def profile(
         self,
         interaction: Interaction,
-        game: str,
+        game: str | None = None,
         person: discord.User | None = None,
         show: Literal["card", "history"] = "card",
     ) -> None:
-        """As one picture; the history as a list."""
+        """As one picture, of the game played last where none is named; the history as a list."""
         asker = interaction.user
         whose = asker if person is None else person
         if show == "history":
@@ -86,19 +86,20 @@ class League:
                 raise Refusal("own_history")
             await private(interaction, self.profiles.history(asker.id), "history")
             return
-        if game not in self.services.games:
+        if game is not None and game not in self.services.games:
             raise Refusal("bad_league")
         await private(interaction, self._card(interaction, game, whose), "profile")
 
     async def own(self, interaction: Interaction, press: ProfilePress) -> None:
-        """Back from the history to one's own profile."""
+        """Back from the history to one's own profile, or on to another game's."""
         if press.game not in self.services.games:
             raise Refusal("bad_league")
         await answer(interaction, lambda: self._card(interaction, press.game, interaction.user), name="profile")
 
-    async def _card(self, interaction: Interaction, game: str, whose: discord.User | discord.Member) -> Screen:
+    async def _card(self, interaction: Interaction, game: str | None, whose: discord.User | discord.Member) -> Screen:
         somebody = Somebody(whose.id, whose.display_name, whose.bot)
-        return await self.profiles.card(game, somebody, interaction.user.id, interaction.guild_id)
+        wanted = game or await self.profiles.played_last(whose.id)
+        return await self.profiles.card(wanted, somebody, interaction.user.id, interaction.guild_id)
 
     async def past(self, interaction: Interaction, press: HistoryPress) -> None:
         """Show a page of one's own history, or a game of it."""

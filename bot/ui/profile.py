@@ -34,6 +34,8 @@ from bot.ui.screen import Button, Option, Row, Screen, Select
 WIDTHS = (5, 10, 20, 50, 100, 1000)
 BARS = 12
 """Bars of the distribution of scores at most."""
+MOST_OTHERS = 4
+"""Other games that have a button beside the history."""
 _TABLE = re.compile(r"[0-9]{1,15}", re.ASCII)
 
 
@@ -84,8 +86,21 @@ class Profiles:
         text_mode = (await self.stores.people.person(asker_id)).text_mode
         picture = None if text_mode else await self.drawing.draw(draw_profile, profile)
         words = plain_profile(profile) if picture is None else None
-        rows: tuple[Row, ...] = ((Button(say("profile.history"), HistoryPress(1).custom_id),),) if own else ()
-        return Screen((), rows, picture, words, await self._footer(asker_id) if own else None)
+        return Screen(
+            (), self._own_rows(game) if own else (), picture, words, await self._footer(asker_id) if own else None
+        )
+
+    def _own_rows(self, game: str) -> tuple[Row, ...]:
+        """Return the way to the history, and to one's profile in the other games."""
+        others = [other for other in self.stores.tables.games if other != game][:MOST_OTHERS]
+        buttons = [Button(say(f"game.{other}"), ProfilePress(other).custom_id) for other in others]
+        return ((Button(say("profile.history"), HistoryPress(1).custom_id), *buttons),)
+
+    async def played_last(self, user_id: int) -> str:
+        """Return the game of which somebody finished one last; the first of all for who never did."""
+        known = self.stores.tables.games
+        newest = (await self.stores.profiles.history(user_id)).results
+        return next((result.game for result in newest if result.game in known), next(iter(known)))
 
     async def _may_see(self, whose: int, asker: int, guild_id: int | None) -> bool:
         """Return whether somebody lets the asker see their profile. Where the asker is, they are met in both ways."""
@@ -114,7 +129,7 @@ class Profiles:
     async def history(self, user_id: int, page: int = 1) -> Screen:
         """Return a page of one's own finished games."""
         history = await self.stores.profiles.history(user_id, page)
-        back = Button(say("profile.card"), ProfilePress(next(iter(self.stores.tables.games))).custom_id)
+        back = Button(say("profile.card"), ProfilePress(await self.played_last(user_id)).custom_id)
         if not history.games:
             return Screen((say("history.empty"),), ((back,),))
         lines = [

@@ -86,6 +86,20 @@ async def test_one_game_is_a_sentence_and_no_histogram(profiles: Profiles, datab
         assert "last game" not in said
 
 
+async def test_a_profile_is_of_the_game_somebody_finished_last(profiles: Profiles, database: Database) -> None:
+    assert await profiles.played_last(BEN) == GAME, "the first of all, who never played"
+    await results(database, seats(1, (BEN, 1)), seats(2, (BEN, 1), game="flip7"))
+    assert await profiles.played_last(BEN) == "flip7"
+    row = (await profiles.history(BEN)).rows[-1]
+    assert isinstance(row, tuple)
+    assert row[0].custom_id.endswith("flip7")
+
+
+async def test_ones_own_profile_leads_to_the_other_games(profiles: Profiles) -> None:
+    assert labels(await seen(profiles, BEN, BEN)) == ["History", "Flip 7"]
+    assert (await seen(profiles, BEN, ADA)).rows == ()
+
+
 async def test_a_streak_is_told_as_it_stands_today(profiles: Profiles, database: Database) -> None:
     await career(database)
     await text_mode(profiles, ADA)
@@ -212,7 +226,7 @@ async def test_ones_own_profile_is_always_there_and_says_who_else_sees_it(
     await fill(database, [seen_by(BEN, visibility)])
     screen = await seen(profiles, BEN, BEN, guild=None)
     assert screen.picture is not None
-    assert labels(screen) == ["History"]
+    assert labels(screen) == ["History", "Flip 7"]
     assert screen.footer is None if said is None else said in (screen.footer or "")
     assert_fits(screen)
 
