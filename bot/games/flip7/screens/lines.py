@@ -95,6 +95,8 @@ class Flip7Screens(GameScreens):
         last = len(table.log) - 1
         turned = state.question is None and table.log and table.log[last].event.kind in CARDS
         before = list(super().said(table, names))
+        if state.question is None and table.frame is not None and table.frame.since == len(table.log):
+            return self.told(table, story.going_on(table), names)
         return [*before, *self.told(table, [last], names)] if turned and before else before
 
     def headline(self, table: Table) -> str:

@@ -14,7 +14,7 @@ from bot.games.flip7.players.odds import Odds, of_seat
 from bot.games.flip7.rules.actions import Action, Give, Hit, Stay, Target
 from bot.games.flip7.rules.cards import NAMES
 from bot.games.flip7.rules.state import State
-from bot.games.flip7.screens.story import told
+from bot.games.flip7.screens.story import going_on, told
 from bot.tables.table import Table
 from bot.text import count, decimal, listed, percent, plain, say, sentence
 from bot.ui.game_screens import bold_names
@@ -122,7 +122,7 @@ def _now(table: Table) -> str:
         return say("f7.asked_card", who=who, card=that(decision.options[0].card))
     if state.phase in ("scored", "over") and state.rounds:
         return _round_words(table, state)
-    happened = told([logged.event for logged in table.log], range(table.latest, len(table.log)), bold_names(table))
+    happened = told([logged.event for logged in table.log], going_on(table), bold_names(table))
     if happened:
         return sentence(happened[-1])
     if state.turned is not None:

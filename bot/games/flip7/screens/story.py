@@ -8,6 +8,7 @@ from typing import Any
 from bot.engine.core import Event
 from bot.games.flip7.pictures.words import one, that
 from bot.games.flip7.rules.cards import FREEZE, NAMES
+from bot.tables.table import Table
 from bot.text import count, find, listed, say
 
 CARDS = frozenset(("dealt", "hit", "flipped"))
@@ -23,6 +24,14 @@ def told(events: Sequence[Event], places: Collection[int], names: Sequence[str])
     wanted = frozenset(places)
     lines = (_line(events, place, wanted, names) for place in sorted(wanted))
     return [line for line in lines if line]
+
+
+def going_on(table: Table) -> range:
+    """Return the places in the log of what is being shown; a frame in which cards only go away still shows why."""
+    places = range(table.latest, len(table.log))
+    if places or not table.log or table.log[-1].event.kind not in DONE:
+        return places
+    return range(len(table.log) - 2, len(table.log))
 
 
 def _line(events: Sequence[Event], place: int, places: Collection[int], names: Sequence[str]) -> str | None:

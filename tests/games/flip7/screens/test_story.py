@@ -136,6 +136,16 @@ def test_a_stay_is_told_with_the_card_that_follows_it() -> None:
     assert story.lately(shown) == "- **Ada** stays with 22"
 
 
+def test_a_save_is_still_told_when_its_cards_go_away() -> None:
+    """The frame after it has nothing new to tell: the same card was not flipped once more."""
+    table = at(Event("hit", 0, {"card": "7"}), Event("saved", 0, {"card": "7"}))
+    table.state = replace(table.state, turned=(0, 7))
+    shown = table.at(Frame(table.state, told=len(table.log), since=len(table.log)))
+    assert drawn(shown) == "A Second Chance saves Ada from a second 7."
+    assert games()["flip7"].screens.headline(shown).endswith("A Second Chance saves **Ada** from a second 7.")
+    assert story.lately(shown, games()["flip7"].screens.headline(shown)) == ""
+
+
 def test_a_card_alone_is_left_to_the_pictures_own_words() -> None:
     table = at(Event("hit", 1, {"card": "7"}))
     assert story.said(table.at(Frame(table.state, told=len(table.log), since=len(table.log) - 1))) == ""
