@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
 
 import pytest
@@ -140,7 +141,7 @@ def test_with_an_empty_pile_the_next_card_is_one_of_the_discards() -> None:
         calm(), unseen=dict.fromkeys(NAMES, 0), pile=0, discard=discard, question=question("turn", 0), viewer=0
     )
     view = with_line(view, 0, replace(HELD, second=False))
-    assert host_lines.panel(view, 0).text == "Careful: 3 of 5 cards would bust you."
+    assert host_lines.panel(view, 0).text == "Careful: 3 of 5 cards would be a bust."
     assert "The pile is empty; reshuffled: 1× 5, 2× 9, 1× x2, 1× Freeze." in draw_panel(view, 0, named(4), {}).alt
     text = plain_panel(view, 0, named(4), {})
     assert "Reshuffled" in text
@@ -329,7 +330,7 @@ def test_at_the_end_the_host_says_to_everybody_what_is_true_of_their_place() -> 
     seats = tuple(replace(seat, rank=place) for place, seat in enumerate(view.seats, 1))
     ended = replace(view, seats=seats)
     assert [host_lines.panel(ended, seat).text for seat in range(4)] == [
-        "You win!", "You came 2nd!", "You came 3rd!", "The cards owe you one!",
+        "We have a winner!", "In 2nd place!", "In 3rd place!", "The cards owe you one!",
     ]  # fmt: skip
 
 
@@ -339,10 +340,10 @@ def test_on_the_own_panel_the_host_warns_reassures_and_counts() -> None:
 
     view = replace(with_line(calm(), 0, replace(HELD, second=False)), question=question("turn", 0), pile=20)
     unseen = dict.fromkeys(NAMES, 0)
-    assert said(replace(view, unseen=unseen)) == "You cannot bust now. Hit!"
-    assert said(replace(view, unseen={**unseen, "9": 5, "12": 15})) == "Careful: 5 of 20 cards would bust you."
+    assert said(replace(view, unseen=unseen)) == "No card can bust now. Hit!"
+    assert said(replace(view, unseen={**unseen, "9": 5, "12": 15})) == "Careful: 5 of 20 cards would be a bust."
     assert said(replace(view, unseen={**unseen, "9": 1, "12": 19})) == "Hit or stay?"
-    assert said(with_line(replace(view, unseen={**unseen, "9": 5}), 0, HELD)) == "Your Second Chance covers one bust."
+    assert said(with_line(replace(view, unseen={**unseen, "9": 5}), 0, HELD)) == "The Second Chance covers one bust."
     assert said(with_line(view, 0, FULL)) == "One more number is Flip 7: +15!"
     for status, words_ in (
         ("busted", "Bust!"),
@@ -352,6 +353,15 @@ def test_on_the_own_panel_the_host_warns_reassures_and_counts() -> None:
     ):
         line = replace(EMPTY, status=status)  # type: ignore[arg-type] # a status
         assert words_ in said(with_line(replace(view, question=None), 0, line))
+
+
+def test_on_a_panel_the_host_says_what_is_true_for_whoever_looks_at_it() -> None:
+    """Others look at it too, and at the best round that somebody shares."""
+    view = replace(with_line(calm(), 0, HELD), question=question("turn", 0), pile=20)
+    for unseen in ({}, {"9": 5}, {"9": 5, "12": 15}):
+        for held in (HELD, replace(HELD, second=False)):
+            shown = replace(with_line(view, 0, held), unseen={**dict.fromkeys(NAMES, 0), **unseen})
+            assert not re.search(r"\byou", host_lines.panel(shown, 0).text, re.IGNORECASE)
 
 
 @pytest.mark.parametrize("kind", NAMES)
