@@ -5,6 +5,15 @@ from __future__ import annotations
 from tests.wire.players import STEP
 from tests.wire.rig import Evening, attached_json
 
+PHONE = 38
+"""Characters of a button that a phone shows."""
+
+
+async def test_on_or_off_is_seen_on_a_phone(evening: Evening) -> None:
+    ada = evening.person("Ada")
+    seen = await evening.slash(ada, evening.room(), "me")
+    assert all(len(button.label) <= PHONE and button.label.endswith((": on", ": off")) for button in seen.buttons)
+
 
 async def test_text_mode_gives_boards_as_text(evening: Evening) -> None:
     ada, bo = evening.people("Ada", "Bo")
