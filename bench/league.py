@@ -122,7 +122,7 @@ async def _finish(store: TableStore) -> float:
         left = Outcome(results, names, SHARED)
         change = Change(at=at, header={"status": Status.OVER, "ended_at": at}, clear_timers=True, outcome=left)
         started = time.process_time()
-        await store.commit(table.id, change)
+        await store.commit(table.id, table.version, change)
         found.append(time.process_time() - started)
     return statistics.median(found)
 

@@ -51,10 +51,9 @@ async def _press(store: TableStore, table: int, number: int, interaction: int) -
         timers={TimerKey(TimerKind.ADVANCE): float(number)},
         interaction_id=interaction,
     )
-    await store.commit(table, change)
-    await store.put_panel(
-        PanelRow(table_id=table, user_id=1, message_id=1, token="t" * 200, expires_at=1.0, seen=number)
-    )
+    await store.commit(table, 2 * number, change)
+    panel = PanelRow(table_id=table, user_id=1, message_id=1, token="t" * 200, expires_at=1.0, seen=number)
+    await store.put_panel(panel, 2 * number + 1)
 
 
 def _bare(folder: Path) -> float:

@@ -41,7 +41,7 @@ from bot.store.enums import Ending
 from bot.store.members import MemberStore
 from bot.store.people import PeopleStore
 from bot.store.profiles import ProfileStore
-from bot.store.tables import Repeated, TableStore
+from bot.store.tables import Conflict, Repeated, TableStore
 from bot.tables import hosting
 from bot.tables.clock import Clock, FileClock, SystemClock
 from bot.tables.daily import Daily
@@ -266,6 +266,8 @@ class TableBot(commands.AutoShardedBot):
         cause: BaseException = error.__cause__ or error
         if isinstance(cause, Refusal | IllegalAction):
             await say_privately(interaction, refusal(cause.code, cause.data))
+        elif isinstance(cause, Conflict):
+            await say_privately(interaction, refusal("conflict", {}))
         elif isinstance(cause, Repeated):
             log.info("command %s was delivered twice", interaction.id)
         else:

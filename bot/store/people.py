@@ -5,7 +5,7 @@ from __future__ import annotations
 import secrets
 from collections.abc import Collection, Mapping
 
-from sqlalchemy import delete, func, select, update
+from sqlalchemy import delete, func, or_, select, update
 from sqlmodel import SQLModel
 
 from bot.store.database import Database
@@ -179,6 +179,8 @@ def _forget(writing: Writing, user_id: int, marks: Mapping[int, str]) -> None:
         writing.execute(delete(_sql[name]).where(_sql[name].c.user_id == user_id))
     for table in (RESULTS, RATINGS):
         writing.execute(update(table).where(table.c.user_id == user_id).values(user_id=nobody))
+    seated = TABLES.c.id.in_(select(SEATS.c.table_id).where(SEATS.c.user_id == user_id))
+    writing.execute(update(TABLES).where(or_(seated, TABLES.c.host_id == user_id)).values(version=TABLES.c.version + 1))
     writing.execute(update(SEATS).where(SEATS.c.user_id == user_id).values(user_id=None, name=FORGOTTEN))
     # Nobody can go on with a game for one: it ends. Left open, it would be one of nobody's, who has but one.
     alone = (TABLES.c.host_id == user_id, TABLES.c.kind.in_(ALONE), TABLES.c.status.in_(OPEN_STATUSES))

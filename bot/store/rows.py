@@ -79,6 +79,8 @@ class TableRow(Row, table=True):
     """The number of the last entry that the messages show (−1: the start); none where they are old, or not known."""
     shown_layout: str | None = None
     """The version of the layout they show it in."""
+    version: int = Field(default=0, sa_column_kwargs={"server_default": text("0")})
+    """How often it has been changed. Whoever writes says which version they know, and is refused if it is another."""
     created_at: float
     started_at: float | None = None
     ended_at: float | None = None
@@ -91,6 +93,10 @@ class TableRow(Row, table=True):
     def changed(self, **values: Unpack[HeaderChange]) -> TableRow:
         """Return the header with these values."""
         return self.model_copy(update=values)
+
+    def written(self, **values: Unpack[HeaderChange]) -> TableRow:
+        """Return the header after a change with these values has been written: in its next version."""
+        return self.model_copy(update={**values, "version": self.version + 1})
 
 
 class SeatRow(Row, table=True):

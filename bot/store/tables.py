@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from functools import cache
 
 from sqlalchemy import Table as SqlTable
-from sqlalchemy import and_, bindparam, delete, exists, func, insert, or_, select, update
+from sqlalchemy import and_, bindparam, delete, exists, func, insert, literal_column, or_, select, update
 from sqlalchemy.exc import IntegrityError
 from sqlmodel import SQLModel
 
@@ -27,7 +27,6 @@ ENTRIES: SqlTable = _sql["entries"]
 DELIVERIES: SqlTable = _sql["deliveries"]
 TIMERS: SqlTable = _sql["timers"]
 PANELS: SqlTable = _sql["panels"]
-
 ATTEMPTS: SqlTable = _sql["attempts"]
 BADGES: SqlTable = _sql["badges"]
 
@@ -55,6 +54,17 @@ class TimerKey:
 
     kind: TimerKind
     seat: int = WHOLE_TABLE
+
+
+@dataclass(frozen=True, slots=True)
+class Due:
+    """A timer whose time has come."""
+
+    table_id: int
+    key: TimerKey
+    at: float
+    version: int
+    """Of its table."""
 
 
 @dataclass(slots=True)
@@ -107,7 +117,12 @@ _DROP_TIMER = Prepared(
 _DROP_TIMERS = Prepared(delete(TIMERS).where(TIMERS.c.table_id == bindparam("t")))
 _DROP_SEATS = Prepared(delete(SEATS).where(SEATS.c.table_id == bindparam("t")))
 _NEXT_DUE = select(func.min(TIMERS.c.due_at))
-_DUE = select(TIMERS).where(TIMERS.c.due_at <= bindparam("now")).order_by(TIMERS.c.due_at, TIMERS.c.table_id)
+_DUE = (
+    select(TIMERS, TABLES.c.version)
+    .join(TABLES, TABLES.c.id == TIMERS.c.table_id)
+    .where(TIMERS.c.due_at <= bindparam("now"))
+    .order_by(TIMERS.c.due_at, TIMERS.c.table_id)
+)
 
 
 class TableStore:
@@ -136,13 +151,19 @@ class TableStore:
             raise Taken from None
         return header.model_copy(update={"id": table_id})
 
-    async def commit(self, table_id: int, change: Change) -> Kept | None:
-        """Write a change; raises `Repeated` or `Conflict`, and then nothing of it is written.
+    async def commit(self, table_id: int, version: int, change: Change) -> Kept | None:
+        """Write a change of a table that is known in this version, and raise the version.
 
+        Raises `Repeated`, or `Conflict` where the version is another by now; then nothing of the change is written.
         What a game that ends has changed beyond itself is returned.
         """
+
+        def write(writing: Writing) -> Kept | None:
+            _raise_version(writing, table_id, version, change.header)
+            return _write(writing, table_id, change)
+
         try:
-            return await self.database.write(lambda writing: _write(writing, table_id, change))
+            return await self.database.write(write)
         except IntegrityError as error:
             if "deliveries" in str(error.orig):
                 raise Repeated from None
@@ -284,11 +305,13 @@ class TableStore:
             value = (await connection.execute(query.limit(1))).scalar()
             return None if value is None else int(value)
 
-    async def due(self, now: float) -> list[tuple[int, TimerKey, float]]:
-        """Return the timers whose time has come, oldest first: table, which, due."""
+    async def due(self, now: float) -> list[Due]:
+        """Return the timers whose time has come, oldest first."""
         async with self.database.read() as connection:
             rows = (await connection.execute(_DUE, {"now": now})).mappings()
-            return [(row["table_id"], TimerKey(row["kind"], row["seat"]), row["due_at"]) for row in rows]
+            return [
+                Due(row["table_id"], TimerKey(row["kind"], row["seat"]), row["due_at"], row["version"]) for row in rows
+            ]
 
     async def next_due(self) -> float | None:
         """Return when the next timer is due."""
@@ -296,9 +319,14 @@ class TableStore:
             value = (await connection.execute(_NEXT_DUE)).scalar()
             return None if value is None else float(value)
 
-    async def put_panel(self, panel: PanelRow) -> None:
-        """Remember a person's newest panel."""
-        await self.database.write(lambda writing: writing.put(_PUT_PANEL, panel.columns()))
+    async def put_panel(self, panel: PanelRow, version: int) -> None:
+        """Remember a person's newest panel at a table known in this version; raises `Conflict` as `commit` does."""
+
+        def keep_panel(writing: Writing) -> None:
+            _raise_version(writing, panel.table_id, version, {})
+            writing.put(_PUT_PANEL, panel.columns())
+
+        await self.database.write(keep_panel)
 
     async def clean(self, now: float) -> None:
         """Drop what is no longer needed: interactions too old to be delivered again, tokens that have run out."""
@@ -321,7 +349,8 @@ class TableStore:
         granted = select(TIMERS.c.table_id).where(*early)
 
         def move(writing: Writing) -> None:
-            writing.execute(update(TABLES).where(TABLES.c.id.in_(granted)).values(shown_entry=None))
+            old = {"shown_entry": None, "version": TABLES.c.version + 1}
+            writing.execute(update(TABLES).where(TABLES.c.id.in_(granted)).values(old))
             writing.execute(update(TIMERS).where(*early).values(due_at=until))
 
         await self.database.write(move)
@@ -329,10 +358,16 @@ class TableStore:
 
 @cache
 def _set_header(*columns: str) -> Prepared:
-    """Return the statement that sets these columns of a table's row."""
-    return Prepared(
-        update(TABLES).where(TABLES.c.id == bindparam("t")).values({name: bindparam(name) for name in columns})
-    )
+    """Return the statement that sets these columns of a table's row and raises its version."""
+    given: dict[str, object] = {name: bindparam(name) for name in columns}
+    known = (TABLES.c.id == bindparam("t"), TABLES.c.version == bindparam("v"))
+    return Prepared(update(TABLES).where(*known).values({**given, "version": TABLES.c.version + literal_column("1")}))
+
+
+def _raise_version(writing: Writing, table_id: int, version: int, header: HeaderChange) -> None:
+    """Set new values of a table's row, unless somebody else has written since this version."""
+    if not writing.put(_set_header(*sorted(header)), {**header, "t": table_id, "v": version}):
+        raise Conflict
 
 
 def _write(writing: Writing, table_id: int, change: Change) -> Kept | None:
@@ -340,8 +375,6 @@ def _write(writing: Writing, table_id: int, change: Change) -> Kept | None:
         writing.put(_ADD_DELIVERY, {"interaction_id": change.interaction_id, "at": change.at})
     if change.entries:
         writing.put(_ADD_ENTRY, *values(change.entries))
-    if change.header:
-        writing.put(_set_header(*sorted(change.header)), {**change.header, "t": table_id})
     if change.all_seats:
         writing.put(_DROP_SEATS, {"t": table_id})
     if change.seats:

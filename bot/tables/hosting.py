@@ -7,9 +7,10 @@ import contextlib
 from bot.store.enums import Ending, Status, TimerKind
 from bot.store.tables import TimerKey
 from bot.tables import lobby
+from bot.tables.news import News
 from bot.tables.playing import close, require_running, require_seat, settle
 from bot.tables.refusal import AlreadyAway, AlreadyStarted, GameOver, Refusal
-from bot.tables.table import Delivery, News, Table
+from bot.tables.table import Delivery, Table
 from bot.tables.transaction import Transaction
 
 

@@ -11,11 +11,12 @@ from bot.engine.core import JsonObject
 from bot.engine.lesson import Lesson
 from bot.store.enums import By, Ending, Status, TableKind
 from bot.tables import lobby
+from bot.tables.news import News
 from bot.tables.playing import IDLE, SOLO_KEPT, close, require_running, require_seat
 from bot.tables.refusal import LessonUnderWay, Refusal
 from bot.tables.registry import Tables
 from bot.tables.setup import Location, solo_setup
-from bot.tables.table import Delivery, News, Table
+from bot.tables.table import Delivery, Table
 from bot.tables.transaction import Transaction
 
 

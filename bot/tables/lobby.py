@@ -8,9 +8,10 @@ from collections.abc import Mapping
 from bot.engine.core import JsonValue
 from bot.store.enums import ClockKind, Ending, Status
 from bot.store.rows import SeatRow
+from bot.tables.news import News
 from bot.tables.playing import IDLE, settle
 from bot.tables.refusal import AlreadyStarted, JoinFirst, LobbyClosed, Refusal
-from bot.tables.table import Delivery, News, Table
+from bot.tables.table import Delivery, Table
 from bot.tables.transaction import Transaction
 
 LOBBY_IDLE = {ClockKind.LIVE: 15 * 60.0, ClockKind.SLOW: 24 * 3600.0}

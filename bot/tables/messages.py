@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
+
 from bot.store.changes import HeaderChange
 from bot.store.rows import PanelRow
-from bot.store.tables import Change
+from bot.store.tables import Change, Conflict
 from bot.tables.table import Table
 
 REFUSED = 0.0
@@ -35,18 +37,38 @@ async def shown(table: Table, change: int, layout: str) -> None:
     async with table.lock:
         entry = len(table.entries) - 1
         if table.changes == change and (table.header.shown_entry, table.header.shown_layout) != (entry, layout):
-            await _keep(table, {"shown_entry": entry, "shown_layout": layout})
+            with suppress(Conflict):
+                # Another process has changed the table: it is not what is shown any more.
+                await table.write(
+                    Change(at=table.around.clock.now(), header={"shown_entry": entry, "shown_layout": layout})
+                )
 
 
 async def _keep(table: Table, header: HeaderChange) -> None:
-    await table.around.store.commit(table.id, Change(at=table.around.clock.now(), header=header))
-    table.header = table.header.changed(**header)
+    """Write new values of the header, after another process's change too: they are true whatever the game does."""
+    change = Change(at=table.around.clock.now(), header=header)
+    try:
+        await table.write(change)
+    except Conflict:
+        await table.write(change)
 
 
 async def hold_panel(table: Table, panel: PanelRow) -> None:
     """Keep a person's newest panel. Its token counts from now on: call this once it has answered."""
     table.hold(panel)
-    await table.around.store.put_panel(panel)
+    await _keep_panel(table, panel)
+
+
+async def _keep_panel(table: Table, panel: PanelRow) -> None:
+    """Write a panel, after another process's change too, if it still is the person's newest."""
+    async with table.lock:
+        if table.panels.get(panel.user_id) is not panel:
+            return
+        try:
+            await table.write_panel(panel)
+        except Conflict:
+            table.hold(panel)
+            await table.write_panel(panel)
 
 
 async def panel_refused(table: Table, panel: PanelRow, *, missed: bool = True) -> None:
@@ -58,7 +80,7 @@ async def panel_refused(table: Table, panel: PanelRow, *, missed: bool = True) -
         expires = REFUSED if missed else panel.expires_at
         refused = panel.model_copy(update={"token": "", "expires_at": expires})
         table.panels[panel.user_id] = refused
-        await table.around.store.put_panel(refused)
+        await _keep_panel(table, refused)
 
 
 async def panel_lost(table: Table, user_id: int) -> None:
@@ -67,7 +89,7 @@ async def panel_lost(table: Table, user_id: int) -> None:
         table_id=table.id, user_id=user_id, message_id=0, token="", expires_at=REFUSED, seen=len(table.entries)
     )
     table.panels[user_id] = lost
-    await table.around.store.put_panel(lost)
+    await _keep_panel(table, lost)
 
 
 def has_to_open_board(table: Table, user_id: int) -> bool:

@@ -11,11 +11,12 @@ from bot.league.outcome import Played, Player, outcome
 from bot.league.values import GameKind
 from bot.store.enums import By, ClockKind, Ending, Status, TableKind, TimerKind
 from bot.store.rows import SeatRow, TableRow
-from bot.store.tables import Change, TimerKey
+from bot.store.tables import TimerKey
 from bot.tables.attendance import mostly_unattended
 from bot.tables.deadlines import ask_again, meet, set_deadline, set_table_clocks
+from bot.tables.news import News
 from bot.tables.refusal import GameOver, NotSeated, Refusal
-from bot.tables.table import Delivery, News, Table
+from bot.tables.table import Delivery, Table
 from bot.tables.transaction import Transaction
 
 MISSES = 3
@@ -341,11 +342,7 @@ async def fire(table: Table, key: TimerKey, now: float) -> None:
         return
     async with table.lock:
         due = table.timers.get(key)
-        if due is None:
-            # It exists in the file only: left there it would be due for ever.
-            await table.around.store.commit(table.id, Change(at=now, timers={key: None}))
-            return
-        if due > now:
+        if due is None or due > now:
             return
         transaction = Transaction(table)
         transaction.timer(key, None)

@@ -12,10 +12,11 @@ from bot.store.changes import HeaderChange
 from bot.store.enums import ClockKind, Ending, Status, TableKind, TimerKind
 from bot.store.people import PeopleStore
 from bot.store.rows import AttemptRow, SeatRow, TableRow
-from bot.store.tables import Change, Conflict, Stored, TableStore, Taken, TimerKey
+from bot.store.tables import Change, Conflict, Due, Stored, TableStore, Taken, TimerKey
 from bot.tables import lobby, playing
 from bot.tables.clock import Clock
 from bot.tables.game import PlayedGame
+from bot.tables.news import News
 from bot.tables.refusal import (
     AlreadyStarted,
     AttemptBegun,
@@ -27,7 +28,7 @@ from bot.tables.refusal import (
     SoloUnderWay,
 )
 from bot.tables.setup import TableSetup, rematch_setup
-from bot.tables.table import Delivery, Listener, News, Surroundings, Table
+from bot.tables.table import Delivery, Listener, Surroundings, Table
 from bot.tables.thinker import Thinker, ThinksHere
 
 log = logging.getLogger(__name__)
@@ -177,7 +178,10 @@ class Tables:
         assert stored.header.id is not None
         closed = HeaderChange(status=Status.CLOSED, ending=Ending.RULES, ended_at=now)
         if stored.header.status.is_open:
-            await self.store.commit(stored.header.id, Change(at=now, header=closed, clear_timers=True))
+            await self.store.commit(
+                stored.header.id, stored.header.version, Change(at=now, header=closed, clear_timers=True)
+            )
+            stored.header = stored.header.written()
         header = stored.header.changed(**closed).changed(started_at=None)
         table = Table(Stored(header, stored.seats, [], {}, stored.panels), game, self._around)
         if stored.header.status.is_open:
@@ -268,12 +272,15 @@ class Tables:
 
     async def _play_due(self) -> float | None:
         now = self.clock.now()
-        for table_id, key, _ in await self.store.due(now):
+        for timer in await self.store.due(now):
+            table_id, key = timer.table_id, timer.key
             try:
                 table = await self.get(table_id)
                 if table is None:
-                    await self._drop_timer(table_id, key)
-                elif key.kind == TimerKind.THINK:
+                    await self._put_off(timer, None)
+                    continue
+                await table.catch_up(timer.version)
+                if key.kind == TimerKind.THINK:
                     await self._let_think(table, key, now)
                 else:
                     await playing.fire(table, key, now)
@@ -281,12 +288,13 @@ class Tables:
                 log.info("table %s: another writer was first at %s", table_id, key.kind)
             except Exception:  # one table's fault is not the others'
                 log.exception("table %s: the timer %s of seat %s failed", table_id, key.kind, key.seat)
-                await self._postpone(table_id, key, now + RETRY)
+                await self._postpone(timer, now + RETRY)
         return await self.store.next_due()
 
     async def _let_think(self, table: Table, key: TimerKey, now: float) -> None:
         """Let an AI seat think while the others' time is kept; if the bot dies meanwhile, its timer comes due again."""
-        await self._postpone(table.id, key, now + LEASE)
+        async with table.lock:
+            await self._move(table, key, now + LEASE)
         task = asyncio.create_task(self._think(table, key))
         self._thinking.add(task)
         task.add_done_callback(self._thinking.discard)
@@ -299,19 +307,28 @@ class Tables:
         except Exception:  # the timer stands, and comes due again
             log.exception("table %s: the AI of seat %s failed", table.id, key.seat)
 
-    async def _postpone(self, table_id: int, key: TimerKey, due: float) -> None:
+    async def _postpone(self, timer: Due, until: float) -> None:
         """Try a timer that failed again later, without holding up the others."""
-        table = self._tables.get(table_id)
-        if table is None:
-            await self.store.commit(table_id, Change(at=self.clock.now(), timers={key: due}))
-            return
-        async with table.lock:
-            if key in table.timers:
-                await self.store.commit(table_id, Change(at=self.clock.now(), timers={key: due}))
-                table.timers[key] = due
+        table = self._tables.get(timer.table_id)
+        try:
+            if table is None:
+                await self._put_off(timer, until)
+            else:
+                async with table.lock:
+                    await self._move(table, timer.key, until)
+        except Conflict:
+            log.info("table %s: another writer was first at %s", timer.table_id, timer.key.kind)
 
-    async def _drop_timer(self, table_id: int, key: TimerKey) -> None:
-        await self.store.commit(table_id, Change(at=self.clock.now(), timers={key: None}))
+    async def _put_off(self, timer: Due, until: float | None) -> None:
+        """Move or drop a timer of a table that cannot be loaded."""
+        change = Change(at=self.clock.now(), timers={timer.key: until})
+        await self.store.commit(timer.table_id, timer.version, change)
+
+    async def _move(self, table: Table, key: TimerKey, due: float) -> None:
+        """Move a timer that stands, under the table's lock."""
+        if key in table.timers:
+            await table.write(Change(at=self.clock.now(), timers={key: due}))
+            table.timers[key] = due
 
     async def _wait(self, moment: float | None) -> None:
         """Wait until the moment, or until a table sets an earlier timer."""

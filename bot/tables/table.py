@@ -6,11 +6,11 @@ import asyncio
 import copy
 from collections.abc import Awaitable, Callable, Collection, Iterator
 from dataclasses import dataclass, field
+from typing import TypeVar
 
 from bot.engine.core import (
     Chance,
     Decision,
-    Event,
     IllegalAction,
     JsonObject,
     SomeAction,
@@ -26,13 +26,17 @@ from bot.league import days
 from bot.league.gains import Gains
 from bot.store.enums import By, Status, TimerKind
 from bot.store.rows import EntryRow, PanelRow, SeatRow, TableRow
-from bot.store.tables import Stored, TableStore, TimerKey
+from bot.store.summaries import Kept
+from bot.store.tables import Change, Conflict, Stored, TableStore, TimerKey
 from bot.tables.attendance import mostly_unattended, was_chosen, was_stood_in_for
 from bot.tables.clock import Clock
 from bot.tables.game import PlayedGame, seeded
+from bot.tables.news import Frame, Logged, News
 from bot.tables.refusal import Refusal
 from bot.tables.stand_ins import StandIns
 from bot.tables.thinker import Thinker, ThinksHere
+
+T = TypeVar("T")
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,46 +46,7 @@ class Delivery:
     interaction_id: int
 
 
-@dataclass(frozen=True, slots=True)
-class Frame:
-    """A state on the way that is shown before the newest, for the seconds of one frame (`Pace.frame`)."""
-
-    state: SomeState
-    is_drum_roll: bool = False
-    """It is shown once more, with a drum roll, because what comes next is dramatic."""
-    told: int = 0
-    """Events of the log that had happened by then: only these may be told with it."""
-    since: int = 0
-    """Of these, the events that an earlier frame, or what was shown before, has told."""
-
-
-@dataclass(frozen=True, slots=True)
-class News:
-    """What a change means for those who show the table."""
-
-    actor: int | None = None
-    """The person whose press it was: their answer shows it already."""
-    advanced: bool = False
-    """Something was revealed, dealt or scored: every panel is old."""
-    started: bool = False
-    ended: bool = False
-    remind: tuple[int, ...] = ()
-    """People to be mentioned, once, because their time runs out (slow games)."""
-    panels: tuple[int, ...] = ()
-    """People whose panels changed without their own doing."""
-    playback: tuple[Frame, ...] = ()
-    """What is shown, one after the other, before the newest state."""
-
-
 Listener = Callable[["Table", News], None]
-
-
-@dataclass(frozen=True, slots=True)
-class Logged:
-    """An event with the number of the entry that caused it (−1: the start)."""
-
-    entry: int
-    event: Event
 
 
 async def nobody_new(_: str, __: Collection[int]) -> Collection[int]:
@@ -152,6 +117,42 @@ class Table:
         """What else it has brought them, while this process remembers."""
         if self.header.started_at is not None:
             self._replay()
+
+    async def write(self, change: Change) -> Kept | None:
+        """Write a change and take the new header. It is made under the lock, and what else changes taken by the caller.
+
+        Raises `Repeated`, or `Conflict` where another process has written since: then the table has read itself again.
+        """
+        kept = await self._first(self.around.store.commit(self.id, self.header.version, change))
+        self.header = self.header.written(**change.header)
+        return kept
+
+    async def write_panel(self, panel: PanelRow) -> None:
+        """Write a person's panel, under the lock. Raises `Conflict` as `write` does."""
+        await self._first(self.around.store.put_panel(panel, self.header.version))
+        self.header = self.header.written()
+
+    async def _first(self, writing: Awaitable[T]) -> T:
+        """Return what a write returns, if nobody else has written since this table was read; read it again if not."""
+        try:
+            return await writing
+        except Conflict:
+            await self._read_again()
+            raise
+
+    async def catch_up(self, version: int) -> None:
+        """Read the table again if this version of it, found in the database, is newer: another process wrote it."""
+        if version <= self.header.version:
+            return
+        async with self.lock:
+            # A change of ones own may have been on its way back.
+            if version > self.header.version:
+                await self._read_again()
+
+    async def _read_again(self) -> None:
+        stored = await self.around.store.load(self.id)
+        if stored is not None:
+            self.put(stored)
 
     def _replay(self) -> None:
         if self.header.rules_version != self.rules.rules_version or self.header.deck != self.game.form.deck_name:

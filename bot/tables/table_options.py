@@ -11,8 +11,9 @@ from bot.store.changes import HeaderChange
 from bot.store.enums import ClockKind
 from bot.store.rows import TableRow
 from bot.tables import lobby
+from bot.tables.news import News
 from bot.tables.refusal import Refusal
-from bot.tables.table import Delivery, News, Table
+from bot.tables.table import Delivery, Table
 from bot.tables.transaction import Transaction
 
 HOUR = 3600

@@ -10,8 +10,9 @@ from bot.engine.core import Event, SomeAction, SomeState, Step
 from bot.store.changes import HeaderChange, SeatChange
 from bot.store.enums import By, Status
 from bot.store.rows import EntryRow, SeatRow
-from bot.store.tables import Change, Conflict, TimerKey
-from bot.tables.table import Delivery, Frame, Logged, Table
+from bot.store.tables import Change, TimerKey
+from bot.tables.news import Frame, Logged
+from bot.tables.table import Delivery, Table
 
 
 class Transaction:
@@ -136,21 +137,14 @@ class Transaction:
             self.change.interaction_id = delivery.interaction_id
 
     async def commit(self) -> None:
-        """Write, then take it as the table's own. On `Conflict` the table has read itself again."""
+        """Write, then take it as the table's own. On `Conflict` the table has read itself again (`Table.write`)."""
         table = self.table
         timers = dict(self.timers)
         if not self.change.entries:
             # With entries, their numbers tell that the messages are old.
             self.change.header["shown_entry"] = None
-        try:
-            kept = await table.around.store.commit(table.id, self.change)
-        except Conflict:
-            stored = await table.around.store.load(table.id)
-            if stored is not None:
-                table.put(stored)
-            raise
+        kept = await table.write(self.change)
         table.changes += 1
-        table.header = table.header.changed(**self.change.header)
         table.seats = self.seats
         table.entries = table.entries + self.change.entries
         for entry, state in zip(self.change.entries, self.asked, strict=True):

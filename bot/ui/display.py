@@ -6,8 +6,9 @@ import asyncio
 
 from bot.store.enums import ClockKind, Status
 from bot.tables import messages
+from bot.tables.news import News
 from bot.tables.registry import Tables
-from bot.tables.table import News, Table
+from bot.tables.table import Table
 from bot.ui import games
 from bot.ui.background import Background
 from bot.ui.notices import Notices

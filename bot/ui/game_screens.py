@@ -17,7 +17,8 @@ from bot.game_words import GameWords, RulesPage, needed, say_of
 from bot.league.careers import COUNT, MAXIMUM
 from bot.league.gains import BEST, Record
 from bot.render.league import Fact
-from bot.tables.table import Logged, Table
+from bot.tables.news import Logged
+from bot.tables.table import Table
 from bot.text import count, decimal, find, ordinal, plain, say
 from bot.ui.choices import answer_rows
 from bot.ui.ids import Press

@@ -8,7 +8,8 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 
 from bot.store.rows import PanelRow
-from bot.tables.table import Frame, Table
+from bot.tables.news import Frame
+from bot.tables.table import Table
 from bot.text import say
 from bot.ui.remarks import Remark
 

@@ -54,6 +54,8 @@ class Router:
             await self._handlers[type(press)](interaction, press)
         except (Refusal, IllegalAction) as no:
             await say_privately(interaction, refusal(no.code, no.data))
+        except Conflict:
+            await say_privately(interaction, refusal("conflict", {}))
         except Exception as fault:  # noqa: BLE001 - a press is always answered, whatever went wrong
             await apologise(interaction, custom_id, fault)
 
@@ -65,7 +67,11 @@ class Router:
         if table is None:
             raise Refusal("unknown_table")
         try:
-            await handler(interaction, table, press)
+            try:
+                await handler(interaction, table, press)
+            except Conflict:
+                # Another process was first, and the table has read itself again: as it is now, the press may fit.
+                await handler(interaction, table, press)
         except (Refusal, IllegalAction, Repeated, Conflict) as no:
             code = no.code if isinstance(no, Refusal | IllegalAction) else _LOST_RACES[type(no)]
             if not await self._fresh(interaction, table, code):

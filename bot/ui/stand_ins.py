@@ -7,7 +7,8 @@ from itertools import groupby
 
 from bot.engine.core import SomeAction, SomeState
 from bot.tables.attendance import times_stood_in
-from bot.tables.table import Frame, Table
+from bot.tables.news import Frame
+from bot.tables.table import Table
 from bot.text import count, say
 from bot.ui import games
 

@@ -9,7 +9,8 @@ from collections.abc import Iterable, Iterator, Sequence
 from itertools import pairwise
 
 from bot.render.picture import seat_mark
-from bot.tables.table import Logged, Table
+from bot.tables.news import Logged
+from bot.tables.table import Table
 from bot.text import say, sentence
 from bot.ui import games
 from bot.ui.game_screens import bold_names

@@ -14,8 +14,9 @@ from bot.store.enums import Status
 from bot.store.people import PeopleStore
 from bot.tables import table_options
 from bot.tables.clock import Clock
+from bot.tables.news import News
 from bot.tables.refusal import Refusal
-from bot.tables.table import Delivery, News, Table
+from bot.tables.table import Delivery, Table
 from bot.text import say
 from bot.ui import screens
 from bot.ui.answering import answer

@@ -19,7 +19,7 @@ from bot.store.enums import Status, TableKind
 from bot.store.people import PeopleStore
 from bot.store.rows import AttemptRow, SeatRow
 from bot.store.tables import Change, TableStore
-from tests.store.rows import header
+from tests.store.rows import header, write
 
 FIRST = 20_000
 """The first day of a season."""
@@ -94,7 +94,7 @@ class Season:
         score = DayScore(seats[0].total, 3 * seats[0].total, 0) if daily else None
         names = {user: name(user) for user in people}
         came_to = Outcome(results, names, badges_of(badges().get(common["game"], ())), score)
-        made = await self.store.commit(table.id, Change(at=at, outcome=came_to))
+        made = await write(self.store, table.id, Change(at=at, outcome=came_to))
         assert made is not None
         return made.summaries
 

@@ -8,12 +8,25 @@ from bot.league.outcome import Outcome
 from bot.league.values import GameKind, Result
 from bot.store.enums import By
 from bot.store.rows import EntryRow, PanelRow, ResultRow, SeatRow, TableRow
+from bot.store.summaries import Kept
 from bot.store.tables import Change, TableStore
 
 CHANNEL, GUILD, ADA, BEN = 700, 70, 1, 2
 """A channel, its server and two people."""
 TOKEN = "secret-token"
 """What may edit a panel: nobody else's business."""
+
+
+async def write(store: TableStore, table_id: int, change: Change) -> Kept | None:
+    """Write a change as somebody does who has just read the table."""
+    return await store.commit(table_id, await version(store, table_id), change)
+
+
+async def version(store: TableStore, table_id: int) -> int:
+    """The version a table is in."""
+    stored = await store.load(table_id)
+    assert stored is not None
+    return stored.header.version
 
 
 def header(**values: Any) -> TableRow:

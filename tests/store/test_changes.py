@@ -9,7 +9,7 @@ from bot.store.database import Database
 from bot.store.enums import Status, TableKind, TimerKind
 from bot.store.tables import Change, Conflict, Repeated, Stored, TableStore, Taken, TimerKey
 from bot.store.writing import Writing
-from tests.store.rows import ADA, BEN, entry, header, outcome, put, result, seat
+from tests.store.rows import ADA, BEN, entry, header, outcome, put, result, seat, write
 
 TURN = TimerKey(TimerKind.TURN, 0)
 
@@ -53,7 +53,7 @@ async def test_a_table_that_is_not_there_is_not_found(store: TableStore) -> None
 
 async def test_a_change_is_found_as_it_was_written(store: TableStore) -> None:
     table_id = await put(store)
-    await store.commit(table_id, everything(table_id))
+    await write(store, table_id, everything(table_id))
     stored = await load(store, table_id)
     assert [(row.number, row.action) for row in stored.entries] == [(0, {"do": "first"}), (1, {"do": "second"})]
     assert (stored.header.status, stored.header.ended_at) == ("over", 200.0)
@@ -64,7 +64,7 @@ async def test_a_change_is_found_as_it_was_written(store: TableStore) -> None:
 async def test_entries_come_back_in_their_order(store: TableStore) -> None:
     table_id = await put(store)
     for number in (1, 0, 11, 10, 2):
-        await store.commit(table_id, Change(at=1.0, entries=[entry(table_id, number)]))
+        await write(store, table_id, Change(at=1.0, entries=[entry(table_id, number)]))
     assert [row.number for row in (await load(store, table_id)).entries] == [0, 1, 2, 10, 11]
 
 
@@ -80,10 +80,10 @@ async def test_a_failure_in_the_middle_of_a_change_leaves_nothing_of_it(
     with monkeypatch.context() as patch:
         patch.setattr(tables, "_write_timers", fail)
         with pytest.raises(RuntimeError):
-            await store.commit(table_id, everything(table_id))
+            await write(store, table_id, everything(table_id))
     assert await load(store, table_id) == before
     # Not even the interaction is remembered: Discord may deliver it again.
-    await store.commit(table_id, everything(table_id))
+    await write(store, table_id, everything(table_id))
 
 
 async def test_a_failure_while_a_table_is_made_leaves_no_table(
@@ -103,19 +103,19 @@ async def test_a_failure_while_a_table_is_made_leaves_no_table(
 
 async def test_a_second_writer_of_the_same_entry_is_refused_with_all_of_its_change(store: TableStore) -> None:
     table_id = await put(store)
-    await store.commit(table_id, Change(at=1.0, entries=[entry(table_id, 0, "mine")]))
+    await write(store, table_id, Change(at=1.0, entries=[entry(table_id, 0, "mine")]))
     after_first = await load(store, table_id)
     with pytest.raises(Conflict):
-        await store.commit(table_id, everything(table_id))
+        await write(store, table_id, everything(table_id))
     assert await load(store, table_id) == after_first
 
 
 async def test_an_interaction_delivered_again_is_refused_and_nothing_is_applied(store: TableStore) -> None:
     table_id = await put(store)
-    await store.commit(table_id, Change(at=1.0, interaction_id=5))
+    await write(store, table_id, Change(at=1.0, interaction_id=5))
     before = await load(store, table_id)
     with pytest.raises(Repeated):
-        await store.commit(table_id, everything(table_id))
+        await write(store, table_id, everything(table_id))
     assert await load(store, table_id) == before
 
 
@@ -129,18 +129,18 @@ async def test_a_table_is_not_made_twice_by_one_interaction(store: TableStore) -
 
 async def test_interactions_are_forgotten_after_a_day(store: TableStore) -> None:
     table_id = await put(store)
-    await store.commit(table_id, Change(at=1000.0, interaction_id=5))
+    await write(store, table_id, Change(at=1000.0, interaction_id=5))
     await store.clean(1000.0 + 86_400)
     with pytest.raises(Repeated):
-        await store.commit(table_id, Change(at=1000.0, interaction_id=5))
+        await write(store, table_id, Change(at=1000.0, interaction_id=5))
     await store.clean(1000.0 + 86_401)
-    await store.commit(table_id, Change(at=1000.0, interaction_id=5))
+    await write(store, table_id, Change(at=1000.0, interaction_id=5))
 
 
 async def test_seats_are_replaced_as_a_whole_in_the_lobby(store: TableStore) -> None:
     table_id = await put(store)
     moved = seat(0, BEN, "Ben").model_copy(update={"table_id": table_id})
-    await store.commit(table_id, Change(at=1.0, seats=[moved], all_seats=True))
+    await write(store, table_id, Change(at=1.0, seats=[moved], all_seats=True))
     assert [(row.seat, row.user_id) for row in (await load(store, table_id)).seats] == [(0, BEN)]
 
 
@@ -148,14 +148,14 @@ async def test_a_person_sits_once_at_a_table(store: TableStore) -> None:
     table_id = await put(store)
     twice = seat(2, ADA).model_copy(update={"table_id": table_id})
     with pytest.raises(Conflict):
-        await store.commit(table_id, Change(at=1.0, seats=[twice]))
+        await write(store, table_id, Change(at=1.0, seats=[twice]))
 
 
 async def test_there_is_one_open_table_in_a_channel(store: TableStore) -> None:
     table_id = await put(store)
     with pytest.raises(Taken):
         await put(store, host_id=BEN)
-    await store.commit(table_id, Change(at=1.0, header={"status": Status.RUNNING}))
+    await write(store, table_id, Change(at=1.0, header={"status": Status.RUNNING}))
     with pytest.raises(Taken):
         await put(store, host_id=BEN)
     assert await put(store, channel_id=701) != table_id
@@ -164,7 +164,7 @@ async def test_there_is_one_open_table_in_a_channel(store: TableStore) -> None:
 @pytest.mark.parametrize("status", [Status.OVER, Status.CLOSED])
 async def test_a_channel_is_free_again_when_its_table_has_ended(store: TableStore, status: Status) -> None:
     table_id = await put(store)
-    await store.commit(table_id, Change(at=1.0, header={"status": status}))
+    await write(store, table_id, Change(at=1.0, header={"status": status}))
     assert await store.open_in_channel(700) is None
     again = await put(store)
     assert await store.open_in_channel(700) == again
@@ -175,7 +175,7 @@ async def test_a_person_has_one_open_solo_game_wherever_it_was_started(store: Ta
     with pytest.raises(Taken):
         await put(store, kind=TableKind.SOLO, channel_id=701)
     await put(store, kind=TableKind.SOLO, host_id=BEN)
-    await store.commit(table_id, Change(at=1.0, header={"status": Status.OVER}))
+    await write(store, table_id, Change(at=1.0, header={"status": Status.OVER}))
     await put(store, kind=TableKind.SOLO, channel_id=701)
 
 

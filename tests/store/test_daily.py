@@ -15,7 +15,7 @@ from bot.store.enums import Status, TableKind
 from bot.store.people import PeopleStore
 from bot.store.rows import AttemptRow, DayRow, GuildRow, PersonRow, SeatRow
 from bot.store.tables import Change, TableStore, Taken
-from tests.store.rows import ADA, BEN, GUILD, header, outcome, result, seat
+from tests.store.rows import ADA, BEN, GUILD, header, outcome, result, seat, write
 
 GAME, DAY = "luckybox", 20_000
 OTHER = "other"
@@ -44,7 +44,7 @@ async def finished(store: TableStore, user: int, total: int, day: int = DAY, *, 
         result(table_id, 0, user, 9.0, game=game, kind=GameKind.DAILY, day=day, total=total, rank=1, seats=1)
     )
     changed = replace(left, score=DayScore(total, 10 * total, 3))
-    await store.commit(table_id, Change(at=9.0, header={"status": Status.OVER}, outcome=changed))
+    await write(store, table_id, Change(at=9.0, header={"status": Status.OVER}, outcome=changed))
     return table_id
 
 

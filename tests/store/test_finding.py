@@ -3,18 +3,23 @@
 from __future__ import annotations
 
 from bot.store.enums import Status, TableKind, TimerKind
-from bot.store.tables import Change, TableStore, TimerKey
-from tests.store.rows import ADA, BEN, GUILD, TOKEN, panel, put
+from bot.store.tables import Change, Due, TableStore, TimerKey
+from tests.store.rows import ADA, BEN, GUILD, TOKEN, panel, put, version, write
+
+
+def times(due: list[Due]) -> list[tuple[int, TimerKey, float]]:
+    """What is due where, and when."""
+    return [(timer.table_id, timer.key, timer.at) for timer in due]
 
 
 async def over(store: TableStore, table_id: int, at: float = 1.0) -> None:
     """The table's game ends."""
-    await store.commit(table_id, Change(at=at, header={"status": Status.OVER, "ended_at": at}))
+    await write(store, table_id, Change(at=at, header={"status": Status.OVER, "ended_at": at}))
 
 
 async def test_open_tables_are_those_in_the_lobby_or_running(store: TableStore) -> None:
     lobby, running, ended = [await put(store, channel_id=channel) for channel in (1, 2, 3)]
-    await store.commit(running, Change(at=1.0, header={"status": Status.RUNNING}))
+    await write(store, running, Change(at=1.0, header={"status": Status.RUNNING}))
     await over(store, ended)
     assert sorted(await store.open_tables()) == [lobby, running]
 
@@ -38,7 +43,7 @@ async def test_the_last_finished_game_of_a_channel_is_the_newest_and_no_solo(sto
     await over(store, alone)
     assert await store.last_in_channel(700) == second
     closed = await put(store)
-    await store.commit(closed, Change(at=1.0, header={"status": Status.CLOSED}))
+    await write(store, closed, Change(at=1.0, header={"status": Status.CLOSED}))
     assert await store.last_in_channel(700) == second
 
 
@@ -59,20 +64,20 @@ async def test_games_without_a_posted_result_are_found_while_they_are_new(store:
     ]
     for table_id, at in ((old, 50.0), (posted, 150.0), (fresh, 150.0), (alone, 150.0)):
         await over(store, table_id, at)
-    await store.commit(posted, Change(at=150.0, header={"result_id": 9}))
+    await write(store, posted, Change(at=150.0, header={"result_id": 9}))
     assert await store.without_result(100.0) == [fresh]
 
 
 async def test_due_timers_come_oldest_first_and_only_once_their_time_has_come(store: TableStore) -> None:
     one, other = await put(store, channel_id=1), await put(store, channel_id=2)
-    await store.commit(
-        one, Change(at=1.0, timers={TimerKey(TimerKind.TURN, 0): 30.0, TimerKey(TimerKind.TURN, 1): 10.0})
+    await write(
+        store, one, Change(at=1.0, timers={TimerKey(TimerKind.TURN, 0): 30.0, TimerKey(TimerKind.TURN, 1): 10.0})
     )
-    await store.commit(
-        other, Change(at=1.0, timers={TimerKey(TimerKind.ADVANCE): 20.0, TimerKey(TimerKind.IDLE): 99.0})
+    await write(
+        store, other, Change(at=1.0, timers={TimerKey(TimerKind.ADVANCE): 20.0, TimerKey(TimerKind.IDLE): 99.0})
     )
     assert await store.due(9.9) == []
-    assert await store.due(30.0) == [
+    assert times(await store.due(30.0)) == [
         (one, TimerKey(TimerKind.TURN, 1), 10.0),
         (other, TimerKey(TimerKind.ADVANCE, -1), 20.0),
         (one, TimerKey(TimerKind.TURN, 0), 30.0),
@@ -82,26 +87,26 @@ async def test_due_timers_come_oldest_first_and_only_once_their_time_has_come(st
 async def test_the_next_timer_is_the_earliest_of_all_tables(store: TableStore) -> None:
     assert await store.next_due() is None
     one, other = await put(store, channel_id=1), await put(store, channel_id=2)
-    await store.commit(one, Change(at=1.0, timers={TimerKey(TimerKind.TURN, 0): 30.0}))
-    await store.commit(other, Change(at=1.0, timers={TimerKey(TimerKind.IDLE): 20.0}))
+    await write(store, one, Change(at=1.0, timers={TimerKey(TimerKind.TURN, 0): 30.0}))
+    await write(store, other, Change(at=1.0, timers={TimerKey(TimerKind.IDLE): 20.0}))
     assert await store.next_due() == 20.0
 
 
 async def test_timers_are_moved_and_cleared(store: TableStore) -> None:
     table_id = await put(store)
     turn, idle = TimerKey(TimerKind.TURN, 0), TimerKey(TimerKind.IDLE)
-    await store.commit(table_id, Change(at=1.0, timers={turn: 30.0, idle: 40.0}))
-    await store.commit(table_id, Change(at=1.0, timers={turn: 50.0, idle: None}))
-    assert await store.due(99.0) == [(table_id, turn, 50.0)]
-    await store.commit(table_id, Change(at=1.0, timers={idle: 60.0}, clear_timers=True))
-    assert await store.due(99.0) == [(table_id, idle, 60.0)]
+    await write(store, table_id, Change(at=1.0, timers={turn: 30.0, idle: 40.0}))
+    await write(store, table_id, Change(at=1.0, timers={turn: 50.0, idle: None}))
+    assert times(await store.due(99.0)) == [(table_id, turn, 50.0)]
+    await write(store, table_id, Change(at=1.0, timers={idle: 60.0}, clear_timers=True))
+    assert times(await store.due(99.0)) == [(table_id, idle, 60.0)]
 
 
 async def test_a_person_has_one_panel_of_a_table_the_newest(store: TableStore) -> None:
     table_id = await put(store)
-    await store.put_panel(panel(table_id, ADA, message_id=1, seen=3))
-    await store.put_panel(panel(table_id, BEN, message_id=2))
-    await store.put_panel(panel(table_id, ADA, message_id=3, token="newer", seen=5))
+    await store.put_panel(panel(table_id, ADA, message_id=1, seen=3), await version(store, table_id))
+    await store.put_panel(panel(table_id, BEN, message_id=2), await version(store, table_id))
+    await store.put_panel(panel(table_id, ADA, message_id=3, token="newer", seen=5), await version(store, table_id))
     stored = await store.load(table_id)
     assert stored is not None
     held = {user: (row.message_id, row.token, row.seen) for user, row in stored.panels.items()}

@@ -11,16 +11,16 @@ from bot.store.enums import Status
 from bot.store.people import FORGOTTEN, PeopleStore
 from bot.store.rows import PersonRow
 from bot.store.tables import Change, TableStore
-from tests.store.rows import ADA, BEN, TOKEN, outcome, panel, put, result
+from tests.store.rows import ADA, BEN, TOKEN, outcome, panel, put, result, version, write
 
 
 async def finished(store: TableStore, at: float = 200.0) -> int:
     """A game of Ada's and Ben's, with results and panels."""
     table_id = await put(store)
     results = [result(table_id, 0, ADA, at), result(table_id, 1, BEN, at)]
-    await store.commit(table_id, Change(at=at, header={"status": Status.OVER}, outcome=outcome(*results)))
+    await write(store, table_id, Change(at=at, header={"status": Status.OVER}, outcome=outcome(*results)))
     for user in (ADA, BEN):
-        await store.put_panel(panel(table_id, user))
+        await store.put_panel(panel(table_id, user), await version(store, table_id))
     return table_id
 
 
@@ -71,7 +71,7 @@ async def test_new_to_a_game_is_who_never_finished_one_of_its_kind(people: Peopl
     table_id = await put(store)
     assert await people.newcomers("luckybox", (ADA, BEN)) == {ADA, BEN}
     change = Change(at=200.0, header={"status": Status.OVER}, outcome=outcome(result(table_id, 0, ADA, 200.0)))
-    await store.commit(table_id, change)
+    await write(store, table_id, change)
     assert await people.newcomers("luckybox", (ADA, BEN)) == {BEN}
     assert await people.newcomers("flip7", (ADA, BEN)) == {ADA, BEN}
     assert await people.newcomers("luckybox", ()) == set()

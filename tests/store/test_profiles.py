@@ -15,7 +15,7 @@ from bot.store.profiles import FORM, PAGE, ProfileStore, Versus
 from bot.store.rows import BadgeRow, CareerRow, ResultRow
 from bot.store.tables import Change, TableStore
 from tests.store.league import GAME, fill, rating, streak
-from tests.store.rows import ADA, BEN, outcome, put, result, result_row
+from tests.store.rows import ADA, BEN, outcome, put, result, result_row, write
 
 CY = 3
 
@@ -156,7 +156,7 @@ async def test_badges_of_a_game_are_there_again_after_a_restart(store: TableStor
     table_id, other = await put(store), await put(store, channel_id=701)
     for table in (table_id, other):
         after = outcome(result(table, 0, ADA), result(table, 1, BEN))
-        await store.commit(table, Change(at=200.0, header={"status": Status.OVER}, outcome=after))
+        await write(store, table, Change(at=200.0, header={"status": Status.OVER}, outcome=after))
     await fill(
         database,
         [

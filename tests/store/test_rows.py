@@ -15,7 +15,7 @@ from bot.store.database import Database
 from bot.store.enums import By, ClockKind, Ending, Status, TableKind, TimerKind, Visibility
 from bot.store.rows import TableRow, TimerRow
 from bot.store.tables import Change, TableStore
-from tests.store.rows import ADA, header, put, seat
+from tests.store.rows import ADA, header, put, seat, write
 
 
 def test_a_misspelt_column_cannot_be_written() -> None:
@@ -58,7 +58,7 @@ def test_the_words_in_databases_of_today_stay_what_they_are(words: type[StrEnum]
 
 async def test_words_come_back_from_the_database_as_members(store: TableStore) -> None:
     table_id = await put(store, clock=ClockKind.SLOW)
-    await store.commit(table_id, Change(at=1.0, header={"status": Status.CLOSED, "ending": Ending.IDLE}))
+    await write(store, table_id, Change(at=1.0, header={"status": Status.CLOSED, "ending": Ending.IDLE}))
     stored = await store.load(table_id)
     assert stored is not None
     found = stored.header

@@ -21,10 +21,11 @@ from bot.store.people import PeopleStore
 from bot.store.rows import PersonRow
 from bot.store.tables import Stored, TableStore
 from bot.tables import lobby, playing
+from bot.tables.news import News
 from bot.tables.refusal import Refusal
 from bot.tables.registry import Tables
 from bot.tables.setup import TableSetup
-from bot.tables.table import News, Table
+from bot.tables.table import Table
 from tests.store.files import opened
 
 CHANNEL, GUILD = 700, 70
@@ -150,12 +151,13 @@ class Room:
         played = set()
         while (due := await self.store.next_due()) is not None and due <= end:
             self.clock.advance(max(0.0, due - self.clock.now()))
-            for table_id, key, moment in await self.store.due(self.clock.now()):
-                assert (table_id, key, moment) not in played, "a timer that was played is still due"
-                played.add((table_id, key, moment))
-                table = await self.tables.get(table_id)
+            for timer in await self.store.due(self.clock.now()):
+                assert (timer.table_id, timer.key, timer.at) not in played, "a timer that was played is still due"
+                played.add((timer.table_id, timer.key, timer.at))
+                table = await self.tables.get(timer.table_id)
                 assert table is not None
-                await playing.fire(table, key, self.clock.now())
+                await table.catch_up(timer.version)
+                await playing.fire(table, timer.key, self.clock.now())
         self.clock.advance(max(0.0, end - self.clock.now()))
 
 

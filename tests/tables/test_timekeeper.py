@@ -18,10 +18,12 @@ from bot.games.luckybox.rules.actions import Action, Advance
 from bot.store.enums import Status
 from bot.store.tables import Change, TableStore
 from bot.tables import hosting, lobby, playing
+from bot.tables.news import News
 from bot.tables.playing import ADVANCE, IDLE
 from bot.tables.registry import RETRY
-from bot.tables.table import News, Table
+from bot.tables.table import Table
 from tests.patience import PATIENCE
+from tests.store.rows import write
 from tests.tables.room import ADA, BEN, BREATH, Room, finish_turn, first_number, stored, undo
 
 """Seconds until a test that waits for something gives up."""
@@ -170,7 +172,7 @@ async def test_a_timer_that_stands_in_the_file_only_does_not_keep_it_busy(room: 
     """Another writer may leave one behind; it has nothing to do at this table, so it must go."""
     table = await first_number(room, BEN)
     left_behind = Change(at=room.clock.now(), timers={ADVANCE: room.clock.now()})
-    await room.store.commit(table.id, left_behind)
+    await write(room.store, table.id, left_behind)
     async with timekeeper(room) as watch:
         await watch.rests()
 

@@ -15,6 +15,7 @@ from bot.store.enums import Ending, Status
 from bot.store.tables import Change
 from bot.tables import lobby
 from bot.tables.table import Table
+from tests.store.rows import write
 from tests.tables.room import ADA, BEN, CHANNEL, Room, finish_turn, first_number, image, stored
 
 PLUGIN = games()["luckybox"]
@@ -37,7 +38,7 @@ async def test_a_game_of_other_rules_or_another_deck_is_closed_kindly(
     room: Room, change: HeaderChange, caplog: pytest.LogCaptureFixture
 ) -> None:
     table = await first_number(room, BEN)
-    await room.store.commit(table.id, Change(at=0.0, header=change))
+    await write(room.store, table.id, Change(at=0.0, header=change))
     after = room.another()
     found = await after.tables.get(table.id)
     assert found is not None
@@ -52,7 +53,7 @@ async def test_a_game_of_other_rules_or_another_deck_is_closed_kindly(
 async def test_an_entry_that_cannot_be_replayed_closes_its_table_only(room: Room) -> None:
     broken, sound = await first_number(room, BEN), await room.game(BEN, channel_id=701)
     entry = broken.entries[-1].model_copy(update={"number": len(broken.entries)})
-    await room.store.commit(broken.id, Change(at=0.0, entries=[entry]))
+    await write(room.store, broken.id, Change(at=0.0, entries=[entry]))
     found = await room.another().tables.open_tables()
     assert {table.id: table.status for table in found} == {broken.id: "closed", sound.id: "running"}
 

@@ -11,7 +11,8 @@ from bot.store.enums import Ending
 from bot.store.rows import PanelRow
 from bot.store.tables import Change, Repeated, TableStore
 from bot.tables import hosting, lobby, messages, playing
-from bot.tables.table import Delivery, News, Table
+from bot.tables.news import News
+from bot.tables.table import Delivery, Table
 from tests.tables.room import ADA, BEN, CY, Room, choice, finish_turn, first_number, image, press, serial, stored
 
 Request = Callable[[Room, Table], Coroutine[Any, Any, None]]
@@ -21,7 +22,7 @@ class DiskFull(Exception):
     """Writing fails."""
 
 
-async def fail(store: TableStore, table_id: int, change: Change) -> None:
+async def fail(store: TableStore, table_id: int, version: int, change: Change) -> None:
     """A commit that does not come about."""
     raise DiskFull
 
@@ -89,8 +90,8 @@ async def test_listeners_find_in_the_file_what_they_are_told(room: Room, monkeyp
     order = []
     commit = TableStore.commit
 
-    async def watched(store: TableStore, table_id: int, change: Change) -> None:
-        await commit(store, table_id, change)
+    async def watched(store: TableStore, table_id: int, version: int, change: Change) -> None:
+        await commit(store, table_id, version, change)
         order.append("written")
 
     def shown(_: Table, __: News) -> None:

@@ -16,7 +16,8 @@ from bot.render.picture import ALT_LIMIT, Person, Picture
 from bot.store.enums import By, Ending, Status, TableKind
 from bot.store.rows import EntryRow, SeatRow, TableRow
 from bot.store.tables import Stored, TableStore
-from bot.tables.table import Logged, Surroundings, Table
+from bot.tables.news import Logged
+from bot.tables.table import Surroundings, Table
 
 NOW = 1_000_000.0
 PICTURE = Picture(b"\x89PNG", "a" * ALT_LIMIT, 800, 600)

@@ -14,7 +14,8 @@ from bot.games.catalogue import games
 from bot.games.luckybox.deck import shipped_deck
 from bot.games.luckybox.screens.panel import chain_so_far, parts
 from bot.store.enums import Status
-from bot.tables.table import Logged, Table
+from bot.tables.news import Logged
+from bot.tables.table import Table
 from bot.text import symbol
 from bot.ui import games as screens_of
 from bot.ui import screens

@@ -18,7 +18,8 @@ from bot.render.league import Fact, Profile
 from bot.render.league.profile import FACTS, profile_sheet
 from bot.store.enums import ClockKind, Status, TableKind
 from bot.store.rows import PanelRow
-from bot.tables.table import Logged, Table
+from bot.tables.news import Logged
+from bot.tables.table import Table
 from bot.ui import games, screens
 from bot.ui.drawing import DrawingThread
 from bot.ui.game_screens import GameScreens

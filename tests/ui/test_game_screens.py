@@ -17,7 +17,8 @@ from bot.games.plugin import Plugin
 from bot.league.gains import BEST, Record
 from bot.store.enums import TimerKind
 from bot.store.tables import TimerKey
-from bot.tables.table import Logged, Table
+from bot.tables.news import Logged
+from bot.tables.table import Table
 from bot.text import find
 from bot.ui.choices import MOST_BUTTONS, answer_rows
 from bot.ui.game_screens import GameScreens

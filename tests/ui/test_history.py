@@ -24,6 +24,7 @@ from bot.ui.drawing import DrawingThread
 from bot.ui.ids import HistoryPress, parse_any
 from bot.ui.profile import Profiles, Stores
 from bot.ui.screen import Screen
+from tests.store.rows import write
 from tests.store.test_profiles import results, seats
 from tests.tables.room import ADA, BEN, CY, Room, a_room
 from tests.tables.test_whole_games import play_on
@@ -180,7 +181,7 @@ async def test_the_record_of_a_deal_that_others_still_play_is_not_offered(profil
 async def test_a_game_whose_rules_have_changed_tells_what_is_left(profiles: Profiles, room: Room) -> None:
     table = await room.game(BEN)
     await play_on(room, table, ADA, BEN)
-    await room.store.commit(table.id, Change(at=room.clock.now(), header={"rules_version": 0}))
+    await write(room.store, table.id, Change(at=room.clock.now(), header={"rules_version": 0}))
     again = room.another()
     profiles.stores = Stores(profiles.stores.profiles, again.people, profiles.stores.members, again.tables)
     screen = await profiles.opened(ADA, [str(table.id)])

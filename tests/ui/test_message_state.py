@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.tables.table import Frame
+from bot.tables.news import Frame
 from bot.ui.message_state import BEHIND, LONGEST_PAUSE, MessageState, Writes
 
 

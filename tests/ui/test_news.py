@@ -15,7 +15,8 @@ from bot.games.luckybox.rules.tags import letter
 from bot.games.luckybox.screens import story as sentences
 from bot.store.enums import Status
 from bot.store.rows import PanelRow
-from bot.tables.table import Logged, Table
+from bot.tables.news import Logged
+from bot.tables.table import Table
 from bot.text import catalogue, languages
 from bot.ui import games, screens, story
 from bot.ui.drawing import DrawingThread

@@ -19,7 +19,8 @@ from bot.games.plugin import Plugin
 from bot.render.picture import Picture
 from bot.store.enums import By, Status
 from bot.store.rows import PanelRow
-from bot.tables.table import Frame, Table
+from bot.tables.news import Frame
+from bot.tables.table import Table
 from bot.tables.transaction import Transaction
 from bot.ui import screens
 from bot.ui.drawing import DrawingThread

@@ -17,8 +17,9 @@ from bot.games.catalogue import games
 from bot.store.database import Database
 from bot.store.enums import Status
 from bot.tables import lessons
+from bot.tables.news import Logged
 from bot.tables.setup import Location
-from bot.tables.table import Logged, Table
+from bot.tables.table import Table
 from bot.text import DEFAULT, Catalogue
 from bot.ui import remarks, screens
 from bot.ui.drawing import DrawingThread

@@ -60,6 +60,20 @@ def test_a_lobby_is_closed_to_another_server(verb: str) -> None:
     run(evening())
 
 
+@pytest.mark.parametrize(("conflicts", "seated"), [(1, [ADA, BEN]), (2, [ADA])])
+def test_a_press_that_comes_after_another_process_is_tried_once_more(conflicts: int, seated: list[int]) -> None:
+    async def evening() -> None:
+        theatre = Theatre()
+        table = await theatre.lobby(ADA)
+        theatre.store.conflicts = conflicts
+        await theatre.press(BEN, theatre.message(table), "join")
+        assert [seat.user_id for seat in table.seats] == seated
+        if BEN not in seated:
+            assert "at the same moment" in said(theatre, BEN)
+
+    run(evening())
+
+
 def test_a_screen_that_takes_long_is_acknowledged_first() -> None:
     async def evening() -> list[str]:
         theatre = Theatre()

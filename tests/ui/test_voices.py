@@ -13,7 +13,8 @@ import pytest
 from bot import text
 from bot.engine.core import Event, Standing
 from bot.games.catalogue import games
-from bot.tables.table import Frame, Logged, Table
+from bot.tables.news import Frame, Logged
+from bot.tables.table import Table
 from bot.text import DEFAULT, Catalogue, catalogue
 from bot.ui import screens, voices
 from bot.ui.drawing import DrawingThread

@@ -11,7 +11,7 @@ from bot.games.catalogue import games
 from bot.render.picture import Picture
 from bot.store.people import PeopleStore
 from bot.store.rows import PanelRow, PersonRow, SeatRow, TableRow
-from bot.store.tables import Change, Stored, TableStore, TimerKey
+from bot.store.tables import Change, Conflict, Due, Stored, TableStore, TimerKey
 from bot.tables import lobby
 from bot.tables.messages import has_to_open_board
 from bot.tables.registry import Tables
@@ -51,15 +51,20 @@ class MemoryStore(TableStore):
     def __init__(self) -> None:
         self.numbers = itertools.count(1)
         self.timers: dict[tuple[int, TimerKey], float] = {}
+        self.conflicts = 0
+        """So many changes from now on come after another process's."""
 
     async def create(self, header: TableRow, seats: Sequence[SeatRow], change: Change) -> TableRow:
         """Put a new table down."""
         made = header.model_copy(update={"id": next(self.numbers)})
-        await self.commit(made.id or 0, change)
+        await self.commit(made.id or 0, 0, change)
         return made
 
-    async def commit(self, table_id: int, change: Change) -> None:
+    async def commit(self, table_id: int, version: int, change: Change) -> None:
         """Take a change."""
+        if self.conflicts:
+            self.conflicts -= 1
+            raise Conflict
         if change.clear_timers:
             self.timers = {key: due for key, due in self.timers.items() if key[0] != table_id}
         for key, due in change.timers.items():
@@ -72,13 +77,13 @@ class MemoryStore(TableStore):
         """Nothing is ever read again."""
         return None
 
-    async def put_panel(self, panel: PanelRow) -> None:
+    async def put_panel(self, panel: PanelRow, version: int) -> None:
         """Take a panel."""
 
-    async def due(self, now: float) -> list[tuple[int, TimerKey, float]]:
+    async def due(self, now: float) -> list[Due]:
         """The timers whose time has come."""
-        found = [(number, key, due) for (number, key), due in self.timers.items() if due <= now]
-        return sorted(found, key=lambda timer: timer[2])
+        found = [Due(number, key, due, 0) for (number, key), due in self.timers.items() if due <= now]
+        return sorted(found, key=lambda timer: timer.at)
 
     async def next_due(self) -> float | None:
         """When the next one is due."""

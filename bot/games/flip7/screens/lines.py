@@ -16,7 +16,8 @@ from bot.games.flip7.screens.story import CARDS
 from bot.league.careers import COUNT
 from bot.league.gains import BEST, Record
 from bot.render.league import Bar, Chart, Fact
-from bot.tables.table import Logged, Table
+from bot.tables.news import Logged
+from bot.tables.table import Table
 from bot.text import say
 from bot.ui.game_screens import GameScreens, bold_names
 from bot.ui.names import seat_name

@@ -14,7 +14,8 @@ from bot.games.luckybox.rules.state import ROUNDS, State
 from bot.games.luckybox.screens import advice, ending, moment, panel, remarks, story
 from bot.games.luckybox.screens.career import career
 from bot.games.luckybox.screens.panel import deck_of
-from bot.tables.table import Logged, Table
+from bot.tables.news import Logged
+from bot.tables.table import Table
 from bot.text import count, say, symbol
 from bot.ui.emojis import NO_EMOJIS, beside, sign
 from bot.ui.game_screens import GameScreens, bold_names

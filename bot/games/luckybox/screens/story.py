@@ -13,7 +13,7 @@ from bot.engine.core import Event
 from bot.games.luckybox.rules.counts import SETTLES
 from bot.games.luckybox.rules.faces import Deck
 from bot.games.luckybox.rules.tags import letter, tag
-from bot.tables.table import Logged
+from bot.tables.news import Logged
 from bot.text import count, find, listed, say
 from bot.ui.emojis import beside, sign
 

@@ -16,7 +16,8 @@ from bot.games.flip7.rules.options import CHOICES
 from bot.games.flip7.screens import panel as flip7
 from bot.store.enums import Status, TableKind
 from bot.tables import playing
-from bot.tables.table import Logged, Table
+from bot.tables.news import Logged
+from bot.tables.table import Table
 from bot.text import DEFAULT, catalogue
 from bot.ui import screens
 from bot.ui.drawing import DrawingThread

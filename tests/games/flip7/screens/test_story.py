@@ -14,7 +14,8 @@ from bot.games.flip7.screens.story import told
 from bot.render.picture import Person
 from bot.store.enums import By
 from bot.store.rows import EntryRow, PanelRow
-from bot.tables.table import Frame, Logged, Table
+from bot.tables.news import Frame, Logged
+from bot.tables.table import Table
 from bot.ui import screens, story
 from bot.ui.drawing import DrawingThread
 from tests.ui.build import ADA, NOW, play, table_of
