@@ -131,7 +131,7 @@ class TableBot(commands.AutoShardedBot):
         self.replays = Replays()
         display = self._display(people, DayScreens(daily, self.drawing))
         own_board = OwnBoard(self.tables, display)
-        cards = ThreadCards(display.messages.transport, clock, people)
+        cards = ThreadCards(display.messages, people)
         self.tables.listen(cards.news)
         router = Router(self.tables, own_board, self._verbs(own_board, cards))
         self.services = Services(

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections import deque
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 
 from bot.store.rows import PanelRow
@@ -83,6 +83,8 @@ class MessageState:
         self.writes = Writes()
         self.leftovers: dict[int, int] = {}
         """Former table messages that may still look like one, and how often each was tried to be changed."""
+        self.given_away: dict[int, Callable[[], None]] = {}
+        """Former table messages that show something else by now, and what to call when an edit of ours came late."""
         self.edited_at = 0.0
         self.looked_at = 0.0
         self.mute_until = 0.0

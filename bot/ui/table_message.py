@@ -96,6 +96,10 @@ class TableMessages:
         if not state.opening and (state.worker is None or state.worker.done()):
             state.worker = self._background.start(self._keep(table, state))
 
+    def give_away(self, table: Table, message_id: int, crossed: Callable[[], None]) -> None:
+        """Leave a former table message to somebody else, who is called after edits of ours that were on their way."""
+        self.state(table).given_away[message_id] = crossed
+
     # Showing
 
     async def _keep(self, table: Table, state: MessageState) -> None:
@@ -163,6 +167,9 @@ class TableMessages:
         """Note that a request has ended: what the message shows is known if it worked and crossed no other."""
         state.writes.end(write)
         if write.message_id is None:
+            return
+        if write.message_id in state.given_away:
+            state.given_away[write.message_id]()
             return
         if write.message_id == table.header.message_id:
             state.key = key if write.alone else None
@@ -319,6 +326,8 @@ class TableAnswer:
     @property
     def _is_the_table_message(self) -> bool:
         # None: posted, but its receipt is still on the way.
+        if self._message_id in self._state.given_away:
+            return False
         return self._table.header.message_id in (None, self._message_id)
 
     def expect(self) -> None:
@@ -343,7 +352,12 @@ class TableAnswer:
         table, state = self._table, self._state
         if self._write is not None:
             key = screen.key if screen is not None and sent.fate is Fate.SENT else None
-            if key is not None and table.header.message_id is None and table.status.is_open:
+            if (
+                key is not None
+                and self._is_the_table_message
+                and table.header.message_id is None
+                and table.status.is_open
+            ):
                 await messages.remember_message(table, self._message_id)
             self._messages._end(table, state, self._write, key)
             if self._is_the_table_message and state.key is not None:

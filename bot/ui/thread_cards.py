@@ -13,7 +13,6 @@ import discord
 from bot.store.enums import Status
 from bot.store.people import PeopleStore
 from bot.tables import table_options
-from bot.tables.clock import Clock
 from bot.tables.news import News
 from bot.tables.refusal import Refusal
 from bot.tables.table import Delivery, Table
@@ -27,13 +26,15 @@ from bot.ui.option_presses import require_host
 from bot.ui.permissions import NEEDED_FOR_THREADS, require_permissions
 from bot.ui.router import Handler
 from bot.ui.screen import Button, Row, Screen, shorten
+from bot.ui.table_message import TableMessages
 from bot.ui.table_options import options_screen
-from bot.ui.transport import Transport
 
 log = logging.getLogger(__name__)
 
 GAP = 2.0
 """Seconds between two edits of a card."""
+LONGEST_GAP = 300.0
+"""Seconds between tries at most, while Discord does not take it."""
 NAME, LONGEST_NAME = "table", 100
 LINK = "https://discord.com/channels/{guild}/{thread}"
 
@@ -69,9 +70,9 @@ def card_screen(table: Table) -> Screen:
 class ThreadCards:
     """Keeps the cards in step with their tables."""
 
-    def __init__(self, transport: Transport, clock: Clock, notes: PeopleStore) -> None:
-        self.transport = transport
-        self.clock = clock
+    def __init__(self, shown: TableMessages, notes: PeopleStore) -> None:
+        self.shown = shown
+        self.transport, self.clock = shown.transport, shown.clock
         self.notes = notes
         self._cards: dict[int, Card | None] = {}
         """Those looked up so far."""
@@ -112,6 +113,8 @@ class ThreadCards:
         posted = table.header.message_id
         await table_options.move(table, interaction.user.id, channel.id, thread.id, Delivery(interaction.id))
         if posted is not None:
+            # An edit of the lobby, on its way, may come after the card's.
+            self.shown.give_away(table, posted, lambda: self._touch(table))
             await self._keep_card(table, Card(channel.id, channel.guild.id, posted))
         else:
             await self._post(table, channel)
@@ -152,14 +155,19 @@ class ThreadCards:
             self._background.start(self._keep(table))
 
     async def _keep(self, table: Table) -> None:
+        gap = GAP
         try:
             while table.id in self._dirty:
                 self._dirty.discard(table.id)
                 card = await self._card(table)
                 if card is None:
-                    return
-                await self._show(table, card)
-                await self.clock.sleep_until(self.clock.now() + GAP)
+                    continue
+                if await self._show(table, card):
+                    gap = GAP
+                else:
+                    self._dirty.add(table.id)
+                    gap = min(2 * gap, LONGEST_GAP)
+                await self.clock.sleep_until(self.clock.now() + gap)
         finally:
             self._working.discard(table.id)
 
@@ -167,23 +175,30 @@ class ThreadCards:
         if table.id not in self._cards:
             note = await self.notes.note(_key(table))
             channel_id, _, message_id = (note or "").partition(":")
-            self._cards[table.id] = Card(int(channel_id), table.header.guild_id, int(message_id)) if note else None
+            found = Card(int(channel_id), table.header.guild_id, int(message_id)) if note else None
+            # One that was left meanwhile is newer than the note.
+            self._cards.setdefault(table.id, found)
         return self._cards[table.id]
 
-    async def _show(self, table: Table, card: Card) -> None:
+    async def _show(self, table: Table, card: Card) -> bool:
+        """Change the card; return whether that is done with. What went wrong by chance is tried again."""
         ended = not table.status.is_open
         where = table.header.changed(channel_id=card.channel_id)
         try:
             await self.transport.edit(where, card.message_id, card_screen(table), NAME)
         except discord.HTTPException as error:
             log.info("table %s: its card could not be changed: %s %s", table.id, error.status, error.code)
+            if error.status == TOO_MANY or error.status >= SERVER_FAULT:
+                return False
             # What Discord refuses once, such as a message that was deleted, it refuses for good.
-            ended = ended or (error.status != TOO_MANY and error.status < SERVER_FAULT)
+            ended = True
         except FAULTS as error:
             log.info("table %s: its card could not be changed: %r", table.id, error)
+            return False
         if ended:
             self._cards[table.id] = None
             await self.notes.drop_note(_key(table))
+        return True
 
 
 def _name(table: Table, host: str) -> str:

@@ -141,7 +141,7 @@ class Theatre:
         )  # fmt: skip
         own_board = OwnBoard(self.tables, self.display)
         replays: Any = None
-        cards = ThreadCards(self.discord, self.clock, people)
+        cards = ThreadCards(self.messages, people)
         verbs = {
             **LobbyPresses(self.messages).handlers(), **PlayPresses(own_board).handlers(),
             **LookPresses(people, self.drawing, replays, own_board).handlers(),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bot.ui.table_message import GAP
 from sandbox.model import Channel
 from sandbox.server import SeenMessage
 from tests.wire.players import Table
@@ -117,3 +118,16 @@ async def test_a_card_that_was_deleted_disturbs_nothing(evening: Evening) -> Non
     evening.sandbox.delete_message(table.card)
     await there.start()
     await there.turns(1)
+
+
+async def test_an_edit_of_the_lobby_that_comes_late_does_not_stay_on_the_card(evening: Evening) -> None:
+    ada, bo, _ = evening.people("Ada", "Bo", "Cy")
+    table = await evening.lobby(ada, bo)
+    page = await evening.press(ada, table.card, "Table options")
+    held = evening.sandbox.hold_next("PATCH", f"/messages/{table.card}$")
+    await evening.press(ada, page, "AI characters speak: on")
+    evening.sandbox.clock.advance(GAP)
+    await held.reached.wait()
+    await moved(evening, table)
+    held.release()
+    await card_says(evening, table.card, "has set up a table in")
