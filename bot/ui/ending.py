@@ -34,7 +34,8 @@ class EndPresses:
             # A lobby was asked about, and the game has begun since.
             await answer(interaction, lambda: ready(end_question(table)))
             return
-        await answer(interaction, lambda: ready(Screen((say("done.ended"),))), change=lambda: end(interaction, table))
+        said = say("done.ended_alone" if table.header.alone else "done.ended")
+        await answer(interaction, lambda: ready(Screen((said,))), change=lambda: end(interaction, table))
 
     async def _leave(self, interaction: Interaction, table: Table, _: Press) -> None:
         await answer(interaction, lambda: leave(interaction, table))

@@ -90,7 +90,7 @@ async def test_ones_own_game_is_ended_where_there_is_no_table(evening: Evening) 
     asked = await evening.slash(ada, room, "table end")
     assert "End your own game of **Super Mega Lucky Box**?" in asked.text
     assert evening.state_of(number)[0] == "running"
-    assert "closed" in (await evening.press(ada, asked, "End it")).text
+    assert "Your game has ended." in (await evening.press(ada, asked, "End it")).text
     assert evening.state_of(number) == ("closed", "ended")
 
 

@@ -215,7 +215,8 @@ def _draw_pile(sheet: Sheet, y: int, view: View, spot: Spot) -> None:
         left = MARGIN + 8 + CELL * (column + row * (2 * PER_PILE - len(NAMES)))
         top, count = y + 5 + 49 * row, next_[kind]
         sheet.put(cell(kind, danger=kind in held and count > 0, gone=count == 0), left, top)
-        write(sheet, left + MINI.width + 11, top + 23, str(count), 28, "white" if count else "lilac", "stage")
+        beside = 11 if count < 10 else 8  # two digits keep clear of the next card
+        write(sheet, left + MINI.width + beside, top + 23, str(count), 28, "white" if count else "lilac", "stage")
 
 
 @cache

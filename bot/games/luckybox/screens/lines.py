@@ -162,7 +162,7 @@ class LuckyBoxScreens(GameScreens):
         name = band(table.state)
         if name is None:
             return super().final_words(table, standing)
-        return count("panel.solo_over", standing.total, band=say(f"bandname.{name}"), verdict=say(f"band.{name}"))
+        return count("panel.solo_over", standing.total, band=say(f"luckybox.band.{name}"), verdict=say(f"band.{name}"))
 
     def day_words(self, table: Table, total: int) -> str:
         """Return the score and its band."""
