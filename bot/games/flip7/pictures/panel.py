@@ -215,8 +215,8 @@ def _draw_pile(sheet: Sheet, y: int, view: View, spot: Spot) -> None:
         left = MARGIN + 8 + CELL * (column + row * (2 * PER_PILE - len(NAMES)))
         top, count = y + 5 + 49 * row, next_[kind]
         sheet.put(cell(kind, danger=kind in held and count > 0, gone=count == 0), left, top)
-        beside = 11 if count < 10 else 8  # two digits keep clear of the next card
-        write(sheet, left + MINI.width + beside, top + 23, str(count), 28, "white" if count else "lilac", "stage")
+        beside, size = (11, 28) if count < 10 else (8, 26)  # two digits keep clear of the next card
+        write(sheet, left + MINI.width + beside, top + 23, str(count), size, "white" if count else "lilac", "stage")
 
 
 @cache

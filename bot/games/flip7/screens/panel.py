@@ -37,7 +37,7 @@ def parts(table: Table, seat: int) -> Parts:
     """Return a seat's question in its own panel."""
     state: State = table.state
     decision = table.decision(seat)
-    if decision is None:
+    if decision is None or _hits(table):
         texts = [headline(table)]
         if state.question is None and state.phase == "scored" and table.header.alone:
             texts.append(say("f7.next_round"))
@@ -114,7 +114,7 @@ def _now(table: Table) -> str:
     if question is not None:
         who = name_of(table, question.seat)
         if question.ask == "turn":
-            return say("f7.asked", who=who)
+            return say("f7.hitting" if _hits(table) else "f7.asked", who=who)
         if question.ask == "give":
             return say("f7.asked_second", who=who)
         decision = table.rules.decision(state, question.seat)
@@ -129,6 +129,13 @@ def _now(table: Table) -> str:
         seat, card = state.turned
         return say("f7.turned", who=name_of(table, seat), card=one(NAMES[card]))
     return say("f7.dealing")
+
+
+def _hits(table: Table) -> bool:
+    """Return whether a drum roll comes before the card of whoever was asked: they have pressed already."""
+    state: State = table.state
+    drums = table.frame is not None and table.frame.is_drum_roll
+    return drums and state.question is not None and state.question.ask == "turn"
 
 
 def _round_words(table: Table, state: State) -> str:

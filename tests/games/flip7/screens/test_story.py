@@ -147,6 +147,14 @@ def test_a_save_is_still_told_when_its_cards_go_away() -> None:
     assert story.lately(shown, games()["flip7"].screens.headline(shown)) == ""
 
 
+def test_a_drum_roll_asks_nothing_for_the_card_is_coming() -> None:
+    table = at(asked=Question(0, "turn"))
+    told = len(table.log)
+    rolls = table.at(Frame(table.state, is_drum_roll=True, told=told, since=told))
+    assert games()["flip7"].screens.headline(rolls).endswith("**Ada** hits…")
+    assert "hit or stay" not in str(games()["flip7"].screens.parts(rolls, 0, "")).lower()
+
+
 def test_a_card_alone_is_left_to_the_pictures_own_words() -> None:
     table = at(Event("hit", 1, {"card": "7"}))
     assert story.said(table.at(Frame(table.state, told=len(table.log), since=len(table.log) - 1))) == ""
