@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from functools import cache
 from typing import TypeAlias
 
 from bot.engine.core import IllegalAction, JsonObject, JsonValue
-from bot.games.luckybox.rules.faces import BONUSES
+from bot.games.luckybox.rules.faces import BONUSES, SQUARES
 
 Square: TypeAlias = tuple[int, int]
 """(row, column), each 0–2."""
@@ -60,6 +61,12 @@ class Advance:
 
 
 Action: TypeAlias = Keep | Cross | Bonus | Decline | Pass | Undo | Advance
+
+
+@cache
+def crosses(card: int) -> tuple[Cross, ...]:
+    """Return the crosses of a card's nine squares in reading order: there are no others, so each is made once."""
+    return tuple(Cross(card, square) for square in SQUARES)
 
 
 def _bad(message: str) -> IllegalAction:

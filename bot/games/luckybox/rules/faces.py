@@ -24,6 +24,9 @@ SQUARES = tuple((row, column) for row in range(3) for column in range(3))
 LINES = (0b000_000_111, 0b000_111_000, 0b111_000_000, 0b001_001_001, 0b010_010_010, 0b100_100_100)
 """Masks of the rows 0–2, then of the columns 0–2."""
 
+LINES_THROUGH = tuple(((row, LINES[row]), (3 + column, LINES[3 + column])) for row, column in SQUARES)
+"""The two lines each square lies on and their masks, its row first."""
+
 FULL = 0b111_111_111
 FACES = 60
 """Faces in a deck; a second copy of card n has the id n + 60."""
@@ -56,6 +59,11 @@ class Face:
             "rows": list(self.bonuses[:3]),
             "columns": list(self.bonuses[3:]),
         }
+
+
+def index_of(square: tuple[int, int]) -> int:
+    """Return the place of a square in reading order, 0–8."""
+    return 3 * square[0] + square[1]
 
 
 def _numbers(grid: JsonValue) -> tuple[int, ...]:
@@ -99,13 +107,31 @@ class Deck:
         once = tuple(self.faces[number] for number in range(1, FACES + 1))
         return once + once
 
+    @cached_property
+    def _masks(self) -> tuple[tuple[int, ...], ...]:
+        once = tuple(_by_number(self.faces[number].grid) for number in range(1, FACES + 1))
+        return once + once
+
     def face(self, card: int) -> Face:
         """Return the face of a card id 1–120."""
         return self._by_id[card - 1]
 
+    def masks(self, card: int) -> tuple[int, ...]:
+        """Return the masks of a card's squares by their number, 1–9; at 0 that of all nine."""
+        return self._masks[card - 1]
+
     def with_faces(self, faces: Mapping[int, Face]) -> Deck:
-        """Return this deck with some faces replaced, id by id."""
+        """Return this deck with some faces replaced, id by id: itself, if they are its own."""
+        if all(self.faces.get(number) == face for number, face in faces.items()):
+            return self
         return Deck(self.name, {**self.faces, **faces})
+
+
+def _by_number(grid: tuple[int, ...]) -> tuple[int, ...]:
+    masks = [FULL, *(0 for _ in range(9))]
+    for index, number in enumerate(grid):
+        masks[number] |= 1 << index
+    return tuple(masks)
 
 
 def deck_ids(seats: int) -> range:

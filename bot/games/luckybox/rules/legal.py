@@ -5,9 +5,12 @@ from __future__ import annotations
 from itertools import combinations
 
 from bot.engine.core import IllegalAction
-from bot.games.luckybox.rules.actions import Action, Bonus, Cross, Decline, Keep, Pass, Square, Undo
-from bot.games.luckybox.rules.faces import ANY, SQUARES, Deck, deck_ids
+from bot.games.luckybox.rules.actions import Action, Bonus, Cross, Decline, Keep, Pass, Square, Undo, crosses
+from bot.games.luckybox.rules.faces import ANY, FULL, SQUARES, Deck, deck_ids, index_of
 from bot.games.luckybox.rules.state import Card, Seat, State
+
+FARTHEST = 4
+"""The most lightning that one number is from another."""
 
 
 def bolt_cost(wanted: int, revealed: int) -> int:
@@ -16,7 +19,19 @@ def bolt_cost(wanted: int, revealed: int) -> int:
     It goes around the corner 9↔1 (rulebook, Using Lightning Tokens).
     """
     apart = abs(wanted - revealed)
-    return min(apart, 9 - apart)
+    return apart if apart <= FARTHEST else 9 - apart
+
+
+_AT_COST = tuple(
+    tuple(
+        tuple(wanted for wanted in range(1, 10) if revealed and bolt_cost(wanted, revealed) == cost)
+        for cost in range(FARTHEST + 1)
+    )
+    for revealed in range(10)
+)
+"""The numbers that a revealed number (1–9) is turned into, by what it takes."""
+_PLACES = tuple(tuple(index for index in range(len(SQUARES)) if mask >> index & 1) for mask in range(FULL + 1))
+"""The places that each mask has, in reading order."""
 
 
 def keep_count(round_: int) -> int:
@@ -24,20 +39,18 @@ def keep_count(round_: int) -> int:
     return 3 if round_ == 1 else 1
 
 
-def bit(square: Square) -> int:
-    """Return the mask of one square."""
-    return 1 << (3 * square[0] + square[1])
-
-
 def open_squares(seat: Seat, deck: Deck, number: int | None) -> list[tuple[Card, Square]]:
     """Return the seat's open squares with the number (None: with any), card by card in reading order."""
-    found = []
-    for card in seat.cards:
-        grid = deck.face(card.id).grid
-        for index, square in enumerate(SQUARES):
-            if not card.crossed >> index & 1 and (number is None or grid[index] == number):
-                found.append((card, square))
-    return found
+    return [
+        (card, SQUARES[index])
+        for card in seat.cards
+        for index in _PLACES[deck.masks(card.id)[number or 0] & ~card.crossed]
+    ]
+
+
+def is_open(cards: tuple[Card, ...], deck: Deck, number: int | None) -> bool:
+    """Return whether any of the cards has an open square with the number (None: with any)."""
+    return any(deck.masks(card.id)[number or 0] & ~card.crossed for card in cards)
 
 
 def wanted_number(bonus: str) -> int | None:
@@ -58,10 +71,10 @@ def check(state: State, deck: Deck, seat: int, action: Action) -> None:
         return
     _check_asked(state, mine, action)
     match action:
-        case Keep():
-            _check_keep(state, mine, action)
         case Cross():
             _check_cross(state, deck, mine, action)
+        case Keep():
+            _check_keep(state, mine, action)
         case Bonus():
             _check_bonus(state, deck, mine, action)
         case Pass():
@@ -98,12 +111,15 @@ def _known(state: State, card: int) -> None:
 def _open_number(state: State, deck: Deck, mine: Seat, card: int, square: Square) -> int:
     """Return the number of an open square of the seat's, or raise for one that is not there or not open."""
     _known(state, card)
-    held = next((held for held in mine.cards if held.id == card), None)
-    if held is None:
+    for held in mine.cards:
+        if held.id == card:
+            break
+    else:
         raise IllegalAction("not_your_cards", card=card)
-    if held.crossed & bit(square):
+    index = index_of(square)
+    if held.crossed >> index & 1:
         raise IllegalAction("already_crossed", card=card, square=list(square))
-    return deck.face(card).grid[3 * square[0] + square[1]]
+    return deck.face(card).grid[index]
 
 
 def _check_cross(state: State, deck: Deck, mine: Seat, action: Cross) -> None:
@@ -135,7 +151,7 @@ def _check_decline(state: State, mine: Seat, action: Decline) -> None:
 def _check_pass(state: State, deck: Deck, mine: Seat) -> None:
     if mine.waiting:
         raise IllegalAction("bonus_pending", waiting=list(mine.waiting))
-    if not state.options.relaxed and open_squares(mine, deck, state.revealed):
+    if not state.options.relaxed and is_open(mine.cards, deck, state.revealed):
         raise IllegalAction("must_cross", number=state.revealed)
 
 
@@ -166,13 +182,12 @@ def _bonus_options(state: State, deck: Deck, mine: Seat) -> tuple[Action, ...]:
 
 def _cross_options(state: State, deck: Deck, mine: Seat) -> tuple[Action, ...]:
     assert state.revealed is not None
-    by_cost: list[tuple[int, Action]] = []
-    for card, square in open_squares(mine, deck, None):
-        number = deck.face(card.id).grid[3 * square[0] + square[1]]
-        cost = bolt_cost(number, state.revealed)
-        if cost <= mine.bolts:
-            by_cost.append((cost, Cross(card.id, square)))
-    by_cost.sort(key=lambda option: option[0])
-    crosses = [option for _, option in by_cost]
-    must_cross = bool(by_cost) and by_cost[0][0] == 0 and not state.options.relaxed
-    return tuple(crosses) if must_cross else (*crosses, Pass())
+    found: list[Action] = []
+    fits = False
+    cards = [(crosses(card.id), deck.masks(card.id), ~card.crossed) for card in mine.cards]
+    for cost, numbers in enumerate(_AT_COST[state.revealed][: mine.bolts + 1]):
+        for answers, masks, still in cards:
+            wanted = sum([masks[number] for number in numbers])
+            found += [answers[index] for index in _PLACES[wanted & still]]
+        fits = fits or (bool(found) and not cost)
+    return tuple(found) if fits and not state.options.relaxed else (*found, Pass())

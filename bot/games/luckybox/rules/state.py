@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Literal, TypeAlias
 
 from bot.engine.core import Chance
@@ -119,7 +119,11 @@ class State:
 
     def with_seat(self, seat: int, value: Seat) -> State:
         """Return this state with one seat replaced."""
-        return replace(self, seats=(*self.seats[:seat], value, *self.seats[seat + 1 :]))
+        seats = (*self.seats[:seat], value, *self.seats[seat + 1 :])
+        return State(
+            self.chance, self.options, self.phase, self.round, self.turn, self.numbers, self.orders, self.pile,
+            self.discard, seats,
+        )  # fmt: skip
 
 
 def add(numbers: PerRound, round_: int, amount: int) -> PerRound:

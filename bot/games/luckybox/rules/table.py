@@ -43,20 +43,23 @@ def advance(state: State) -> Step[State]:
     return _end_round(state)
 
 
-def _fresh_turn(seat: Seat) -> Seat:
-    return replace(seat, crossed=False, passed=False, chain=(), before=None, serial=seat.serial + 1)
+def _fresh_turn(seat: Seat, offered: tuple[int, ...] | None = None) -> Seat:
+    """Return the seat with what it did in this turn settled; what it is offered is for the round to come."""
+    return Seat(
+        cards=seat.cards, offered=offered, bolts=seat.bolts, moons=seat.moons, stars=seat.stars,
+        completed=seat.completed, waiting=seat.waiting, box_points=seat.box_points, star_points=seat.star_points,
+        cross_points=seat.cross_points, moon_points=seat.moon_points, serial=seat.serial + 1,
+    )  # fmt: skip
 
 
 def _begin_round(state: State) -> Step[State]:
     events = [Event("keeps", number, {"cards": seat.kept}) for number, seat in enumerate(state.seats)]
     rejected = [card for seat in state.seats for card in seat.offered or () if card not in (seat.kept or ())]
-    seats = tuple(replace(seat, offered=None, kept=None) for seat in state.seats)
     # A script's entries after the ninth are ignored; what it lacks shows when it should be revealed.
     numbers = state.chance.order(NUMBERS, state.round - 1, NUMBER_CARDS)[:TURNS]
     opened = replace(
-        state, phase="turn", turn=1, numbers=(*state.numbers, numbers), seats=seats,
-        discard=(*state.discard, *rejected),
-    )  # fmt: skip
+        state, phase="turn", turn=1, numbers=(*state.numbers, numbers), discard=(*state.discard, *rejected)
+    )
     return _reveal(opened, events)
 
 
@@ -68,7 +71,7 @@ def _reveal(state: State, events: list[Event]) -> Step[State]:
     if numbers[: state.turn].count(number) > 2:
         raise _bad_chance(f"there is no third {number} in a round")
     events.append(Event("revealed", None, {"round": state.round, "turn": state.turn, "number": number}))
-    return Step(replace(state, seats=tuple(_fresh_turn(seat) for seat in state.seats)), tuple(events))
+    return Step(replace(state, seats=tuple([_fresh_turn(seat) for seat in state.seats])), tuple(events))
 
 
 def _end_round(state: State) -> Step[State]:
@@ -93,20 +96,22 @@ def _deal(state: State, count: int, events: list[Event]) -> Step[State]:
     """Offer `count` cards to every seat in order, shuffling the discard pile when the draw pile is empty."""
     seats = []
     for number, seat in enumerate(state.seats):
-        offered = []
-        for _ in range(count):
-            state, card = _draw(state, events)
-            offered.append(card)
-        seats.append(replace(_fresh_turn(seat), offered=tuple(offered), kept=None))
-        events.append(Event("offered", number, {"cards": tuple(offered)}, audience=number))
+        state, offered = _draw(state, count, events)
+        seats.append(_fresh_turn(seat, offered))
+        events.append(Event("offered", number, {"cards": offered}, audience=number))
     return Step(replace(state, seats=tuple(seats)), tuple(events))
 
 
-def _draw(state: State, events: list[Event]) -> tuple[State, int]:
-    if not state.pile:
-        state = _reshuffle(state)
-        events.append(Event("reshuffled"))
-    return replace(state, pile=state.pile[1:]), state.pile[0]
+def _draw(state: State, count: int, events: list[Event]) -> tuple[State, tuple[int, ...]]:
+    drawn: tuple[int, ...] = ()
+    while len(drawn) < count:
+        if not state.pile:
+            state = _reshuffle(state)
+            events.append(Event("reshuffled"))
+        missing = count - len(drawn)
+        drawn += state.pile[:missing]
+        state = replace(state, pile=state.pile[missing:])
+    return state, drawn
 
 
 def _reshuffle(state: State) -> State:
