@@ -7,10 +7,13 @@ randomness of a game is in one value, its seed, and nothing has to be threaded t
 from __future__ import annotations
 
 import hashlib
+import struct
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 
 WORD_BITS = 64
+_BLOCK = struct.Struct(">4Q")
+"""The words of one digest."""
 
 
 def _words(seed: str, stream: str, index: int) -> Iterator[int]:
@@ -19,16 +22,17 @@ def _words(seed: str, stream: str, index: int) -> Iterator[int]:
     name = b"%d:%b/%d:%b/%d/" % (len(text), text, len(stream), stream.encode(), index)
     counter = 0
     while True:
-        block = hashlib.sha256(name + b"%d" % counter).digest()
-        for start in range(0, len(block), WORD_BITS // 8):
-            yield int.from_bytes(block[start : start + WORD_BITS // 8], "big")
+        yield from _BLOCK.unpack(hashlib.sha256(name + b"%d" % counter).digest())
         counter += 1
 
 
 def _below(words: Iterator[int], bound: int) -> int:
     """Return a uniform integer in 0…bound−1: words past the last whole multiple of the bound are thrown away."""
     limit = (1 << WORD_BITS) // bound * bound
-    return next(word for word in words if word < limit) % bound
+    word = next(words)
+    while word >= limit:
+        word = next(words)
+    return word % bound
 
 
 @dataclass(frozen=True, slots=True)

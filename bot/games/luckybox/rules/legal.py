@@ -23,13 +23,10 @@ def bolt_cost(wanted: int, revealed: int) -> int:
 
 
 _AT_COST = tuple(
-    tuple(
-        tuple(wanted for wanted in range(1, 10) if revealed and bolt_cost(wanted, revealed) == cost)
-        for cost in range(FARTHEST + 1)
-    )
+    tuple((1 + (revealed - 1 + cost) % 9, 1 + (revealed - 1 - cost) % 9) for cost in range(FARTHEST + 1))
     for revealed in range(10)
 )
-"""The numbers that a revealed number (1–9) is turned into, by what it takes."""
+"""The two numbers that a revealed number (1–9) becomes for 0–4 lightning; itself, twice, for none."""
 _PLACES = tuple(tuple(index for index in range(len(SQUARES)) if mask >> index & 1) for mask in range(FULL + 1))
 """The places that each mask has, in reading order."""
 
@@ -185,9 +182,9 @@ def _cross_options(state: State, deck: Deck, mine: Seat) -> tuple[Action, ...]:
     found: list[Action] = []
     fits = False
     cards = [(crosses(card.id), deck.masks(card.id), ~card.crossed) for card in mine.cards]
-    for cost, numbers in enumerate(_AT_COST[state.revealed][: mine.bolts + 1]):
+    for cost, (one, other) in enumerate(_AT_COST[state.revealed][: mine.bolts + 1]):
         for answers, masks, still in cards:
-            wanted = sum([masks[number] for number in numbers])
-            found += [answers[index] for index in _PLACES[wanted & still]]
+            if wanted := (masks[one] | masks[other]) & still:
+                found += [answers[index] for index in _PLACES[wanted]]
         fits = fits or (bool(found) and not cost)
     return tuple(found) if fits and not state.options.relaxed else (*found, Pass())

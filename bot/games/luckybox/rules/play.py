@@ -2,108 +2,145 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from bot.engine.core import Event
 from bot.games.luckybox.rules.actions import Action, Bonus, Cross, Decline, Keep, Pass, Square, Undo
-from bot.games.luckybox.rules.draft import Draft
-from bot.games.luckybox.rules.faces import BOLT, BOLT2, CROSSING_BONUSES, LINES_THROUGH, MOON, STAR, Deck, index_of
+from bot.games.luckybox.rules.faces import (
+    BOLT,
+    BOLT2,
+    CROSSING_BONUSES,
+    FULL,
+    LINES_THROUGH,
+    MOON,
+    STAR,
+    Deck,
+    index_of,
+)
 from bot.games.luckybox.rules.legal import bolt_cost, is_open, wanted_number
-from bot.games.luckybox.rules.state import Card, Link, Seat, State, add
+from bot.games.luckybox.rules.state import Card, Link, Seat, SeatDraft, State, add
 
 MAX_STARS = 3
 """A fourth star in a round does nothing (rulebook, Check for Bonuses)."""
 
 
+class Act:
+    """One action being carried out: the seat in the making, and what has happened to it."""
+
+    __slots__ = ("deck", "events", "mine", "round", "seat")
+
+    def __init__(self, state: State, deck: Deck, seat: int) -> None:
+        self.deck = deck
+        self.round = state.round
+        self.seat = seat
+        self.mine = SeatDraft(state.seats[seat])
+        self.events: list[Event] = []
+
+    def tell(self, kind: str, **data: object) -> None:
+        """Note that something happened."""
+        self.events.append(Event(kind, self.seat, data))
+
+
 def act(state: State, deck: Deck, seat: int, action: Action) -> tuple[Seat, list[Event]]:
     """Return the seat after a legal action, and what happened."""
-    mine = state.seats[seat]
-    if isinstance(action, Undo):
-        assert mine.before is not None
-        return replace(mine.before, serial=mine.serial + 1), [Event("undone", seat)]
-    draft = Draft(seat, mine)
+    now = Act(state, deck, seat)
     match action:
         case Cross(card, square):
             assert state.revealed is not None
             cost = bolt_cost(deck.face(card).grid[index_of(square)], state.revealed)
-            draft.bolts -= cost
-            draft.crossed = True
-            cross_off(state.round, deck, draft, card, square, None, cost)
+            now.mine.bolts -= cost
+            now.mine.crossed = True
+            _cross_off(now, card, square, None, cost)
         case Bonus(bonus, card, square):
-            draft.use_up(bonus)
-            cross_off(state.round, deck, draft, card, square, bonus, 0)
+            _use_up(now.mine, bonus)
+            _cross_off(now, card, square, bonus, 0)
         case Pass():
-            draft.passed = True
-            draft.tell("passed")
+            now.mine.passed = True
+            now.tell("passed")
         case Keep(cards):
-            _keep(draft, cards)
+            _keep(now, cards)
         case Decline(bonus):
-            draft.use_up(bonus)
-            draft.tell("declined", bonus=bonus)
+            _use_up(now.mine, bonus)
+            now.tell("declined", bonus=bonus)
+        case Undo():
+            return _taken_back(now), now.events
         case _:
             raise TypeError(f"{action} is not a seat's action")
-    if draft.waiting:
-        _drop_useless(deck, draft)
-    return draft.seat(), draft.events
+    if now.mine.waiting:
+        _drop_useless(now)
+    now.mine.before = now.mine.before or state.seats[seat]
+    now.mine.serial += 1
+    return now.mine.sealed(), now.events
 
 
-def _keep(draft: Draft, cards: tuple[int, ...]) -> None:
-    assert draft.start.offered is not None
-    draft.kept = tuple(card for card in draft.start.offered if card in cards)
-    draft.cards += tuple(Card(card) for card in draft.kept)
+def _taken_back(now: Act) -> Seat:
+    assert now.mine.before is not None
+    before = SeatDraft(now.mine.before)
+    before.serial = now.mine.serial + 1
+    now.tell("undone")
+    return before.sealed()
+
+
+def _keep(now: Act, cards: tuple[int, ...]) -> None:
+    assert now.mine.offered is not None
+    kept = tuple(card for card in now.mine.offered if card in cards)
+    now.mine.kept = kept
+    now.mine.cards += tuple(Card(card) for card in kept)
     # Others see that a choice is made; which one it was is shown at the advance.
-    draft.tell("chosen")
-    draft.events.append(Event("kept", draft.number, {"cards": draft.kept}, audience=draft.number))
+    now.tell("chosen")
+    now.events.append(Event("kept", now.seat, {"cards": kept}, audience=now.seat))
 
 
-def cross_off(
-    round_: int, deck: Deck, draft: Draft, card_id: int, square: Square, bonus: str | None, cost: int
-) -> None:  # fmt: skip
+def _cross_off(now: Act, card_id: int, square: Square, bonus: str | None, cost: int) -> None:
     """Cross the square and pay for every line that completes: the row's bonus before the column's."""
     index = index_of(square)
-    face = deck.face(card_id)
-    card, draft.cards = _with_cross(draft.cards, card_id, 1 << index)
-    draft.tell("crossed", card=card_id, square=square, number=face.grid[index], bonus=bonus, bolts=cost)
-    lines = tuple([line for line, mask in LINES_THROUGH[index] if card.crossed & mask == mask])
-    draft.chain = (*draft.chain, Link(card_id, square, bonus, lines))
+    face = now.deck.face(card_id)
+    crossed = _cross(now.mine, card_id, 1 << index)
+    now.tell("crossed", card=card_id, square=square, number=face.grid[index], bonus=bonus, bolts=cost)
+    lines = tuple([line for line, mask in LINES_THROUGH[index] if crossed & mask == mask])
+    now.mine.chain = (*now.mine.chain, Link(card_id, square, bonus, lines))
     for line in lines:
         won = face.bonuses[line]
-        draft.tell("line", card=card_id, line=line, bonus=won)
-        _take(round_, draft, won)
-    if card.complete:
-        draft.completed = add(draft.completed, round_, 1)
-        draft.tell("completed", card=card_id, round=round_)
+        now.tell("line", card=card_id, line=line, bonus=won)
+        _take(now, won)
+    if crossed == FULL:
+        now.mine.completed = add(now.mine.completed, now.round, 1)
+        now.tell("completed", card=card_id, round=now.round)
 
 
-def _with_cross(cards: tuple[Card, ...], card_id: int, bit: int) -> tuple[Card, tuple[Card, ...]]:
-    """Return the card with one more square crossed, and all cards with it in its place: the others are shared."""
-    for place, held in enumerate(cards):
-        if held.id == card_id:
-            card = Card(card_id, held.crossed | bit)
-            return card, (*cards[:place], card, *cards[place + 1 :])
-    raise LookupError(card_id)
+def _cross(mine: SeatDraft, card_id: int, bit: int) -> int:
+    """Cross one more square of a card, and return its mask; the other cards stay the very same values."""
+    place = [card.id for card in mine.cards].index(card_id)
+    crossed = mine.cards[place].crossed | bit
+    mine.cards = (*mine.cards[:place], Card(card_id, crossed), *mine.cards[place + 1 :])
+    return crossed
 
 
-def _take(round_: int, draft: Draft, bonus: str) -> None:
+def _take(now: Act, bonus: str) -> None:
+    mine = now.mine
     if bonus in CROSSING_BONUSES:
-        draft.waiting = (*draft.waiting, bonus)
+        mine.waiting = (*mine.waiting, bonus)
     elif bonus == STAR:
-        if draft.stars[round_ - 1] >= MAX_STARS:
-            draft.tell("star_unused")
+        if mine.stars[now.round - 1] >= MAX_STARS:
+            now.tell("star_unused")
         else:
-            draft.stars = add(draft.stars, round_, 1)
+            mine.stars = add(mine.stars, now.round, 1)
     elif bonus == MOON:
-        draft.moons += 1
+        mine.moons += 1
     else:
-        draft.bolts += {BOLT: 1, BOLT2: 2}[bonus]
+        mine.bolts += {BOLT: 1, BOLT2: 2}[bonus]
 
 
-def _drop_useless(deck: Deck, draft: Draft) -> None:
+def _use_up(mine: SeatDraft, bonus: str) -> None:
+    """Take away the first of these bonuses that waits."""
+    place = mine.waiting.index(bonus)
+    mine.waiting = mine.waiting[:place] + mine.waiting[place + 1 :]
+
+
+def _drop_useless(now: Act) -> None:
     """Bonuses are used now or lost: those without an open square go."""
     useful = []
-    for bonus in draft.waiting:
-        if is_open(draft.cards, deck, wanted_number(bonus)):
+    for bonus in now.mine.waiting:
+        if is_open(now.mine.cards, now.deck, wanted_number(bonus)):
             useful.append(bonus)
         else:
-            draft.tell("lost", bonus=bonus)
-    draft.waiting = tuple(useful)
+            now.tell("lost", bonus=bonus)
+    now.mine.waiting = tuple(useful)

@@ -6,7 +6,7 @@ from dataclasses import replace
 from typing import Literal
 
 from bot.engine.core import Standing
-from bot.games.luckybox.rules.state import Seat, State, add
+from bot.games.luckybox.rules.state import Seat, SeatDraft, State, add
 
 BOX_POINTS = (15, 12, 10, 8)
 """A completed card's points by round (rulebook, Scoring)."""
@@ -23,12 +23,12 @@ LOWEST_BAND = "<=44"
 
 
 def score_round(seat: Seat, round_: int) -> Seat:
-    """Return the seat with the round's completed cards and stars scored."""
-    return replace(
-        seat,
-        box_points=add(seat.box_points, round_, BOX_POINTS[round_ - 1] * seat.completed[round_ - 1]),
-        star_points=add(seat.star_points, round_, STAR_POINTS[seat.stars[round_ - 1]]),
-    )
+    """Return the seat with the round's completed cards and stars scored, and without those cards."""
+    scored = SeatDraft(seat)
+    scored.box_points = add(seat.box_points, round_, BOX_POINTS[round_ - 1] * seat.completed[round_ - 1])
+    scored.star_points = add(seat.star_points, round_, STAR_POINTS[seat.stars[round_ - 1]])
+    scored.cards = tuple([card for card in seat.cards if not card.complete])
+    return scored.sealed()
 
 
 def score_game(seats: tuple[Seat, ...]) -> tuple[Seat, ...]:

@@ -1,9 +1,14 @@
-"""The state of a game of Lucky Box: values only, small enough to copy with every action."""
+"""The state of a game of Lucky Box: values only, small enough to copy with every action; and drafts to make them from.
+
+Making a frozen value sets each of its fields through `object.__setattr__`, which takes seven times as long as setting
+those of a plain object. A draft is a plain object with the slots of a seat or a state, and sealed where it is: it
+becomes the value. Every action makes both, so this is a good part of what the rules take.
+"""
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import Literal, TypeAlias
+from dataclasses import dataclass, fields
+from typing import Literal, TypeAlias, cast
 
 from bot.engine.core import Chance
 from bot.games.luckybox.rules.faces import FULL
@@ -119,11 +124,9 @@ class State:
 
     def with_seat(self, seat: int, value: Seat) -> State:
         """Return this state with one seat replaced."""
-        seats = (*self.seats[:seat], value, *self.seats[seat + 1 :])
-        return State(
-            self.chance, self.options, self.phase, self.round, self.turn, self.numbers, self.orders, self.pile,
-            self.discard, seats,
-        )  # fmt: skip
+        draft = StateDraft(self)
+        draft.seats = (*self.seats[:seat], value, *self.seats[seat + 1 :])
+        return draft.sealed()
 
 
 def add(numbers: PerRound, round_: int, amount: int) -> PerRound:
@@ -131,3 +134,56 @@ def add(numbers: PerRound, round_: int, amount: int) -> PerRound:
     changed = list(numbers)
     changed[round_ - 1] += amount
     return (changed[0], changed[1], changed[2], changed[3])
+
+
+class SeatDraft:
+    """A working copy of a seat. It shares with it whatever does not change: all that a seat holds are values."""
+
+    __slots__ = tuple(field.name for field in fields(Seat))
+
+    def __init__(self, seat: Seat) -> None:
+        self.cards: tuple[Card, ...] = seat.cards
+        self.offered: tuple[int, ...] | None = seat.offered
+        self.kept: tuple[int, ...] | None = seat.kept
+        self.bolts: int = seat.bolts
+        self.moons: int = seat.moons
+        self.stars: PerRound = seat.stars
+        self.completed: PerRound = seat.completed
+        self.waiting: tuple[str, ...] = seat.waiting
+        self.crossed: bool = seat.crossed
+        self.passed: bool = seat.passed
+        self.box_points: PerRound = seat.box_points
+        self.star_points: PerRound = seat.star_points
+        self.cross_points: int = seat.cross_points
+        self.moon_points: int = seat.moon_points
+        self.serial: int = seat.serial
+        self.chain: tuple[Link, ...] = seat.chain
+        self.before: Seat | None = seat.before
+
+    def sealed(self) -> Seat:
+        """Become the seat, a frozen value like any other; whoever drafted it has no more of it than everybody."""
+        self.__class__ = Seat  # type: ignore[assignment] # the same slots, but frozen
+        return cast("Seat", self)
+
+
+class StateDraft:
+    """A working copy of a state, which it shares everything with that does not change."""
+
+    __slots__ = tuple(field.name for field in fields(State))
+
+    def __init__(self, state: State) -> None:
+        self.chance: Chance = state.chance
+        self.options: Options = state.options
+        self.phase: Phase = state.phase
+        self.round: int = state.round
+        self.turn: int = state.turn
+        self.numbers: tuple[tuple[int, ...], ...] = state.numbers
+        self.orders: tuple[tuple[int, ...], ...] = state.orders
+        self.pile: tuple[int, ...] = state.pile
+        self.discard: tuple[int, ...] = state.discard
+        self.seats: tuple[Seat, ...] = state.seats
+
+    def sealed(self) -> State:
+        """Become the state, a frozen value like any other."""
+        self.__class__ = State  # type: ignore[assignment] # the same slots, but frozen
+        return cast("State", self)
