@@ -8,7 +8,7 @@ from functools import cache
 from typing import TypeAlias
 
 from bot.engine.core import IllegalAction, JsonObject, JsonValue
-from bot.games.luckybox.rules.faces import BONUSES, SQUARES
+from bot.games.luckybox.rules.faces import BONUSES, FACES, SQUARES
 
 Square: TypeAlias = tuple[int, int]
 """(row, column), each 0–2."""
@@ -64,9 +64,9 @@ Action: TypeAlias = Keep | Cross | Bonus | Decline | Pass | Undo | Advance
 
 
 @cache
-def crosses(card: int) -> tuple[Cross, ...]:
-    """Return the crosses of a card's nine squares in reading order: there are no others, so each is made once."""
-    return tuple(Cross(card, square) for square in SQUARES)
+def every_cross() -> tuple[tuple[Cross, ...], ...]:
+    """Return the crosses by card id and place, 0–8: there are no others, so each is made once."""
+    return tuple(tuple(Cross(card, square) for square in SQUARES) for card in range(2 * FACES + 1))
 
 
 def _bad(message: str) -> IllegalAction:
@@ -136,14 +136,14 @@ def parse(raw: Mapping[str, JsonValue]) -> tuple[int | None, Action]:
 def dump(seat: int | None, action: Action) -> JsonObject:
     """Return an action in the record format."""
     match action:
+        case Cross():
+            return {"seat": seat, "do": "cross", "card": action.card, "square": list(action.square)}
+        case Bonus(bonus, card, square):
+            return {"seat": seat, "do": "bonus", "bonus": bonus, "card": card, "square": list(square)}
         case Advance():
             return {"do": "advance"}
         case Keep(cards):
             return {"seat": seat, "do": "keep", "cards": list(cards)}
-        case Cross(card, square):
-            return {"seat": seat, "do": "cross", "card": card, "square": list(square)}
-        case Bonus(bonus, card, square):
-            return {"seat": seat, "do": "bonus", "bonus": bonus, "card": card, "square": list(square)}
         case Decline(bonus):
             return {"seat": seat, "do": "decline", "bonus": bonus}
         case Pass():

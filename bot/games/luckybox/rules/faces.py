@@ -108,17 +108,14 @@ class Deck:
         return once + once
 
     @cached_property
-    def _masks(self) -> tuple[tuple[int, ...], ...]:
+    def masks(self) -> tuple[tuple[int, ...], ...]:
+        """By card id the masks of its squares by their number, 1–9; at 0 that of all nine."""
         once = tuple(_by_number(self.faces[number].grid) for number in range(1, FACES + 1))
-        return once + once
+        return ((), *once, *once)
 
     def face(self, card: int) -> Face:
         """Return the face of a card id 1–120."""
         return self._by_id[card - 1]
-
-    def masks(self, card: int) -> tuple[int, ...]:
-        """Return the masks of a card's squares by their number, 1–9; at 0 that of all nine."""
-        return self._masks[card - 1]
 
     def with_faces(self, faces: Mapping[int, Face]) -> Deck:
         """Return this deck with some faces replaced, id by id: itself, if they are its own."""

@@ -20,7 +20,7 @@ from bot.engine.options import Choice, Flag, parse_options
 from bot.games.luckybox.rules import actions, counts, legal, play, scoring, table
 from bot.games.luckybox.rules.actions import Action, Advance, Undo
 from bot.games.luckybox.rules.faces import Deck
-from bot.games.luckybox.rules.state import Options, State
+from bot.games.luckybox.rules.state import Options, Seat, State
 from bot.games.luckybox.rules.view import View, view
 
 
@@ -60,18 +60,17 @@ class LuckyBox:
         """Return the open question of every seat that is not done."""
         if state.phase == "over":
             return ()
-        return tuple(self._decision(state, seat) for seat, mine in enumerate(state.seats) if not mine.done)
+        return tuple([self._decision(state, seat, mine) for seat, mine in enumerate(state.seats) if not mine.done])
 
     def decision(self, state: State, seat: int) -> Decision[Action] | None:
         """Return one seat's open question, if it has one."""
         if state.phase == "over" or state.seats[seat].done:
             return None
-        return self._decision(state, seat)
+        return self._decision(state, seat, state.seats[seat])
 
-    def _decision(self, state: State, seat: int) -> Decision[Action]:
-        mine = state.seats[seat]
+    def _decision(self, state: State, seat: int, mine: Seat) -> Decision[Action]:
         ask = "keep" if state.phase == "choose" else "bonus" if mine.waiting else "cross"
-        return Decision(seat, ask, mine.serial, legal.options(state, self.deck, seat))
+        return Decision(seat, ask, mine.serial, legal.answers(state, self.deck, mine))
 
     def open_seats(self, state: State) -> tuple[int, ...]:
         """Return the seats with an open question, without working out its answers."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from itertools import combinations
 
 from bot.engine.core import IllegalAction
-from bot.games.luckybox.rules.actions import Action, Bonus, Cross, Decline, Keep, Pass, Square, Undo, crosses
+from bot.games.luckybox.rules.actions import Action, Bonus, Cross, Decline, Keep, Pass, Square, Undo, every_cross
 from bot.games.luckybox.rules.faces import ANY, FULL, SQUARES, Deck, deck_ids, index_of
 from bot.games.luckybox.rules.state import Card, Seat, State
 
@@ -41,13 +41,13 @@ def open_squares(seat: Seat, deck: Deck, number: int | None) -> list[tuple[Card,
     return [
         (card, SQUARES[index])
         for card in seat.cards
-        for index in _PLACES[deck.masks(card.id)[number or 0] & ~card.crossed]
+        for index in _PLACES[deck.masks[card.id][number or 0] & ~card.crossed]
     ]
 
 
 def is_open(cards: tuple[Card, ...], deck: Deck, number: int | None) -> bool:
     """Return whether any of the cards has an open square with the number (None: with any)."""
-    return any(deck.masks(card.id)[number or 0] & ~card.crossed for card in cards)
+    return any(deck.masks[card.id][number or 0] & ~card.crossed for card in cards)
 
 
 def wanted_number(bonus: str) -> int | None:
@@ -107,11 +107,11 @@ def _known(state: State, card: int) -> None:
 
 def _open_number(state: State, deck: Deck, mine: Seat, card: int, square: Square) -> int:
     """Return the number of an open square of the seat's, or raise for one that is not there or not open."""
-    _known(state, card)
     for held in mine.cards:
         if held.id == card:
             break
     else:
+        _known(state, card)
         raise IllegalAction("not_your_cards", card=card)
     index = index_of(square)
     if held.crossed >> index & 1:
@@ -155,8 +155,11 @@ def _check_pass(state: State, deck: Deck, mine: Seat) -> None:
 def options(state: State, deck: Deck, seat: int) -> tuple[Action, ...]:
     """Return every legal answer to a seat's open question: free crosses first, then by lightning; passing last."""
     mine = state.seats[seat]
-    if state.phase == "over" or mine.done:
-        return ()
+    return () if state.phase == "over" or mine.done else answers(state, deck, mine)
+
+
+def answers(state: State, deck: Deck, mine: Seat) -> tuple[Action, ...]:
+    """Return every legal answer of a seat that is asked something; see `options`."""
     if state.phase == "choose":
         assert mine.offered is not None
         return tuple(Keep(cards) for cards in combinations(mine.offered, keep_count(state.round)))
@@ -180,11 +183,13 @@ def _bonus_options(state: State, deck: Deck, mine: Seat) -> tuple[Action, ...]:
 def _cross_options(state: State, deck: Deck, mine: Seat) -> tuple[Action, ...]:
     assert state.revealed is not None
     found: list[Action] = []
-    fits = False
-    cards = [(crosses(card.id), deck.masks(card.id), ~card.crossed) for card in mine.cards]
+    must_cross = False
+    all_masks, all_crosses = deck.masks, every_cross()
+    cards = [(all_crosses[card.id], all_masks[card.id], ~card.crossed) for card in mine.cards]
     for cost, (one, other) in enumerate(_AT_COST[state.revealed][: mine.bolts + 1]):
-        for answers, masks, still in cards:
+        for crosses, masks, still in cards:
             if wanted := (masks[one] | masks[other]) & still:
-                found += [answers[index] for index in _PLACES[wanted]]
-        fits = fits or (bool(found) and not cost)
-    return tuple(found) if fits and not state.options.relaxed else (*found, Pass())
+                found += [crosses[place] for place in _PLACES[wanted]]
+        if not cost:
+            must_cross = bool(found) and not state.options.relaxed
+    return tuple(found) if must_cross else (*found, Pass())

@@ -42,33 +42,37 @@ class Act:
 def act(state: State, deck: Deck, seat: int, action: Action) -> tuple[Seat, list[Event]]:
     """Return the seat after a legal action, and what happened."""
     now = Act(state, deck, seat)
+    mine = now.mine
     match action:
-        case Cross(card, square):
-            assert state.revealed is not None
-            cost = bolt_cost(deck.face(card).grid[index_of(square)], state.revealed)
-            now.mine.bolts -= cost
-            now.mine.crossed = True
-            _cross_off(now, card, square, None, cost)
-        case Bonus(bonus, card, square):
-            _use_up(now.mine, bonus)
-            _cross_off(now, card, square, bonus, 0)
+        case Cross():
+            mine.crossed = True
+            mine.bolts -= (cost := _cost(state, deck, action))
+            _cross_off(now, action.card, action.square, None, cost)
+        case Bonus():
+            _use_up(mine, action.bonus)
+            _cross_off(now, action.card, action.square, action.bonus, 0)
         case Pass():
-            now.mine.passed = True
+            mine.passed = True
             now.tell("passed")
         case Keep(cards):
             _keep(now, cards)
         case Decline(bonus):
-            _use_up(now.mine, bonus)
+            _use_up(mine, bonus)
             now.tell("declined", bonus=bonus)
         case Undo():
             return _taken_back(now), now.events
         case _:
             raise TypeError(f"{action} is not a seat's action")
-    if now.mine.waiting:
+    if mine.waiting:
         _drop_useless(now)
-    now.mine.before = now.mine.before or state.seats[seat]
-    now.mine.serial += 1
-    return now.mine.sealed(), now.events
+    mine.before = mine.before or state.seats[seat]
+    mine.serial += 1
+    return mine.sealed(), now.events
+
+
+def _cost(state: State, deck: Deck, cross: Cross) -> int:
+    assert state.revealed is not None
+    return bolt_cost(deck.face(cross.card).grid[index_of(cross.square)], state.revealed)
 
 
 def _taken_back(now: Act) -> Seat:
@@ -91,26 +95,31 @@ def _keep(now: Act, cards: tuple[int, ...]) -> None:
 
 def _cross_off(now: Act, card_id: int, square: Square, bonus: str | None, cost: int) -> None:
     """Cross the square and pay for every line that completes: the row's bonus before the column's."""
+    mine = now.mine
     index = index_of(square)
     face = now.deck.face(card_id)
-    crossed = _cross(now.mine, card_id, 1 << index)
+    crossed = _cross(mine, card_id, 1 << index)
     now.tell("crossed", card=card_id, square=square, number=face.grid[index], bonus=bonus, bolts=cost)
     lines = tuple([line for line, mask in LINES_THROUGH[index] if crossed & mask == mask])
-    now.mine.chain = (*now.mine.chain, Link(card_id, square, bonus, lines))
+    mine.chain = (*mine.chain, Link(card_id, square, bonus, lines))
     for line in lines:
         won = face.bonuses[line]
         now.tell("line", card=card_id, line=line, bonus=won)
         _take(now, won)
     if crossed == FULL:
-        now.mine.completed = add(now.mine.completed, now.round, 1)
+        mine.completed = add(mine.completed, now.round, 1)
         now.tell("completed", card=card_id, round=now.round)
 
 
 def _cross(mine: SeatDraft, card_id: int, bit: int) -> int:
     """Cross one more square of a card, and return its mask; the other cards stay the very same values."""
-    place = [card.id for card in mine.cards].index(card_id)
-    crossed = mine.cards[place].crossed | bit
-    mine.cards = (*mine.cards[:place], Card(card_id, crossed), *mine.cards[place + 1 :])
+    place = 0
+    while mine.cards[place].id != card_id:
+        place += 1
+    cards = list(mine.cards)
+    crossed = cards[place].crossed | bit
+    cards[place] = Card(card_id, crossed)
+    mine.cards = tuple(cards)
     return crossed
 
 
