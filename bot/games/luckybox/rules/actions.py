@@ -82,7 +82,8 @@ def _integer(value: JsonValue, what: str) -> int:
 def _square(value: JsonValue) -> Square:
     if not isinstance(value, list) or len(value) != 2:
         raise _bad("a square is [row, column]")
-    row, column = (_integer(part, "a row or column") for part in value)
+    row = _integer(value[0], "a row or column")
+    column = _integer(value[1], "a row or column")
     if not (0 <= row <= 2 and 0 <= column <= 2):
         raise _bad("rows and columns are 0, 1 and 2")
     return row, column
@@ -101,19 +102,20 @@ def _cards(value: JsonValue) -> tuple[int, ...]:
 
 
 _FORMS: dict[str, tuple[frozenset[str], Callable[[Mapping[str, JsonValue]], Action]]] = {
-    "keep": (frozenset({"cards"}), lambda raw: Keep(_cards(raw["cards"]))),
+    "keep": (frozenset({"do", "seat", "cards"}), lambda raw: Keep(_cards(raw["cards"]))),
     "cross": (
-        frozenset({"card", "square"}),
+        frozenset({"do", "seat", "card", "square"}),
         lambda raw: Cross(_integer(raw["card"], "a card id"), _square(raw["square"])),
     ),
     "bonus": (
-        frozenset({"bonus", "card", "square"}),
+        frozenset({"do", "seat", "bonus", "card", "square"}),
         lambda raw: Bonus(_bonus(raw["bonus"]), _integer(raw["card"], "a card id"), _square(raw["square"])),
     ),
-    "decline": (frozenset({"bonus"}), lambda raw: Decline(_bonus(raw["bonus"]))),
-    "pass": (frozenset(), lambda _: Pass()),
-    "undo": (frozenset(), lambda _: Undo()),
+    "decline": (frozenset({"do", "seat", "bonus"}), lambda raw: Decline(_bonus(raw["bonus"]))),
+    "pass": (frozenset({"do", "seat"}), lambda _: Pass()),
+    "undo": (frozenset({"do", "seat"}), lambda _: Undo()),
 }
+"""By the word of an action, the keys that its record form has, and how it is read."""
 
 
 def parse(raw: Mapping[str, JsonValue]) -> tuple[int | None, Action]:
@@ -122,14 +124,14 @@ def parse(raw: Mapping[str, JsonValue]) -> tuple[int | None, Action]:
     if not isinstance(do, str):
         raise _bad("an action says what it does")
     if do == "advance":
-        if set(raw) != {"do"}:
+        if len(raw) != 1:
             raise _bad("advance has no other keys")
         return None, Advance()
     if do not in _FORMS:
         raise _bad("there is no such action")
     keys, build = _FORMS[do]
-    if set(raw) != keys | {"do", "seat"}:
-        raise _bad(f"{do} has the keys {', '.join(sorted(keys | {'do', 'seat'}))}")
+    if raw.keys() != keys:
+        raise _bad(f"{do} has the keys {', '.join(sorted(keys))}")
     return _integer(raw["seat"], "a seat"), build(raw)
 
 
