@@ -32,7 +32,8 @@ from bot.store.database import Database
 from bot.store.enums import Status
 from bot.store.profiles import ProfileStore
 from bot.store.rows import SeatRow, TableRow
-from bot.store.tables import Change, TableStore
+from bot.store.stored import Change
+from bot.store.tables import TableStore
 from bot.tools.stats import make_again, told
 
 ROUNDS = 5

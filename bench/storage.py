@@ -13,7 +13,8 @@ from bot.engine.core import JsonObject
 from bot.store.database import Database
 from bot.store.enums import By, TimerKind
 from bot.store.rows import EntryRow, PanelRow, SeatRow, TableRow
-from bot.store.tables import Change, TableStore, TimerKey
+from bot.store.stored import Change, TimerKey
+from bot.store.tables import TableStore
 
 PRESSES = 2000
 MANY = 50

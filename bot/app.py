@@ -41,7 +41,8 @@ from bot.store.enums import Ending
 from bot.store.members import MemberStore
 from bot.store.people import PeopleStore
 from bot.store.profiles import ProfileStore
-from bot.store.tables import Conflict, Repeated, TableStore
+from bot.store.stored import Conflict, Repeated
+from bot.store.tables import TableStore
 from bot.tables import hosting
 from bot.tables.clock import Clock, FileClock, SystemClock
 from bot.tables.daily import Daily

@@ -65,7 +65,12 @@ class Row(SQLModel):
         if deep:
             _refuse_unknown(type(self), update or ())
             return super().model_copy(update=update, deep=True)
-        return type(self)(**{**self.columns(), **(update or {})})
+        given = update or {}
+        _refuse_unknown(type(self), given)
+        copied: Self = type(self).__new__(type(self))
+        copied.__dict__.update(self.columns())
+        copied.__dict__.update(given)
+        return copied
 
     def columns(self) -> dict[str, Any]:
         """Return the values by column, as parameters of a statement."""
@@ -74,5 +79,5 @@ class Row(SQLModel):
 
 
 def _refuse_unknown(kind: type[Row], names: Iterable[str]) -> None:
-    if unknown := sorted(set(names) - set(_Form.of(kind).names)):
+    if unknown := sorted(set(names).difference(_Form.of(kind).names)):
         raise TypeError(f"{kind.__name__} has no column {', '.join(unknown)}")

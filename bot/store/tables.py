@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field
 from functools import cache
 
 from sqlalchemy import Table as SqlTable
@@ -11,12 +10,12 @@ from sqlalchemy import and_, bindparam, delete, exists, func, insert, literal_co
 from sqlalchemy.exc import IntegrityError
 from sqlmodel import SQLModel
 
-from bot.league.outcome import Outcome
 from bot.store.changes import HeaderChange
 from bot.store.database import Database
 from bot.store.enums import OPEN_STATUSES, ClockKind, Status, TableKind, TimerKind
-from bot.store.rows import AttemptRow, EntryRow, PanelRow, SeatRow, TableRow
+from bot.store.rows import EntryRow, PanelRow, SeatRow, TableRow
 from bot.store.statements import Query, put, values
+from bot.store.stored import Change, Conflict, Due, Repeated, Stored, Taken, TimerKey
 from bot.store.summaries import Kept, keep
 from bot.store.writing import Prepared, Writing
 
@@ -30,77 +29,8 @@ PANELS: SqlTable = _sql["panels"]
 ATTEMPTS: SqlTable = _sql["attempts"]
 BADGES: SqlTable = _sql["badges"]
 
-WHOLE_TABLE = -1
-"""The seat of a timer that concerns everybody."""
 DELIVERIES_KEPT = 86_400.0
 """Seconds an interaction is remembered; Discord gives up delivering one long before."""
-
-
-class Conflict(Exception):
-    """Another writer was first: what is in memory is stale and must be read again."""
-
-
-class Repeated(Exception):
-    """An interaction that has been applied already."""
-
-
-class Taken(Exception):
-    """There is an open table in this channel, an open solo game of this person or their attempt of the day."""
-
-
-@dataclass(frozen=True, slots=True)
-class TimerKey:
-    """Which timer of a table."""
-
-    kind: TimerKind
-    seat: int = WHOLE_TABLE
-
-
-@dataclass(frozen=True, slots=True)
-class Due:
-    """A timer whose time has come."""
-
-    table_id: int
-    key: TimerKey
-    at: float
-    version: int
-    """Of its table."""
-
-
-@dataclass(slots=True)
-class Change:
-    """Everything one action changes, written together or not at all."""
-
-    at: float
-    entries: list[EntryRow] = field(default_factory=list)
-    header: HeaderChange = field(default_factory=HeaderChange)
-    """New values of columns of the table's row."""
-    seats: list[SeatRow] = field(default_factory=list)
-    """Seats with new values."""
-    all_seats: bool = False
-    """`seats` are all the seats there are; others go."""
-    timers: dict[TimerKey, float | None] = field(default_factory=dict)
-    """Times to set; None clears."""
-    clear_timers: bool = False
-    """All timers go, but for those in `timers`."""
-    interaction_id: int | None = None
-    attempt: AttemptRow | None = None
-    """The counted attempt of a day that begins with a new table."""
-    outcome: Outcome | None = None
-    """What a game that ends came to."""
-
-
-@dataclass(slots=True)
-class Stored:
-    """A table as it lies in the database."""
-
-    header: TableRow
-    seats: list[SeatRow]
-    entries: list[EntryRow]
-    timers: dict[TimerKey, float]
-    panels: dict[int, PanelRow]
-    badges: dict[int, tuple[str, ...]] = field(default_factory=dict)
-    """Badges its people won with it."""
 
 
 _ADD_ENTRY = Prepared(insert(ENTRIES))
@@ -379,6 +309,8 @@ def _write(writing: Writing, table_id: int, change: Change) -> Kept | None:
         writing.put(_DROP_SEATS, {"t": table_id})
     if change.seats:
         writing.put(_PUT_SEAT, *values(change.seats))
+    if change.panels:
+        writing.put(_PUT_PANEL, *values(change.panels))
     if change.attempt is not None:
         writing.put(_ADD_ATTEMPT, change.attempt.model_copy(update={"table_id": table_id}).columns())
     _write_timers(writing, table_id, change)

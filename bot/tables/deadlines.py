@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bot.store.enums import ClockKind, TimerKind
-from bot.store.tables import TimerKey
+from bot.store.stored import TimerKey
 from bot.tables.attendance import FORGIVEN, missed
 from bot.tables.transaction import Transaction
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import contextlib
 
 from bot.store.enums import Ending, Status, TimerKind
-from bot.store.tables import TimerKey
+from bot.store.stored import TimerKey
 from bot.tables import lobby
 from bot.tables.news import News
 from bot.tables.playing import close, require_running, require_seat, settle

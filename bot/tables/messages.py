@@ -6,9 +6,11 @@ from contextlib import suppress
 
 from bot.store.changes import HeaderChange
 from bot.store.rows import PanelRow
-from bot.store.tables import Change, Conflict
+from bot.store.stored import Change, Conflict
 from bot.tables.table import Table
 
+WRITTEN_EVERY = 300.0
+"""Seconds a panel may be used longer than the database knows: a third of what Discord grants."""
 REFUSED = 0.0
 """The expiry of a panel whose token Discord has refused for good."""
 
@@ -54,9 +56,17 @@ async def _keep(table: Table, header: HeaderChange) -> None:
 
 
 async def hold_panel(table: Table, panel: PanelRow) -> None:
-    """Keep a person's newest panel. Its token counts from now on: call this once it has answered."""
+    """Keep a person's newest panel. Its token counts from now on: call this once it has answered.
+
+    If the database knows the same message by a token that is good for a while, the newer one is written with the
+    table's next change: after a restart the older one will do.
+    """
     table.hold(panel)
-    await _keep_panel(table, panel)
+    kept = table.kept_panels.get(panel.user_id)
+    if kept is None or not kept.token or kept.message_id != panel.message_id:
+        await _keep_panel(table, panel)
+    elif panel.expires_at - kept.expires_at >= WRITTEN_EVERY:
+        await _keep_panel(table, panel)
 
 
 async def _keep_panel(table: Table, panel: PanelRow) -> None:

@@ -11,7 +11,7 @@ from bot.league.outcome import Played, Player, outcome
 from bot.league.values import GameKind
 from bot.store.enums import By, ClockKind, Ending, Status, TableKind, TimerKind
 from bot.store.rows import SeatRow, TableRow
-from bot.store.tables import TimerKey
+from bot.store.stored import TimerKey
 from bot.tables.attendance import mostly_unattended
 from bot.tables.deadlines import ask_again, meet, set_deadline, set_table_clocks
 from bot.tables.news import News

@@ -12,7 +12,8 @@ from bot.store.changes import HeaderChange
 from bot.store.enums import ClockKind, Ending, Status, TableKind, TimerKind
 from bot.store.people import PeopleStore
 from bot.store.rows import AttemptRow, SeatRow, TableRow
-from bot.store.tables import Change, Conflict, Due, Stored, TableStore, Taken, TimerKey
+from bot.store.stored import Change, Conflict, Due, Stored, Taken, TimerKey
+from bot.store.tables import TableStore
 from bot.tables import lobby, playing
 from bot.tables.clock import Clock
 from bot.tables.game import PlayedGame
@@ -28,7 +29,8 @@ from bot.tables.refusal import (
     SoloUnderWay,
 )
 from bot.tables.setup import TableSetup, rematch_setup
-from bot.tables.table import Delivery, Listener, Surroundings, Table
+from bot.tables.surroundings import Listener, Surroundings
+from bot.tables.table import Delivery, Table
 from bot.tables.thinker import Thinker, ThinksHere
 
 log = logging.getLogger(__name__)

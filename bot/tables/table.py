@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import asyncio
 import copy
-from collections.abc import Awaitable, Callable, Collection, Iterator
-from dataclasses import dataclass, field
+from collections.abc import Awaitable, Collection, Iterator
+from dataclasses import dataclass
 from typing import TypeVar
 
 from bot.engine.core import (
@@ -26,15 +26,14 @@ from bot.league import days
 from bot.league.gains import Gains
 from bot.store.enums import By, Status, TimerKind
 from bot.store.rows import EntryRow, PanelRow, SeatRow, TableRow
+from bot.store.stored import Change, Conflict, Stored, TimerKey
 from bot.store.summaries import Kept
-from bot.store.tables import Change, Conflict, Stored, TableStore, TimerKey
 from bot.tables.attendance import mostly_unattended, was_chosen, was_stood_in_for
-from bot.tables.clock import Clock
 from bot.tables.game import PlayedGame, seeded
 from bot.tables.news import Frame, Logged, News
 from bot.tables.refusal import Refusal
 from bot.tables.stand_ins import StandIns
-from bot.tables.thinker import Thinker, ThinksHere
+from bot.tables.surroundings import Surroundings
 
 T = TypeVar("T")
 
@@ -44,37 +43,6 @@ class Delivery:
     """The interaction a request came by."""
 
     interaction_id: int
-
-
-Listener = Callable[["Table", News], None]
-
-
-async def nobody_new(_: str, __: Collection[int]) -> Collection[int]:
-    """Return that everybody has played before."""
-    return ()
-
-
-@dataclass(slots=True)
-class Surroundings:
-    """What tables share: the store, the clock, and who listens."""
-
-    store: TableStore
-    clock: Clock
-    next_by_itself: Callable[[TableRow], Awaitable[bool]]
-    """Whether the solo player of a table has automatic Next."""
-    newcomers: Callable[[str, Collection[int]], Awaitable[Collection[int]]] = nobody_new
-    """Who of these people has never finished a game of this kind."""
-    thinker: Thinker = field(default_factory=ThinksHere)
-    listeners: list[Listener] = field(default_factory=list)
-    woken: asyncio.Event = field(default_factory=asyncio.Event)
-    """Set when a timer is due earlier than what the timekeeper waits for, so that it looks again."""
-    awaited: float = float("inf")
-    """What the timekeeper waits for."""
-
-    def expect(self, due: float) -> None:
-        """Note that a timer was set."""
-        if due < self.awaited:
-            self.woken.set()
 
 
 class Table:
@@ -98,6 +66,8 @@ class Table:
         self.entries: list[EntryRow] = stored.entries
         self.timers: dict[TimerKey, float] = stored.timers
         self.panels: dict[int, PanelRow] = stored.panels
+        self.kept_panels = dict(stored.panels)
+        """The panels as they lie in the database: newer ones are written with the next change."""
         self.seen_before: dict[int, int] = {}
         """Entries each person had been shown before their newest panel: what is new on that panel came after."""
         self.told_from: dict[int, int] = {}
@@ -123,14 +93,17 @@ class Table:
 
         Raises `Repeated`, or `Conflict` where another process has written since: then the table has read itself again.
         """
+        change.panels = [panel for user, panel in self.panels.items() if self.kept_panels.get(user) is not panel]
         kept = await self._first(self.around.store.commit(self.id, self.header.version, change))
         self.header = self.header.written(**change.header)
+        self.kept_panels.update({panel.user_id: panel for panel in change.panels})
         return kept
 
     async def write_panel(self, panel: PanelRow) -> None:
         """Write a person's panel, under the lock. Raises `Conflict` as `write` does."""
         await self._first(self.around.store.put_panel(panel, self.header.version))
         self.header = self.header.written()
+        self.kept_panels[panel.user_id] = panel
 
     async def _first(self, writing: Awaitable[T]) -> T:
         """Return what a write returns, if nobody else has written since this table was read; read it again if not."""

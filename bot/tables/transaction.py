@@ -10,7 +10,7 @@ from bot.engine.core import Event, SomeAction, SomeState, Step
 from bot.store.changes import HeaderChange, SeatChange
 from bot.store.enums import By, Status
 from bot.store.rows import EntryRow, SeatRow
-from bot.store.tables import Change, TimerKey
+from bot.store.stored import Change, TimerKey
 from bot.tables.news import Frame, Logged
 from bot.tables.table import Delivery, Table
 

@@ -10,7 +10,7 @@ import discord
 
 from bot.engine.core import IllegalAction
 from bot.store.enums import Status
-from bot.store.tables import Conflict, Repeated
+from bot.store.stored import Conflict, Repeated
 from bot.tables.refusal import Refusal
 from bot.tables.registry import Tables
 from bot.tables.table import Table

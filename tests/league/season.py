@@ -18,7 +18,8 @@ from bot.store.database import Database
 from bot.store.enums import Status, TableKind
 from bot.store.people import PeopleStore
 from bot.store.rows import AttemptRow, SeatRow
-from bot.store.tables import Change, TableStore
+from bot.store.stored import Change
+from bot.store.tables import TableStore
 from tests.store.rows import header, write
 
 FIRST = 20_000

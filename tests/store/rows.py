@@ -8,8 +8,9 @@ from bot.league.outcome import Outcome
 from bot.league.values import GameKind, Result
 from bot.store.enums import By
 from bot.store.rows import EntryRow, PanelRow, ResultRow, SeatRow, TableRow
+from bot.store.stored import Change
 from bot.store.summaries import Kept
-from bot.store.tables import Change, TableStore
+from bot.store.tables import TableStore
 
 CHANNEL, GUILD, ADA, BEN = 700, 70, 1, 2
 """A channel, its server and two people."""

@@ -7,7 +7,8 @@ import pytest
 from bot.store import tables
 from bot.store.database import Database
 from bot.store.enums import Status, TableKind, TimerKind
-from bot.store.tables import Change, Conflict, Repeated, Stored, TableStore, Taken, TimerKey
+from bot.store.stored import Change, Conflict, Repeated, Stored, Taken, TimerKey
+from bot.store.tables import TableStore
 from bot.store.writing import Writing
 from tests.store.rows import ADA, BEN, entry, header, outcome, put, result, seat, write
 

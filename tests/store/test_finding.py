@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from bot.store.enums import Status, TableKind, TimerKind
-from bot.store.tables import Change, Due, TableStore, TimerKey
+from bot.store.stored import Change, Due, TimerKey
+from bot.store.tables import TableStore
 from tests.store.rows import ADA, BEN, GUILD, TOKEN, panel, put, version, write
 
 

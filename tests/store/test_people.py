@@ -10,7 +10,8 @@ from bot.store.database import Database
 from bot.store.enums import Status
 from bot.store.people import FORGOTTEN, PeopleStore
 from bot.store.rows import PersonRow
-from bot.store.tables import Change, TableStore
+from bot.store.stored import Change
+from bot.store.tables import TableStore
 from tests.store.rows import ADA, BEN, TOKEN, outcome, panel, put, result, version, write
 
 

@@ -13,7 +13,8 @@ from bot.store.database import Database
 from bot.store.enums import Status
 from bot.store.profiles import FORM, PAGE, ProfileStore, Versus
 from bot.store.rows import BadgeRow, CareerRow, ResultRow
-from bot.store.tables import Change, TableStore
+from bot.store.stored import Change
+from bot.store.tables import TableStore
 from tests.store.league import GAME, fill, rating, streak
 from tests.store.rows import ADA, BEN, outcome, put, result, result_row, write
 

@@ -14,7 +14,8 @@ from bot.league.values import GameKind
 from bot.store.database import Database
 from bot.store.enums import By, ClockKind, Ending, Status, TableKind, TimerKind, Visibility
 from bot.store.rows import TableRow, TimerRow
-from bot.store.tables import Change, TableStore
+from bot.store.stored import Change
+from bot.store.tables import TableStore
 from tests.store.rows import ADA, header, put, seat, write
 
 

@@ -10,7 +10,7 @@ from bot.engine.core import IllegalAction
 from bot.engine.record import run
 from bot.engine.rng import Seeded
 from bot.store.enums import Status, TimerKind
-from bot.store.tables import Conflict
+from bot.store.stored import Conflict
 from bot.tables import hosting, lobby, playing
 from bot.tables.refusal import Refusal
 from bot.tables.table import Table

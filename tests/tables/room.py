@@ -19,7 +19,8 @@ from bot.store.database import Database
 from bot.store.enums import TableKind
 from bot.store.people import PeopleStore
 from bot.store.rows import PersonRow
-from bot.store.tables import Stored, TableStore
+from bot.store.stored import Stored
+from bot.store.tables import TableStore
 from bot.tables import lobby, playing
 from bot.tables.news import News
 from bot.tables.refusal import Refusal

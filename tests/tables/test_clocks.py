@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from bot.store.enums import By, TimerKind
-from bot.store.tables import TimerKey
+from bot.store.stored import TimerKey
 from bot.tables import playing
 from bot.tables.deadlines import MARKING, REMINDER
 from bot.tables.table import Table

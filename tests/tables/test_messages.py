@@ -145,3 +145,49 @@ async def test_a_refusal_of_a_panel_that_has_a_successor_changes_nothing(room: R
     await messages.hold_panel(table, second)
     await messages.panel_refused(table, first)
     assert table.panels[BEN] is second
+
+
+async def kept_token(room: Room, table: Table) -> str:
+    """The token of Ada's panel that a restart would find."""
+    return (await stored(room, table)).panels[ADA].token
+
+
+def panel_of(table: Table, room: Room, token: str, message_id: int = 9) -> PanelRow:
+    """Ada's panel, just shown."""
+    return PanelRow(
+        table_id=table.id, user_id=ADA, message_id=message_id, token=token, expires_at=room.clock.now() + 840
+    )
+
+
+async def test_a_newer_token_of_the_same_panel_is_written_with_the_next_change(room: Room) -> None:
+    table = await room.game(BEN)
+    await messages.hold_panel(table, panel_of(table, room, "first"))
+    room.clock.advance(messages.WRITTEN_EVERY - 1)
+    await messages.hold_panel(table, panel_of(table, room, "second"))
+    assert (table.panels[ADA].token, await kept_token(room, table)) == ("second", "first")
+    await press(table, BEN)
+    assert await kept_token(room, table) == "second"
+
+
+async def test_a_newer_token_is_written_at_once_when_the_known_one_grows_old(room: Room) -> None:
+    table = await room.game(BEN)
+    await messages.hold_panel(table, panel_of(table, room, "first"))
+    room.clock.advance(messages.WRITTEN_EVERY)
+    await messages.hold_panel(table, panel_of(table, room, "second"))
+    assert await kept_token(room, table) == "second"
+
+
+async def test_another_panel_is_written_at_once(room: Room) -> None:
+    table = await room.game(BEN)
+    await messages.hold_panel(table, panel_of(table, room, "first"))
+    await messages.hold_panel(table, panel_of(table, room, "second", message_id=10))
+    assert await kept_token(room, table) == "second"
+
+
+async def test_a_panel_whose_token_was_refused_is_written_at_once_when_it_works_again(room: Room) -> None:
+    table = await room.game(BEN)
+    refused = panel_of(table, room, "first")
+    await messages.hold_panel(table, refused)
+    await messages.panel_refused(table, refused)
+    await messages.hold_panel(table, panel_of(table, room, "second"))
+    assert await kept_token(room, table) == "second"

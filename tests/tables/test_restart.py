@@ -8,7 +8,7 @@ import pytest
 
 from bot.engine.core import IllegalAction
 from bot.store.enums import Status
-from bot.store.tables import Stored
+from bot.store.stored import Stored
 from bot.tables import hosting, lobby, playing
 from bot.tables.refusal import Refusal
 from bot.tables.table import Table

@@ -16,7 +16,8 @@ from bot.games.luckybox import LuckyBox, State
 from bot.games.luckybox.deck import shipped_deck
 from bot.games.luckybox.rules.actions import Action, Advance
 from bot.store.enums import Status
-from bot.store.tables import Change, TableStore
+from bot.store.stored import Change
+from bot.store.tables import TableStore
 from bot.tables import hosting, lobby, playing
 from bot.tables.news import News
 from bot.tables.playing import ADVANCE, IDLE

@@ -11,7 +11,7 @@ from bot.engine.core import IllegalAction
 from bot.games.catalogue import games
 from bot.games.flip7.rules.actions import Hit, Stay
 from bot.store.enums import By, Ending, Status, TimerKind
-from bot.store.tables import TimerKey
+from bot.store.stored import TimerKey
 from bot.tables import hosting, playing
 from bot.tables.playing import ADVANCE
 from bot.tables.refusal import Refusal

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 from bot.engine.core import IllegalAction
 from bot.store.rows import PanelRow
-from bot.store.tables import Conflict, Stored
+from bot.store.stored import Conflict, Stored
 from bot.tables import hosting, lobby, messages, playing
 from bot.tables.refusal import Refusal
 from bot.tables.table import Table

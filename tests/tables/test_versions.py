@@ -12,7 +12,7 @@ from bot.games.luckybox.deck import shipped_deck
 from bot.games.plugin import Plugin
 from bot.store.changes import HeaderChange
 from bot.store.enums import Ending, Status
-from bot.store.tables import Change
+from bot.store.stored import Change
 from bot.tables import lobby
 from bot.tables.table import Table
 from tests.store.rows import write

@@ -9,7 +9,8 @@ import pytest
 
 from bot.store.enums import Ending
 from bot.store.rows import PanelRow
-from bot.store.tables import Change, Repeated, TableStore
+from bot.store.stored import Change, Repeated
+from bot.store.tables import TableStore
 from bot.tables import hosting, lobby, messages, playing
 from bot.tables.news import News
 from bot.tables.table import Delivery, Table

@@ -15,9 +15,11 @@ from bot.games.plugin import Plugin
 from bot.render.picture import ALT_LIMIT, Person, Picture
 from bot.store.enums import By, Ending, Status, TableKind
 from bot.store.rows import EntryRow, SeatRow, TableRow
-from bot.store.tables import Stored, TableStore
+from bot.store.stored import Stored
+from bot.store.tables import TableStore
 from bot.tables.news import Logged
-from bot.tables.table import Surroundings, Table
+from bot.tables.surroundings import Surroundings
+from bot.tables.table import Table
 
 NOW = 1_000_000.0
 PICTURE = Picture(b"\x89PNG", "a" * ALT_LIMIT, 800, 600)

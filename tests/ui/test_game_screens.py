@@ -16,7 +16,7 @@ from bot.game_words import GameWords, RulesPage
 from bot.games.plugin import Plugin
 from bot.league.gains import BEST, Record
 from bot.store.enums import TimerKind
-from bot.store.tables import TimerKey
+from bot.store.stored import TimerKey
 from bot.tables.news import Logged
 from bot.tables.table import Table
 from bot.text import find

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from bot.store.enums import ClockKind, TimerKind
-from bot.store.tables import TimerKey
+from bot.store.stored import TimerKey
 from bot.tables.playing import IDLE
 from bot.text import ordinal
 from bot.ui import screens

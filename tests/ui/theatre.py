@@ -11,7 +11,8 @@ from bot.games.catalogue import games
 from bot.render.picture import Picture
 from bot.store.people import PeopleStore
 from bot.store.rows import PanelRow, PersonRow, SeatRow, TableRow
-from bot.store.tables import Change, Conflict, Due, Stored, TableStore, TimerKey
+from bot.store.stored import Change, Conflict, Due, Stored, TimerKey
+from bot.store.tables import TableStore
 from bot.tables import lobby
 from bot.tables.messages import has_to_open_board
 from bot.tables.registry import Tables

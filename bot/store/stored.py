@@ -1,0 +1,82 @@
+"""What is written and read of a table: changes, timers, and the table as it lies in the database."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from bot.league.outcome import Outcome
+from bot.store.changes import HeaderChange
+from bot.store.enums import TimerKind
+from bot.store.rows import AttemptRow, EntryRow, PanelRow, SeatRow, TableRow
+
+WHOLE_TABLE = -1
+"""The seat of a timer that concerns everybody."""
+
+
+class Conflict(Exception):
+    """Another writer was first: what is in memory is stale and must be read again."""
+
+
+class Repeated(Exception):
+    """An interaction that has been applied already."""
+
+
+class Taken(Exception):
+    """There is an open table in this channel, an open solo game of this person or their attempt of the day."""
+
+
+@dataclass(frozen=True, slots=True)
+class TimerKey:
+    """Which timer of a table."""
+
+    kind: TimerKind
+    seat: int = WHOLE_TABLE
+
+
+@dataclass(frozen=True, slots=True)
+class Due:
+    """A timer whose time has come."""
+
+    table_id: int
+    key: TimerKey
+    at: float
+    version: int
+    """Of its table."""
+
+
+@dataclass(slots=True)
+class Change:
+    """Everything one action changes, written together or not at all."""
+
+    at: float
+    entries: list[EntryRow] = field(default_factory=list)
+    header: HeaderChange = field(default_factory=HeaderChange)
+    """New values of columns of the table's row."""
+    seats: list[SeatRow] = field(default_factory=list)
+    """Seats with new values."""
+    all_seats: bool = False
+    """`seats` are all the seats there are; others go."""
+    timers: dict[TimerKey, float | None] = field(default_factory=dict)
+    """Times to set; None clears."""
+    panels: list[PanelRow] = field(default_factory=list)
+    """Newest panels that are not written yet."""
+    clear_timers: bool = False
+    """All timers go, but for those in `timers`."""
+    interaction_id: int | None = None
+    attempt: AttemptRow | None = None
+    """The counted attempt of a day that begins with a new table."""
+    outcome: Outcome | None = None
+    """What a game that ends came to."""
+
+
+@dataclass(slots=True)
+class Stored:
+    """A table as it lies in the database."""
+
+    header: TableRow
+    seats: list[SeatRow]
+    entries: list[EntryRow]
+    timers: dict[TimerKey, float]
+    panels: dict[int, PanelRow]
+    badges: dict[int, tuple[str, ...]] = field(default_factory=dict)
+    """Badges its people won with it."""

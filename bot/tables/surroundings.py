@@ -1,0 +1,47 @@
+"""What the tables of a process share."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable, Callable, Collection
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
+
+from bot.store.rows import TableRow
+from bot.store.tables import TableStore
+from bot.tables.clock import Clock
+from bot.tables.news import News
+from bot.tables.thinker import Thinker, ThinksHere
+
+if TYPE_CHECKING:
+    from bot.tables.table import Table
+
+Listener = Callable[["Table", News], None]
+
+
+async def nobody_new(_: str, __: Collection[int]) -> Collection[int]:
+    """Return that everybody has played before."""
+    return ()
+
+
+@dataclass(slots=True)
+class Surroundings:
+    """What tables share: the store, the clock, and who listens."""
+
+    store: TableStore
+    clock: Clock
+    next_by_itself: Callable[[TableRow], Awaitable[bool]]
+    """Whether the solo player of a table has automatic Next."""
+    newcomers: Callable[[str, Collection[int]], Awaitable[Collection[int]]] = nobody_new
+    """Who of these people has never finished a game of this kind."""
+    thinker: Thinker = field(default_factory=ThinksHere)
+    listeners: list[Listener] = field(default_factory=list)
+    woken: asyncio.Event = field(default_factory=asyncio.Event)
+    """Set when a timer is due earlier than what the timekeeper waits for, so that it looks again."""
+    awaited: float = float("inf")
+    """What the timekeeper waits for."""
+
+    def expect(self, due: float) -> None:
+        """Note that a timer was set."""
+        if due < self.awaited:
+            self.woken.set()
