@@ -62,11 +62,15 @@ async def hold_panel(table: Table, panel: PanelRow) -> None:
     table's next change: after a restart the older one will do.
     """
     table.hold(panel)
-    kept = table.kept_panels.get(panel.user_id)
+    if not _will_do(table.kept_panels.get(panel.user_id), panel):
+        await _keep_panel(table, panel)
+
+
+def _will_do(kept: PanelRow | None, panel: PanelRow) -> bool:
+    """Return whether a restart that finds this older panel can show what it would show with the newer one."""
     if kept is None or not kept.token or kept.message_id != panel.message_id:
-        await _keep_panel(table, panel)
-    elif panel.expires_at - kept.expires_at >= WRITTEN_EVERY:
-        await _keep_panel(table, panel)
+        return False
+    return panel.expires_at - kept.expires_at < WRITTEN_EVERY
 
 
 async def _keep_panel(table: Table, panel: PanelRow) -> None:

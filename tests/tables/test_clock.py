@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 import asyncio
+import os
 import time
 from pathlib import Path
+
+import pytest
 
 from bot.tables.clock import FileClock, SystemClock
 from tests.patience import PATIENCE
@@ -55,3 +58,25 @@ async def test_whoever_sleeps_notices_that_the_file_was_changed(tmp_path: Path) 
     file.write_text("3601", encoding="ascii")
     async with asyncio.timeout(PATIENCE):
         await sleeping
+
+
+def test_a_file_that_was_read_long_after_its_change_is_not_read_again(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    file = tmp_path / "offset"
+    file.write_text("1000", encoding="ascii")
+    os.utime(file, (1.0, 1.0))
+    clock = FileClock(file)
+    assert clock.now() - time.time() > 999
+    monkeypatch.setattr(Path, "read_text", lambda *_, **__: "nobody reads this")
+    assert clock.now() - time.time() > 999
+
+
+def test_a_file_changed_twice_within_one_tick_of_its_times_is_seen_both_times(tmp_path: Path) -> None:
+    file = tmp_path / "offset"
+    now = time.time()
+    clock = FileClock(file)
+    for offset in ("1000", "2000", "3000"):
+        file.write_text(offset, encoding="ascii")
+        os.utime(file, (now, now))
+        assert int(offset) - 1 < clock.now() - time.time() < int(offset) + 1
