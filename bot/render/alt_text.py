@@ -2,21 +2,24 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from bot.render.picture import ALT_LIMIT
 from bot.text import say
 
 
-def deepest(*depths: list[str]) -> str:
-    """Return the first of the lists of sentences that fits, as a text.
+def deepest(depths: Iterable[list[str]]) -> str:
+    """Return the first of the lists of sentences that fits, as a text; those after it are never made.
 
     If none does, it is as many sentences of the last as fit, and where the rest is.
     """
+    sentences: list[str] = []
     for sentences in depths:
         text = " ".join(filter(None, sentences))
         if len(text) <= ALT_LIMIT:
             return text
     text, more = "", say("alt.more")
-    for sentence in filter(None, depths[-1]):
+    for sentence in filter(None, sentences):
         if len(text) + len(sentence) + len(more) + 2 > ALT_LIMIT:
             break
         text = f"{text} {sentence}".strip()

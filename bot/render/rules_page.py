@@ -78,7 +78,7 @@ def described(title: str, page: RulesPage, figures: Figures = NO_FIGURES) -> str
         told.append(sentence)
         if number in figures.shown:
             told.append(figures.shown[number].alt)
-    return deepest(told)
+    return deepest([told])
 
 
 def rules_sheet(title: str, page: RulesPage, figures: Figures = NO_FIGURES) -> Sheet:

@@ -61,14 +61,14 @@ def describe_table(scene: Scene, where: Sequence[str]) -> str:
     first = scene.glance.asked[0] if scene.glance.asked else 0
     order = [*range(first, scene.seats), *range(first)]
     head = [sentence(scene.said("")), *spoken(scene.voice, scene.people), *where]
-    return deepest(*([*head, *(tell(scene, seat) for seat in order)] for tell in (full, brief, briefest)))
+    return deepest([*head, *(tell(scene, seat) for seat in order)] for tell in (full, brief, briefest))
 
 
 def describe_panel(scene: Scene, seat: int, where: Sequence[str]) -> str:
     """Return a player's own view in words."""
     others = [other for other in range(scene.seats) if other != seat]
     head = [sentence(scene.said("")), *where, full(scene, seat)]
-    return deepest(*([*head, *(tell(scene, other) for other in others)] for tell in (full, brief, briefest)))
+    return deepest([*head, *(tell(scene, other) for other in others)] for tell in (full, brief, briefest))
 
 
 def describe_result(scene: Scene) -> str:
@@ -82,9 +82,8 @@ def describe_result(scene: Scene) -> str:
             for seat in scene.ranked
         ]  # fmt: skip
 
-    return deepest(
-        [*head, *ranked(24, doing=True)], [*head, *ranked(16, doing=False)], [*head, *ranked(10, doing=False)]
-    )
+    depths = ((24, True), (16, False), (10, False))
+    return deepest([*head, *ranked(name, doing=doing)] for name, doing in depths)
 
 
 # As aligned text

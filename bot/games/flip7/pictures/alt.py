@@ -25,7 +25,7 @@ def table(view: View, people: Sequence[Person], told: str = "", voice: Voice | N
     # Who is asked, or has just been given a card, is told before the others.
     first = view.question.seat if view.question else view.turned[0] if view.turned else 0
     order = [*spots[first:], *spots[:first]]
-    return deepest(*([*head, *(describe(spot, people) for spot in order)] for describe in (full, brief, briefest)))
+    return deepest([*head, *(describe(spot, people) for spot in order)] for describe in (full, brief, briefest))
 
 
 def where(view: View, people: Sequence[Person]) -> str:
@@ -126,11 +126,11 @@ def panel(view: View, seat: int, people: Sequence[Person], marks: Marks, note: s
     left = [pile(view)]
     first = [*head, *mine, *history]
     return deepest(
-        [*first, *(full(other, people) for other in others), *left],
-        [*first, *(brief(other, people) for other in others), *left],
-        [*first, *(brief(other, people) for other in others)],
-        [*head, *mine, *(briefest(other, people) for other in others)],
-    )
+        [*start, *(describe(other, people) for other in others), *end]
+        for start, describe, end in (
+            (first, full, left), (first, brief, left), (first, brief, ()), ([*head, *mine], briefest, ()),
+        )
+    )  # fmt: skip
 
 
 def pile(view: View) -> str:
@@ -151,8 +151,6 @@ def result(view: View, people: Sequence[Person]) -> str:
     head = [say("flip7.alt.over"), decided.decided(view, people)]
     tallies = decided.tallies(view)
     if len(tallies) == 1:
-        return deepest([*head, *(decided.told(tally, people) for tally in tallies), rounds(view)], head)
-    return deepest(
-        [*head, *(decided.told(tally, people) for tally in tallies)],
-        [*head, *(decided.told_briefly(tally, people) for tally in tallies)],
-    )
+        return deepest(([*head, *(decided.told(tally, people) for tally in tallies), rounds(view)], head))
+    depths = (decided.told, decided.told_briefly)
+    return deepest([*head, *(tell(tally, people) for tally in tallies)] for tell in depths)

@@ -5,7 +5,7 @@ Each description is built in several depths; the deepest that fits is taken.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from bot.games.luckybox.pictures import decided, words
 from bot.games.luckybox.pictures.card import WHOLE, Mark
@@ -47,22 +47,27 @@ def panel(
     named = [(say("luckybox.alt.card", letter=letter(place)), card) for place, card in enumerate(own)]
     cards = [*offers, *named]
 
-    def build(describe: Callable[[str, CardView], str], with_score: bool) -> list[str]:
-        return [*head, *(describe(name, card) for name, card in cards), *(tail if with_score else tail[:1])]
-
     seen = [numbers(view)] if view.seen else []
     host = [say("luckybox.alt.host", words=host_line(view, mine, said).text)] if words.host_speaks(mine) else []
     if said:
         # What the host is told to say comes first: everything else may be cut.
         head, host = [*host, *head], []
-    return deepest(
-        [*build(card_full, True), *seen, *host],
-        [*build(card_full, True), *seen],
-        build(card_full, True),
-        build(card_short, True),
-        build(card_shortest, True),
-        build(card_shortest, False),
-    )
+    return deepest(_depths(head, cards, tail, seen, host))
+
+
+def _depths(
+    head: Sequence[str], cards: Sequence[tuple[str, CardView]], tail: Sequence[str], seen: Sequence[str],
+    host: Sequence[str],
+) -> Iterator[list[str]]:  # fmt: skip
+    """Yield what a panel's description may be, shorter and shorter."""
+    whole = [*head, *(card_full(name, card) for name, card in cards), *tail]
+    yield [*whole, *seen, *host]
+    yield [*whole, *seen]
+    yield whole
+    yield [*head, *(card_short(name, card) for name, card in cards), *tail]
+    shortest = [*head, *(card_shortest(name, card) for name, card in cards)]
+    yield [*shortest, *tail]
+    yield [*shortest, *tail[:1]]
 
 
 def place(view: View) -> str:
@@ -177,7 +182,7 @@ def table(view: View, people: Sequence[Person], told: str = "", voice: Voice | N
     if view.seen:
         head.append(numbers(view))
     depths = (_player_full, _player, _player_short)
-    return deepest(*([*head, *(describe(view, people, seat) for seat in view.seats)] for describe in depths))
+    return deepest([*head, *(describe(view, people, seat) for seat in view.seats)] for describe in depths)
 
 
 def _player_full(view: View, people: Sequence[Person], seat: SeatView) -> str:
@@ -227,7 +232,7 @@ def result(view: View, people: Sequence[Person]) -> str:
     head = [say("luckybox.alt.result", decided=decided.decided(view, people))]
     seats = decided.order(view)
     depths = (_place_full, _place_short)
-    return deepest(*([*head, *(describe(people, seat) for seat in seats)] for describe in depths))
+    return deepest([*head, *(describe(people, seat) for seat in seats)] for describe in depths)
 
 
 def _place_full(people: Sequence[Person], seat: SeatView) -> str:

@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from bot.engine.core import Event
 from bot.games.luckybox.pictures import marks_of
 from bot.games.luckybox.rules.actions import Action, Bonus, Cross, Decline, Keep, Pass
-from bot.games.luckybox.rules.faces import STAR, Deck
+from bot.games.luckybox.rules.faces import LINES, STAR, Deck
 from bot.games.luckybox.rules.game import LuckyBox
 from bot.games.luckybox.rules.legal import bolt_cost, keep_count, open_squares
 from bot.games.luckybox.rules.scoring import BOX_POINTS
@@ -64,6 +64,21 @@ class SeatPanel:
         self.places = {card.id: place for place, card in enumerate(self.mine.cards)}
         decision = table.decision(seat)
         self.options: tuple[Action, ...] = decision.options if decision else ()
+        self._events: dict[Action, tuple[Event, ...]] = {}
+
+    def events(self, action: Action) -> tuple[Event, ...]:
+        """Return what an action makes happen beyond its cross: nothing, if it is a cross that completes no line."""
+        if action not in self._events:
+            self._events[action] = self._happens(action)
+        return self._events[action]
+
+    def _happens(self, action: Action) -> tuple[Event, ...]:
+        if isinstance(action, Cross):
+            row, column = action.square
+            crossed = self.mine.cards[self.places[action.card]].crossed | 1 << 3 * row + column
+            if not any(crossed & line == line and line >> 3 * row + column & 1 for line in LINES):
+                return ()
+        return self.table.rules.apply(self.state, self.seat, action).events
 
     def press(self, verb: str, argument: str = "") -> str:
         """Return the custom id of a press on this question."""
@@ -102,8 +117,7 @@ class SeatPanel:
 
     def worth(self, action: Action) -> tuple[bool, int, int]:
         """Return how much a cross wins, to sort by: a full card, the lines that win something, those that do not."""
-        events = self.table.rules.apply(self.state, self.seat, action).events
-        kinds = [event.kind for event in events]
+        kinds = [event.kind for event in self.events(action)]
         lines, useless = kinds.count("line"), kinds.count("star_unused")
         return "completed" in kinds, lines - useless, lines
 
@@ -113,7 +127,7 @@ class SeatPanel:
         A label holds no markup, its `emoji` one picture: the completed card, else the first bonus won, which the words
         beside it leave out.
         """
-        events = self.table.rules.apply(self.state, self.seat, action).events
+        events = self.events(action)
         completed = any(event.kind == "completed" for event in events)
         picture = "box" if completed else None
         unused = sum(event.kind == "star_unused" for event in events)

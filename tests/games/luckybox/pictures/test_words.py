@@ -60,7 +60,7 @@ def test_a_panels_description_begins_with_what_matters_now_and_names_every_legal
 
 def test_a_description_too_long_ends_with_a_whole_sentence_and_says_where_the_rest_is() -> None:
     sentences = [f"Sentence number {number} of many." for number in range(200)]
-    text = alt.deepest(sentences)
+    text = alt.deepest([sentences])
     assert len(text) <= ALT_LIMIT
     assert text.endswith(f"of many. {say('alt.more')}")
 
