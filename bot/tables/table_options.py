@@ -42,8 +42,9 @@ SWITCHES: Mapping[str, Switch] = {
 
 
 def switches(table: Table) -> tuple[str, ...]:
-    """Return the switches that mean something at this table."""
-    return tuple(name for name in SWITCHES if name != "steps" or table.rules.pace.frame)
+    """Return the switches that mean something at this table: by house rules no game counts for ratings anyway."""
+    idle = {"steps": not table.rules.pace.frame, "rated": bool(table.house_rules)}
+    return tuple(name for name in SWITCHES if not idle.get(name))
 
 
 def usual_time(clock: ClockKind) -> int:

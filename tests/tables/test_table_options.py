@@ -67,6 +67,14 @@ async def test_a_game_without_frames_has_nothing_to_show_card_by_card(room: Room
     assert await refusal(table_options.turn(table, ADA, "nothing")) == "bad_button"
 
 
+async def test_by_house_rules_nothing_is_said_to_count_for_ratings(room: Room) -> None:
+    table = await room.lobby(BEN, game="flip7")
+    assert "rated" in table_options.switches(table)
+    await table_options.set_number(table, ADA, "target_score", 50)
+    assert not table.rated
+    assert "rated" not in table_options.switches(table)
+
+
 async def test_a_number_of_the_house_rules_leaves_the_others_as_they_are(room: Room) -> None:
     table = await room.lobby(BEN, game="flip7")
     await table_options.set_house_rules(table, ADA, {"tie_rule": "shared_win"})
