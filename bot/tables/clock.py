@@ -53,6 +53,9 @@ class FileClock:
         self._stands = False
         self._read: tuple[int, ...] = ()
         """How the file looked that was read, once it had settled."""
+        self._waiting: set[asyncio.Future[None]] = set()
+        self._loop: asyncio.AbstractEventLoop | None = None
+        self._next_look: asyncio.TimerHandle | None = None
 
     def now(self) -> float:
         """Return the time; while the file is being replaced, as it was last read."""
@@ -72,6 +75,32 @@ class FileClock:
         self._read = looks if settled else ()
 
     async def sleep_until(self, moment: float) -> None:
-        """Return when it is `moment` or later, looking again every little while."""
-        while (left := moment - self.now()) > 0:  # noqa: ASYNC110 - another process moves it
-            await asyncio.sleep(LOOK_AGAIN if self._stands else min(left, LOOK_AGAIN))
+        """Return when it is `moment` or later, by a file that is looked at again and again, once for all who wait."""
+        while (left := moment - self.now()) > 0:
+            loop = asyncio.get_running_loop()
+            moved = loop.create_future()
+            alarm = None if self._stands else loop.call_later(left, _wake, moved)
+            self._waiting.add(moved)
+            if self._next_look is None or self._loop is not loop:
+                self._loop, self._next_look = loop, loop.call_later(LOOK_AGAIN, self._look_again)
+            try:
+                await moved
+            finally:
+                self._waiting.discard(moved)
+                if alarm is not None:
+                    alarm.cancel()
+
+    def _look_again(self) -> None:
+        """Wake whoever waits if the file says something else by now."""
+        assert self._loop is not None
+        before = self._seconds, self._stands
+        self.now()
+        if (self._seconds, self._stands) != before:
+            for moved in self._waiting:
+                _wake(moved)
+        self._next_look = self._loop.call_later(LOOK_AGAIN, self._look_again) if self._waiting else None
+
+
+def _wake(waiting: asyncio.Future[None]) -> None:
+    if not waiting.done():
+        waiting.set_result(None)

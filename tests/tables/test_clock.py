@@ -80,3 +80,39 @@ def test_a_file_changed_twice_within_one_tick_of_its_times_is_seen_both_times(tm
         file.write_text(offset, encoding="ascii")
         os.utime(file, (now, now))
         assert int(offset) - 1 < clock.now() - time.time() < int(offset) + 1
+
+
+async def test_everybody_who_sleeps_wakes_when_the_clock_is_moved_past_their_moments(tmp_path: Path) -> None:
+    file = tmp_path / "offset"
+    file.write_text("@1000", encoding="ascii")
+    clock = FileClock(file)
+    sleeping = [asyncio.create_task(clock.sleep_until(1000.0 + later)) for later in (1, 2, 300)]
+    await asyncio.sleep(0)
+    file.write_text("@1002", encoding="ascii")
+    async with asyncio.timeout(PATIENCE):
+        await asyncio.gather(*sleeping[:2])
+    assert not sleeping[2].done()
+    file.write_text("@1300", encoding="ascii")
+    async with asyncio.timeout(PATIENCE):
+        await sleeping[2]
+
+
+def test_a_clock_that_slept_in_one_event_loop_sleeps_in_the_next(tmp_path: Path) -> None:
+    file = tmp_path / "offset"
+    file.write_text("@1000", encoding="ascii")
+    clock = FileClock(file)
+
+    async def cut_short() -> None:
+        with pytest.raises(TimeoutError):
+            async with asyncio.timeout(0.01):
+                await clock.sleep_until(2000.0)
+
+    async def moved() -> None:
+        sleeping = asyncio.create_task(clock.sleep_until(2000.0))
+        await asyncio.sleep(0)
+        file.write_text("@2000", encoding="ascii")
+        async with asyncio.timeout(PATIENCE):
+            await sleeping
+
+    asyncio.run(cut_short())
+    asyncio.run(moved())
