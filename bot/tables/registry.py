@@ -259,8 +259,7 @@ class Tables:
         """Play what is due, for as long as the bot runs. One fault at one table stops neither it nor the others."""
         cleaned = self.clock.now()
         while True:
-            self._around.woken.clear()
-            # Until the database has been asked, every timer that is set could be the next.
+            # What is set from now on may be missing from what the database answers.
             self._around.awaited = float("inf")
             try:
                 moment = await self._play_due()
@@ -333,16 +332,22 @@ class Tables:
             table.timers[key] = due
 
     async def _wait(self, moment: float | None) -> None:
-        """Wait until the moment, or until a table sets an earlier timer."""
-        self._around.awaited = float("inf") if moment is None else moment
-        waits: list[asyncio.Task[object]] = [asyncio.create_task(self._around.woken.wait())]
+        """Wait until the moment, or until an earlier one for which a table has set a timer meanwhile."""
+        around = self._around
         if moment is not None:
-            waits.append(asyncio.create_task(self.clock.sleep_until(moment)))
-        try:
-            await asyncio.wait(waits, return_when=asyncio.FIRST_COMPLETED)
-        finally:
-            for wait in waits:
-                wait.cancel()
+            around.awaited = min(around.awaited, moment)
+        earlier = True
+        while earlier:
+            around.woken.clear()
+            waits: list[asyncio.Task[object]] = [asyncio.create_task(around.woken.wait())]
+            if around.awaited < float("inf"):
+                waits.append(asyncio.create_task(self.clock.sleep_until(around.awaited)))
+            try:
+                await asyncio.wait(waits, return_when=asyncio.FIRST_COMPLETED)
+            finally:
+                for wait in waits:
+                    wait.cancel()
+            earlier = around.woken.is_set()
 
 
 def _taken(setup: TableSetup) -> Refusal:

@@ -37,11 +37,12 @@ class Surroundings:
     thinker: Thinker = field(default_factory=ThinksHere)
     listeners: list[Listener] = field(default_factory=list)
     woken: asyncio.Event = field(default_factory=asyncio.Event)
-    """Set when a timer is due earlier than what the timekeeper waits for, so that it looks again."""
+    """Set when a timer is due earlier than what the timekeeper has waited for."""
     awaited: float = float("inf")
     """What the timekeeper waits for."""
 
     def expect(self, due: float) -> None:
-        """Note that a timer was set."""
+        """Note that a timer was set: the timekeeper waits for it if it is the next."""
         if due < self.awaited:
+            self.awaited = due
             self.woken.set()

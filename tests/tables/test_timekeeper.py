@@ -27,8 +27,6 @@ from tests.patience import PATIENCE
 from tests.store.rows import write
 from tests.tables.room import ADA, BEN, BREATH, Room, finish_turn, first_number, stored, undo
 
-"""Seconds until a test that waits for something gives up."""
-
 
 class Watch:
     """The timekeeper at work, and waiting for what it does."""
@@ -235,3 +233,27 @@ async def test_a_table_that_ended_has_nothing_due(room: Room) -> None:
         await watch.rests(other.timers[IDLE])
         await lobby.cancel(other, ADA)
         assert await room.store.next_due() is None
+
+
+async def test_a_timer_set_earlier_is_waited_for_without_asking_the_database(
+    room: Room, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    asked = 0
+    next_due = TableStore.next_due
+
+    async def counted(store: TableStore) -> float | None:
+        nonlocal asked
+        asked += 1
+        return await next_due(store)
+
+    monkeypatch.setattr(TableStore, "next_due", counted)
+    first = await room.lobby()
+    async with timekeeper(room) as watch:
+        await watch.rests(first.timers[IDLE])
+        assert asked == 1
+        room.clock.advance(-60)
+        second = await room.lobby(channel_id=701)
+        await watch.rests(second.timers[IDLE])
+        assert asked == 1
+        room.clock.advance(second.timers[IDLE] - room.clock.now())
+        await watch.until(lambda: second.status == Status.CLOSED)
