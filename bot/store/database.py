@@ -105,8 +105,8 @@ def _to_write(url: str) -> Engine:
 def _set_up(connection: DBAPIConnection, _record: object) -> None:
     """Set up a new connection.
 
-    WAL lets readers and the writer work at once; NORMAL survives a killed process (a power cut may cost the last
-    commits, never the file).
+    WAL lets readers and the writer work at once; NORMAL survives a killed process (a power cut may cost the
+    last second of commits, never the file: `store/writing.py`).
     """
     cursor = connection.cursor()
     cursor.execute("PRAGMA journal_mode=WAL")

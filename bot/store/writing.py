@@ -8,9 +8,12 @@ and many presses share one commit.
 from __future__ import annotations
 
 import asyncio
+import contextlib
+import logging
 import queue
 import sqlite3
 import threading
+import time
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
@@ -21,6 +24,7 @@ from sqlalchemy.dialects.sqlite.pysqlite import SQLiteDialect_pysqlite
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.sql.dml import UpdateBase
 
+log = logging.getLogger(__name__)
 T = TypeVar("T")
 Parameters: TypeAlias = Mapping[str, object]
 Answer: TypeAlias = CursorResult[*tuple[Any, ...]]
@@ -28,6 +32,8 @@ Process: TypeAlias = Callable[[object], object]
 """What a value goes through on its way into the database."""
 AT_ONCE = 64
 """Pieces of work that are committed together at most."""
+LOST_AT_MOST = 1.0
+"""Seconds of commits that a power cut may cost: so long after the first of them they are brought to the disk."""
 _DIALECT = SQLiteDialect_pysqlite(paramstyle="qmark")
 
 
@@ -109,14 +115,14 @@ class Writer:
             # SQLAlchemy's transaction is never ended: the real ones are begun and ended below.
             raw = cast("sqlite3.Connection", connection.connection.driver_connection)
             batches = _Batches(Writing(connection, raw.cursor()), raw)
-            while batch := self._next():
+            while batch := self._next(batches):
                 batches.commit(batch)
                 self._loop.call_soon_threadsafe(_wake, batch)
         self._engine.dispose()
 
-    def _next(self) -> list[_Job]:
+    def _next(self, batches: _Batches) -> list[_Job]:
         """Return what waits, at least one piece of work; nothing at the end."""
-        first = self._waiting.get()
+        first = self._first(batches)
         batch: list[_Job] = []
         while first is not None:
             batch.append(first)
@@ -127,6 +133,15 @@ class Writer:
             self._waiting.put(None)
         return batch
 
+    def _first(self, batches: _Batches) -> _Job | None:
+        """Return the next piece of work, after bringing to the disk what has been committed, if it is time."""
+        if (left := batches.at_risk_for()) is not None:
+            with contextlib.suppress(queue.Empty):
+                if left > 0:
+                    return self._waiting.get(timeout=left)
+            batches.bring_to_disk()
+        return self._waiting.get()
+
 
 class _Batches:
     """Commits pieces of work together."""
@@ -134,6 +149,26 @@ class _Batches:
     def __init__(self, writing: Writing, raw: sqlite3.Connection) -> None:
         self._writing = writing
         self._raw = raw
+        self._at_risk_since: float | None = None
+        """When the first commit was made that a power cut would cost."""
+
+    def at_risk_for(self) -> float | None:
+        """Return the seconds left until what has been committed has to be brought to the disk; None: it is there."""
+        if self._at_risk_since is None:
+            return None
+        return self._at_risk_since + LOST_AT_MOST - time.monotonic()
+
+    def bring_to_disk(self) -> None:
+        """Have SQLite write the log into the database, synced: not the whole of it, if somebody reads an older part."""
+        self._at_risk_since = None
+        try:
+            self._checkpoint()
+        except sqlite3.Error:
+            # The log holds it all the same, and SQLite tries again when it has grown.
+            log.warning("the log could not be written into the database", exc_info=True)
+
+    def _checkpoint(self) -> None:
+        self._raw.execute("PRAGMA wal_checkpoint(PASSIVE)").fetchone()
 
     def commit(self, batch: Sequence[_Job]) -> None:
         """Do them all: those that fail are undone one by one, the others committed together."""
@@ -159,6 +194,8 @@ class _Batches:
                     lost.error = lost.error or job.error
                 return batch[number + 1 :]
         self._raw.execute("COMMIT")
+        if self._at_risk_since is None:
+            self._at_risk_since = time.monotonic()
         return []
 
     def _do(self, job: _Job, *, alone: bool) -> None:

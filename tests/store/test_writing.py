@@ -3,8 +3,12 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
+import shutil
+import sqlite3
 import threading
 from collections.abc import Callable
+from pathlib import Path
 from typing import Any, cast
 
 import pytest
@@ -12,6 +16,7 @@ from sqlalchemy import insert, text
 from sqlalchemy.exc import IntegrityError
 from sqlmodel import SQLModel
 
+from bot.store import writing
 from bot.store.database import Database
 from bot.store.statements import put
 from bot.store.writing import AT_ONCE, Prepared, Writing
@@ -173,3 +178,34 @@ async def test_a_prepared_statement_writes_what_columns_hold_and_says_how_many(d
     rows = [{"key": key, "value": "x"} for key in ("a", "b")]
     assert await database.write(lambda writing: writing.put(panels, *rows)) == 2
     assert await database.write(lambda writing: writing.put(panels, rows[0])) == 1
+
+
+@pytest.mark.parametrize(("lost_at_most", "left"), [(0.0, ["first"]), (1e9, [])])
+async def test_a_power_cut_costs_what_was_committed_lately_and_no_more(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, lost_at_most: float, left: list[str]
+) -> None:
+    monkeypatch.setattr(writing, "LOST_AT_MOST", lost_at_most)
+    file = tmp_path / "bot.db"
+    async with opened(file) as database:
+        await database.write(note("first"))
+        # Before the next piece of work is taken, what is due has been brought to the disk.
+        await database.write(lambda _: None)
+        without_the_log = tmp_path / "left.db"
+        shutil.copy(file, without_the_log)
+    with contextlib.closing(sqlite3.connect(without_the_log)) as connection:
+        assert [row[0] for row in connection.execute("SELECT key FROM notes")] == left
+
+
+async def test_a_commit_that_cannot_be_brought_to_the_disk_stays_in_the_log(
+    database: Database, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    monkeypatch.setattr(writing, "LOST_AT_MOST", 0.0)
+
+    def locked(_: writing._Batches) -> None:
+        raise sqlite3.OperationalError("database table is locked")
+
+    monkeypatch.setattr(writing._Batches, "_checkpoint", locked)
+    await database.write(note("first"))
+    await database.write(note("second"))
+    assert await notes(database) == ["first", "second"]
+    assert "could not be written" in caplog.text
