@@ -12,7 +12,7 @@ from bench.table import Section, cpu, ms, percentile
 from bot.engine.rng import Seeded
 from bot.games.luckybox import Deck, Face, LuckyBox
 from bot.games.luckybox.deck import shipped_deck
-from bot.games.luckybox.players import CHARACTERS
+from bot.games.luckybox.players.choosing import CHARACTERS
 from bot.games.luckybox.players.fast_deck import FastDeck, fast_deck
 from bot.games.luckybox.players.fast_game import FastGame
 from bot.games.luckybox.players.simulator import Anybody, play

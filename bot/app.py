@@ -49,7 +49,7 @@ from bot.tables.daily import Daily
 from bot.tables.refusal import Refusal
 from bot.tables.registry import Tables
 from bot.text import refusal
-from bot.thinking import Minds
+from bot.thinking.minds import Minds
 from bot.tools.stats import bring_up_to_date
 from bot.ui.after_presses import AfterPresses
 from bot.ui.announcer import Announcer
@@ -286,7 +286,7 @@ class TableBot(commands.AutoShardedBot):
         self.drawing.close()
         self.replays.close()
         await self.services.daily.close()
-        self.minds.close()
+        await self.minds.close()
         await self.database.close()
 
     async def on_error(self, event_method: str, /, *_: Any, **__: Any) -> None:

@@ -1,67 +1,22 @@
 """Three characters of different strength for one seat of Lucky Box: rookie, regular and shark.
 
-`decide` answers a question of the readable engine. What it needs can be packed as plain values (`ask`), answered in
-another process (`answer`), and unpacked there or here: characters see a `Sight` and nothing else.
+How they choose (`choosing`) is imported when the first of them is asked: its lookup tables take longer to work out than
+everything else of the game, and the bot's own process rarely asks.
 """
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from bot.engine.core import Decision
-from bot.games.luckybox.players.answers import from_action, to_action
-from bot.games.luckybox.players.fast_deck import fast_deck
-from bot.games.luckybox.players.policy import Policy
-from bot.games.luckybox.players.regular import Regular
-from bot.games.luckybox.players.rookie import Rookie
-from bot.games.luckybox.players.shark import Shark
-from bot.games.luckybox.players.sight import Sight, sight_of_view
 from bot.games.luckybox.rules.actions import Action
-from bot.games.luckybox.rules.faces import Deck
 from bot.games.luckybox.rules.game import LuckyBox
 from bot.games.luckybox.rules.state import State
-from bot.games.luckybox.rules.view import View
-
-CHARACTERS: dict[str, Policy] = {policy.name: policy for policy in (Rookie(), Regular(), Shark())}
-"""The characters by name, the weakest first."""
-
-
-@dataclass(frozen=True, slots=True)
-class Question:
-    """Everything a character needs for one answer, as plain values that can be pickled."""
-
-    name: str
-    deck: Deck
-    sight: Sight
-    options: tuple[int, ...]
-    seed: str
-
-
-def ask(name: str, deck: Deck, view: View, decision: Decision[Action], seed: str) -> Question:
-    """Return the question a seat has to answer, as the character of that name sees it."""
-    assert view.viewer == decision.seat
-    sight = sight_of_view(view)
-    cards = [card for card, _ in sight.mine.cards]
-    options = tuple(from_action(option, cards, sight.offered) for option in decision.options)
-    return Question(name, deck, sight, options, seed)
-
-
-def answer(question: Question) -> Action:
-    """Return one of the decision's options: the same for the same question, on every machine."""
-    policy = CHARACTERS[question.name]
-    chosen = policy.choose(fast_deck(question.deck), question.sight, question.options, question.seed)
-    return to_action(chosen, [card for card, _ in question.sight.mine.cards], question.sight.offered)
-
-
-def decide(name: str, deck: Deck, view: View, decision: Decision[Action], seed: str) -> Action:
-    """Return what the character plays, here and now."""
-    return answer(ask(name, deck, view, decision, seed))
 
 
 class LuckyBoxPlayers:
     """Who plays Lucky Box where no person does (`bot.engine.core.Players`)."""
 
-    characters = tuple(CHARACTERS)
+    characters = ("rookie", "regular", "shark")
+    """The weakest first."""
     default_character = "regular"
 
     def __init__(self, rules: LuckyBox) -> None:
@@ -69,6 +24,8 @@ class LuckyBoxPlayers:
 
     def consider(self, state: State, decision: Decision[Action], character: str, seed: str) -> Action:
         """Return what the rookie, the regular or the shark answers."""
+        from bot.games.luckybox.players.choosing import decide
+
         return decide(character, self.rules.deck, self.rules.view(state, decision.seat), decision, seed)
 
     def default(self, state: State, decision: Decision[Action]) -> Action:

@@ -9,7 +9,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from bot.engine.rng import Seeded
-from bot.games.luckybox.players import CHARACTERS
+from bot.games.luckybox.players.choosing import CHARACTERS
 from bot.games.luckybox.players.fast_deck import FastDeck, fast_deck
 from bot.games.luckybox.players.fast_game import FastGame
 from bot.games.luckybox.players.policy import Policy

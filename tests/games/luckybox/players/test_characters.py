@@ -10,7 +10,7 @@ from bot.engine.core import Decision
 from bot.engine.rng import Seeded
 from bot.games.luckybox import LuckyBox, State
 from bot.games.luckybox.deck import shipped_deck
-from bot.games.luckybox.players import CHARACTERS, answer, ask, decide
+from bot.games.luckybox.players.choosing import CHARACTERS, answer, ask, decide
 from bot.games.luckybox.players.fast_deck import fast_deck
 from bot.games.luckybox.players.hands import Hand, card_key
 from bot.games.luckybox.players.rollouts import Future, finish

@@ -1,0 +1,161 @@
+"""Asking the process AI seats think in: it starts with the first thought, and again if it is lost."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import os
+import pickle
+import sys
+from asyncio.subprocess import PIPE, Process
+from collections.abc import Sequence
+from contextlib import suppress
+from itertools import count
+from pathlib import Path
+from typing import TYPE_CHECKING, cast
+
+from bot.engine.core import SomeAction, SomeState, all_answers
+from bot.thinking.process import LENGTH, Alone, Answered, Asked, Thought
+
+if TYPE_CHECKING:
+    from bot.tables.game import PlayedGame
+
+log = logging.getLogger(__name__)
+PATIENCE = 20.0
+"""Seconds after which an answer is given up on: a hundred times what the strongest character takes."""
+FOLDER = Path(__file__).resolve().parents[2]
+"""Where `bot` is found."""
+SECRETS = ("DISCORD_TOKEN", "DAILY_SECRET")
+"""What the process has no business to know."""
+
+
+class Lost(Exception):
+    """The process is gone."""
+
+
+class Failed(Exception):
+    """The process could not answer, and goes on."""
+
+
+class Minds:
+    """The one thinking process. It starts with the first thought, and again if it is lost."""
+
+    def __init__(self) -> None:
+        self._mind: asyncio.Task[_Mind] | None = None
+
+    def prepare(self) -> None:
+        """Start the process while people still join: its first thought then comes at once."""
+        self._present()
+
+    def _present(self) -> asyncio.Task[_Mind]:
+        if self._mind is None:
+            self._mind = asyncio.create_task(_Mind.begin())
+        return self._mind
+
+    async def process_id(self) -> int:
+        """Return the id of the process, started if there is none."""
+        return (await asyncio.shield(self._present())).process.pid
+
+    async def answers(
+        self, game: PlayedGame, state: SomeState, seat: int, character: str, seed: str
+    ) -> Sequence[SomeAction]:
+        """See `bot.tables.thinker.Thinker`. If the process fails twice, or the character: what the clock would play."""
+        for _ in range(2):
+            present = self._present()
+            try:
+                async with asyncio.timeout(PATIENCE):
+                    mind = await asyncio.shield(present)
+                    answered = await mind.ask(Thought(game.rules.key, state, seat, character, seed))
+                    return cast("Sequence[SomeAction]", answered)
+            except (Lost, OSError, TimeoutError) as error:
+                log.warning("the thinking process failed and is restarted: %r", error)
+                await self._drop(present)
+            except Failed as error:  # a failing character must not stop the game
+                log.error("%s could not answer for seat %s:\n%s", character, seat, error)  # noqa: TRY400 - it has it all
+                break
+        return await asyncio.to_thread(all_answers, game.rules, state, seat, game.players.default)
+
+    async def par(self, game: PlayedGame, seed: str) -> dict[str, int]:
+        """See `bot.tables.thinker.Thinker`: a few seconds of the process, between the thoughts tables wait for."""
+        found: dict[str, int] = {}
+        for character in game.players.characters:
+            present = self._present()
+            try:
+                mind = await asyncio.shield(present)
+                found[character] = cast("int", await mind.ask(Alone(game.rules.key, seed, character)))
+            except (Lost, OSError):
+                await self._drop(present)
+                raise
+        return found
+
+    async def _drop(self, present: asyncio.Task[_Mind]) -> None:
+        if self._mind is present:
+            self._mind = None
+        with suppress(OSError):
+            await (await present).end()
+
+    async def close(self) -> None:
+        """Let the process go."""
+        if self._mind is not None:
+            await self._drop(self._mind)
+
+
+class _Mind:
+    """A process that thinks, and who waits for which of its answers."""
+
+    def __init__(self, process: Process) -> None:
+        self.process = process
+        self._numbers = count()
+        self._waiting: dict[int, asyncio.Future[object]] = {}
+        self._reading = asyncio.create_task(self._read())
+
+    @classmethod
+    async def begin(cls) -> _Mind:
+        """Start a fresh interpreter: nothing of our threads, sockets or secrets goes with it."""
+        environment = {name: value for name, value in os.environ.items() if name not in SECRETS}
+        return cls(
+            await asyncio.create_subprocess_exec(
+                sys.executable, "-m", "bot.thinking.process", stdin=PIPE, stdout=PIPE, cwd=FOLDER, env=environment
+            )
+        )
+
+    async def ask(self, question: Thought | Alone) -> object:
+        """Return the answer; raises `Failed` where there is none, `Lost` where there will never be one."""
+        number = next(self._numbers)
+        waiting = self._waiting[number] = asyncio.get_running_loop().create_future()
+        try:
+            assert self.process.stdin is not None
+            if self._reading.done():
+                raise Lost
+            self.process.stdin.write(pickle.dumps(Asked(number, question)))
+            return await waiting
+        finally:
+            del self._waiting[number]
+
+    async def _read(self) -> None:
+        """Hand out the answers as they come; when no more can come, say so to all who wait."""
+        assert self.process.stdout is not None
+        try:
+            while True:
+                length = int.from_bytes(await self.process.stdout.readexactly(LENGTH), "big")
+                answered: Answered = pickle.loads(await self.process.stdout.readexactly(length))  # noqa: S301 - ours
+                waiting = self._waiting.get(answered.number)
+                if waiting is None or waiting.done():
+                    continue  # nobody waits for it any more
+                if answered.fault is None:
+                    waiting.set_result(answered.answer)
+                else:
+                    waiting.set_exception(Failed(answered.fault))
+        except (EOFError, OSError):
+            pass
+        finally:
+            for waiting in self._waiting.values():
+                if not waiting.done():
+                    waiting.set_exception(Lost())
+
+    async def end(self) -> None:
+        """End the process, whatever it is doing."""
+        with suppress(ProcessLookupError):
+            self.process.kill()
+        await self._reading
+        await self.process.wait()

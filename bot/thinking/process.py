@@ -1,0 +1,114 @@
+"""`python -m bot.thinking.process`: the process AI seats think in. It answers what comes in, one after the other.
+
+In come pickled `Asked`, out go a length and a pickled `Answered` each. It holds the rules and who plays them: no
+pictures, no database, not even asyncio.
+"""
+
+from __future__ import annotations
+
+import os
+import pickle
+import queue
+import signal
+import sys
+import threading
+import traceback
+from collections.abc import Sequence
+from typing import BinaryIO, NamedTuple
+
+from bot.engine.alone import played_alone
+from bot.engine.core import SomeAction, SomeState, considered
+from bot.games.catalogue import games
+
+LENGTH = 4
+"""Bytes before an answer that say how long it is, the highest first."""
+NICE = 5
+"""Play comes first."""
+
+
+class Thought(NamedTuple):
+    """The question what a character answers here."""
+
+    game: str
+    state: SomeState
+    seat: int
+    character: str
+    seed: str
+
+    def answer(self) -> Sequence[SomeAction]:
+        """Return everything it answers until nothing is asked of its seat."""
+        game = games()[self.game]
+        return considered(game.rules, game.players, self.state, self.seat, self.character, self.seed)
+
+
+class Alone(NamedTuple):
+    """The question what a character scores alone on the deal of a seed."""
+
+    game: str
+    seed: str
+    character: str
+
+    def answer(self) -> int:
+        """Return its total."""
+        game = games()[self.game]
+        return game.rules.day_score(played_alone(game.rules, game.players, self.seed, self.character)).total
+
+
+class Asked(NamedTuple):
+    """A question with the number its answer will have."""
+
+    number: int
+    question: Thought | Alone
+
+
+class Answered(NamedTuple):
+    """An answer, or why there is none."""
+
+    number: int
+    answer: object
+    fault: str | None = None
+
+
+def serve(questions: BinaryIO, answers: BinaryIO) -> None:
+    """Answer until nobody asks any more."""
+    games()
+    waiting: queue.SimpleQueue[Asked] = queue.SimpleQueue()
+    threading.Thread(target=_listen, args=(questions, waiting), daemon=True).start()
+    while True:
+        asked = waiting.get()
+        try:
+            answered = Answered(asked.number, asked.question.answer())
+        except Exception:  # noqa: BLE001 - a failing character must not stop the others
+            answered = Answered(asked.number, None, traceback.format_exc())
+        packed = pickle.dumps(answered)
+        answers.write(len(packed).to_bytes(LENGTH, "big") + packed)
+        answers.flush()
+
+
+def _listen(questions: BinaryIO, waiting: queue.SimpleQueue[Asked]) -> None:
+    """Take in what is asked; end the process, in the middle of a thought too, when whoever asks is gone."""
+    try:
+        while True:
+            waiting.put(pickle.load(questions))  # noqa: S301 - the bot itself writes it
+    except EOFError:
+        os._exit(0)
+    except BaseException:  # noqa: BLE001 - nothing more can be understood
+        traceback.print_exc()
+        os._exit(1)
+
+
+def main() -> None:
+    """Take over the process: Ctrl-C is not for it, and what a game prints goes where errors go."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    if hasattr(os, "nice"):
+        os.nice(NICE)
+    answers = os.fdopen(os.dup(sys.stdout.fileno()), "wb")
+    os.dup2(sys.stderr.fileno(), sys.stdout.fileno())
+    serve(sys.stdin.buffer, answers)
+
+
+if __name__ == "__main__":
+    # By its name, not as `__main__`: that is what pickles say.
+    from bot.thinking.process import main as run
+
+    run()

@@ -1,0 +1,113 @@
+"""The process AI seats think in: the same answers as here, and a game that goes on when it is lost."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import signal
+from collections.abc import AsyncIterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from bot.engine.alone import par
+from bot.engine.core import considered
+from bot.engine.rng import Seeded
+from bot.games.catalogue import games
+from bot.thinking.minds import Minds
+
+GAME = games()["luckybox"]
+
+
+@pytest.fixture
+async def minds() -> AsyncIterator[Minds]:
+    made = Minds()
+    yield made
+    await made.close()
+
+
+def opening() -> Any:
+    return GAME.rules.start(3, {}, Seeded("thinking")).state
+
+
+async def test_thoughts_of_the_other_process_are_those_of_this_one(minds: Minds) -> None:
+    minds.prepare()
+    state = opening()
+    assert await minds.answers(GAME, state, 1, "shark", "7/1") == considered(
+        GAME.rules, GAME.players, state, 1, "shark", "7/1"
+    )
+
+
+async def test_a_process_that_was_killed_is_replaced(minds: Minds) -> None:
+    state = opening()
+    before = await minds.answers(GAME, state, 0, "regular", "7/0")
+    killed = await minds.process_id()
+    os.kill(killed, signal.SIGKILL)
+    assert await minds.answers(GAME, state, 0, "regular", "7/0") == before
+    assert await minds.process_id() != killed
+
+
+async def test_a_character_at_a_loss_leaves_the_answer_to_the_clocks(minds: Minds) -> None:
+    state = opening()
+    (answer,) = await minds.answers(GAME, state, 2, "nobody", "7/2")
+    decision = GAME.rules.decision(state, 2)
+    assert decision is not None
+    assert answer == GAME.players.default(state, decision)
+
+
+async def test_many_thoughts_at_once_each_come_to_whoever_asked(minds: Minds) -> None:
+    state = opening()
+    seats = (2, 0, 1, 0, 2)
+    answers = await asyncio.gather(*(minds.answers(GAME, state, seat, "regular", "7") for seat in seats))
+    assert answers == [considered(GAME.rules, GAME.players, state, seat, "regular", "7") for seat in seats]
+
+
+async def test_nobody_waits_for_ever_when_it_is_killed_in_the_middle_of_a_thought(minds: Minds) -> None:
+    state, killed = opening(), await minds.process_id()
+    # Stopped, it cannot be done before it is killed.
+    os.kill(killed, signal.SIGSTOP)
+    thoughts = [asyncio.create_task(minds.answers(GAME, state, seat, "regular", "7")) for seat in range(3)]
+    await asyncio.sleep(0)
+    os.kill(killed, signal.SIGKILL)
+    assert await asyncio.gather(*thoughts) == [
+        considered(GAME.rules, GAME.players, state, seat, "regular", "7") for seat in range(3)
+    ]
+
+
+async def test_a_deals_par_is_what_the_characters_score_here(minds: Minds) -> None:
+    flip7 = games()["flip7"]
+    assert await minds.par(flip7, "a deal") == par(flip7.rules, flip7.players, "a deal")
+
+
+async def test_a_fault_is_logged_with_where_it_happened(minds: Minds, caplog: pytest.LogCaptureFixture) -> None:
+    await minds.answers(GAME, opening(), 2, "nobody", "7/2")
+    assert "nobody could not answer for seat 2" in caplog.text
+    assert "Traceback" in caplog.text
+
+
+def environment(process: int) -> bytes:
+    """What a process was started with."""
+    file = Path(f"/proc/{process}/environ")
+    if not file.exists():
+        pytest.skip("this system does not tell")
+    return file.read_bytes()
+
+
+async def test_it_is_told_no_secrets(minds: Minds, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("DISCORD_TOKEN", "the token")
+    monkeypatch.setenv("DAILY_SECRET", "the secret")
+    process = await minds.process_id()
+    told = environment(process)
+    assert b"PATH=" in told
+    assert b"the token" not in told
+    assert b"the secret" not in told
+
+
+async def test_after_the_end_there_is_no_process() -> None:
+    made = Minds()
+    await made.close()  # there was nothing yet
+    process = await made.process_id()
+    await made.close()
+    with pytest.raises(ProcessLookupError):
+        os.kill(process, 0)

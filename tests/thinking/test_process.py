@@ -1,0 +1,64 @@
+"""The process itself: what it holds, and that it does not outlive whoever asks."""
+
+from __future__ import annotations
+
+import pickle
+import subprocess
+import sys
+
+from bot.config import ROOT
+from bot.engine.rng import Seeded
+from bot.games.catalogue import games
+from bot.thinking.process import LENGTH, Answered, Asked, Thought
+
+COMMAND = [sys.executable, "-m", "bot.thinking.process"]
+HEAVY = ("PIL", "uharfbuzz", "regex", "discord", "aiohttp", "asyncio", "ssl", "sqlalchemy", "sqlmodel", "pydantic",
+         "alembic", "babel", "openskill", "multiprocessing", "concurrent.futures", "bot.render", "bot.ui", "bot.store",
+         "bot.tables", "bot.text")  # fmt: skip
+"""Nothing of this is needed to think."""
+
+
+def test_it_holds_no_more_than_the_rules_and_who_plays() -> None:
+    program = """
+import sys
+from bot.thinking.process import Thought
+from bot.engine.rng import Seeded
+from bot.games.catalogue import games
+for key, game in games().items():
+    state = game.rules.start(2, game.rules.parse_options({}), Seeded("x")).state
+    for character in game.players.characters:
+        Thought(key, state, 0, character, "x").answer()
+print(*sys.modules)
+"""
+    held = subprocess.run([sys.executable, "-c", program], cwd=ROOT, capture_output=True, text=True, check=True).stdout
+    assert "bot.games.luckybox.players.shark" in held.split()
+    assert [name for name in HEAVY if name in held.split()] == []
+
+
+def test_it_answers_and_ends_when_nobody_asks_any_more() -> None:
+    game = games()["luckybox"]
+    state = game.rules.start(1, game.rules.parse_options({}), Seeded("alone")).state
+    asked = pickle.dumps(Asked(7, Thought("luckybox", state, 0, "regular", "x")))
+    with subprocess.Popen(COMMAND, cwd=ROOT, stdin=subprocess.PIPE, stdout=subprocess.PIPE) as process:
+        assert process.stdin is not None
+        assert process.stdout is not None
+        process.stdin.write(asked)
+        process.stdin.flush()
+        length = int.from_bytes(process.stdout.read(LENGTH), "big")
+        answered: Answered = pickle.loads(process.stdout.read(length))  # noqa: S301 - ours
+        process.stdin.close()
+        assert process.wait(timeout=30) == 0
+    assert (answered.number, answered.fault) == (7, None)
+    assert answered.answer == Thought("luckybox", state, 0, "regular", "x").answer()
+
+
+def test_what_a_game_prints_is_no_answer() -> None:
+    program = "import sys; from bot.thinking import process; process.serve = lambda *_: print('hello'); process.main()"
+    ran = subprocess.run([sys.executable, "-c", program], cwd=ROOT, capture_output=True, text=True, check=True)
+    assert (ran.stdout, ran.stderr.strip()) == ("", "hello")
+
+
+def test_what_it_cannot_understand_ends_it_with_a_trace() -> None:
+    ran = subprocess.run(COMMAND, cwd=ROOT, input=b"nonsense", capture_output=True, check=False)
+    assert ran.returncode == 1
+    assert b"Traceback" in ran.stderr
