@@ -43,6 +43,9 @@ class Row(SQLModel):
     every value: that would take ten times as long, at every entry that is read or written.
     """
 
+    # Nothing validates a row: what Pydantic would need for that is not made at every start.
+    model_config = {"defer_build": True}
+
     def __init__(self, **values: Any) -> None:
         form = _Form.of(type(self))
         _refuse_unknown(type(self), values)

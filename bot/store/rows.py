@@ -23,7 +23,7 @@ OPEN = f"status IN ({', '.join(repr(status.value) for status in OPEN_STATUSES)})
 def _one_open(name: str, kind: TableKind, *columns: str) -> Index:
     """Return an index that lets no two open tables of a kind have the same values in these columns."""
     condition = text(f"{OPEN} AND kind = '{kind}'")
-    return Index(name, *columns, unique=True, sqlite_where=condition, postgresql_where=condition)
+    return Index(name, *columns, unique=True, sqlite_where=condition)
 
 
 class TableRow(Row, table=True):
@@ -38,9 +38,8 @@ class TableRow(Row, table=True):
         _one_open("one_solo_a_person", TableKind.SOLO, "host_id", "game"),
         _one_open("one_game_of_a_day", TableKind.DAY, "host_id", "game", "day", "counted"),
         _one_open("one_lesson_a_person", TableKind.LESSON, "host_id", "game"),
-        Index("days_of_a_person", "host_id", "game", "day", sqlite_where=text("day IS NOT NULL"),
-              postgresql_where=text("day IS NOT NULL")),
-    )  # fmt: skip
+        Index("days_of_a_person", "host_id", "game", "day", sqlite_where=text("day IS NOT NULL")),
+    )
 
     id: int | None = Field(default=None, primary_key=True)
     game: str
