@@ -32,8 +32,7 @@ from bot.config import ROOT, Settings
 from bot.emoji import known, ours
 from bot.engine.core import IllegalAction
 from bot.games.catalogue import badges, games
-from bot.opening import open_database
-from bot.render import league
+from bot.opening import folder, open_database
 from bot.store.boards import BoardStore
 from bot.store.daily import DailyStore
 from bot.store.database import Database
@@ -60,7 +59,7 @@ from bot.ui.drawing import DrawingThread
 from bot.ui.emojis import OurEmojis
 from bot.ui.ending import EndPresses
 from bot.ui.ids import DeletePress, kind_of
-from bot.ui.layout_version import layout_version
+from bot.ui.layout_version import layout_version, picture_version
 from bot.ui.learning import Learning
 from bot.ui.lesson_screens import LessonScreens
 from bot.ui.lobby_presses import LobbyPresses
@@ -76,6 +75,7 @@ from bot.ui.replays import Replays
 from bot.ui.replies import apologise
 from bot.ui.router import Handler, Router
 from bot.ui.sharing import SharePresses
+from bot.ui.shelf import Shelf
 from bot.ui.summaries import Summaries
 from bot.ui.table_message import TableMessages
 from bot.ui.thread_cards import ThreadCards
@@ -85,6 +85,8 @@ log = logging.getLogger(__name__)
 # Two warnings about voice, which this bot does not use, would be the first thing in its log.
 discord.VoiceClient.warn_nacl = False
 discord.VoiceClient.warn_dave = False
+AT_LEISURE = 5.0
+"""Seconds after its start before the bot does what nobody waits for."""
 COMMANDS_NOTE = "commands"
 """The note that holds the hash of the commands last sent to Discord."""
 SECRET_NOTE = "daily_secret"  # noqa: S105 - the name of the note, not what is in it
@@ -125,7 +127,7 @@ class TableBot(commands.AutoShardedBot):
         self.database = database
         self.our_emojis = OurEmojis()
         people = PeopleStore(database)
-        self.drawing = DrawingThread()
+        self.drawing = DrawingThread(shelf=Shelf(folder(settings) / "pictures", _picture_version))
         self.minds = Minds()
         self.tables = Tables(TableStore(database), people, games(), clock, self.minds)
         daily = Daily(self.tables, DailyStore(database), self.minds, daily_secret)
@@ -185,7 +187,7 @@ class TableBot(commands.AutoShardedBot):
         self.add_listener(self.services.router.on_interaction, "on_interaction")
         self.add_listener(self._meet, "on_interaction")
         await self._sync_commands()
-        self.our_emojis.known = await known(self, ours(games().values()))
+        self.our_emojis.known = await known(self, lambda: ours(games().values()))
         self.services.display.layout = await asyncio.to_thread(
             layout_version, ROOT / "bot", self.our_emojis.known.markup
         )
@@ -204,17 +206,15 @@ class TableBot(commands.AutoShardedBot):
             await self.services.members.met(interaction.guild_id, interaction.user.id, self.tables.clock.now())
 
     async def _warm(self) -> None:
-        """Load and draw what never changes, once the gateway is up; the drawers keep it.
+        """Load what draws while nobody waits for anything; what it draws is drawn when it is wanted.
 
-        Whoever presses something before it is done is acknowledged first.
+        The title pictures alone take long: those that are not on the shelf are drawn now.
         """
-        for plugin in games().values():
-            await self.drawing.draw(plugin.drawer.draw_cover)
-        for plugin in games().values():
-            await self.drawing.beside(plugin.drawer.warming())
-            for page in range(len(plugin.screens.rules_pages)):
-                await self.drawing.draw(plugin.drawer.draw_rules, page)
-        await self.drawing.beside(league.warming())
+        await asyncio.sleep(AT_LEISURE)
+        try:
+            await self.drawing.beside(self.drawing.preparing(games().values()))
+        except Exception:  # it is tried again by whoever wants a picture
+            log.exception("the pictures could not be prepared")
 
     def _new_announcer(self) -> Announcer:
         membership = Membership(self.services.members, self.tables.clock, asking(self))
@@ -292,6 +292,10 @@ class TableBot(commands.AutoShardedBot):
     async def on_error(self, event_method: str, /, *_: Any, **__: Any) -> None:
         """Log a fault in a handler of the gateway's events; the bot goes on."""
         log.error("a fault at %s", event_method, exc_info=sys.exc_info())
+
+
+def _picture_version() -> str:
+    return picture_version(ROOT / "bot", ROOT / "assets", ROOT / "data")
 
 
 async def daily_secret(settings: Settings, notes: PeopleStore) -> str:

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from typing import TextIO
+from typing import TYPE_CHECKING, TextIO
 
 import aiohttp
 import discord
@@ -14,8 +14,10 @@ from discord.http import Route
 
 from bot.config import Settings
 from bot.games.plugin import Plugin
-from bot.render.emoji import Emoji, EmojiSet, is_ours
 from bot.ui.emojis import Emojis
+
+if TYPE_CHECKING:
+    from bot.render.emoji import Emoji, EmojiSet
 
 log = logging.getLogger(__name__)
 
@@ -36,7 +38,9 @@ TROUBLES = (discord.DiscordException, aiohttp.ClientError, OSError, *NOT_UNDERST
 
 
 def ours(games: Iterable[Plugin]) -> EmojiSet:
-    """Return the emoji of the games."""
+    """Return the emoji of the games. Only now is what draws them imported: a start may have no need of it."""
+    from bot.render.emoji import EmojiSet
+
     return EmojiSet(*(plugin.load_emoji() for plugin in games))
 
 
@@ -68,6 +72,8 @@ def difference(present: Sequence[discord.Emoji], wanted: Sequence[Emoji]) -> Dif
 
     A name holds the hash of its picture: no picture is asked for.
     """
+    from bot.render.emoji import is_ours
+
     names = {new.name for new in wanted}
     kept = {old.name: old for old in present if old.name in names}
     ours = [old for old in present if is_ours(old.name)]
@@ -169,15 +175,19 @@ def _refusal(status: int, code: int) -> str:
     return f"Discord refused it ({status}, code {code})"
 
 
-async def known(client: discord.Client, wanted: EmojiSet, seconds: float = AT_START) -> Emojis:
-    """Return what of ours Discord has. Asked once; whatever goes wrong, screens show Unicode symbols instead."""
+async def known(client: discord.Client, wanted: Callable[[], EmojiSet], seconds: float = AT_START) -> Emojis:
+    """Return what of ours Discord has. Asked once; whatever goes wrong, screens show Unicode symbols instead.
+
+    What is ours is asked for where Discord has any, in a thread.
+    """
     try:
         async with asyncio.timeout(seconds):
             present = await client.fetch_application_emojis()
+            symbols = await asyncio.to_thread(wanted) if present else None
             found = {}
             # Two of a symbol are there while a sync is under way: the newest one stays.
             for one in sorted(present, key=lambda one: one.id):
-                symbol = wanted.symbol_of(one.name)
+                symbol = symbols.symbol_of(one.name) if symbols else None
                 if symbol is not None and one.available:
                     found[symbol] = str(one)
     except Exception as error:  # noqa: BLE001 - a start never fails for pictures

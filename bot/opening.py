@@ -2,11 +2,19 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
+from sqlalchemy import make_url
 from sqlalchemy.exc import DatabaseError
 
 from bot.config import Settings, SettingsError
 from bot.store.database import Database, InUse
 from bot.store.schema import UnknownSchema
+
+
+def folder(settings: Settings) -> Path:
+    """Return the folder of the database: what else is kept between starts lies there too."""
+    return Path(make_url(settings.database_url).database or "").parent
 
 
 async def open_database(settings: Settings) -> Database:

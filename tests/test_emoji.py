@@ -281,7 +281,7 @@ def lines(caplog: pytest.LogCaptureFixture) -> list[tuple[str, str]]:
 async def test_a_start_knows_every_symbol_after_a_sync(sandbox: Sandbox, client: discord.Client) -> None:
     await synced(sandbox)
     sandbox.requests.clear()
-    found = await known(client, WANTED)
+    found = await known(client, lambda: WANTED)
     ids = {one.name: one.id for one in sandbox.core.emojis.all()}
     assert found == Emojis({one.symbol: f"<:{one.name}:{ids[one.name]}>" for one in WANTED.all})
     assert len(sandbox.requests) == 1
@@ -291,7 +291,7 @@ async def test_an_outdated_picture_is_better_than_none_and_the_newest_is_best(
     sandbox: Sandbox, client: discord.Client
 ) -> None:
     put(sandbox, OLD_STAR, STAR.name, "lt_moon_000000", "party")
-    found = await known(client, WANTED)
+    found = await known(client, lambda: WANTED)
     assert set(found.markup) == {"star", "moon"}
     assert STAR.name in found.written(sign("star"))
     assert found.written(sign("?")) == "❓"
@@ -301,7 +301,7 @@ async def test_where_none_of_ours_is_a_line_says_how_to_bring_them(
     client: discord.Client, caplog: pytest.LogCaptureFixture
 ) -> None:
     caplog.set_level("INFO")
-    assert await known(client, WANTED) == Emojis()
+    assert await known(client, lambda: WANTED) == Emojis()
     ((level, line),) = lines(caplog)
     assert level == "INFO"
     assert "python -m bot emoji sync" in line
@@ -324,7 +324,7 @@ async def test_whatever_the_endpoint_answers_symbols_are_shown_and_one_line_is_l
     await synced(sandbox)
     # As often as discord.py would try; it waits a second after the first, which is too long here.
     sandbox.fail_next("GET", EMOJIS, status, times=5)
-    assert await known(client, WANTED, 0.2) == Emojis()
+    assert await known(client, lambda: WANTED, 0.2) == Emojis()
     ((level, _),) = lines(caplog)
     assert level == "WARNING"
 
@@ -337,5 +337,5 @@ async def test_no_answer_and_a_strange_one_are_the_same_as_none(
     caplog: pytest.LogCaptureFixture,
 ) -> None:
     monkeypatch.setattr(client, "fetch_application_emojis", answer)
-    assert await known(client, WANTED, 0.01) == Emojis()
+    assert await known(client, lambda: WANTED, 0.01) == Emojis()
     assert len(lines(caplog)) == 1

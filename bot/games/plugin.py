@@ -58,6 +58,10 @@ class Plugin:
         """Its questions, answers and words on the screens every game shares."""
         return self._plain_screens() if self.load_screens is None else self.load_screens()
 
+    def load(self) -> None:
+        """Import what would be imported when it is first asked for."""
+        _ = self.drawer, self.screens
+
     def _plain_drawer(self) -> SomeDrawer:
         from bot.render.generic import GenericDrawer
 

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from bot.game_words import say_of
 from bot.league import days
-from bot.render.league.ranking import Line, Ranking, draw_ranking, plain_ranking
+from bot.render.league import Line, Ranking, draw_ranking, plain_ranking
 from bot.store.boards import BoardStore, Page, Ranked, Reader
 from bot.tables.daily import Daily
 from bot.text import say

@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from bot.game_words import say_of
 from bot.games.plugin import Plugin
 from bot.league import days
-from bot.render.league.day import Bar, Day, draw_day, plain_day
+from bot.render.league import Bar, Day, draw_day, plain_day
 from bot.render.picture import Picture
 from bot.store.rows import AttemptRow
 from bot.tables.daily import Daily, Standing

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Mapping
+from functools import cache
 from pathlib import Path
 
 SUFFIXES = (".py", ".po", ".json", ".ttf", ".otf", ".png")
@@ -13,8 +14,24 @@ SUFFIXES = (".py", ".po", ".json", ".ttf", ".otf", ".png")
 def layout_version(folder: Path, emojis: Mapping[str, str]) -> str:
     """Return a name that changes with every file of the program below this folder, and with the emoji Discord has."""
     digest = hashlib.blake2b(repr(sorted(emojis.items())).encode(), digest_size=8)
+    digest.update(_content(folder))
+    return digest.hexdigest()
+
+
+def picture_version(*folders: Path) -> str:
+    """Return a name that changes with every file below these folders: those of the program, fonts and data."""
+    digest = hashlib.blake2b(digest_size=8)
+    for folder in folders:
+        digest.update(_content(folder))
+    return digest.hexdigest()
+
+
+@cache
+def _content(folder: Path) -> bytes:
+    """Return the hash of the files below a folder: they are read once a start."""
+    digest = hashlib.blake2b()
     for file in sorted(folder.rglob("*")):
         if file.suffix in SUFFIXES:
             digest.update(file.relative_to(folder).as_posix().encode())
             digest.update(hashlib.blake2b(file.read_bytes()).digest())
-    return digest.hexdigest()
+    return digest.digest()

@@ -105,7 +105,7 @@ async def lobby(table: Table, drawing: DrawingThread) -> Screen:
         seated(table),
         say("lobby.how", host=host, closes=int(table.timers.get(IDLE, header.created_at))),
     ]  # fmt: skip
-    cover = await drawing.draw(_plugin(table).drawer.draw_cover)
+    cover = await drawing.cover(_plugin(table))
     return Screen(tuple(texts), _lobby_rows(table), cover)
 
 

@@ -1,9 +1,12 @@
-"""Pictures that belong to no single game: rankings, profiles, and how a day went. Each also as aligned text."""
+"""Pictures that belong to no single game: rankings, profiles, and how a day went. Each also as aligned text.
 
-from bot.render.league.day import Day, draw_day, plain_day
-from bot.render.league.profile import Bar, Chart, Fact, Profile, draw_profile, plain_profile
-from bot.render.league.ranking import Line, Ranking, draw_ranking, plain_ranking
-from bot.render.league.warming import warm, warming
+What draws them is imported when the first of them is wanted: a start waits for neither Pillow nor fonts.
+"""
+
+from __future__ import annotations
+
+from bot.render.league.values import Bar, Chart, Day, Fact, Line, Profile, Ranking
+from bot.render.picture import Picture
 
 __all__ = [
     "Bar",
@@ -19,6 +22,46 @@ __all__ = [
     "plain_day",
     "plain_profile",
     "plain_ranking",
-    "warm",
-    "warming",
 ]
+
+
+def draw_day(day: Day) -> Picture:
+    """Draw a day."""
+    from bot.render.league.day import draw_day as draw
+
+    return draw(day)
+
+
+def plain_day(day: Day) -> str:
+    """Write a day as text."""
+    from bot.render.league.day import plain_day as plain
+
+    return plain(day)
+
+
+def draw_profile(profile: Profile) -> Picture:
+    """Draw a profile."""
+    from bot.render.league.profile import draw_profile as draw
+
+    return draw(profile)
+
+
+def plain_profile(profile: Profile) -> str:
+    """Write a profile as text."""
+    from bot.render.league.profile import plain_profile as plain
+
+    return plain(profile)
+
+
+def draw_ranking(ranking: Ranking) -> Picture:
+    """Draw a page of a ranking."""
+    from bot.render.league.ranking import draw_ranking as draw
+
+    return draw(ranking)
+
+
+def plain_ranking(ranking: Ranking) -> str:
+    """Write a page of a ranking as text."""
+    from bot.render.league.ranking import plain_ranking as plain
+
+    return plain(ranking)

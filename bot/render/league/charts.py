@@ -8,6 +8,7 @@ from functools import lru_cache
 
 from PIL import Image, ImageDraw
 
+from bot.render.league.values import Bar
 from bot.render.palette import INDEX, blend
 from bot.render.png import Sheet, Sprite
 from bot.render.text import fitted, length, write
@@ -22,29 +23,6 @@ WIDEST, APART = 92, 190
 """A bar's width and its room at most."""
 LONGEST = 180
 """Width of a number at a bar at most."""
-
-
-@dataclass(frozen=True, slots=True)
-class Bar:
-    """A number among others."""
-
-    label: str
-    value: int
-    shown: str = ""
-    """What stands at the bar, else the value."""
-
-    @property
-    def said(self) -> str:
-        """What stands at the bar."""
-        return self.shown or str(self.value)
-
-
-@dataclass(frozen=True, slots=True)
-class Chart:
-    """Bars with a title."""
-
-    title: str
-    bars: tuple[Bar, ...]
 
 
 @dataclass(frozen=True, slots=True)

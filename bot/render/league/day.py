@@ -11,13 +11,12 @@ from dataclasses import dataclass
 from bot.render.characters import CHARACTERS, Character, head
 from bot.render.host import bust, bust_width
 from bot.render.league import charts, widgets, words
-from bot.render.league.charts import Bar, Extent
+from bot.render.league.charts import Extent
+from bot.render.league.values import Bar, Day
 from bot.render.picture import Picture
 from bot.render.png import EDGE, Sheet
 from bot.render.text import fitted, length, write
 from bot.text import say
-
-__all__ = ["Bar", "Day", "day_sheet", "draw_day", "plain_day"]
 
 WIDTH, MARGIN = 900, 8
 HEAD, HOST, FIRE = 180, 160, 104
@@ -29,23 +28,6 @@ BETWEEN, ASIDE = 20, 44
 """Between two marks of a line, and how far one may lie beside its bar for that."""
 CHIP, GAP = 52, 12
 PAD = 24
-
-
-@dataclass(frozen=True, slots=True)
-class Day:
-    """A day's scores."""
-
-    title: str
-    verdict: str
-    bars: tuple[Bar, ...]
-    mine: int | None = None
-    """Which bar one is in."""
-    marks: tuple[tuple[int, str], ...] = ()
-    """(bar, who with what): the AI characters' par."""
-    lines: tuple[str, ...] = ()
-    streak: int = 0
-    heads: tuple[str, ...] = ()
-    """Which character each mark is, in the marks' order; "" for none."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,12 +11,10 @@ from dataclasses import dataclass
 from bot.render.bubble import TAIL, bubble
 from bot.render.host import bust, bust_width
 from bot.render.league import charts, people, widgets, words
-from bot.render.league.charts import Bar, Chart
+from bot.render.league.values import Chart, Fact, Profile
 from bot.render.picture import Picture
 from bot.render.png import EDGE, Sheet
 from bot.render.text import fitted, length, write
-
-__all__ = ["Bar", "Chart", "Fact", "Profile", "draw_profile", "plain_profile", "profile_sheet"]
 
 WIDTH, MARGIN, GAP = 900, 8, 10
 HEAD, FACE = 132, 108
@@ -32,33 +30,6 @@ CHIP = 46
 HALF = (WIDTH - 2 * MARGIN - GAP) // 2
 PAD = 22
 SAYING = 138
-
-
-@dataclass(frozen=True, slots=True)
-class Fact:
-    """A number with what it is."""
-
-    label: str
-    value: str
-
-
-@dataclass(frozen=True, slots=True)
-class Profile:
-    """What is known of somebody."""
-
-    name: str
-    subtitle: str
-    facts: tuple[Fact, ...]
-    charts: tuple[Chart, ...] = ()
-    form: tuple[int, ...] = ()
-    """The last scores, oldest first."""
-    form_title: str = ""
-    badges: tuple[str, ...] = ()
-    badges_title: str = ""
-    versus: str = ""
-    """One sentence: head-to-head with the asker."""
-    empty: str = ""
-    """In place of charts when nothing was played."""
 
 
 @dataclass(frozen=True, slots=True)

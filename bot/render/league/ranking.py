@@ -6,13 +6,14 @@ Size: 900 wide; the height depends on whether there is an own row and on nothing
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from bot.render.bubble import TAIL, bubble
 from bot.render.decorations import confetti
 from bot.render.host import bust, bust_width, host, host_width
 from bot.render.league import people, widgets, words
 from bot.render.league.head import HEAD, draw_head
+from bot.render.league.values import Line, Ranking
 from bot.render.picture import Picture
 from bot.render.png import EDGE, Sheet
 from bot.render.text import fitted, length, write
@@ -35,38 +36,6 @@ WHOLE, BEHIND = (400, 300), 180
 CONFETTI = 64
 SIZE, SMALL = 40, 25
 """Of values and of what is beside them."""
-
-
-@dataclass(frozen=True, slots=True)
-class Line:
-    """One row."""
-
-    place: int | None
-    """None: shown without a place."""
-    name: str
-    value: str
-    detail: str = ""
-    """Small, beside the value."""
-    mine: bool = False
-    """The asker's own."""
-    provisional: bool = False
-
-
-@dataclass(frozen=True, slots=True)
-class Ranking:
-    """What is ranked by what, and at most ten rows of it."""
-
-    title: str
-    subtitle: str
-    column: str
-    """Over the values."""
-    lines: tuple[Line, ...]
-    own: Line | None = None
-    """The asker's row where it is not among the lines."""
-    page: int = 1
-    pages: int = 1
-    empty: str = ""
-    """What the host says when there are no lines."""
 
 
 def draw_ranking(ranking: Ranking) -> Picture:
