@@ -17,11 +17,14 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from bench.table import Aim, Section, ms, percentile
+from bot.app import AT_LEISURE
 from bot.ui.ids import Press
 from sandbox.server import Sandbox
 from sandbox.views import Outcome, SeenMessage
 
 READY = 20.0
+FIRST = 100
+"""Presses before those that are measured: what is drawn at the first of its kind is drawn then."""
 ANSWERS, CHOICES = ("do",), ("several", "pick", "focus")
 """Verbs of the buttons and selects that answer a question, as tables put them into their custom ids (`bot.ui.ids`)."""
 GOING_ON = ("next", "rematch")
@@ -33,6 +36,8 @@ SAID = {
 """Each kind of press as the figures say it."""
 LOOK, IDLE = 1.0, 0.1
 """Seconds between two looks whether the bot is busy with its start still, and the share of a core it may use then."""
+BEGINNING = 5.0
+"""Seconds of play at the tables before what is measured, for the same reason."""
 THINKING = 0.5
 """Mean seconds a person takes between two presses at the twenty tables: far quicker than people are."""
 
@@ -100,6 +105,7 @@ async def running(module: str) -> AsyncIterator[tuple[Sandbox, Process]]:
         try:
             await sandbox.wait_until(lambda: sandbox.online, READY)
             process = Process(child.pid, lags)
+            await asyncio.sleep(AT_LEISURE)
             await process.settle()
             yield sandbox, process
         finally:
@@ -176,6 +182,7 @@ async def _measure(tables: int, seconds: float, pause: float) -> tuple[Process, 
     """
     async with running("bench.watched") as (sandbox, process):
         opened = [await open_table(sandbox, number) for number in range(tables)]
+        await _all_play(sandbox, process, opened, BEGINNING, pause)
         process.forget()
         cpu, started = process.cpu(), time.perf_counter()
         await _all_play(sandbox, process, opened, seconds, pause)
@@ -205,12 +212,14 @@ async def _solo(module: str, presses: int) -> tuple[float, Process]:
         opened = await sandbox.slash("Ada", "#game-table", "solo")
         assert opened.message_id is not None
         panel = opened.message_id
-        cpu = process.cpu()
-        while len(process.answered) < presses:
-            if module == "bench.bare":
-                await process.answer("again", sandbox.click("Ada", panel, custom_id="again"))
-            elif not await press(sandbox, process, "Ada", panel, (*ANSWERS, *GOING_ON)):
-                raise RuntimeError(f"nothing to press: {sandbox.message(panel).text}")
+        for wanted in (FIRST, presses):
+            process.forget()
+            cpu = process.cpu()
+            while len(process.answered) < wanted:
+                if module == "bench.bare":
+                    await process.answer("again", sandbox.click("Ada", panel, custom_id="again"))
+                elif not await press(sandbox, process, "Ada", panel, (*ANSWERS, *GOING_ON)):
+                    raise RuntimeError(f"nothing to press: {sandbox.message(panel).text}")
         return (process.cpu() - cpu) / len(process.answered), process
 
 

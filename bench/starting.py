@@ -1,7 +1,7 @@
-"""The start of the bot until it can draw, and what its sprites take in memory.
+"""What the drawers' sprites take in memory.
 
-`python -m bench.starting` is the fresh interpreter that is measured: it imports the bot, warms up, says so, draws some
-hundred pictures and says what is kept.
+`python -m bench.starting` is the fresh interpreter that is measured: it imports the bot, makes every sprite, says so,
+draws some hundred pictures and says what is kept.
 """
 
 from __future__ import annotations
@@ -10,14 +10,12 @@ import json
 import random
 import subprocess
 import sys
-import time
 from dataclasses import asdict, dataclass
 from pathlib import Path
 
-from bench.table import Aim, Section, ms, percentile
+from bench.table import Aim, Section
 
 ROOT = Path(__file__).resolve().parent.parent
-STARTS = 5
 PICTURES = 400
 NAMES = "aąbcčdđeéfgğhiıjklłmnñoöpqrsštuüvwxyzžабвгдежзиклмнопрстуфхцчшыюя"
 MIB = 1 << 20
@@ -87,49 +85,25 @@ def fresh() -> None:
     import bot.app  # noqa: F401 - all that a start imports
     from bot.games.catalogue import games
 
-    imported, rss = time.process_time(), _rss()
+    rss = _rss()
     games()["luckybox"].drawer.warm()
-    print(json.dumps({"imported": imported, "warm": time.process_time(), "rss": rss}), flush=True)
-    if "--kept" in sys.argv:
-        before = kept()
-        _draw_many()
-        print(json.dumps([asdict(before), asdict(kept())]), flush=True)
+    print(json.dumps({"rss": rss}), flush=True)
+    before = kept()
+    _draw_many()
+    print(json.dumps([asdict(before), asdict(kept())]), flush=True)
 
 
-def _start(*options: str) -> tuple[dict[str, float], float, str]:
-    """What a fresh interpreter said when it was warm, the wall seconds until then, and what it said afterwards."""
-    started = time.perf_counter()
-    command = [sys.executable, "-m", "bench.starting", *options]
+def _fresh() -> tuple[dict[str, float], str]:
+    """What a fresh interpreter said when it was warm, and what it said afterwards."""
+    command = [sys.executable, "-m", "bench.starting"]
     with subprocess.Popen(command, cwd=ROOT, stdout=subprocess.PIPE, text=True) as child:
         assert child.stdout is not None
-        line = child.stdout.readline()
-        wall = time.perf_counter() - started
-        rest = child.stdout.read()
-    said: dict[str, float] = json.loads(line)
-    return said, wall, rest
-
-
-def _starts() -> Section:
-    found = [_start() for _ in range(STARTS)]
-
-    def middle(*values: float) -> float:
-        return percentile(values, 0.5)
-
-    imported = middle(*(said["imported"] for said, _, _ in found))
-    warm = middle(*(said["warm"] for said, _, _ in found))
-    wall = middle(*(wall for _, wall, _ in found))
-    rows = (
-        ("interpreter and imports", ms(imported), ""),
-        ("fonts, sprites, cover and rules", ms(warm - imported), ""),
-        ("together", ms(warm), ms(wall)),
-    )
-    about = f"A fresh interpreter until every sprite is ready; the middle of {STARTS} starts."
-    aims = (Aim("cold start until the sprites are ready, CPU", warm, 1.5, "s"),)
-    return Section("Start", about, ("what", "CPU", "wall"), rows, aims)
+        said: dict[str, float] = json.loads(child.stdout.readline())
+        return said, child.stdout.read()
 
 
 def _memory() -> Section:
-    said, _, rest = _start("--kept")
+    said, rest = _fresh()
     before, after = (Kept(**raw) for raw in json.loads(rest))
     rows = [
         ("imports done", "", "", f"{said['rss']:.0f} MiB"),
@@ -150,8 +124,8 @@ def _memory() -> Section:
 
 
 def sections() -> list[Section]:
-    """The figures of a start."""
-    return [_starts(), _memory()]
+    """The figures of the drawers' memory."""
+    return [_memory()]
 
 
 if __name__ == "__main__":
