@@ -56,6 +56,8 @@ class FileClock:
         self._waiting: set[asyncio.Future[None]] = set()
         self._loop: asyncio.AbstractEventLoop | None = None
         self._next_look: asyncio.TimerHandle | None = None
+        self._looked_at = (0.0, False)
+        """What the file said at the last look."""
 
     def now(self) -> float:
         """Return the time; while the file is being replaced, as it was last read."""
@@ -83,6 +85,7 @@ class FileClock:
             self._waiting.add(moved)
             if self._next_look is None or self._loop is not loop:
                 self._loop, self._next_look = loop, loop.call_later(LOOK_AGAIN, self._look_again)
+                self._looked_at = (self._seconds, self._stands)
             try:
                 await moved
             finally:
@@ -91,11 +94,11 @@ class FileClock:
                     alarm.cancel()
 
     def _look_again(self) -> None:
-        """Wake whoever waits if the file says something else by now."""
+        """Wake whoever waits if the file has changed since the last look, whoever was the first to see it."""
         assert self._loop is not None
-        before = self._seconds, self._stands
         self.now()
-        if (self._seconds, self._stands) != before:
+        if self._looked_at != (self._seconds, self._stands):
+            self._looked_at = (self._seconds, self._stands)
             for moved in self._waiting:
                 _wake(moved)
         self._next_look = self._loop.call_later(LOOK_AGAIN, self._look_again) if self._waiting else None

@@ -116,3 +116,17 @@ def test_a_clock_that_slept_in_one_event_loop_sleeps_in_the_next(tmp_path: Path)
 
     asyncio.run(cut_short())
     asyncio.run(moved())
+
+
+async def test_whoever_sleeps_wakes_also_if_somebody_else_was_first_to_see_that_the_file_was_changed(
+    tmp_path: Path,
+) -> None:
+    file = tmp_path / "offset"
+    file.write_text("@1000", encoding="ascii")
+    clock = FileClock(file)
+    sleeping = asyncio.create_task(clock.sleep_until(2000.0))
+    await asyncio.sleep(0)
+    file.write_text("@2000", encoding="ascii")
+    assert clock.now() == 2000.0
+    async with asyncio.timeout(PATIENCE):
+        await sleeping
