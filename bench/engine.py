@@ -56,7 +56,7 @@ def sections() -> list[Section]:
         rows.append((f"random game, {seats} seats", ms(quick), f"{1 / quick:.0f}", ms(plain), f"{plain / quick:.1f}×"))
         if seats == 4:
             aims.append(
-                Aim("a game of four, quicker than with a deep copy an action", plain / quick, 15, "×", least=True)
+                Aim("a game of four, quicker than with a deep copy an action", plain / quick, 10, "×", least=True)
             )
     greedy = cpu(lambda: playout(game, 1, 1, greedy=True))
     rows.append(("game of the AI seat, alone", ms(greedy), f"{1 / greedy:.0f}", "", ""))
