@@ -34,11 +34,21 @@ def kinds() -> set[str]:
     """Every kind of event the rules can speak of, as their source has it."""
     found = set()
     for path in ENGINE.rglob("*.py"):
-        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
-            if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == "Event":
+        tree = ast.parse(path.read_text(encoding="utf-8"))
+        # `tell` makes the event of what it is told: the kind is written where it is called.
+        passed_on = {
+            call for tell in ast.walk(tree) if isinstance(tell, ast.FunctionDef) and tell.name == "tell"
+            for call in ast.walk(tell)
+        }  # fmt: skip
+        for node in ast.walk(tree):
+            if isinstance(node, ast.Call) and node not in passed_on and _name(node.func) in ("Event", "tell"):
                 assert isinstance(node.args[0], ast.Constant), "an event's kind is written where it is made"
                 found.add(str(node.args[0].value))
     return found
+
+
+def _name(called: ast.expr) -> str:
+    return called.attr if isinstance(called, ast.Attribute) else called.id if isinstance(called, ast.Name) else ""
 
 
 def remembers(made: Table, seen: int) -> None:

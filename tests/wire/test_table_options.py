@@ -23,8 +23,8 @@ async def test_every_choice_shows_on_the_card_of_the_lobby(evening: Evening) -> 
     assert "(2 of 18)" in card_of(evening, table)
     for name, value, said in (
         ("time", "live.120", "120 s per turn"), ("time", "slow.12", "12 h per turn"), ("seats", "4", "(2 of 4)"),
-        ("number.target_score", "100", "to 100 points"), ("house", "tie_rule=shared_win", "ties share the win"),
         ("rated", "", "friendly"), ("steps", "", "Card by card: off"), ("voices", "", "AI characters speak: off"),
+        ("number.target_score", "100", "to 100 points"), ("house", "tie_rule=shared_win", "ties share the win"),
     ):  # fmt: skip
         page = await choose(evening, ada, page, name, [value])
         assert page.ephemeral
