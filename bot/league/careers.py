@@ -32,13 +32,19 @@ class Career:
 
 def add(career: Career, result: Result) -> Career:
     """Return the career after one more game; the order of games does not matter."""
-    after = dict(career.numbers)
+    numbers, totals = dict(career.numbers), dict(career.totals)
+    count(numbers, totals, result)
+    return Career(numbers, totals)
+
+
+def count(numbers: dict[str, int], totals: dict[str, int], result: Result) -> None:
+    """Count one more game in the numbers and totals of a career."""
     for key, value in _sums(result).items():
-        after[key] = after.get(key, 0) + value
+        numbers[key] = numbers.get(key, 0) + value
     for key, value in _bests(result).items():
-        after[key] = max(after.get(key, value), value)
+        numbers[key] = max(numbers.get(key, value), value)
     score = str(result.total)
-    return Career(after, {**career.totals, score: career.totals.get(score, 0) + 1})
+    totals[score] = totals.get(score, 0) + 1
 
 
 def _sums(result: Result) -> dict[str, int]:

@@ -16,6 +16,7 @@ from __future__ import annotations
 import re
 from calendar import monthrange
 from datetime import date
+from functools import lru_cache
 from typing import Literal, TypeAlias
 
 from bot.league.days import LAST, as_date, of_date
@@ -31,6 +32,7 @@ MONTHS = 3
 KEY = re.compile(r"([0-9]{4})-(?:W([0-9]{2})|Q([1-4])|([0-9]{2}))")
 
 
+@lru_cache(maxsize=2048)
 def of_day(day: int) -> tuple[str, ...]:
     """Return the keys of all periods a day is in, in the order of `KINDS`."""
     at = as_date(day)

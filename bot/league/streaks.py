@@ -47,8 +47,13 @@ def streak(days: Iterable[int]) -> Streak | None:
     """
     now: Streak | None = None
     for day in sorted(set(days)):
-        now = _finished(None if now is None else as_of(now, day), day)
+        now = _finished(None, day) if now is None else go_on(now, day)
     return now
+
+
+def go_on(before: Streak, day: int) -> Streak:
+    """Return the streak with one more finished day, later than all before it."""
+    return _finished(as_of(before, day), day)
 
 
 def _finished(before: Streak | None, day: int) -> Streak:

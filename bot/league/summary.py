@@ -1,17 +1,18 @@
 """What a finished game changes beyond itself: ratings, tallies, careers, streaks and badges of its people.
 
 One pure function from what was known before to what takes its place. The store calls it in the transaction that
-finishes a game; `stats rebuild` calls it for every stored game in order, so both come to the same numbers.
+finishes a game. `stats rebuild` takes each person's games in order through the same `Course`, and every rated game
+through the same `new_ratings`, so both come to the same numbers.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from bot.league import periods, streaks
 from bot.league.badges import Badge, Occasion, won
-from bot.league.careers import Career, add
+from bot.league.careers import Career, count
 from bot.league.ratings import NEW, Rating, rate
 from bot.league.streaks import Streak
 from bot.league.values import EVERYWHERE, GameKind, Result, Tally, TallyKey
@@ -19,6 +20,8 @@ from bot.league.values import EVERYWHERE, GameKind, Result, Tally, TallyKey
 LEAGUE_VERSION = "1"
 """Changes with everything below that makes other numbers of the same results: at its next start the bot then
 recalculates all summaries."""
+
+NO_CAREER, NO_TALLY = Career(), Tally()
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,24 +67,67 @@ class Summaries:
         self.badges += later.badges
 
 
+class Course:
+    """What one person's finished games of a kind come to: each is taken in, and changes what is here."""
+
+    __slots__ = ("days", "numbers", "streak", "tallies", "totals")
+
+    def __init__(
+        self, career: Career = NO_CAREER, tallies: Mapping[TallyKey, Tally] | None = None, days: Iterable[int] = ()
+    ) -> None:
+        self.numbers, self.totals = dict(career.numbers), dict(career.totals)
+        self.tallies = dict(tallies or {})
+        self.days = set(days)
+        self.streak: Streak | None = None
+        """As of the last day taken in; none before that."""
+
+    @property
+    def career(self) -> Career:
+        """Return the sums so far, which the next game changes."""
+        return Career(self.numbers, self.totals)
+
+    def take(
+        self, result: Result, others: Sequence[Result], held: Collection[str], badges: Sequence[Badge]
+    ) -> list[BadgeWon]:
+        """Take in a game; return what it won of these badges, beside those that are held."""
+        assert result.person is not None
+        count(self.numbers, self.totals, result)
+        daily = result.kind == GameKind.DAILY
+        for key in tally_keys(result):
+            tally = self.tallies.get(key, NO_TALLY)
+            self.tallies[key] = tally.with_day(result) if daily else tally.with_game(result)
+        streak = self._finish_day(result.day) if daily and result.day is not None else None
+        occasion = Occasion(result, others, self.career, streak)
+        return [
+            BadgeWon(result.person, badge, result.table_id, result.finished_at) for badge in won(occasion, held, badges)
+        ]
+
+    def _finish_day(self, day: int) -> Streak | None:
+        """Return the streak with one more day: from all of them, unless it is known and this day is its next."""
+        self.days.add(day)
+        if self.streak is not None and day > self.streak.last_day:
+            self.streak = streaks.go_on(self.streak, day)
+        else:
+            self.streak = streaks.streak(self.days)
+        return self.streak
+
+
 def work_out(results: Sequence[Result], known: Known, badges: Sequence[Badge]) -> Summaries:
     """Return what a game's results change; `known` stays as it is. `badges` are those that can be won in it."""
-    made = Summaries(ratings=_ratings(results, known))
+    made = Summaries(ratings=new_ratings(results, known.ratings))
     for result in results:
         user = result.person
         if user is None:
             # Deleted people still count in the ratings of the others.
             continue
-        made.tallies.update(_tallies(result, known))
-        career = made.careers[user] = add(known.careers.get(user, Career()), result)
-        streak = _streak(result, known)
-        if streak is not None:
-            made.streaks[user] = streak
-        occasion = Occasion(result, [other for other in results if other is not result], career, streak)
-        made.badges += [
-            BadgeWon(user, badge, result.table_id, result.finished_at)
-            for badge in won(occasion, known.badges.get(user, ()), badges)
-        ]
+        tallies = {key: known.tallies[key] for key in tally_keys(result) if key in known.tallies}
+        course = Course(known.careers.get(user, NO_CAREER), tallies, known.days.get(user, ()))
+        others = [other for other in results if other is not result]
+        made.badges += course.take(result, others, known.badges.get(user, ()), badges)
+        made.tallies.update(course.tallies)
+        made.careers[user] = course.career
+        if course.streak is not None:
+            made.streaks[user] = course.streak
     return made
 
 
@@ -109,23 +155,10 @@ def tally_keys(result: Result) -> Iterable[TallyKey]:
             yield TallyKey(scope, period, user)
 
 
-def _ratings(results: Sequence[Result], known: Known) -> dict[int, Rating]:
+def new_ratings(results: Sequence[Result], known: Mapping[int, Rating]) -> dict[int, Rating]:
     """Return new ratings of the people of a rated game, by their places among each other."""
     people = [(result.user_id, result.rank) for result in results if result.user_id is not None and result.rated]
     if len(people) < 2:
         return {}
-    after = rate([known.ratings.get(user, NEW) for user, _ in people], [rank for _, rank in people])
+    after = rate([known.get(user, NEW) for user, _ in people], [rank for _, rank in people])
     return {user: rating for (user, _), rating in zip(people, after, strict=True)}
-
-
-def _tallies(result: Result, known: Known) -> dict[TallyKey, Tally]:
-    before = {key: known.tallies.get(key, Tally()) for key in tally_keys(result)}
-    if result.kind == GameKind.DAILY:
-        return {key: tally.with_day(result) for key, tally in before.items()}
-    return {key: tally.with_game(result) for key, tally in before.items()}
-
-
-def _streak(result: Result, known: Known) -> Streak | None:
-    if result.kind != GameKind.DAILY or result.day is None or result.user_id is None:
-        return None
-    return streaks.streak({*known.days.get(result.user_id, ()), result.day})

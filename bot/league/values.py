@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import NamedTuple
 
@@ -87,11 +87,11 @@ class Tally:
     def with_game(self, result: Result) -> Tally:
         """Return the tally after a rated game."""
         best = result.total if self.best is None else max(self.best, result.total)
-        return replace(
-            self, games=self.games + 1, wins=self.wins + result.is_win, total=self.total + result.total, best=best
+        return Tally(
+            self.games + 1, self.wins + result.is_win, self.total + result.total, best, self.days, self.day_total
         )
 
     def with_day(self, result: Result) -> Tally:
         """Return the tally after a counted day."""
         worth = result.total if result.place is None else result.place
-        return replace(self, days=self.days + 1, day_total=self.day_total + worth)
+        return Tally(self.games, self.wins, self.total, self.best, self.days + 1, self.day_total + worth)

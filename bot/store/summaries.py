@@ -20,10 +20,10 @@ from bot.league.outcome import Outcome
 from bot.league.ratings import Rating
 from bot.league.streaks import Streak
 from bot.league.summary import Known, Summaries, tally_keys, work_out
-from bot.league.values import Result, Tally, TallyKey
+from bot.league.values import GameKind, Result, Tally, TallyKey
 from bot.store import rows as _rows  # noqa: F401 - fills the metadata
 from bot.store.statements import Columns, put
-from bot.store.writing import Writing
+from bot.store.writing import Prepared, Writing
 
 _sql = SQLModel.metadata.tables
 RESULTS = _sql["results"]
@@ -36,9 +36,9 @@ PLAYERS = _sql["players"]
 ATTEMPTS = _sql["attempts"]
 
 _NUMBER = select(func.coalesce(func.max(RESULTS.c.number), 0) + 1)
-_ADD_RESULT = insert(RESULTS)
-_PUT_RATING, _PUT_TALLY, _PUT_CAREER = put(RATINGS), put(TALLIES), put(CAREERS)
-_PUT_STREAK, _PUT_BADGE, _PUT_PLAYER = put(STREAKS), put(BADGES), put(PLAYERS)
+_ADD_RESULT = Prepared(insert(RESULTS))
+_PUT_RATING, _PUT_TALLY, _PUT_CAREER = Prepared(put(RATINGS)), Prepared(put(TALLIES)), Prepared(put(CAREERS))
+_PUT_STREAK, _PUT_BADGE, _PUT_PLAYER = Prepared(put(STREAKS)), Prepared(put(BADGES)), Prepared(put(PLAYERS))
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,14 +54,14 @@ def keep(writing: Writing, outcome: Outcome) -> Kept:
     results = outcome.results
     number = int(writing.execute(_NUMBER).scalar_one())
     known, highest = _known(writing, results), _highest(writing, results[0])
-    writing.execute(_ADD_RESULT, [_result_columns(result, number) for result in results])
+    writing.put(_ADD_RESULT, *(_result_columns(result, number) for result in results))
     if outcome.score is not None:
         _finish_attempt(writing, results[0], outcome.score)
     summaries = work_out(results, known, outcome.badges)
     write(writing, results[0].game, summaries)
     if outcome.names:
         players = [{"user_id": user, "name": name} for user, name in outcome.names.items()]
-        writing.execute(_PUT_PLAYER, players)
+        writing.put(_PUT_PLAYER, *players)
     return Kept(summaries, gains(results, known, summaries, highest))
 
 
@@ -93,7 +93,7 @@ def write(writing: Writing, game: str, summaries: Summaries) -> None:
     )  # fmt: skip
     for statement, columns in written:
         if columns:
-            writing.execute(statement, columns)
+            writing.put(statement, *columns)
 
 
 def _result_columns(result: Result, number: int) -> Columns:
@@ -172,8 +172,10 @@ def _known(writing: Writing, results: Sequence[Result]) -> Known:
         return found.mappings().all()
 
     known = Known(days={user: set() for user in users}, badges={user: set() for user in users})
-    for row in rows(ATTEMPTS, ATTEMPTS.c.game == game, ATTEMPTS.c.finished_at.is_not(None)):
-        known.days[row["user_id"]].add(row["day"])
+    if results[0].kind == GameKind.DAILY:
+        # Streaks are made from all days there ever were: nothing else asks for them.
+        for row in rows(ATTEMPTS, ATTEMPTS.c.game == game, ATTEMPTS.c.finished_at.is_not(None)):
+            known.days[row["user_id"]].add(row["day"])
     for row in rows(BADGES):
         known.badges[row["user_id"]].add(row["badge"])
     for row in rows(RATINGS, RATINGS.c.game == game):

@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from bot.league.days import of_date
-from bot.league.streaks import Streak, as_of, streak
+from bot.league.streaks import Streak, as_of, go_on, streak
 
 FIRST = of_date(date(2026, 11, 2))
 """Somebody's first day, a Monday."""
@@ -265,3 +265,11 @@ def test_who_finishes_every_day_for_years_has_a_streak_of_all_of_them(years: int
     assert of(range(1, 365 * years + 1)) == Streak(
         365 * years, 365 * years, 2, FIRST + 365 * years - 1, 365 * years, ()
     )
+
+
+@given(histories)
+def test_going_on_from_day_to_day_comes_to_what_all_days_come_to(finished: list[int]) -> None:
+    now: Streak | None = None
+    for count, day in enumerate(finished, start=1):
+        now = streak(finished[:1]) if now is None else go_on(now, day)
+        assert now == streak(finished[:count])
