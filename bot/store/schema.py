@@ -6,6 +6,8 @@ from pathlib import Path
 
 from sqlalchemy import Connection, inspect
 
+from bot.store import rows
+
 MIGRATIONS = Path(__file__).with_name("migrations")
 
 
@@ -14,11 +16,16 @@ class UnknownSchema(Exception):
 
 
 def bring_up_to_date(connection: Connection) -> None:
-    """Run the migrations a file still lacks, all in one transaction. `UnknownSchema` for a version we don't know."""
+    """Make the tables of a new file; run the migrations an older one still lacks, all in one transaction.
+
+    `UnknownSchema` for a version we don't know.
+    """
     # sqlite3 opens no transaction for changes of the schema by itself: a process killed in the middle of a migration
     # would leave half of it.
     connection.exec_driver_sql("BEGIN IMMEDIATE")
-    if version_of(connection) != newest_version():
+    if not inspect(connection).get_table_names():
+        _make(connection)
+    elif version_of(connection) != newest_version():
         _upgrade(connection)
 
 
@@ -33,6 +40,15 @@ def version_of(connection: Connection) -> str | None:
 def newest_version() -> str:
     """Return the version that the newest migration makes: what its file's name begins with."""
     return max(file.name.partition("_")[0] for file in MIGRATIONS.glob("versions/[0-9]*.py"))
+
+
+def _make(connection: Connection) -> None:
+    """Make the newest version's tables at once: migrating to them would hold Alembic in memory, 15 MiB for nothing."""
+    rows.TableRow.metadata.create_all(connection)
+    connection.exec_driver_sql(
+        "CREATE TABLE alembic_version (version_num VARCHAR(32) NOT NULL CONSTRAINT alembic_version_pkc PRIMARY KEY)"
+    )
+    connection.exec_driver_sql("INSERT INTO alembic_version VALUES (?)", (newest_version(),))
 
 
 def _upgrade(connection: Connection) -> None:

@@ -8,8 +8,8 @@ import os
 import pickle
 import sys
 from asyncio.subprocess import PIPE, Process
-from collections.abc import Sequence
-from contextlib import suppress
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager, suppress
 from itertools import count
 from pathlib import Path
 from typing import TYPE_CHECKING, cast
@@ -23,6 +23,8 @@ if TYPE_CHECKING:
 log = logging.getLogger(__name__)
 PATIENCE = 20.0
 """Seconds after which an answer is given up on: a hundred times what the strongest character takes."""
+IDLE = 60.0
+"""Seconds without a question after which it is let go: it takes 20 MiB, and a tenth of a second to start again."""
 FOLDER = Path(__file__).resolve().parents[2]
 """Where `bot` is found."""
 SECRETS = ("DISCORD_TOKEN", "DAILY_SECRET")
@@ -38,10 +40,17 @@ class Failed(Exception):
 
 
 class Minds:
-    """The one thinking process. It starts with the first thought, and again if it is lost."""
+    """The one thinking process. It starts with the first thought, and again if it is lost or was let go."""
 
-    def __init__(self) -> None:
+    def __init__(self, idle: float = IDLE) -> None:
         self._mind: asyncio.Task[_Mind] | None = None
+        self._idle = idle
+        self._asked = 0
+        """Questions that wait for their answer."""
+        self._resting: asyncio.TimerHandle | None = None
+        self._ending: set[asyncio.Task[None]] = set()
+        self.gone = asyncio.Event()
+        """Set when the process is let go because nobody asks."""
 
     def prepare(self) -> None:
         """Start the process while people still join: its first thought then comes at once."""
@@ -50,7 +59,36 @@ class Minds:
     def _present(self) -> asyncio.Task[_Mind]:
         if self._mind is None:
             self._mind = asyncio.create_task(_Mind.begin())
+            self.gone.clear()
+        self._rest_later()
         return self._mind
+
+    @contextmanager
+    def _asking(self) -> Iterator[asyncio.Task[_Mind]]:
+        """Keep the process while it is asked something."""
+        self._asked += 1
+        try:
+            yield self._present()
+        finally:
+            self._asked -= 1
+            self._rest_later()
+
+    def _rest_later(self) -> None:
+        if self._resting is not None:
+            self._resting.cancel()
+        self._resting = asyncio.get_running_loop().call_later(self._idle, self._rest)
+
+    def _rest(self) -> None:
+        present = self._mind
+        if self._asked or present is None or not present.done():
+            self._rest_later()
+            return
+        # From now on a question starts another one.
+        self._mind = None
+        self.gone.set()
+        ending = asyncio.create_task(self._drop(present))
+        self._ending.add(ending)
+        ending.add_done_callback(self._ending.discard)
 
     async def process_id(self) -> int:
         """Return the id of the process, started if there is none."""
@@ -61,31 +99,31 @@ class Minds:
     ) -> Sequence[SomeAction]:
         """See `bot.tables.thinker.Thinker`. If the process fails twice, or the character: what the clock would play."""
         for _ in range(2):
-            present = self._present()
-            try:
-                async with asyncio.timeout(PATIENCE):
-                    mind = await asyncio.shield(present)
-                    answered = await mind.ask(Thought(game.rules.key, state, seat, character, seed))
-                    return cast("Sequence[SomeAction]", answered)
-            except (Lost, OSError, TimeoutError) as error:
-                log.warning("the thinking process failed and is restarted: %r", error)
-                await self._drop(present)
-            except Failed as error:  # a failing character must not stop the game
-                log.error("%s could not answer for seat %s:\n%s", character, seat, error)  # noqa: TRY400 - it has it all
-                break
+            with self._asking() as present:
+                try:
+                    async with asyncio.timeout(PATIENCE):
+                        mind = await asyncio.shield(present)
+                        answered = await mind.ask(Thought(game.rules.key, state, seat, character, seed))
+                        return cast("Sequence[SomeAction]", answered)
+                except (Lost, OSError, TimeoutError) as error:
+                    log.warning("the thinking process failed and is restarted: %r", error)
+                    await self._drop(present)
+                except Failed as error:  # a failing character must not stop the game
+                    log.error("%s could not answer for seat %s:\n%s", character, seat, error)  # noqa: TRY400 - it has it all
+                    break
         return await asyncio.to_thread(all_answers, game.rules, state, seat, game.players.default)
 
     async def par(self, game: PlayedGame, seed: str) -> dict[str, int]:
         """See `bot.tables.thinker.Thinker`: a few seconds of the process, between the thoughts tables wait for."""
         found: dict[str, int] = {}
         for character in game.players.characters:
-            present = self._present()
-            try:
-                mind = await asyncio.shield(present)
-                found[character] = cast("int", await mind.ask(Alone(game.rules.key, seed, character)))
-            except (Lost, OSError):
-                await self._drop(present)
-                raise
+            with self._asking() as present:
+                try:
+                    mind = await asyncio.shield(present)
+                    found[character] = cast("int", await mind.ask(Alone(game.rules.key, seed, character)))
+                except (Lost, OSError):
+                    await self._drop(present)
+                    raise
         return found
 
     async def _drop(self, present: asyncio.Task[_Mind]) -> None:
@@ -96,8 +134,11 @@ class Minds:
 
     async def close(self) -> None:
         """Let the process go."""
+        if self._resting is not None:
+            self._resting.cancel()
         if self._mind is not None:
             await self._drop(self._mind)
+        await asyncio.gather(*self._ending)
 
 
 class _Mind:

@@ -10,11 +10,14 @@ from typing import ParamSpec, TypeVar
 
 from bot.games.plugin import Plugin
 from bot.render.picture import Picture
+from bot.ui.memory import give_back
 from bot.ui.shelf import Shelf
 
 log = logging.getLogger(__name__)
 P = ParamSpec("P")
 T = TypeVar("T")
+REST = 60.0
+"""Seconds after which what was drawn on is given back: a title picture or a replay takes fifty MiB for a moment."""
 
 
 class DrawingThread:
@@ -30,14 +33,17 @@ class DrawingThread:
         self._wanted = 0
         self._idle = asyncio.Event()
         self._idle.set()
+        self._resting: asyncio.TimerHandle | None = None
 
     async def run(self, work: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
         """Return the work's answer, worked out in the drawing thread."""
+        loop = asyncio.get_running_loop()
         self._wanted += 1
         self._idle.clear()
         try:
-            return await asyncio.get_running_loop().run_in_executor(self._thread, lambda: work(*args, **kwargs))
+            return await loop.run_in_executor(self._thread, lambda: work(*args, **kwargs))
         finally:
+            self._resting = self._resting or loop.call_later(REST, self._rest)
             self._wanted -= 1
             if not self._wanted:
                 self._idle.set()
@@ -56,7 +62,14 @@ class DrawingThread:
         while True:
             await self._idle.wait()
             if await loop.run_in_executor(self._thread, next, steps, done) is done:
-                return
+                break
+        self._rest()
+
+    def _rest(self) -> None:
+        if self._resting is not None:
+            self._resting.cancel()
+            self._resting = None
+        self._thread.submit(give_back)
 
     def preparing(self, games: Iterable[Plugin]) -> Iterator[None]:
         """Load what draws these games, and their title pictures, a little with every step: for `beside`."""
@@ -78,4 +91,6 @@ class DrawingThread:
 
     def close(self) -> None:
         """Let the thread go."""
+        if self._resting is not None:
+            self._resting.cancel()
         self._thread.shutdown(wait=False, cancel_futures=True)

@@ -7,7 +7,10 @@ import subprocess
 import sys
 from pathlib import Path
 
+import pytest
+
 from bot.store.database import Database
+from tests.store.test_schema import nothing_migrated
 
 KILLED = """
 import asyncio, os, signal, sys
@@ -31,9 +34,12 @@ async def _open(url: str) -> None:
     await (await Database.open(url)).close()
 
 
-def test_a_schema_half_made_is_made_whole_at_the_next_start(tmp_path: Path) -> None:
+@pytest.mark.parametrize("migrating", [False, True])
+def test_a_schema_half_made_is_made_whole_at_the_next_start(tmp_path: Path, *, migrating: bool) -> None:
     for tables in (1, 4):
         file = tmp_path / f"killed-{tables}.db"
+        if migrating:
+            nothing_migrated(file)
         url = f"sqlite+aiosqlite:///{file}"
         killed = subprocess.run([sys.executable, "-c", KILLED, url, str(tables)], check=False)
         assert killed.returncode == -signal.SIGKILL

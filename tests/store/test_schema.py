@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import sqlite3
 import subprocess
 import sys
@@ -16,7 +17,7 @@ from alembic.autogenerate import compare_metadata
 from alembic.config import Config
 from alembic.migration import MigrationContext
 from alembic.script import ScriptDirectory
-from sqlalchemy import Connection, create_engine, text
+from sqlalchemy import Connection, text
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import create_async_engine
 from sqlmodel import SQLModel
@@ -57,6 +58,25 @@ def indexes(file: Path) -> dict[str, str]:
         connection.close()
 
 
+def nothing_migrated(file: Path) -> None:
+    """A file before its first migration: it is not new, so all of them are run on it."""
+    with contextlib.closing(sqlite3.connect(file)) as connection:
+        connection.execute("CREATE TABLE alembic_version (version_num VARCHAR(32) NOT NULL PRIMARY KEY)")
+
+
+def columns(file: Path) -> dict[str, set[tuple[object, ...]]]:
+    """The columns of a file's tables, whatever their order: name, type, may be null, default, key; and references."""
+    with contextlib.closing(sqlite3.connect(file)) as connection:
+        tables = [name for (name,) in connection.execute("SELECT name FROM sqlite_master WHERE type = 'table'")]
+        found: dict[str, set[tuple[object, ...]]] = {}
+        for table in tables:
+            own = connection.execute(f"PRAGMA table_info({table})").fetchall()
+            # SQLite takes a default of '0' for 0 in a column of numbers.
+            found[table] = {(name, kind, some, str(given).strip("'"), key) for _, name, kind, some, given, key in own}
+            found[table] |= {row[2:] for row in connection.execute(f"PRAGMA foreign_key_list({table})")}
+        return found
+
+
 async def pragma(database: Database, name: str) -> object:
     """What SQLite says about a connection."""
     async with database.read() as connection:
@@ -64,7 +84,8 @@ async def pragma(database: Database, name: str) -> object:
 
 
 async def test_the_migrations_make_the_tables_the_classes_describe(tmp_path: Path) -> None:
-    database = await Database.open(url(tmp_path / "new.db"))
+    nothing_migrated(tmp_path / "migrated.db")
+    database = await Database.open(url(tmp_path / "migrated.db"))
     try:
         async with database.engine.connect() as connection:
             assert await connection.run_sync(differences) == []
@@ -72,13 +93,13 @@ async def test_the_migrations_make_the_tables_the_classes_describe(tmp_path: Pat
         await database.close()
 
 
-async def test_the_migrations_make_the_same_indexes_conditions_included(tmp_path: Path) -> None:
-    database = await Database.open(url(tmp_path / "migrated.db"))
-    await database.close()
-    engine = create_engine(f"sqlite:///{tmp_path / 'made.db'}")
-    SQLModel.metadata.create_all(engine)
-    engine.dispose()
-    assert indexes(tmp_path / "migrated.db") == indexes(tmp_path / "made.db")
+async def test_the_migrations_make_what_a_new_file_has_indexes_and_conditions_included(tmp_path: Path) -> None:
+    migrated, new = tmp_path / "migrated.db", tmp_path / "new.db"
+    nothing_migrated(migrated)
+    for file in (migrated, new):
+        await (await Database.open(url(file))).close()
+    assert indexes(migrated) == indexes(new)
+    assert columns(migrated) == columns(new)
 
 
 async def test_a_missing_file_is_made_with_its_folder(tmp_path: Path) -> None:
@@ -106,13 +127,14 @@ async def test_a_file_of_the_newest_version_is_opened_as_it_is(tmp_path: Path) -
     assert version == newest_version() == ScriptDirectory.from_config(config).get_current_head()
 
 
-def test_a_file_of_the_newest_version_is_opened_without_what_migrates_older_ones(tmp_path: Path) -> None:
-    file = tmp_path / "newest.db"
+def test_only_a_file_of_an_older_version_needs_what_migrates(tmp_path: Path) -> None:
+    older, new = tmp_path / "older.db", tmp_path / "new.db"
+    nothing_migrated(older)
     loaded = []
-    for _ in range(2):
+    for file in (older, older, new, new):
         run = subprocess.run([sys.executable, "-c", OPENED, url(file)], check=True, capture_output=True, text=True)
         loaded.append(run.stdout.strip())
-    assert loaded == ["migrating", "as it is"]
+    assert loaded == ["migrating", "as it is", "as it is", "as it is"]
 
 
 async def test_a_file_of_a_later_version_is_refused(tmp_path: Path) -> None:

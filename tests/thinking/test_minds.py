@@ -16,6 +16,7 @@ from bot.engine.core import considered
 from bot.engine.rng import Seeded
 from bot.games.catalogue import games
 from bot.thinking.minds import Minds
+from tests.patience import PATIENCE
 
 GAME = games()["luckybox"]
 
@@ -46,6 +47,17 @@ async def test_a_process_that_was_killed_is_replaced(minds: Minds) -> None:
     os.kill(killed, signal.SIGKILL)
     assert await minds.answers(GAME, state, 0, "regular", "7/0") == before
     assert await minds.process_id() != killed
+
+
+async def test_a_process_nobody_asks_any_more_is_let_go_and_the_next_question_starts_another() -> None:
+    minds = Minds(idle=0.0)
+    try:
+        state = opening()
+        before = await minds.answers(GAME, state, 0, "regular", "7/0")
+        await asyncio.wait_for(minds.gone.wait(), PATIENCE)
+        assert await minds.answers(GAME, state, 0, "regular", "7/0") == before
+    finally:
+        await minds.close()
 
 
 async def test_a_character_at_a_loss_leaves_the_answer_to_the_clocks(minds: Minds) -> None:

@@ -9,7 +9,10 @@ from collections.abc import Iterator
 import pytest
 
 from bot.render.picture import Picture
+from bot.ui import drawing as module
 from bot.ui.drawing import DrawingThread
+from bot.ui.memory import give_back
+from tests.patience import PATIENCE
 from tests.ui.build import PICTURE
 
 
@@ -79,3 +82,20 @@ async def test_what_is_done_beside_lets_every_picture_go_first(drawing: DrawingT
     await asyncio.gather(drawing.beside(steps()), pictures())
     assert sorted(order) == sorted([*(f"step {n}" for n in range(5)), *(f"picture {n}" for n in range(3))])
     assert order.index("picture 2") < order.index("step 4")
+
+
+async def test_what_was_drawn_on_is_given_back_after_a_while(monkeypatch: pytest.MonkeyPatch) -> None:
+    given = asyncio.Event()
+    loop = asyncio.get_running_loop()
+    monkeypatch.setattr(module, "REST", 0.0)
+    monkeypatch.setattr(module, "give_back", lambda: loop.call_soon_threadsafe(given.set))
+    drawing = DrawingThread()
+    try:
+        await drawing.draw(draw)
+        await asyncio.wait_for(given.wait(), PATIENCE)
+    finally:
+        drawing.close()
+
+
+def test_giving_back_works_wherever_it_is_asked_for() -> None:
+    give_back()
