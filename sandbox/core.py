@@ -7,6 +7,7 @@ from sandbox.emojis import Emojis
 from sandbox.gateway import Gateway
 from sandbox.interactions import Interactions
 from sandbox.journal import Faults, Journal
+from sandbox.limits import Limits
 from sandbox.messages import Messages
 from sandbox.people import People
 from sandbox.world import World
@@ -30,6 +31,7 @@ class Core:
         self.people = People(self.world, self.commands, self.interactions)
         self.journal = Journal()
         self.faults = Faults()
+        self.limits = Limits(self.interactions.channel_of)
         self.shards = 1  # what GET /gateway/bot recommends
 
     def tell(self, kind: str) -> None:

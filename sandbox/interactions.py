@@ -162,6 +162,11 @@ class Interactions:
             raise ApiError(50027)
         return interaction
 
+    def channel_of(self, token: str) -> int | None:
+        """The channel of the interaction with this token; None where there is none."""
+        interaction = self._by_token.get(token)
+        return None if interaction is None else interaction.channel_id
+
     def respond(self, interaction: Interaction, body: Json, uploads: list[Upload]) -> Json:
         """Take the first answer; returns what `with_response` asks for.
 
@@ -305,4 +310,10 @@ class Interactions:
         """End the tokens of one person, or of everybody."""
         for interaction in self.all:
             if user_id is None or interaction.user_id == user_id:
+                interaction.expired = True
+
+    def expire_those_of(self, message_id: int) -> None:
+        """End the tokens of the interactions that were answered with this message."""
+        for interaction in self.all:
+            if interaction.original_id == message_id:
                 interaction.expired = True

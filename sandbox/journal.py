@@ -28,6 +28,8 @@ class LoggedRequest:
     files: list[LoggedFile] = field(default_factory=list)
     status: int = 0
     response: Any = None
+    authorised: bool = False  # whether the bot's token went along
+    budget: str = ""  # whose limits it counts against (`sandbox.limits`)
 
 
 class Journal:

@@ -13,6 +13,7 @@ from sandbox.core import API, TOKEN, Core
 from sandbox.errors import Json
 from sandbox.interactions import Interaction
 from sandbox.journal import Held, LoggedRequest
+from sandbox.limits import Limits
 from sandbox.model import Channel, Guild, Message, Person
 from sandbox.page import BotControl, Page
 from sandbox.people import RefusedError
@@ -54,17 +55,19 @@ class Sandbox:
         response_seconds: float = 3.0,
         populate: bool = True,
         shards: int = 1,
+        limits: bool = False,
     ) -> Self:
         """Listen on 127.0.0.1 (`port` 0: any free one). Raises OSError when the port is taken.
 
         `response_seconds` is how long the bot has for its first answer, in real time: tests of what happens when it
         does not answer may shorten it. `shards` is how many shards the bot is told to use. With `stands_at` the clock
-        stands still at this moment (a Unix timestamp) and passes only as it is moved.
+        stands still at this moment (a Unix timestamp) and passes only as it is moved. With `limits` too many requests
+        are answered with 429, as Discord does.
         """
         bus = Bus()
         clock = SharedClock(clock_file, on_move=lambda: bus.publish(Change("clock")), stands_at=stands_at)
         core = Core(clock, bus, response_seconds)
-        core.shards = shards
+        core.shards, core.limits.enforced = shards, limits
         if populate:
             core.world.populate()
         page = Page(core)
@@ -135,6 +138,11 @@ class Sandbox:
     def requests(self) -> list[LoggedRequest]:
         """Every REST request so far, oldest first."""
         return self.core.journal.requests
+
+    @property
+    def limits(self) -> Limits:
+        """How many requests counted against which of Discord's limits, and how many were too many."""
+        return self.core.limits
 
     async def wait_until(self, predicate: Callable[[], T], timeout: float = PATIENCE) -> T:  # noqa: ASYNC109
         """The first truthy result of `predicate`, asked after every change. Raises TimeoutError after real seconds."""
@@ -293,6 +301,10 @@ class Sandbox:
     def expire_tokens(self, user: Who | None = None) -> None:
         """Let the interaction tokens of one person, or of everybody, expire now."""
         self.core.interactions.expire(None if user is None else self.person(user).id)
+
+    def expire_tokens_of(self, message: Which) -> None:
+        """Let the tokens expire now through which this message, as an answer, can be changed."""
+        self.core.interactions.expire_those_of(self._message(message).id)
 
     def delete_message(self, message: Which) -> None:
         """Somebody deletes a message."""

@@ -13,6 +13,7 @@ from sandbox.bus import Change
 from sandbox.core import API, TOKEN, Core
 from sandbox.errors import ApiError, Json
 from sandbox.journal import LoggedFile, LoggedRequest
+from sandbox.limits import budget_of
 from sandbox.messages import Upload
 
 _log = logging.getLogger(__name__)
@@ -72,12 +73,15 @@ class Routes:
 def _wrap(core: Core, handler: Handler, open_to_all: bool, status: int) -> Callable[[web.Request], Any]:
     async def answer(request: web.Request) -> web.Response:
         log = LoggedRequest(request.method, request.path.removeprefix(API), dict(request.query))
+        log.authorised = "Authorization" in request.headers
+        log.budget = budget_of(log.path, log.authorised)
         core.journal.add(log)
         fault, held = core.faults.take(log.method, log.path), core.faults.held(log.method, log.path)
         headers: dict[str, str] = {}
         try:
             call = Call(core, dict(request.match_info), log.query)
             await _read(request, call, log)
+            headers = core.limits.take(log.method, log.path, log.authorised)
             if held is not None and not held.after:
                 await held.wait()
             if fault is None or fault.after:
