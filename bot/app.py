@@ -161,7 +161,7 @@ class TableBot(commands.AutoShardedBot):
     def _display(self, people: PeopleStore, days: DayScreens) -> Display:
         transport, clock = Discord(self, self.our_emojis), self.tables.clock
         return Display(
-            self.tables, TableMessages(transport, clock, people, self.drawing),
+            self.tables, TableMessages(transport, clock, people, self.drawing, by_token=self.settings.by_token),
             Panels(transport, clock, people, self.drawing, days, LessonScreens(self.tables, self.drawing)),
             Notices(transport, clock, self.drawing, people),
         )  # fmt: skip

@@ -37,6 +37,8 @@ class Settings:
     clock_file: Path | None
     daily_secret: str | None
     """The key the days' deals are made with; None: one drawn at the first start, kept in the database."""
+    by_token: bool = True
+    """Whether table messages are changed through the tokens of presses where they can be, or always as the bot."""
 
 
 def read(environment: Mapping[str, str] | None = None, env_file: Path | None = None) -> Settings:
@@ -54,6 +56,7 @@ def read(environment: Mapping[str, str] | None = None, env_file: Path | None = N
         api_base=api_base,
         clock_file=_clock(values.get("CLOCK_FILE", "")),
         daily_secret=_secret(values.get("DAILY_SECRET", "")),
+        by_token=_switch("INTERACTION_TOKENS", values.get("INTERACTION_TOKENS", "")),
     )
 
 
@@ -155,6 +158,13 @@ def _secret(value: str) -> str | None:
             "Leave it empty to get a random one, or make one: python -c 'import secrets; print(secrets.token_hex(32))'",
         )  # fmt: skip
     return value or None
+
+
+def _switch(variable: str, value: str) -> bool:
+    word = value.strip().lower() or "on"
+    if word not in ("on", "off"):
+        raise SettingsError(variable, f"{value!r} is neither on nor off", "Use on or off, or leave it empty for on")
+    return word == "on"
 
 
 def set_up_logging(level: str) -> None:

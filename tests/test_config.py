@@ -226,7 +226,7 @@ def test_every_variable_of_the_example_is_one_that_is_read() -> None:
     example = (ROOT / ".env.example").read_text(encoding="utf-8").splitlines()
     named = {line.lstrip("#").partition("=")[0] for line in example if "=" in line and not line.startswith("# ")}
     assert named == {"DISCORD_TOKEN", "DATABASE_URL", "LOG_LEVEL", "SANDBOX_PORT", "DISCORD_API_BASE", "CLOCK_FILE",
-                     "DAILY_SECRET"}  # fmt: skip
+                     "DAILY_SECRET", "INTERACTION_TOKENS"}  # fmt: skip
 
 
 def test_a_key_of_the_days_that_could_be_guessed_is_refused_without_being_shown() -> None:
@@ -234,6 +234,16 @@ def test_a_key_of_the_days_that_could_be_guessed_is_refused_without_being_shown(
         read({"DAILY_SECRET": "swordfish"}, Path("none"))
     assert "swordfish" not in str(told.value)
     assert read({"DAILY_SECRET": " " + "k" * 32}, Path("none")).daily_secret == "k" * 32
+
+
+@pytest.mark.parametrize(("said", "meant"), [("", True), (" on", True), ("Off", False)])
+def test_tokens_of_presses_are_used_unless_switched_off(said: str, meant: bool) -> None:
+    assert read({"INTERACTION_TOKENS": said}, Path("none")).by_token is meant
+
+
+def test_a_switch_is_on_or_off() -> None:
+    with pytest.raises(SettingsError, match=r"^INTERACTION_TOKENS: 'maybe' .* Use on or off"):
+        read({"INTERACTION_TOKENS": "maybe"}, Path("none"))
 
 
 def test_the_librarys_own_debug_lines_are_never_logged(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -11,7 +11,7 @@ from collections.abc import Awaitable, Callable
 from enum import Enum, auto
 from typing import Protocol
 
-from bot.ui.answers import NOT_SENT, Interaction, Sent, on_panel, send_privately, send_publicly, update
+from bot.ui.answers import NOT_SENT, Interaction, Sent, on_panel, post, send_privately, send_publicly, update
 from bot.ui.screen import Screen
 
 
@@ -24,11 +24,13 @@ class How(Enum):
     """A new message only the person sees."""
     PUBLIC = auto()
     """A new message everybody sees."""
+    POST = auto()
+    """The same, and it mentions those whom its screen names; none where the screen takes too long."""
     PANEL = auto()
     """In place of the private message that was pressed; from anywhere else, a new one."""
 
 
-_SEND = {How.REPLACE: update, How.PRIVATE: send_privately, How.PUBLIC: send_publicly}
+_SEND = {How.REPLACE: update, How.PRIVATE: send_privately, How.PUBLIC: send_publicly, How.POST: post}
 
 
 class Kept(Protocol):

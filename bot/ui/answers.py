@@ -14,7 +14,7 @@ import discord
 from discord import ui
 
 from bot.ui.emojis import Emojis, OurEmojis
-from bot.ui.mentions import NOBODY
+from bot.ui.mentions import NOBODY, pinging
 from bot.ui.screen import Screen, layout, shorten
 
 log = logging.getLogger(__name__)
@@ -33,6 +33,8 @@ INVALID_TOKENS = (50027, 10015)
 BAD_REQUEST, TOO_MANY, SERVER_FAULT = 400, 429, 500
 AGAIN = (0.3, 0.7)
 """Seconds before each further try of an answer: all of them have to be in time for the first three seconds."""
+LOOKS = (3.0, 5.0, 10.0, 20.0, 40.0, 60.0, 60.0, 60.0)
+"""Seconds before each look whether an answer is there that is not known to be."""
 FAULTS = (discord.HTTPException, aiohttp.ClientError, OSError)
 """What a request may end in: Discord's refusal, a broken connection, or no answer in time (an `OSError` too)."""
 
@@ -62,6 +64,17 @@ NOT_SENT = Sent(Fate.REFUSED)
 def on_panel(interaction: Interaction) -> bool:
     """Return whether the press was on a private message, which may be changed in place."""
     return interaction.message is not None and interaction.message.flags.ephemeral
+
+
+def newest_message(interaction: Interaction) -> int | None:
+    """Return the id of the channel's newest message when it was pressed; None where the press does not tell.
+
+    A channel that discord.py keeps has that of the bot's start in its place.
+    """
+    channel, guild = interaction.channel, interaction.guild
+    if channel is None or guild is None or guild.get_channel_or_thread(channel.id) is not None:
+        return None
+    return getattr(channel, "last_message_id", None)
 
 
 def chosen_values(interaction: Interaction) -> list[str]:
@@ -120,6 +133,21 @@ async def send_publicly(interaction: Interaction, making: Awaitable[Screen], nam
     return await _send(interaction, screen, name, ephemeral=False)
 
 
+async def post(interaction: Interaction, making: Awaitable[Screen], name: str) -> Sent:
+    """Send a new message in the channel, which mentions those whom its screen names.
+
+    Where the screen takes long, the press is only acknowledged: what says first that it comes mentions nobody later.
+    """
+    task = asyncio.ensure_future(making)
+    done, _ = await asyncio.wait([task], timeout=PATIENCE)
+    if not done:
+        task.cancel()
+        await acknowledge_quietly(interaction)
+        return NOT_SENT
+    screen = task.result()
+    return await _send(interaction, screen, name, ephemeral=False, mentions=screen.mentions)
+
+
 async def update(interaction: Interaction, making: Awaitable[Screen], name: str = "board") -> Sent:
     """Let the message that was pressed become this screen: one request acknowledges and replaces."""
     screen = await _in_time(interaction, making, thinking=False)
@@ -166,8 +194,10 @@ async def acknowledge_quietly(interaction: Interaction) -> None:
         fate_of(error, interaction)
 
 
-async def _send(interaction: Interaction, screen: Screen, name: str, *, ephemeral: bool) -> Sent:
-    response = interaction.response
+async def _send(
+    interaction: Interaction, screen: Screen, name: str, *, ephemeral: bool, mentions: tuple[int, ...] = ()
+) -> Sent:
+    response, allowed = interaction.response, pinging(mentions) if mentions else NOBODY
 
     async def attempt(pictures: Emojis) -> int | None:
         view, files = layout(screen, name, pictures)
@@ -179,7 +209,7 @@ async def _send(interaction: Interaction, screen: Screen, name: str, *, ephemera
                 view=view, files=files, ephemeral=ephemeral, allowed_mentions=NOBODY, wait=True
             )
             return sent.id
-        answer = await response.send_message(view=view, files=files, ephemeral=ephemeral, allowed_mentions=NOBODY)
+        answer = await response.send_message(view=view, files=files, ephemeral=ephemeral, allowed_mentions=allowed)
         return answer.message_id
 
     try:
@@ -198,6 +228,21 @@ async def _sent_before(interaction: Interaction) -> int | None:
     except (*FAULTS, discord.ClientException) as error:
         log.info("interaction %s: its answer cannot be found: %r", interaction.id, error)
         return None
+
+
+async def find_answer(interaction: Interaction) -> Sent:
+    """Find out what became of an answer that may be there: it came within three seconds, or never."""
+    for pause in LOOKS:
+        await asyncio.sleep(pause)
+        try:
+            async with asyncio.timeout(GIVE_UP):
+                return Sent(Fate.UNSURE, (await interaction.original_response()).id)
+        except discord.HTTPException as error:
+            if not _may_pass(error):
+                break
+        except (*FAULTS, discord.ClientException) as error:
+            log.info("interaction %s: its answer is looked for again after %r", interaction.id, error)
+    return NOT_SENT
 
 
 async def _try(interaction: Interaction, attempt: Callable[[], Awaitable[T]]) -> T | None:

@@ -14,6 +14,7 @@ from bot.ui.answers import Interaction, chosen_values, ready
 from bot.ui.ending import end_question
 from bot.ui.ids import Press
 from bot.ui.router import Handler
+from bot.ui.table_answers import OpeningAnswer, TableAnswer
 from bot.ui.table_message import TableMessages
 from bot.ui.thread_cards import card_screen
 
@@ -28,7 +29,7 @@ class LobbyPresses:
         """Return who handles which verb."""
         return {
             "join": self._join, "ai": self._ai, "house": self._house, "leave": self._plain(lobby.leave),
-            "noai": self._plain(lobby.remove_ai), "start": self._plain(lobby.begin),
+            "noai": self._plain(lobby.remove_ai), "start": self._start,
             "cancel": self._cancel,
         }  # fmt: skip
 
@@ -40,7 +41,7 @@ class LobbyPresses:
             # On the card of a table in a thread.
             await answer(interaction, lambda: ready(card_screen(table)), change=change, how=How.REPLACE)
             return
-        kept = self.messages.answering(table, interaction.message.id)
+        kept = TableAnswer(self.messages, table, interaction)
         await answer(interaction, kept.screen, change=change, kept=kept, how=How.REPLACE)
 
     def _plain(self, change: Callable[[Table, int, Delivery], Awaitable[None]]) -> Handler:
@@ -49,6 +50,19 @@ class LobbyPresses:
             await self._answer(interaction, table, lambda: change(table, user, delivery))
 
         return handle
+
+    async def _start(self, interaction: Interaction, table: Table, press: Press) -> None:
+        """Begin; the game's own message, below the card, is the answer, so that it can be changed through its token."""
+        message, user, delivery = interaction.message, interaction.user.id, Delivery(interaction.id)
+        elsewhere = interaction.guild_id != table.header.guild_id
+        if elsewhere or message is None or not self.messages.may_be_posted_by(message.id, table):
+            await self._plain(lobby.begin)(interaction, table, press)
+            return
+        kept = OpeningAnswer(self.messages, table, interaction)
+        await answer(
+            interaction, kept.screen, change=lambda: lobby.begin(table, user, delivery), kept=kept, how=How.POST,
+            name="table",
+        )  # fmt: skip
 
     async def _cancel(self, interaction: Interaction, table: Table, press: Press) -> None:
         """Close the lobby; where others sit, the host is asked first."""

@@ -15,6 +15,8 @@ from bot.ui.remarks import Remark
 
 LONGEST_PAUSE = 60.0
 """Seconds between two tries."""
+TOKEN_FRESH = 14 * 60.0
+"""Seconds the token of an interaction is used for; Discord takes it for fifteen minutes."""
 BEHIND = 3
 """Frames, without drum rolls, that a playback may be behind when the next ones come."""
 
@@ -50,6 +52,19 @@ class Writes:
     def __bool__(self) -> bool:
         return bool(self._under_way)
 
+    def change(self, message_id: int) -> bool:
+        """Return whether one of them changes this message."""
+        return any(write.message_id == message_id for write in self._under_way)
+
+
+@dataclass(frozen=True, slots=True)
+class Token:
+    """What an interaction allows: to change the message that answered it, outside the bot's own limits."""
+
+    text: str
+    until: float
+    """When it is no longer used; Discord takes it a little longer."""
+
 
 @dataclass(frozen=True, slots=True)
 class Posting:
@@ -59,6 +74,12 @@ class Posting:
     """Keeps a second try from posting it again."""
     mentions: tuple[int, ...]
     """Whom it mentions: a second try cannot mention anybody else."""
+
+
+def _set() -> asyncio.Event:
+    event = asyncio.Event()
+    event.set()
+    return event
 
 
 class MessageState:
@@ -76,8 +97,12 @@ class MessageState:
         self.mentions: tuple[int, ...] = ()
         """Whom that post mentions."""
         self.posting: Posting | None = None
-        self.opening = False
-        """An answer is about to post it: nothing else does meanwhile."""
+        self.opening = 0
+        """Answers that are about to post it: nothing else does meanwhile."""
+        self.tokens: dict[int, Token] = {}
+        """Through which the table message, and former ones, may be changed."""
+        self.waiting_since = 0.0
+        """When it became old, on the budget's clock."""
         self.card: int | None = None
         """The lobby's card, once the game has begun."""
         self.writes = Writes()
@@ -98,9 +123,8 @@ class MessageState:
         """Frames to be shown before the newest state."""
         self.frame: Frame | None = None
         """The frame it shows, while a playback is under way."""
-        self.at_rest = asyncio.Event()
+        self.at_rest = _set()
         """The playback is over, and the newest state has been shown or could not be."""
-        self.at_rest.set()
 
     @property
     def wanted(self) -> tuple[bool, tuple[int, ...]]:
@@ -117,6 +141,11 @@ class MessageState:
         self.posting = None
         if posting.mentions == self.mentions:
             self.repost, self.mentions = False, ()
+
+    def token(self, message_id: int | None, now: float) -> Token | None:
+        """Return the token through which this message may be changed now."""
+        held = None if message_id is None else self.tokens.get(message_id)
+        return held if held is not None and held.until > now else None
 
     def play(self, frames: Sequence[Frame], *, skip: bool) -> None:
         """Show these next. If the playback has fallen behind the game, what is left of it gives way."""

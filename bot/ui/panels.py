@@ -26,14 +26,12 @@ from bot.ui.background import Background
 from bot.ui.days import DayScreens
 from bot.ui.drawing import DrawingThread
 from bot.ui.lesson_screens import LessonScreens
-from bot.ui.message_state import LONGEST_PAUSE, PanelState, Write
+from bot.ui.message_state import LONGEST_PAUSE, TOKEN_FRESH, PanelState, Write
 from bot.ui.screen import Screen
 from bot.ui.transport import Transport
 
 log = logging.getLogger(__name__)
 
-TOKEN_FRESH = 14 * 60.0
-"""Seconds a panel's token is used for; Discord takes it for fifteen minutes."""
 PATIENCE = 15.0
 """Seconds for one request, retries of discord.py included."""
 
@@ -175,7 +173,7 @@ class Panels:
         key = None
         try:
             async with asyncio.timeout(PATIENCE):
-                await self.transport.edit_panel(panel.token, panel.message_id, screen)
+                await self.transport.edit_by_token(panel.token, panel.message_id, screen)
             key, state.failures = screen.key, 0
             state.pushed = entries if state.looking is None else state.pushed
             await self.people.remarked(panel.user_id, screen.remarks)

@@ -16,6 +16,7 @@ from bot.ui.answers import PATIENCE, Interaction, chosen_values, on_panel
 from bot.ui.ids import Press
 from bot.ui.own_board import OwnBoard
 from bot.ui.router import Handler
+from bot.ui.table_answers import TableAnswer
 
 
 class PlayPresses:
@@ -62,7 +63,7 @@ class PlayPresses:
         if interaction.message is None or on_panel(interaction):
             await self.own_board.play_on_panel(interaction, table, seat, act)
         else:
-            kept = self.messages.answering(table, interaction.message.id)
+            kept = TableAnswer(self.messages, table, interaction)
             await answer(interaction, kept.screen, change=act, kept=kept, how=How.REPLACE)
 
     async def _do(self, interaction: Interaction, table: Table, press: Press) -> None:

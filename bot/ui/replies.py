@@ -16,6 +16,7 @@ from bot.text import say
 from bot.ui import screens
 from bot.ui.answering import How, answer
 from bot.ui.answers import Interaction, say_privately, send_file
+from bot.ui.table_answers import OpeningAnswer
 from bot.ui.table_message import TableMessages
 
 log = logging.getLogger(__name__)
@@ -37,7 +38,7 @@ async def open_lobby(interaction: Interaction, table: Table, shown: TableMessage
     await answer(
         interaction,
         lambda: screens.lobby(table, shown.drawing),
-        kept=shown.opening(table),
+        kept=OpeningAnswer(shown, table, interaction),
         how=How.PUBLIC,
         name="lobby",
     )

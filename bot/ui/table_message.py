@@ -1,7 +1,8 @@
 """The table message: the one public message of a table, kept up to date.
 
-It is the scarce thing (Discord allows few edits a channel), so changes that come while one is being shown are shown
-together, the newest state last. Presses on it are answered with it, too: `answering` joins both.
+It is the scarce thing (Discord allows few edits a channel, and few a bot), so changes that come while one is being
+shown are shown together, the newest state last. Presses on it are answered with it, too (`table_answers`), and what
+answered a press is changed through the press's token for as long as Discord takes it: such edits are not the bot's own.
 """
 
 from __future__ import annotations
@@ -19,18 +20,18 @@ from bot.tables.clock import Clock
 from bot.tables.table import Table
 from bot.text import say
 from bot.ui import screens
-from bot.ui.answers import FAULTS, SERVER_FAULT, TOO_MANY, UNKNOWN_MESSAGE, Fate, Sent
+from bot.ui.answers import FAULTS, SERVER_FAULT, TOO_MANY, UNKNOWN_MESSAGE
 from bot.ui.background import Background
+from bot.ui.budget import GAP, Budget
 from bot.ui.drawing import DrawingThread
-from bot.ui.message_state import LONGEST_PAUSE, MessageState, Posting, Write
+from bot.ui.message_state import LONGEST_PAUSE, MessageState, Posting, Token, Write
 from bot.ui.screen import Screen
 from bot.ui.transport import Transport
 
 log = logging.getLogger(__name__)
 
-GAP, OLD_GAP = 1.5, 3.0
-"""Seconds between two edits of a table message: Discord's limit for messages older than an hour is lower."""
-OLD = 3600.0
+OLD, OLD_GAP = 3600.0, 3.0
+"""Discord's limit for messages older than an hour is lower: seconds between two edits of one."""
 PATIENCE = 15.0
 """Seconds for one request, retries of discord.py included."""
 MOVED_ON = 20
@@ -48,11 +49,16 @@ NAME = "table"
 class TableMessages:
     """Keeps the message of every table in step with it."""
 
-    def __init__(self, transport: Transport, clock: Clock, people: PeopleStore, drawing: DrawingThread) -> None:
+    def __init__(
+        self, transport: Transport, clock: Clock, people: PeopleStore, drawing: DrawingThread, *, by_token: bool = True
+    ) -> None:
         self.transport = transport
         self.clock = clock
         self.people = people
         self.drawing = drawing
+        self.by_token = by_token
+        """Whether messages are posted and changed through the interactions that they answer, where that is possible."""
+        self.budget = Budget()
         self.caught_up: Callable[[Table], None] = lambda _: None
         """Told of a table whose message shows its newest state."""
         self._states: dict[int, MessageState] = {}
@@ -61,6 +67,7 @@ class TableMessages:
     async def stop(self) -> None:
         """Stop changing anything."""
         await self._background.stop()
+        await self.budget.stop()
 
     def state(self, table: Table) -> MessageState:
         """Return what the message of a table shows."""
@@ -88,13 +95,30 @@ class TableMessages:
         state = self.state(table)
         if unreachable(table, state):
             return
+        if not state.dirty:
+            state.waiting_since = self.budget.now()
         state.dirty = True
         state.repost = state.repost or again
         self._work(table, state)
 
+    def settle(self, table: Table) -> None:
+        """See to what is left after the message was posted by an answer: changes since, and the message before it."""
+        state = self.state(table)
+        if state.playback or state.repost or table.header.message_id is None or not self.is_newest(table):
+            self.touch(table)
+            return
+        state.dirty = False
+        state.at_rest.set()
+        self._work(table, state)
+        self.caught_up(table)
+
     def _work(self, table: Table, state: MessageState) -> None:
         if not state.opening and (state.worker is None or state.worker.done()):
             state.worker = self._background.start(self._keep(table, state))
+
+    def may_be_posted_by(self, card: int, table: Table) -> bool:
+        """Return whether a press on this card may be answered with a new table message: none is on its way."""
+        return self.by_token and card == table.header.message_id and self.state(table).posting is None
 
     def give_away(self, table: Table, message_id: int, crossed: Callable[[], None]) -> None:
         """Leave a former table message to somebody else, who is called after edits of ours that were on their way."""
@@ -107,33 +131,50 @@ class TableMessages:
         try:
             while (state.dirty or state.playback or state.leftovers) and not unreachable(table, state):
                 if state.dirty or state.playback:
-                    await self._until_allowed(table, state)
-                    if unreachable(table, state):
+                    as_itself = await self._until_allowed(table, state)
+                    if unreachable(table, state) or state.opening:
                         break
-                    await self._step(table, state)
+                    await self._step(table, state, as_itself=as_itself)
                 await self._change_leftovers(table, state)
         finally:
-            state.at_rest.set()
-        if not table.status.is_open and not state.writes:
+            if not state.opening:
+                state.at_rest.set()
+        if not table.status.is_open and not (state.writes or state.opening):
             self._states.pop(table.id, None)
 
-    async def _until_allowed(self, table: Table, state: MessageState) -> None:
+    async def _until_allowed(self, table: Table, state: MessageState) -> bool:
+        """Wait until the message may be changed; return whether this takes one of the bot's own edits."""
         now = self.clock.now()
         gap = OLD_GAP if now - table.header.created_at > OLD else GAP
         # Farther ahead than any pause: the clock was set back.
         state.edited_at = min(state.edited_at, now + LONGEST_PAUSE)
         state.mute_until = min(state.mute_until, now + SELDOM)
+        if self._token(table, state) is None:
+            gap = max(gap, self.budget.gap)
         await self.clock.sleep_until(max(state.edited_at + gap, state.mute_until))
+        if state.opening or self._token(table, state) is not None:
+            return False
+        await self.budget.turn(table.id, state.waiting_since)
+        if self.budget.is_short:
+            state.stop_playback()
+        return True
 
-    async def _step(self, table: Table, state: MessageState) -> None:
+    def _token(self, table: Table, state: MessageState) -> Token | None:
+        """Return the token through which the next request goes; None: the bot makes it as itself."""
+        return None if state.repost else state.token(table.header.message_id, self.clock.now())
+
+    async def _step(self, table: Table, state: MessageState, *, as_itself: bool) -> None:
         """Show the next frame, or the newest state."""
         last, change, wanted = not state.playback, table.changes, state.wanted
-        screen = await self._next(table, state)
-        if last and state.posting is None and state.wanted != wanted:
-            # Meanwhile a new message was asked for, which is to show what is newest then and mention whom it should.
+        screen = await self.next_screen(table, state)
+        same = screen.key == state.key and not state.repost and table.header.message_id is not None
+        # Meanwhile a new message was asked for, which is to show what is newest then and mention whom it should.
+        crossed = last and state.posting is None and state.wanted != wanted
+        if as_itself and (same or crossed or state.opening):
+            self.budget.give_back()
+        if state.opening or crossed:
             return
         old = table.header.message_id
-        same = screen.key == state.key and not state.repost and old is not None
         if not same and not await self._show(table, state, screen, None if state.repost else old):
             state.at_rest.set()
         elif last:
@@ -151,7 +192,7 @@ class TableMessages:
                 if message_id is None:
                     await self._post(table, state, screen)
                     return True
-                await self.transport.edit(table.header, message_id, screen, NAME)
+                await self._edit(table, state, message_id, screen)
             key = screen.key
             state.failures = state.refusals = 0
         except discord.HTTPException as error:
@@ -160,10 +201,10 @@ class TableMessages:
             log.warning("table %s: the table message did not get through: %r", table.id, error)
             state.later(self.clock.now())
         finally:
-            self._end(table, state, write, key)
+            self.ended(table, state, write, key)
         return key is not None
 
-    def _end(self, table: Table, state: MessageState, write: Write, key: str | None) -> None:
+    def ended(self, table: Table, state: MessageState, write: Write, key: str | None) -> None:
         """Note that a request has ended: what the message shows is known if it worked and crossed no other."""
         state.writes.end(write)
         if write.message_id is None:
@@ -195,19 +236,41 @@ class TableMessages:
         # What a second try finds may be what the first one posted.
         state.key, state.dirty = (screen.key, state.dirty) if first else (None, True)
         state.posted(posting)
+        state.looked_at = self.clock.now()
         state.failures = state.refusals = 0
         if old is not None:
             # One living message: the old one says that the game went on below, without buttons. It may be gone.
             state.leftovers[old] = 0
+
+    async def _edit(self, table: Table, state: MessageState, message_id: int, screen: Screen) -> None:
+        """Change a message through the token of the press it has answered; where that does not work, as the bot."""
+        token = state.token(message_id, self.clock.now())
+        if token is not None:
+            # One that fails is not tried again, whatever the reason: it could hide what is newest until it expires.
+            del state.tokens[message_id]
+            try:
+                await self.transport.edit_by_token(token.text, message_id, screen, NAME)
+            except discord.HTTPException as error:
+                if error.status == TOO_MANY or error.status >= SERVER_FAULT:
+                    raise
+                log.info("table %s: its message cannot be changed by token: %s %s", table.id, error.status, error.code)
+                self.budget.spend()
+            else:
+                state.tokens.setdefault(message_id, token)
+                return
+        await self.transport.edit(table.header, message_id, screen, NAME)
 
     async def _change_leftovers(self, table: Table, state: MessageState) -> None:
         for message_id, tries in list(state.leftovers.items()):
             del state.leftovers[message_id]
             if message_id == table.header.message_id:
                 continue
+            if state.token(message_id, self.clock.now()) is None:
+                await self.budget.turn(table.id, self.budget.now())
             try:
                 async with asyncio.timeout(PATIENCE):
-                    await self.transport.edit(table.header, message_id, former(table, state, message_id), NAME)
+                    await self._edit(table, state, message_id, former(table, state, message_id))
+                state.tokens.pop(message_id, None)
             except FAULTS as error:
                 log.info("table %s: a former table message could not be changed: %r", table.id, error)
                 refused = isinstance(error, discord.HTTPException) and error.status < SERVER_FAULT
@@ -240,7 +303,7 @@ class TableMessages:
             if error.status == TOO_MANY or error.status >= SERVER_FAULT or state.failures < TRIES:
                 state.later(now)
 
-    async def _next(self, table: Table, state: MessageState) -> Screen:
+    async def next_screen(self, table: Table, state: MessageState) -> Screen:
         """Return what the message shows next: a frame of what has just happened, or the newest state."""
         if not state.playback:
             state.dirty, state.frame = False, None
@@ -263,25 +326,18 @@ class TableMessages:
         """Return those who have not switched mentions off."""
         return tuple([user for user in users if (await self.people.person(user)).mentions])
 
-    # Answers to presses on it
-
-    def answering(self, table: Table, message_id: int) -> TableAnswer:
-        """Return the message as the answer to a press on it sees it (`answering.Kept`)."""
-        return TableAnswer(self, table, message_id)
-
-    def opening(self, table: Table) -> OpeningAnswer:
-        """Return the message as the answer that posts it sees it (`answering.Kept`)."""
-        return OpeningAnswer(self, table)
-
     # Far away, or gone
 
-    def look_for_distance(self, table: Table) -> None:
+    def look_for_distance(self, table: Table, newest: int | None = None) -> None:
         """Post the table message again if the channel has moved on by many messages since.
 
         discord.py's channels keep the `last_message_id` of the start (no message events come here), so the messages
-        after ours are counted, at most once a minute a table, when somebody presses.
+        after ours are counted, at most once a minute a table, when somebody presses; not where `newest`, the newest
+        message as the press tells it, is ours.
         """
-        if not table.header.alone and table.status.is_open:
+        message_id = table.header.message_id
+        quiet = message_id is None or (newest is not None and newest <= message_id)
+        if not quiet and not table.header.alone and table.status.is_open:
             self._background.start(self._look_for_distance(table))
 
     async def _look_for_distance(self, table: Table) -> None:
@@ -307,87 +363,3 @@ def unreachable(table: Table, state: MessageState) -> bool:
 def former(table: Table, state: MessageState, message_id: int) -> Screen:
     """Return what a message becomes that was the table's once."""
     return screens.begun(table) if message_id == state.card else screens.moved(table)
-
-
-class TableAnswer:
-    """The table message as the answer to one press on it sees it."""
-
-    def __init__(self, shown: TableMessages, table: Table, message_id: int) -> None:
-        self._messages = shown
-        self._table = table
-        self._message_id = message_id
-        self._write: Write | None = None
-        self._change: int | None = None
-
-    @property
-    def _state(self) -> MessageState:
-        return self._messages.state(self._table)
-
-    @property
-    def _is_the_table_message(self) -> bool:
-        # None: posted, but its receipt is still on the way.
-        if self._message_id in self._state.given_away:
-            return False
-        return self._table.header.message_id in (None, self._message_id)
-
-    def expect(self) -> None:
-        """See `answering.Kept`."""
-        self._state.edited_at = self._messages.clock.now()
-
-    def making(self) -> None:
-        """See `answering.Kept`."""
-        self._write = self._state.writes.begin(self._message_id)
-        self._change = None if self._state.playback else self._table.changes
-
-    async def screen(self) -> Screen:
-        """Return what the message shows next."""
-        table = self._table
-        if not self._is_the_table_message or self._state.card == self._message_id:
-            self._change = None
-            return former(table, self._state, self._message_id)
-        return await self._messages._next(table, self._state)
-
-    async def look_again(self, screen: Screen | None, sent: Sent) -> None:
-        """See `answering.Kept`."""
-        table, state = self._table, self._state
-        if self._write is not None:
-            key = screen.key if screen is not None and sent.fate is Fate.SENT else None
-            if (
-                key is not None
-                and self._is_the_table_message
-                and table.header.message_id is None
-                and table.status.is_open
-            ):
-                await messages.remember_message(table, self._message_id)
-            self._messages._end(table, state, self._write, key)
-            if self._is_the_table_message and state.key is not None:
-                state.newest = self._change
-        self._messages.touch(table)
-
-
-class OpeningAnswer:
-    """The table message as the answer that posts it first, to a command or to Rematch, sees it."""
-
-    def __init__(self, shown: TableMessages, table: Table) -> None:
-        self._messages = shown
-        self._table = table
-        self._change = table.changes
-
-    def expect(self) -> None:
-        """See `answering.Kept`."""
-        self._messages.state(self._table).opening = True
-
-    def making(self) -> None:
-        """See `answering.Kept`."""
-        self._change = self._table.changes
-
-    async def look_again(self, screen: Screen | None, sent: Sent) -> None:
-        """See `answering.Kept`."""
-        table, state = self._table, self._messages.state(self._table)
-        state.opening = False
-        if sent.message_id is not None and table.header.message_id is None:
-            # Nobody has pressed or changed it yet.
-            await messages.remember_message(table, sent.message_id)
-            if sent.fate is Fate.SENT and screen is not None and not state.writes:
-                state.key, state.newest = screen.key, self._change
-        self._messages.touch(table)

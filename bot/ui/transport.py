@@ -31,8 +31,8 @@ class Transport(Protocol):
         """Change a message of the bot."""
         ...
 
-    async def edit_panel(self, token: str, message_id: int, screen: Screen) -> None:
-        """Change a private message by the token of an interaction that has been answered with it."""
+    async def edit_by_token(self, token: str, message_id: int, screen: Screen, name: str = "board") -> None:
+        """Change a message by the token of an interaction that has been answered with it: no request of the bot's."""
         ...
 
     async def posted_after(self, channel: Channel, message_id: int, limit: int) -> int:
@@ -75,14 +75,14 @@ class Discord:
 
         await self._emojis.send(attempt, pictured=screen.pictured)
 
-    async def edit_panel(self, token: str, message_id: int, screen: Screen) -> None:
+    async def edit_by_token(self, token: str, message_id: int, screen: Screen, name: str = "board") -> None:
         """See `Transport`."""
         application_id = self._client.application_id
         assert application_id is not None
         webhook = discord.Webhook.partial(application_id, token, client=self._client)
 
         async def attempt(pictures: Emojis) -> None:
-            view, files = layout(screen, pictures=pictures)
+            view, files = layout(screen, name, pictures)
             await webhook.edit_message(message_id, view=view, attachments=files, allowed_mentions=NOBODY)
 
         await self._emojis.send(attempt, pictured=screen.pictured)

@@ -210,10 +210,11 @@ class ScriptedDiscord:
         shown = content(screen)
         await self.request(f"edit {message_id}", lambda: self._allowed(lambda: self.show(message_id, shown)))
 
-    async def edit_panel(self, token: str, message_id: int, screen: Screen) -> None:
+    async def edit_by_token(self, token: str, message_id: int, screen: Screen, name: str = "board") -> None:
         """See `Transport`."""
-        shown = content(screen)
-        await self.request(f"panel {message_id}", lambda: self.by_token(token).edit(message_id, shown))
+        shown, there = content(screen), self.messages.get(message_id)
+        what = "token" if there is not None and there.owner is None else "panel"
+        await self.request(f"{what} {message_id}", lambda: self.by_token(token).edit(message_id, shown))
 
     async def posted_after(self, channel: Channel, message_id: int, limit: int) -> int:
         """See `Transport`."""
@@ -250,6 +251,7 @@ class Pressed:
         self.data = {"custom_id": custom_id, "values": values}
         self.user = SimpleNamespace(id=user, display_name=f"Player {user}")
         self.guild_id, self.channel_id = guild, 700
+        self.channel = self.guild = None
         self.filesize_limit = 10 * 1024 * 1024
         self.pressed = message
         self.message = message and SimpleNamespace(
@@ -343,10 +345,19 @@ class Response:
 
         await self._take(Type.deferred_channel_message, load)
 
-    async def send_message(self, *, view: discord.ui.LayoutView, ephemeral: bool, **_: Any) -> Any:
+    async def send_message(
+        self, *, view: discord.ui.LayoutView, ephemeral: bool, allowed_mentions: discord.AllowedMentions, **_: Any
+    ) -> Any:
         """Send a message."""
         shown, world, owner = looks(view), self.pressed.world, self.pressed.user.id if ephemeral else None
-        message = await self._take(Type.channel_message, lambda: world.create(shown, owner))
+        users = allowed_mentions.users if isinstance(allowed_mentions.users, list) else []
+
+        def create() -> Seen:
+            made = world.create(shown, owner)
+            world.pings += [(made.id, tuple(user.id for user in users))] if users else []
+            return made
+
+        message = await self._take(Type.channel_message, create)
         assert message is not None
         return SimpleNamespace(message_id=message.id)
 

@@ -9,15 +9,16 @@ import pytest
 from bot.store.enums import Ending, Status
 from bot.tables import hosting, lobby, playing
 from bot.tables.table import Table
-from bot.ui.table_message import ASK_AGAIN, GAP
+from bot.ui.budget import GAP
+from bot.ui.table_message import ASK_AGAIN
 from tests.ui.scripted import Seen, Way, controls_of
 from tests.ui.theatre import ADA, BEN, CY, Theatre
 from tests.ui.virtual import run
 
 
 def edits(theatre: Theatre) -> int:
-    """How often the bot has changed messages of the channel as itself."""
-    return sum(request.startswith("edit") for request in theatre.discord.requests)
+    """How often the bot has changed messages of the channel, as itself or through the token of a press."""
+    return sum(request.startswith(("edit", "token")) for request in theatre.discord.requests)
 
 
 async def race(theatre: Theatre, *users: int) -> Table:

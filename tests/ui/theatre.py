@@ -128,13 +128,13 @@ class StillDrawing(DrawingThread):
 class Theatre:
     """Everything together, and people who press what they see."""
 
-    def __init__(self, ways: Iterable[Way] = ()) -> None:
+    def __init__(self, ways: Iterable[Way] = (), *, by_token: bool = True) -> None:
         self.discord = ScriptedDiscord(ways)
         self.clock, self.store, self.drawing, people = LoopClock(), MemoryStore(), StillDrawing(), Everyone()
         self.people = people
         self.tables = Tables(self.store, people, games(), self.clock)
         days: Any = None
-        self.messages = TableMessages(self.discord, self.clock, people, self.drawing)
+        self.messages = TableMessages(self.discord, self.clock, people, self.drawing, by_token=by_token)
         lessons = LessonScreens(self.tables, self.drawing)
         self.panels = Panels(self.discord, self.clock, people, self.drawing, days, lessons)
         self.display = Display(

@@ -245,11 +245,11 @@ class Evening:
             return str(status), ending
 
     def edits_of(self, message_id: int) -> list[tuple[float, LoggedRequest]]:
-        """The requests that changed a message of a channel, as the bot itself, and when."""
+        """The requests that changed a message of a channel, by token or as the bot itself, and when."""
         return [
             (time, request)
             for time, request in zip(self.times, self.requests, strict=True)
-            if request.method == "PATCH" and re.fullmatch(rf"/channels/\d+/messages/{message_id}", request.path)
+            if request.method == "PATCH" and request.path.endswith(f"/messages/{message_id}")
         ]
 
 

@@ -44,6 +44,7 @@ async def test_without_thread_permissions_no_thread_is_opened(evening: Evening) 
 async def test_permissions_lost_on_the_way_leave_the_panels(evening: Evening, left: int) -> None:
     table = await evening.game(*evening.people("Ada", "Bo"))
     await table.turns(1)
+    evening.sandbox.expire_tokens_of(table.message)
     evening.sandbox.set_bot_permissions(table.room, left)
     await table.turns(3)
     refused = [request for request in evening.requests if request.status == 403]
@@ -93,7 +94,7 @@ async def test_a_bot_that_was_sent_away_ends_its_tables(evening: Evening) -> Non
 
 async def test_a_500_at_an_edit_does_not_stop_the_game(evening: Evening) -> None:
     table = await evening.game(*evening.people("Ada", "Bo"))
-    evening.sandbox.fail_next("PATCH", rf"^/channels/{table.room.id}/messages/", 500)
+    evening.sandbox.fail_next("PATCH", rf"/messages/{table.message.id}$", 500)
     await table.turns(2)
     assert [request.status for request in evening.requests].count(500) == 1
     await evening.shown(lambda: "turn **2**" in table.message.text)
@@ -101,7 +102,7 @@ async def test_a_500_at_an_edit_does_not_stop_the_game(evening: Evening) -> None
 
 async def test_a_500_at_a_panel_does_not_stop_the_game(evening: Evening) -> None:
     table = await evening.game(*evening.people("Ada", "Bo"))
-    evening.sandbox.fail_next("PATCH", r"^/webhooks/", 500)
+    evening.sandbox.fail_next("PATCH", rf"^/webhooks/.*/messages/{table.players[0].panel}$", 500)
     await table.turns(2)
     assert [request.status for request in evening.requests].count(500) == 1
 
@@ -110,7 +111,7 @@ async def test_a_500_at_a_panel_does_not_stop_the_game(evening: Evening) -> None
 async def test_a_429_at_an_edit_does_not_stop_the_game(evening: Evening, headers: dict[str, str]) -> None:
     table = await evening.game(*evening.people("Ada", "Bo"))
     evening.sandbox.fail_next(
-        "PATCH", rf"^/channels/{table.room.id}/messages/", 429, headers=headers,
+        "PATCH", rf"/messages/{table.message.id}$", 429, headers=headers,
         body={"message": "You are being rate limited.", "retry_after": 0.1, "global": False},
     )  # fmt: skip
     await table.turns(2)

@@ -1,0 +1,124 @@
+"""The requests a bot may make as itself: Discord allows fifty a second, for all its tables together.
+
+Edits of messages are kept below that. While all tables can be shown as often as any, nobody notices; where there are
+too many, each is shown less often, and the one that has waited longest goes first.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import heapq
+import itertools
+from typing import Protocol
+
+from bot.ui.background import Background
+
+RATE = 40.0
+"""Edits a second; the rest is left to posts and whatever else the bot does as itself."""
+BURST = 5.0
+"""Edits that may come at once after a pause."""
+GAP = 1.5
+"""Seconds between two edits of one message."""
+LIVE = 60.0
+"""Seconds after an edit of it that a table counts as live."""
+MOMENT = 0.001
+
+
+class Time(Protocol):
+    """Seconds that pass as they do for Discord, whatever the tables' clock says."""
+
+    def now(self) -> float:
+        """Return the time."""
+        ...
+
+    async def sleep_until(self, moment: float) -> None:
+        """Return when it is `moment` or later."""
+        ...
+
+
+class LoopTime:
+    """The event loop's."""
+
+    def now(self) -> float:
+        """See `Time`."""
+        return asyncio.get_running_loop().time()
+
+    async def sleep_until(self, moment: float) -> None:
+        """See `Time`."""
+        await asyncio.sleep(moment - self.now())
+
+
+class Budget:
+    """Hands out the edits."""
+
+    def __init__(self, time: Time | None = None) -> None:
+        self._time = time or LoopTime()
+        self._left, self._counted_at = BURST, 0.0
+        self._live: dict[int, float] = {}
+        """When each table last asked for an edit, the latest last."""
+        self._queue: list[tuple[float, int, asyncio.Future[None]]] = []
+        self._numbers = itertools.count()
+        self._background = Background()
+        self._serving: asyncio.Task[None] | None = None
+
+    async def stop(self) -> None:
+        """Hand out no more."""
+        await self._background.stop()
+
+    def now(self) -> float:
+        """Return the time that waiting is measured by."""
+        return self._time.now()
+
+    @property
+    def live(self) -> int:
+        """How many tables have been edited lately."""
+        now = self.now()
+        for table_id, _ in list(itertools.takewhile(lambda one: one[1] <= now - LIVE, self._live.items())):
+            del self._live[table_id]
+        return len(self._live)
+
+    @property
+    def gap(self) -> float:
+        """Seconds between two edits of one table's message: enough for all that are live to have theirs."""
+        return max(GAP, self.live / RATE)
+
+    @property
+    def is_short(self) -> bool:
+        """Whether tables are shown less often than they could be: then each shows only what is newest."""
+        return self.gap > GAP
+
+    async def turn(self, table_id: int, since: float) -> None:
+        """Wait for an edit: of those who wait, whoever's message is old since longest gets the next one."""
+        self._live.pop(table_id, None)
+        self._live[table_id] = self.now()
+        if not self._queue and self._count() >= 1.0:
+            self._left -= 1.0
+            return
+        waiter = asyncio.get_running_loop().create_future()
+        heapq.heappush(self._queue, (since, next(self._numbers), waiter))
+        if self._serving is None or self._serving.done():
+            self._serving = self._background.start(self._serve())
+        await waiter
+
+    def give_back(self) -> None:
+        """Let others have an edit that there was no need for."""
+        self._left = min(BURST, self._left + 1.0)
+
+    def spend(self) -> None:
+        """Count an edit that could not wait."""
+        self._left = self._count() - 1.0
+
+    def _count(self) -> float:
+        now = self.now()
+        self._left = min(BURST, self._left + max(0.0, now - self._counted_at) * RATE)
+        self._counted_at = now
+        return self._left
+
+    async def _serve(self) -> None:
+        while self._queue:
+            while (left := self._count()) < 1.0:
+                await self._time.sleep_until(self._counted_at + (1.0 - left) / RATE + MOMENT)
+            _, _, waiter = heapq.heappop(self._queue)
+            if not waiter.done():
+                self._left -= 1.0
+                waiter.set_result(None)

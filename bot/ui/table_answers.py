@@ -1,0 +1,146 @@
+"""The table message as the answers to presses see it: those on it, and those that post it first.
+
+A press that is answered with the table message lends it its token: for a quarter of an hour the message is changed
+through that, which Discord does not count among the bot's own requests (docs/decisions/0020).
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from bot.tables import messages
+from bot.tables.table import Table
+from bot.ui.answers import Fate, Interaction, Sent, find_answer
+from bot.ui.message_state import TOKEN_FRESH, MessageState, Posting, Token, Write
+from bot.ui.screen import Screen
+from bot.ui.table_message import TableMessages, former
+
+
+class _Answer:
+    """What both have."""
+
+    def __init__(self, shown: TableMessages, table: Table, interaction: Interaction) -> None:
+        self._messages = shown
+        self._table = table
+        self._interaction = interaction
+        self._until = shown.clock.now() + TOKEN_FRESH
+
+    @property
+    def _state(self) -> MessageState:
+        return self._messages.state(self._table)
+
+    def _lend_token(self, message_id: int) -> None:
+        """Let the message be changed through the press that it has answered."""
+        if self._messages.by_token:
+            self._state.tokens[message_id] = Token(self._interaction.token, self._until)
+
+
+class TableAnswer(_Answer):
+    """The table message as the answer to one press on it sees it (`answering.Kept`)."""
+
+    def __init__(self, shown: TableMessages, table: Table, interaction: Interaction) -> None:
+        super().__init__(shown, table, interaction)
+        assert interaction.message is not None
+        self._message_id = interaction.message.id
+        self._write: Write | None = None
+        self._change: int | None = None
+
+    @property
+    def _is_the_table_message(self) -> bool:
+        state, now = self._state, self._table.header.message_id
+        if self._message_id in state.given_away:
+            return False
+        # Posted, but its receipt is still on the way.
+        unknown = now is None or (state.opening and self._message_id > now)
+        return unknown or now == self._message_id
+
+    def expect(self) -> None:
+        """See `answering.Kept`."""
+        self._state.edited_at = self._messages.clock.now()
+
+    def making(self) -> None:
+        """See `answering.Kept`."""
+        self._write = self._state.writes.begin(self._message_id)
+        self._change = None if self._state.playback else self._table.changes
+
+    async def screen(self) -> Screen:
+        """Return what the message shows next."""
+        table = self._table
+        if not self._is_the_table_message or self._state.card == self._message_id:
+            self._change = None
+            return former(table, self._state, self._message_id)
+        return await self._messages.next_screen(table, self._state)
+
+    async def look_again(self, screen: Screen | None, sent: Sent) -> None:
+        """See `answering.Kept`."""
+        table, state = self._table, self._state
+        if self._write is not None:
+            key = screen.key if screen is not None and sent.fate is Fate.SENT else None
+            if key is not None:
+                self._lend_token(self._message_id)
+                await self._adopt()
+            self._messages.ended(table, state, self._write, key)
+            if self._is_the_table_message and state.key is not None:
+                state.newest = self._change
+        self._messages.touch(table)
+
+    async def _adopt(self) -> None:
+        """Take the message for the table's, if what posted it has no receipt yet."""
+        there = self._table.header.message_id
+        if self._is_the_table_message and there != self._message_id and self._table.status.is_open:
+            await messages.remember_message(self._table, self._message_id)
+            if there is not None:
+                self._state.leftovers[there] = 0
+
+
+class OpeningAnswer(_Answer):
+    """The table message as the answer that posts it sees it (`answering.Kept`).
+
+    It answers a command or Rematch with the lobby's card, and Start with the game, which mentions everybody seated.
+    """
+
+    def __init__(self, shown: TableMessages, table: Table, interaction: Interaction) -> None:
+        super().__init__(shown, table, interaction)
+        self._before = table.header.message_id
+        self._change: int | None = table.changes
+        self._named: tuple[int, ...] = ()
+
+    def expect(self) -> None:
+        """See `answering.Kept`."""
+        self._state.opening += 1
+
+    def making(self) -> None:
+        """See `answering.Kept`."""
+        self._change = None if self._state.playback else self._table.changes
+        self._named = self._state.mentions
+
+    async def screen(self) -> Screen:
+        """Return the first screen of a game, which names those it mentions."""
+        screen = await self._messages.next_screen(self._table, self._state)
+        return replace(screen, mentions=await self._messages.wanting(screen.mentions))
+
+    async def look_again(self, screen: Screen | None, sent: Sent) -> None:
+        """See `answering.Kept`."""
+        table, state = self._table, self._state
+        if screen is not None and sent.fate is Fate.UNSURE and sent.message_id is None:
+            sent = await find_answer(self._interaction)
+        if sent.message_id is not None:
+            self._lend_token(sent.message_id)
+            if table.header.message_id in (None, self._before):
+                # Nobody has pressed or changed it yet.
+                await self._remember(sent.message_id)
+                if sent.fate is Fate.SENT and screen is not None and not state.writes.change(sent.message_id):
+                    state.key, state.newest = screen.key, self._change
+        if table.header.message_id not in (None, self._before):
+            state.posted(Posting("", self._named))
+            state.edited_at = state.looked_at = self._messages.clock.now()
+        state.opening -= 1
+        self._messages.settle(table)
+
+    async def _remember(self, message_id: int) -> None:
+        state = self._state
+        state.key = state.newest = None
+        await messages.remember_message(self._table, message_id)
+        if self._before is not None:
+            # The lobby's card, which says from now on that the game has begun.
+            state.leftovers[self._before] = 0
