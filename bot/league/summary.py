@@ -2,7 +2,7 @@
 
 One pure function from what was known before to what takes its place. The store calls it in the transaction that
 finishes a game. `stats rebuild` takes each person's games in order through the same `Course`, and every rated game
-through the same `new_ratings`, so both come to the same numbers.
+through the same `rerate`, so both come to the same numbers.
 """
 
 from __future__ import annotations
@@ -58,14 +58,6 @@ class Summaries:
     streaks: dict[int, Streak] = field(default_factory=dict)
     badges: list[BadgeWon] = field(default_factory=list)
 
-    def update(self, later: Summaries) -> None:
-        """Take in what a later game has changed."""
-        self.ratings.update(later.ratings)
-        self.tallies.update(later.tallies)
-        self.careers.update(later.careers)
-        self.streaks.update(later.streaks)
-        self.badges += later.badges
-
 
 class Course:
     """What one person's finished games of a kind come to: each is taken in, and changes what is here."""
@@ -114,7 +106,8 @@ class Course:
 
 def work_out(results: Sequence[Result], known: Known, badges: Sequence[Badge]) -> Summaries:
     """Return what a game's results change; `known` stays as it is. `badges` are those that can be won in it."""
-    made = Summaries(ratings=new_ratings(results, known.ratings))
+    rated = [(result.user_id, result.rank) for result in results if result.user_id is not None and result.rated]
+    made = Summaries(ratings=rerate(rated, known.ratings))
     for result in results:
         user = result.person
         if user is None:
@@ -131,18 +124,6 @@ def work_out(results: Sequence[Result], known: Known, badges: Sequence[Badge]) -
     return made
 
 
-def take_in(known: Known, results: Sequence[Result], made: Summaries) -> None:
-    """Add to what was known what a game has changed."""
-    known.ratings.update(made.ratings)
-    known.tallies.update(made.tallies)
-    known.careers.update(made.careers)
-    for badge in made.badges:
-        known.badges.setdefault(badge.user_id, set()).add(badge.badge)
-    for result in results:
-        if result.kind == GameKind.DAILY and result.day is not None and result.user_id is not None:
-            known.days.setdefault(result.user_id, set()).add(result.day)
-
-
 def tally_keys(result: Result) -> Iterable[TallyKey]:
     """Yield the tallies a result counts in: rated games where they were played and everywhere; days everywhere."""
     user = result.person
@@ -155,9 +136,8 @@ def tally_keys(result: Result) -> Iterable[TallyKey]:
             yield TallyKey(scope, period, user)
 
 
-def new_ratings(results: Sequence[Result], known: Mapping[int, Rating]) -> dict[int, Rating]:
-    """Return new ratings of the people of a rated game, by their places among each other."""
-    people = [(result.user_id, result.rank) for result in results if result.user_id is not None and result.rated]
+def rerate(people: Sequence[tuple[int, int]], known: Mapping[int, Rating]) -> dict[int, Rating]:
+    """Return the new ratings of the people of a rated game, each given with their place."""
     if len(people) < 2:
         return {}
     after = rate([known.get(user, NEW) for user, _ in people], [rank for _, rank in people])

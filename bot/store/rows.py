@@ -256,7 +256,7 @@ class TallyRow(Row, table=True):
     """A person's rated games and counted days of one period at one place. A leaderboard reads a range of the key."""
 
     __tablename__ = "tallies"
-    __table_args__ = ({"sqlite_with_rowid": False},)
+    __table_args__ = (Index("tallies_of_a_person", "user_id"), {"sqlite_with_rowid": False})
 
     game: str = Field(primary_key=True)
     scope: int = Field(primary_key=True, sa_type=BigInteger)

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Awaitable, Callable
 from pathlib import Path
 from random import Random
-from typing import Any
+from typing import Any, TypeVar
 
 import pytest
 from hypothesis import given
@@ -12,8 +13,8 @@ from hypothesis import strategies as st
 from sqlalchemy import text
 
 from bot.games.catalogue import badges
-from bot.league.summary import work_out
 from bot.league.values import GameKind
+from bot.store import people_again, ratings_again
 from bot.store import rebuild as rebuilding
 from bot.store.database import Database
 from bot.store.enums import Status, TableKind
@@ -26,6 +27,7 @@ from tests.tables.room import ADA, BEN, BREATH, CY, Room, a_room, finish_turn
 DAY = 86_400.0
 NOON = (FIRST + 0.5) * DAY
 PEOPLE = (1, 2, 3, 4, 5, 6)
+T = TypeVar("T")
 
 
 async def made_again(database: Database) -> Rebuilt:
@@ -43,12 +45,52 @@ async def spoil(database: Database, *statements: str) -> None:
     await database.write(write)
 
 
-@pytest.mark.parametrize("pieces", [(1000, 8000), (7, 5), deep((1, 1))])
-async def test_a_rebuild_after_a_season_changes_nothing(
-    season: Season, database: Database, pieces: tuple[int, int], monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(rebuilding, "GAMES_AT_ONCE", pieces[0])
-    monkeypatch.setattr(rebuilding, "KEYS_AT_ONCE", pieces[1])
+SPOILT = (
+    "DELETE FROM ratings WHERE user_id = 1",
+    "UPDATE ratings SET mu = mu + 0.0000001",
+    "DELETE FROM tallies WHERE user_id IN (2, 3)",
+    "UPDATE tallies SET wins = 99",
+    "INSERT INTO tallies VALUES ('luckybox', 0, 'all', 77, 5, 5, 5, 5, 0, 0)",
+    "UPDATE careers SET numbers = '{}', totals = '{}'",
+    "DELETE FROM streaks",
+    "INSERT INTO badges VALUES (1, 'a badge there is not', 1, 0.0)",
+    "DELETE FROM badges WHERE user_id > 3",
+)
+
+
+class Watched(Database):
+    """The database as another process has it open: something happens before each of its transactions."""
+
+    def __init__(
+        self, database: Database, before: Callable[[int], Awaitable[None]] | None = None, fails_at: int | None = None
+    ) -> None:
+        super().__init__(database.engine, database._writer)
+        self.before, self.fails_at = before, fails_at
+        self.transactions = 0
+
+    async def write(self, work: Callable[[Writing], T]) -> T:
+        """Count it."""
+        self.transactions += 1
+        if self.before is not None:
+            await self.before(self.transactions)
+        if self.transactions == self.fails_at:
+            raise ArithmeticError
+        return await super().write(work)
+
+
+@pytest.fixture(params=[None, 5, deep(1)])
+def few_at_once(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A rebuild in as many pieces as of a far bigger database."""
+    if request.param is not None:
+        monkeypatch.setattr(ratings_again, "GAMES_AT_ONCE", request.param)
+        monkeypatch.setattr(ratings_again, "RATINGS_AT_ONCE", request.param)
+        monkeypatch.setattr(people_again, "SEATS_AT_ONCE", 3 * request.param)
+        monkeypatch.setattr(people_again, "KEYS_AT_ONCE", request.param)
+        monkeypatch.setattr(rebuilding, "NAMES_AT_ONCE", request.param)
+
+
+@pytest.mark.usefixtures("few_at_once")
+async def test_a_rebuild_after_a_season_changes_nothing(season: Season, database: Database) -> None:
     dice = Random("a season")
     await season.goes_by(dice, 60, PEOPLE)
     for gone in (2, 5):
@@ -127,18 +169,7 @@ async def test_a_rebuild_after_games_that_were_really_played_changes_nothing(tmp
 async def test_what_is_broken_is_mended(season: Season, database: Database) -> None:
     await season.goes_by(Random("broken"), 80, PEOPLE)
     before = await dump(database)
-    await spoil(
-        database,
-        "DELETE FROM ratings WHERE user_id = 1",
-        "UPDATE ratings SET mu = mu + 0.0000001",
-        "DELETE FROM tallies WHERE user_id IN (2, 3)",
-        "UPDATE tallies SET wins = 99",
-        "INSERT INTO tallies VALUES ('luckybox', 0, 'all', 77, 5, 5, 5, 5, 0, 0)",
-        "UPDATE careers SET numbers = '{}', totals = '{}'",
-        "DELETE FROM streaks",
-        "INSERT INTO badges VALUES (1, 'a badge there is not', 1, 0.0)",
-        "DELETE FROM badges WHERE user_id > 3",
-    )
+    await spoil(database, *SPOILT)
     assert await dump(database) != before
     await made_again(database)
     assert await dump(database) == before
@@ -156,21 +187,75 @@ async def test_nothing_has_happened_and_nothing_is_made(database: Database) -> N
     assert await made_again(database) == Rebuilt(0, 0, 0, 0)
 
 
-async def test_a_fault_in_the_middle_leaves_everything_as_it_was(
+async def test_what_is_right_is_not_written_again(season: Season, database: Database) -> None:
+    await season.goes_by(Random("right"), 40, PEOPLE)
+    writing = Watched(database)
+    await made_again(writing)
+    assert writing.transactions == 0
+
+
+async def test_after_a_fault_in_the_middle_the_next_rebuild_mends_the_rest(
     season: Season, database: Database, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    await season.goes_by(Random("fault"), 20, PEOPLE)
+    monkeypatch.setattr(people_again, "SEATS_AT_ONCE", 1)
+    await season.goes_by(Random("fault"), 40, PEOPLE)
     before = await dump(database)
-
-    def stumble(results: Any, *known: Any) -> Any:
-        if results[0].table_id == 15:
-            raise ArithmeticError
-        return work_out(results, *known)
-
-    monkeypatch.setattr(rebuilding, "work_out", stumble)
+    await spoil(database, *SPOILT)
+    failing = Watched(database, fails_at=3)
     with pytest.raises(ArithmeticError):
-        await made_again(database)
+        await made_again(failing)
+    assert failing.transactions == 3
+    await made_again(database)
     assert await dump(database) == before
+
+
+# Beside a bot that goes on playing
+
+
+@pytest.mark.usefixtures("few_at_once")
+@pytest.mark.parametrize("spoilt", [True, False], ids=["much is wrong", "nothing is wrong"])
+async def test_games_that_end_meanwhile_are_in_it(season: Season, database: Database, *, spoilt: bool) -> None:
+    dice = Random("meanwhile")
+    await season.goes_by(dice, 60, PEOPLE)
+    if spoilt:
+        await spoil(database, *SPOILT)
+
+    async def meanwhile(transactions: int) -> None:
+        # At last nobody plays, or it would never end.
+        if transactions <= 12:
+            await season.goes_by(dice, 1, (*PEOPLE, 7))
+
+    beside = Watched(database, meanwhile)
+    await made_again(beside)
+    assert not spoilt or beside.transactions > 2
+    await season.goes_by(dice, 5, PEOPLE)
+    found = await dump(database)
+    await from_scratch(database)
+    assert await dump(database) == found
+
+
+@pytest.mark.usefixtures("few_at_once")
+async def test_whoever_has_their_data_deleted_meanwhile_stays_deleted(season: Season, database: Database) -> None:
+    dice = Random("deleted")
+    await season.goes_by(dice, 60, PEOPLE)
+    await spoil(database, *SPOILT)
+    gone = {1: 3, 2: 4, 3: 6}
+
+    async def meanwhile(transactions: int) -> None:
+        if transactions in gone:
+            await season.people.forget(gone[transactions])
+
+    await made_again(Watched(database, meanwhile))
+    found = await dump(database)
+    assert not {row[1] for row in found["careers"]} & set(map(str, gone.values()))
+    await from_scratch(database)
+    assert await dump(database) == found
+
+
+async def from_scratch(database: Database) -> None:
+    """Nothing is there, and all is made."""
+    await spoil(database, *(f"DELETE FROM {name}" for name in KEPT))  # noqa: S608
+    await made_again(database)
 
 
 async def test_games_of_one_moment_keep_their_order(season: Season, database: Database) -> None:

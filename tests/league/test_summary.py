@@ -11,7 +11,7 @@ import pytest
 from bot.league import days, periods
 from bot.league.badges import SHARED
 from bot.league.ratings import NEW, Rating, rate
-from bot.league.summary import BadgeWon, Known, Summaries, take_in, tally_keys, work_out
+from bot.league.summary import Known, Summaries, tally_keys, work_out
 from bot.league.values import EVERYWHERE, GameKind, Result, Tally, TallyKey
 from tests.league.season import FIRST, Seat, placed
 
@@ -55,7 +55,14 @@ class Book:
     def ends(self, results: Sequence[Result]) -> Summaries:
         """A game ends; what it changed."""
         made = work_out(results, self.known, SHARED)
-        take_in(self.known, results, made)
+        self.known.ratings.update(made.ratings)
+        self.known.tallies.update(made.tallies)
+        self.known.careers.update(made.careers)
+        for badge in made.badges:
+            self.known.badges.setdefault(badge.user_id, set()).add(badge.badge)
+        for result in results:
+            if result.day is not None and result.person is not None:
+                self.known.days.setdefault(result.person, set()).add(result.day)
         return made
 
     def tally(self, user: int, scope: int = EVERYWHERE, period: str = periods.ALL) -> Tally | None:
@@ -310,16 +317,3 @@ def test_working_out_changes_nothing_that_was_known() -> None:
     for results in (game(Seat(ADA, 61), Seat(BEN, 50)), daily(ADA, 70, FIRST + 1)):
         work_out(results, book.known, SHARED)
     assert book.known == before
-
-
-def test_what_a_game_changed_is_known_afterwards() -> None:
-    known = Known()
-    results = daily(ADA, 60)
-    rating = Rating(1.0, 1.0, 1)
-    badge = BadgeWon(ADA, "shark", 1, 1.0)
-    made = work_out(results, known, SHARED)
-    take_in(known, results, Summaries({ADA: rating}, made.tallies, made.careers, made.streaks, [badge]))
-    assert known.ratings == {ADA: rating}
-    assert known.careers == made.careers
-    assert set(known.tallies) == {TallyKey(EVERYWHERE, period, ADA) for period in periods.of_day(FIRST)}
-    assert (known.badges, known.days) == ({ADA: {"shark"}}, {ADA: {FIRST}})

@@ -1,0 +1,217 @@
+"""Recalculating what each person's games came to: tallies, careers, streaks and badges, beside a running bot.
+
+The results of some people are read, with their summaries, as of one moment. What differs is written in one short
+transaction, which first looks whether the results are still the same: who has finished a game meanwhile, or had their
+data deleted, is left for another round.
+"""
+
+from __future__ import annotations
+
+import json
+from collections import defaultdict
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass, fields
+from typing import TypeAlias
+
+from sqlalchemy import (
+    JSON,
+    ColumnElement,
+    Row,
+    Select,
+    String,
+    and_,
+    bindparam,
+    delete,
+    func,
+    select,
+    true,
+    type_coerce,
+)
+from sqlalchemy import Table as SqlTable
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from bot.league.badges import Badge, GameBadges, badges_of
+from bot.league.summary import Course
+from bot.league.values import GameKind, Result
+from bot.store.batches import batches
+from bot.store.database import Database
+from bot.store.statements import Columns, Query, Value, put
+from bot.store.summaries import BADGES, CAREERS, RESULTS, STREAKS, TALLIES
+from bot.store.writing import Prepared, Writing
+
+SEATS_AT_ONCE = 10_000
+"""Finished seats of the people who are taken together."""
+KEYS_AT_ONCE = 8000
+"""Keys that a statement names at most: SQLite takes 32,766 values."""
+OWN = (TALLIES, CAREERS, STREAKS, BADGES)
+"""Summaries of one person's games."""
+
+_RESULT = [RESULTS.c["facts" if field.name == "counts" else field.name] for field in fields(Result)]
+_PUT = {table.name: Prepared(put(table)) for table in OWN}
+_DROP = {
+    table.name: Prepared(delete(table).where(*(column == bindparam(column.name) for column in table.primary_key)))
+    for table in OWN
+}
+
+Line: TypeAlias = tuple[object, ...]
+"""A row of a table as it lies in the file."""
+Basis: TypeAlias = tuple[int, int]
+"""What tells whether a person's results are still the same: how many there are, and the number of the last."""
+_SEATS = (
+    select(RESULTS.c.user_id, func.count())
+    .where(RESULTS.c.user_id > 0)
+    .group_by(RESULTS.c.user_id)
+    .order_by(RESULTS.c.user_id)
+)
+Changes: TypeAlias = dict[int, list[tuple[SqlTable, Line, bool]]]
+"""By person: rows, and whether they are to be there."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Range:
+    """People by their ids: those after the first, up to the last."""
+
+    after: int | None
+    up_to: int | None
+
+    def of(self, column: Value) -> ColumnElement[bool]:
+        """Return whether a column is in it."""
+        after = true() if self.after is None else column > self.after
+        return and_(after, true() if self.up_to is None else column <= self.up_to)
+
+
+@dataclass(frozen=True, slots=True)
+class _Found:
+    """What is in the database of some people, as of one moment."""
+
+    basis: dict[int, Basis]
+    results: list[tuple[int, Result]]
+    """Everybody's, each with its number."""
+    tables: dict[int, list[Result]]
+    """All seats of their games at tables."""
+    lines: dict[str, set[Line]]
+    """Their summaries, by table."""
+
+
+async def make_people_again(database: Database, badges: GameBadges) -> None:
+    """Recalculate everything that is one person's."""
+    can_be_won = {game: badges_of(own) for game, own in badges.items()}
+    async with database.read() as connection:
+        ranges = list(_parted((await connection.execute(_SEATS)).all()))
+    while ranges:
+        left = [user for these in ranges for user in await _make(database, these, can_be_won)]
+        ranges = [_Range(user - 1, user) for user in left]
+
+
+def _parted(people: Iterable[Row[int, int]]) -> Iterator[_Range]:
+    """Part all people there could be, so that each part has about as many finished seats."""
+    after, seats = None, 0
+    for user, count in people:
+        seats += count
+        if seats >= SEATS_AT_ONCE:
+            yield _Range(after, user)
+            after, seats = user, 0
+    yield _Range(after, None)
+
+
+async def _make(database: Database, these: _Range, badges: Mapping[str, tuple[Badge, ...]]) -> set[int]:
+    """Recalculate these people; return those whose results were others when it was to be written."""
+    async with database.read() as connection:
+        # One moment for all that is read.
+        await connection.exec_driver_sql("BEGIN")
+        found = await _find(connection, these)
+    changes = _changes(found.lines, _lines(found, badges))
+    if not changes:
+        return set()
+    return await database.write(lambda writing: _write(writing, these, found.basis, changes))
+
+
+async def _find(connection: AsyncConnection, these: _Range) -> _Found:
+    basis = {row[0]: (row[1], row[2]) for row in await connection.execute(_basis(these))}
+    mine = select(RESULTS.c.number, *_RESULT).where(RESULTS.c.user_id > 0, these.of(RESULTS.c.user_id))
+    results = [(row[0], Result(*row[1:])) for row in map(tuple, await connection.execute(mine))]
+    results.sort(key=lambda one: (one[0], one[1].table_id))
+    tables: dict[int, list[Result]] = defaultdict(list)
+    at_tables = {result.table_id for _, result in results if result.kind == GameKind.TABLE and result.seats > 1}
+    for some in batches(sorted(at_tables), KEYS_AT_ONCE):
+        seats = select(*_RESULT).where(RESULTS.c.table_id.in_(some)).order_by(RESULTS.c.table_id, RESULTS.c.seat)
+        for row in await connection.execute(seats):
+            result = Result(*row)
+            tables[result.table_id].append(result)
+    lines = {table.name: set(map(tuple, await connection.execute(_stored(table, these)))) for table in OWN}
+    return _Found(basis, results, tables, lines)
+
+
+def _basis(these: _Range) -> Select[int, int, int]:
+    user = RESULTS.c.user_id
+    found = select(user, func.count(), func.max(RESULTS.c.number)).where(user > 0, these.of(user))
+    return found.group_by(user)
+
+
+def _stored(table: SqlTable, these: _Range) -> Query:
+    """Return the rows of these people as they lie in the file."""
+    columns = [type_coerce(column, String) if isinstance(column.type, JSON) else column for column in table.columns]
+    return select(*columns).where(these.of(table.c.user_id))
+
+
+def _lines(found: _Found, badges: Mapping[str, tuple[Badge, ...]]) -> dict[str, set[Line]]:
+    """Return what the summaries are to be: everybody's games taken in, one after the other."""
+    courses: dict[tuple[int, str], Course] = {}
+    held: dict[int, set[str]] = defaultdict(set)
+    lines: dict[str, set[Line]] = {table.name: set() for table in OWN}
+    shared = badges_of(())
+    for _, result in found.results:
+        user = result.person
+        assert user is not None
+        course = courses.get((user, result.game))
+        if course is None:
+            course = courses[user, result.game] = Course()
+        others = [other for other in found.tables.get(result.table_id, ()) if other.seat != result.seat]
+        for won in course.take(result, others, held[user], badges.get(result.game, shared)):
+            held[user].add(won.badge)
+            lines["badges"].add((won.user_id, won.badge, won.table_id, won.at))
+    for (user, game), course in courses.items():
+        _add(lines, user, game, course)
+    return lines
+
+
+def _add(lines: dict[str, set[Line]], user: int, game: str, course: Course) -> None:
+    for key, one in course.tallies.items():
+        values = (one.games, one.wins, one.total, one.best, one.days, one.day_total)
+        lines["tallies"].add((game, key.scope, key.period, user, *values))
+    lines["careers"].add((game, user, json.dumps(course.numbers), json.dumps(course.totals)))
+    if (now := course.streak) is not None:
+        lines["streaks"].add((game, user, now.current, now.best, now.savers, now.last_day, now.finished))
+
+
+def _changes(stored: Mapping[str, set[Line]], right: Mapping[str, set[Line]]) -> Changes:
+    """Return by person what has to be written: rows that are to go first, as one with the same key may come."""
+    changes: Changes = defaultdict(list)
+    for table in OWN:
+        user = list(table.columns).index(table.c.user_id)
+        for there, lines in ((False, stored[table.name] - right[table.name]),
+                             (True, right[table.name] - stored[table.name])):  # fmt: skip
+            for line in lines:
+                changes[line[user]].append((table, line, there))  # type: ignore[index]
+    return changes
+
+
+def _write(writing: Writing, these: _Range, basis: Mapping[int, Basis], changes: Changes) -> set[int]:
+    """Write what is still right; return whose results are others by now."""
+    now = {row[0]: (row[1], row[2]) for row in writing.execute(_basis(these))}
+    left = {user for user in changes if now.get(user) != basis.get(user)}
+    todo: dict[tuple[bool, str], list[Columns]] = defaultdict(list)
+    for user, of_user in changes.items():
+        if user not in left:
+            for table, line, there in of_user:
+                todo[there, table.name].append(_columns(table, line))
+    for (there, name), rows in sorted(todo.items(), key=lambda one: one[0]):
+        writing.put(_PUT[name] if there else _DROP[name], *rows)
+    return left
+
+
+def _columns(table: SqlTable, line: Line) -> Columns:
+    return {
+        column.name: json.loads(value) if isinstance(column.type, JSON) and isinstance(value, str) else value
+        for column, value in zip(table.columns, line, strict=True)
+    }
