@@ -60,7 +60,7 @@ def _deployment(commands: Any) -> None:
     stats = commands.add_parser("stats", help="ratings, leaderboards, profiles, streaks and badges")
     stats.set_defaults(run=_stats)
     stats.add_subparsers(dest="what", required=True).add_parser(
-        "rebuild", help="recalculate them from the results of all finished games, while the bot is stopped"
+        "rebuild", help="recalculate them from the results of all finished games; the bot may go on"
     )
 
 

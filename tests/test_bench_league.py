@@ -67,7 +67,7 @@ def test_there_is_as_much_as_was_asked_for(made: tuple[Path, World]) -> None:
     assert len(world.servers) == SMALL.servers
 
 
-def test_every_page_is_measured(made: tuple[Path, World], monkeypatch: pytest.MonkeyPatch) -> None:
+def test_every_page_and_the_rebuild_are_measured(made: tuple[Path, World], monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(league, "ROUNDS", 1)
     monkeypatch.setattr(league, "FINISHES", 2)
     boards, others = league.measured(made[0], SMALL, 1.0, made[1])
@@ -75,3 +75,4 @@ def test_every_page_is_measured(made: tuple[Path, World], monkeypatch: pytest.Mo
     assert {len(row) for row in boards.rows} == {len(boards.columns)}
     assert {len(row) for row in others.rows} == {len(others.columns)}
     assert len(others.aims) == 2
+    assert len(league.rebuilt(made[0]).aims) == 2

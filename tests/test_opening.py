@@ -10,7 +10,9 @@ from pathlib import Path
 import pytest
 
 from bot.config import ROOT, Settings, SettingsError, read
+from bot.league.summary import LEAGUE_VERSION
 from bot.opening import open_database
+from bot.tools.stats import LEAGUE_NOTE
 from tests.patience import PATIENCE
 from tests.store.files import url
 from tests.test_main import TOKEN, run
@@ -69,16 +71,39 @@ async def test_a_file_that_is_no_database_is_not_held(settings: Settings, tmp_pa
     await (await open_database(settings)).close()
 
 
-@pytest.mark.parametrize("arguments", [("run",), ("stats", "rebuild")], ids=" ".join)
-def test_whoever_comes_second_ends_with_one_line_and_2(tmp_path: Path, arguments: tuple[str, ...]) -> None:
-    file = tmp_path / "bot.db"
-    other = holding(file)
-    with sqlite3.connect(file) as database:
-        database.execute("INSERT INTO notes VALUES ('mine', 'stays')")
-    before = file.read_bytes()
-    ran = run(*arguments, DISCORD_TOKEN=TOKEN, DISCORD_API_BASE="http://127.0.0.1:9", DATABASE_URL=url(file))
-    other.communicate("", timeout=PATIENCE)
+def test_whoever_comes_second_ends_with_one_line_and_2(tmp_path: Path) -> None:
+    ran, untouched = beside(tmp_path / "bot.db", "run")
     (line,) = ran.stderr.splitlines()
     assert ran.returncode == 2
     assert line.startswith("DATABASE_URL: another bot is using this file")
-    assert before == file.read_bytes()
+    assert untouched
+
+
+def test_the_statistics_are_recalculated_beside_a_bot_of_the_same_version(tmp_path: Path) -> None:
+    ran, _ = beside(tmp_path / "bot.db", "stats", "rebuild", change=NOTED)
+    assert (ran.returncode, ran.stderr) == (0, "")
+    assert ran.stdout.startswith("statistics recalculated: 0 games")
+
+
+@pytest.mark.parametrize("change", ["UPDATE alembic_version SET version_num = '0001'",
+                                    "INSERT INTO notes VALUES ('league_version', 'another')"])  # fmt: skip
+def test_but_not_beside_a_bot_of_another_version(tmp_path: Path, change: str) -> None:
+    ran, untouched = beside(tmp_path / "bot.db", "stats", "rebuild", change=change)
+    (line,) = ran.stderr.splitlines()
+    assert (ran.returncode, ran.stdout) == (2, "")
+    assert line.startswith("DATABASE_URL: another bot is using this file")
+    assert untouched
+
+
+NOTED = f"INSERT INTO notes VALUES ('{LEAGUE_NOTE}', '{LEAGUE_VERSION}')"  # noqa: S608
+
+
+def beside(file: Path, *arguments: str, change: str = NOTED) -> tuple[subprocess.CompletedProcess[str], bool]:
+    """How a command ends beside another bot, and whether it has left the file as it was."""
+    other = holding(file)
+    with sqlite3.connect(file) as database:
+        database.execute(change)
+    before = file.read_bytes()
+    ran = run(*arguments, DISCORD_TOKEN=TOKEN, DISCORD_API_BASE="http://127.0.0.1:9", DATABASE_URL=url(file))
+    other.communicate("", timeout=PATIENCE)
+    return ran, before == file.read_bytes()

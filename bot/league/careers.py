@@ -39,34 +39,38 @@ def add(career: Career, result: Result) -> Career:
 
 def count(numbers: dict[str, int], totals: dict[str, int], result: Result) -> None:
     """Count one more game in the numbers and totals of a career."""
-    for key, value in _sums(result).items():
+    for key, value in _sums(result):
         numbers[key] = numbers.get(key, 0) + value
-    for key, value in _bests(result).items():
-        numbers[key] = max(numbers.get(key, value), value)
+    highest = [("best", result.total), (_BESTS[result.kind], result.total)]
+    for key, value in result.counts.items():
+        name = COUNT + key
+        if key.startswith(MAXIMUM):
+            highest.append((name, value))
+        else:
+            numbers[name] = numbers.get(name, 0) + value
+    for key, value in highest:
+        if value >= numbers.get(key, value):
+            numbers[key] = value
     score = str(result.total)
     totals[score] = totals.get(score, 0) + 1
 
 
-def _sums(result: Result) -> dict[str, int]:
+def _sums(result: Result) -> tuple[tuple[str, int], ...]:
+    total, won = result.total, result.is_win
     table, daily = result.kind == GameKind.TABLE, result.kind == GameKind.DAILY
-    return {
-        "games": 1,
-        "tables": int(table),
-        "table_wins": int(table and result.is_win and result.people > 1),
-        "rated": int(result.rated),
-        "rated_wins": int(result.rated and result.is_win),
-        "solos": int(result.kind == GameKind.SOLO),
-        "dailies": int(daily),
-        "total": result.total,
-        "table_total": result.total if table else 0,
-        "daily_total": result.total if daily else 0,
-        **{COUNT + key: value for key, value in result.counts.items() if not key.startswith(MAXIMUM)},
-    }
+    return (
+        ("games", 1),
+        ("tables", int(table)),
+        ("table_wins", int(table and won and result.people > 1)),
+        ("rated", int(result.rated)),
+        ("rated_wins", int(result.rated and won)),
+        ("solos", int(result.kind == GameKind.SOLO)),
+        ("dailies", int(daily)),
+        ("total", total),
+        ("table_total", total if table else 0),
+        ("daily_total", total if daily else 0),
+    )
 
 
-def _bests(result: Result) -> dict[str, int]:
-    return {
-        "best": result.total,
-        f"{result.kind}_best": result.total,
-        **{COUNT + key: value for key, value in result.counts.items() if key.startswith(MAXIMUM)},
-    }
+_BESTS = {kind: f"{kind}_best" for kind in GameKind}
+"""The best score at a table, alone or of a day."""

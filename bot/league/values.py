@@ -72,8 +72,7 @@ class TallyKey(NamedTuple):
     user_id: int
 
 
-@dataclass(frozen=True, slots=True)
-class Tally:
+class Tally(NamedTuple):
     """A person's rated games and counted days of one period in one scope, in sums."""
 
     games: int = 0

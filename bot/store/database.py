@@ -12,7 +12,7 @@ from sqlalchemy import Engine, NullPool, create_engine, event, make_url
 from sqlalchemy.engine.interfaces import DBAPIConnection
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
-from bot.store.schema import bring_up_to_date
+from bot.store.schema import bring_up_to_date, newest_version, version_of
 from bot.store.writing import Writer, Writing
 
 T = TypeVar("T")
@@ -48,11 +48,36 @@ class Database:
             raise
         return cls(engine, Writer(_to_write(url)), held)
 
+    @classmethod
+    async def open_beside(cls, url: str) -> tuple[Database, bool]:
+        """Open the file, and say whether somebody has it open who asked to be alone.
+
+        Then its schema has to be at the newest version: nobody changes it beneath them. `InUse` if it is not.
+        """
+        try:
+            database = await cls.open(url, alone=True)
+        except InUse:
+            engine = _to_read(url)
+            try:
+                async with engine.connect() as connection:
+                    version = await connection.run_sync(version_of)
+            finally:
+                await engine.dispose()
+            if version != newest_version():
+                raise
+            return await cls.open(url), True
+        database.let_others_in()
+        return database, False
+
+    def let_others_in(self) -> None:
+        """No longer be the only one who may have the file open."""
+        if self._held is not None:
+            self._held.release()
+            self._held = None
+
     @staticmethod
     async def _engine(url: str) -> AsyncEngine:
-        # Errors would hold the parameters of their statement, and those hold interaction tokens.
-        engine = create_async_engine(url, hide_parameters=True)
-        event.listen(engine.sync_engine, "connect", _set_up)
+        engine = _to_read(url)
         try:
             async with engine.begin() as connection:
                 await connection.run_sync(bring_up_to_date)
@@ -75,8 +100,7 @@ class Database:
         """Let go of the file, once all is written."""
         await self._writer.close()
         await self.engine.dispose()
-        if self._held is not None:
-            self._held.release()
+        self.let_others_in()
 
 
 def _hold(file: Path) -> FileLock:
@@ -90,6 +114,14 @@ def _hold(file: Path) -> FileLock:
     except Timeout:
         raise InUse(str(file)) from None
     return lock
+
+
+def _to_read(url: str) -> AsyncEngine:
+    """Return the engine of the connections that read."""
+    # Errors would hold the parameters of their statement, and those hold interaction tokens.
+    engine = create_async_engine(url, hide_parameters=True)
+    event.listen(engine.sync_engine, "connect", _set_up)
+    return engine
 
 
 def _to_write(url: str) -> Engine:

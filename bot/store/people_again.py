@@ -11,6 +11,7 @@ import json
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, fields
+from functools import cached_property
 from typing import TypeAlias
 
 from sqlalchemy import (
@@ -43,10 +44,14 @@ SEATS_AT_ONCE = 10_000
 """Finished seats of the people who are taken together."""
 KEYS_AT_ONCE = 8000
 """Keys that a statement names at most: SQLite takes 32,766 values."""
+ROWS_AT_ONCE = 5000
+"""Rows that a transaction writes, or a few more: those of one person are written together."""
 OWN = (TALLIES, CAREERS, STREAKS, BADGES)
 """Summaries of one person's games."""
 
 _RESULT = [RESULTS.c["facts" if field.name == "counts" else field.name] for field in fields(Result)]
+# What the rules counted comes last; of the other seats at a table it is hardly ever asked for.
+_SEAT = [*_RESULT[:-1], type_coerce(_RESULT[-1], String)]
 _PUT = {table.name: Prepared(put(table)) for table in OWN}
 _DROP = {
     table.name: Prepared(delete(table).where(*(column == bindparam(column.name) for column in table.primary_key)))
@@ -93,6 +98,29 @@ class _Found:
     """Their summaries, by table."""
 
 
+class Unread(Mapping[str, int]):
+    """Counts as they lie in the file, made out when they are asked for."""
+
+    def __init__(self, facts: str) -> None:
+        self._facts = facts
+
+    @cached_property
+    def _counts(self) -> dict[str, int]:
+        return dict(json.loads(self._facts))
+
+    def __getitem__(self, key: str) -> int:
+        """Return a count."""
+        return self._counts[key]
+
+    def __iter__(self) -> Iterator[str]:
+        """Yield what was counted."""
+        return iter(self._counts)
+
+    def __len__(self) -> int:
+        """Return how many things were counted."""
+        return len(self._counts)
+
+
 async def make_people_again(database: Database, badges: GameBadges) -> None:
     """Recalculate everything that is one person's."""
     can_be_won = {game: badges_of(own) for game, own in badges.items()}
@@ -121,9 +149,24 @@ async def _make(database: Database, these: _Range, badges: Mapping[str, tuple[Ba
         await connection.exec_driver_sql("BEGIN")
         found = await _find(connection, these)
     changes = _changes(found.lines, _lines(found, badges))
-    if not changes:
-        return set()
-    return await database.write(lambda writing: _write(writing, these, found.basis, changes))
+    left: set[int] = set()
+    for some in _some(changes):
+        left |= await database.write(lambda writing: _write(writing, these, found.basis, some))  # noqa: B023
+    return left
+
+
+def _some(changes: Changes) -> Iterator[Changes]:
+    """Part what is to be written into transactions."""
+    some: Changes = {}
+    rows = 0
+    for user, of_user in changes.items():
+        some[user] = of_user
+        rows += len(of_user)
+        if rows >= ROWS_AT_ONCE:
+            yield some
+            some, rows = {}, 0
+    if some:
+        yield some
 
 
 async def _find(connection: AsyncConnection, these: _Range) -> _Found:
@@ -134,9 +177,9 @@ async def _find(connection: AsyncConnection, these: _Range) -> _Found:
     tables: dict[int, list[Result]] = defaultdict(list)
     at_tables = {result.table_id for _, result in results if result.kind == GameKind.TABLE and result.seats > 1}
     for some in batches(sorted(at_tables), KEYS_AT_ONCE):
-        seats = select(*_RESULT).where(RESULTS.c.table_id.in_(some)).order_by(RESULTS.c.table_id, RESULTS.c.seat)
-        for row in await connection.execute(seats):
-            result = Result(*row)
+        seats = select(*_SEAT).where(RESULTS.c.table_id.in_(some)).order_by(RESULTS.c.table_id, RESULTS.c.seat)
+        for *row, facts in map(tuple, await connection.execute(seats)):
+            result = Result(*(*row, Unread(facts)))
             tables[result.table_id].append(result)
     lines = {table.name: set(map(tuple, await connection.execute(_stored(table, these)))) for table in OWN}
     return _Found(basis, results, tables, lines)
@@ -177,8 +220,7 @@ def _lines(found: _Found, badges: Mapping[str, tuple[Badge, ...]]) -> dict[str, 
 
 def _add(lines: dict[str, set[Line]], user: int, game: str, course: Course) -> None:
     for key, one in course.tallies.items():
-        values = (one.games, one.wins, one.total, one.best, one.days, one.day_total)
-        lines["tallies"].add((game, key.scope, key.period, user, *values))
+        lines["tallies"].add((game, key.scope, key.period, user, *one))
     lines["careers"].add((game, user, json.dumps(course.numbers), json.dumps(course.totals)))
     if (now := course.streak) is not None:
         lines["streaks"].add((game, user, now.current, now.best, now.savers, now.last_day, now.finished))

@@ -85,6 +85,7 @@ def few_at_once(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch)
         monkeypatch.setattr(ratings_again, "GAMES_AT_ONCE", request.param)
         monkeypatch.setattr(ratings_again, "RATINGS_AT_ONCE", request.param)
         monkeypatch.setattr(people_again, "SEATS_AT_ONCE", 3 * request.param)
+        monkeypatch.setattr(people_again, "ROWS_AT_ONCE", request.param)
         monkeypatch.setattr(people_again, "KEYS_AT_ONCE", request.param)
         monkeypatch.setattr(rebuilding, "NAMES_AT_ONCE", request.param)
 
