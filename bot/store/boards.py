@@ -1,7 +1,7 @@
 """Pages of leaderboards and of a day's ranking, read from the summaries.
 
-A page is two scans of one range of a key (`TallyRow`): one counts the rows and those ahead of the reader's own, one
-finds the rows of the page, and only theirs are the names looked up.
+Who has which value is one range of a key (`TallyRow`), or ratings and streaks themselves; what is made of it is
+`store/pages.py`.
 """
 
 from __future__ import annotations
@@ -12,8 +12,6 @@ from dataclasses import dataclass
 from sqlalchemy import (
     ColumnElement,
     FromClause,
-    RowMapping,
-    Select,
     Subquery,
     and_,
     case,
@@ -22,55 +20,29 @@ from sqlalchemy import (
     literal,
     or_,
     select,
+    true,
     union_all,
-)  # fmt: skip
-from sqlalchemy.ext.asyncio import AsyncConnection
+)
 from sqlmodel import SQLModel
 
+from bot.league.days import LAST
 from bot.league.measures import RATE_GAMES, Measure
+from bot.league.periods import ALL, span
 from bot.league.ratings import PROVISIONAL_GAMES
 from bot.league.streaks import reach_needed
 from bot.league.values import EVERYWHERE
 from bot.store import rows as _rows  # noqa: F401 - fills the metadata
 from bot.store.database import Database
 from bot.store.enums import Visibility
+from bot.store.pages import Page, Ranking
 from bot.store.statements import Query, Value
 
 _sql = SQLModel.metadata.tables
 TALLIES, RATINGS, STREAKS = _sql["tallies"], _sql["ratings"], _sql["streaks"]
-ATTEMPTS, PLAYERS, PEOPLE, MEMBERS = _sql["attempts"], _sql["players"], _sql["people"], _sql["members"]
+ATTEMPTS, PEOPLE, MEMBERS = _sql["attempts"], _sql["people"], _sql["members"]
 
 _AHEAD = 1000.0
 """More than any rating: those with enough games come before all others."""
-PAGE = 10
-
-
-@dataclass(frozen=True, slots=True)
-class Ranked:
-    """A row of a page: somebody, where they come, and by what."""
-
-    place: int
-    """Equal for those with equal values."""
-    user_id: int
-    name: str
-    value: float
-    """What decides the place."""
-    count: int
-    """What it is based on: games, days."""
-    spread: float = 0.0
-    """How uncertain it is (rating: sigma)."""
-
-
-@dataclass(frozen=True, slots=True)
-class Page:
-    """A page, in order."""
-
-    places: tuple[Ranked, ...]
-    own: Ranked | None
-    """The reader's own row, wherever it is."""
-    number: int
-    pages: int
-    people: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,8 +68,9 @@ class BoardStore:
 
         Scores of `open_days` (those of the period that others still play) are left out.
         """
-        base = _measured(game, measure, period, reader, today, open_days)
-        return await self._page(base, reader, page)
+        local = reader.guild_id is not None and measure.is_local
+        everybody = _measured(game, measure, period, reader, today, open_days)
+        return await self._page(everybody, _hidden(reader, absent=local), reader, page)
 
     async def periods(self, game: str, guild_id: int | None, keys: Iterable[str]) -> set[str]:
         """Return those of these periods of which there is anything: in a server, or (None) everywhere."""
@@ -113,9 +86,9 @@ class BoardStore:
             literal(0.0).label("spread"),
         ).where(
             ATTEMPTS.c.game == game, ATTEMPTS.c.day == day, ATTEMPTS.c.place.is_not(None),
-            _shown(user, reader, here=reader.guild_id is not None),
+            _met(user, reader),
         )  # fmt: skip
-        return await self._page(base, reader, page)
+        return await self._page(base, _hidden(reader), reader, page)
 
     async def streaks_of_day(self, game: str, day: int, reader: Reader) -> Page:
         """Return the longest streaks of those who have finished a day: alive all the next day."""
@@ -128,38 +101,14 @@ class BoardStore:
             .join(STREAKS, and_(STREAKS.c.game == ATTEMPTS.c.game, STREAKS.c.user_id == user))
             .where(
                 ATTEMPTS.c.game == game, ATTEMPTS.c.day == day, ATTEMPTS.c.place.is_not(None),
-                _shown(user, reader, here=reader.guild_id is not None),
+                _met(user, reader),
             )
         )  # fmt: skip
-        return await self._page(base, reader, 1)
+        return await self._page(base, _hidden(reader), reader, 1)
 
-    async def _page(self, base: Query, reader: Reader, page: int | None) -> Page:
-        rows = base.subquery()
+    async def _page(self, everybody: Query, hidden: Query, reader: Reader, page: int | None) -> Page:
         async with self.database.read() as connection:
-            own = _named(select(rows).where(rows.c.user_id == reader.user_id))
-            mine = (await connection.execute(own)).mappings().first()
-            counts = (await connection.execute(_counts(rows, mine))).mappings().one()
-            pages = max(1, -(-counts["people"] // PAGE))
-            if page is None:
-                page = 1 + counts["above"] // PAGE
-            number = min(max(page, 1), pages)
-            skipped = (number - 1) * PAGE
-            # With the row before the page, which tells whether the first row shares its place.
-            before = min(skipped, 1)
-            found = (await connection.execute(_listed(rows, skipped - before, PAGE + before))).mappings().all()
-
-            places: list[Ranked] = []
-            for index, row in enumerate(found):
-                if index and row["value"] == found[index - 1]["value"]:
-                    place = places[-1].place if places else await _place(connection, rows, row["value"])
-                else:
-                    place = skipped - before + index + 1
-                if index >= before:
-                    places.append(_as_ranked(place, row))
-        return Page(
-            tuple(places), None if mine is None else _as_ranked(1 + counts["ahead"], mine), number, pages,
-            counts["people"],
-        )  # fmt: skip
+            return await Ranking(connection, everybody, hidden, reader.user_id).page(page)
 
 
 def _existing(game: str, scope: int, keys: Iterable[str]) -> Query:
@@ -174,61 +123,23 @@ def _existing(game: str, scope: int, keys: Iterable[str]) -> Query:
     return select(union_all(*looks).subquery())
 
 
-def _named(query: Query) -> Query:
-    """Rows with the names of their people: asked for when it is known which rows."""
-    rows = query.subquery()
-    return select(rows, PLAYERS.c.name).join(PLAYERS, PLAYERS.c.user_id == rows.c.user_id, isouter=True)
-
-
-def _listed(rows: Subquery, skipped: int, count: int) -> Query:
-    """So many rows in their order, after those that are skipped."""
-    listed = select(rows).order_by(*_order(rows)).limit(count).offset(skipped).subquery()
-    named = select(listed, PLAYERS.c.name).join(PLAYERS, PLAYERS.c.user_id == listed.c.user_id, isouter=True)
-    return named.order_by(*_order(listed))
-
-
-def _order(rows: Subquery) -> tuple[Value, ...]:
-    return (rows.c.value.desc(), rows.c.tie.desc(), rows.c.user_id)
-
-
-def _counts(rows: Subquery, mine: RowMapping | None) -> Select[int, int, int]:
-    """Return how many rows there are, and of them: ahead of the reader's own, and above it in the list."""
-    if mine is None:
-        nothing = (literal(0).label("ahead"), literal(0).label("above"))
-        return select(func.count().label("people"), *nothing).select_from(rows)
-    column = rows.c
-    ahead = column.value > mine["value"]
-    equal = or_(column.tie > mine["tie"], and_(column.tie == mine["tie"], column.user_id < mine["user_id"]))
-    above = or_(ahead, and_(column.value == mine["value"], equal))
-    return select(
-        func.count().label("people"), func.count(case((ahead, 1))).label("ahead"),
-        func.count(case((above, 1))).label("above"),
-    ).select_from(rows)  # fmt: skip
-
-
-async def _place(connection: AsyncConnection, rows: Subquery, value: float) -> int:
-    ahead = select(func.count()).select_from(rows).where(rows.c.value > value)
-    return 1 + int((await connection.execute(ahead)).scalar_one())
-
-
-def _as_ranked(place: int, row: RowMapping) -> Ranked:
-    return Ranked(place, row["user_id"], row["name"] or "?", row["value"], row["count"], row["spread"])
-
-
-def _shown(user: Value, reader: Reader, *, here: bool) -> ColumnElement[bool]:
-    """Return who may be seen: not those who opted out, not those who have left; the reader always.
-
-    `here`: only those met in the reader's server.
-    """
+def _hidden(reader: Reader, *, absent: bool = False) -> Query:
+    """Return who is not shown: those who opted out; `absent`: those who have left the reader's server, too."""
     hidden = [Visibility.NOBODY] if reader.guild_id is not None else [Visibility.NOBODY, Visibility.SERVER]
-    conditions = [user.not_in(select(PEOPLE.c.user_id).where(PEOPLE.c.visibility.in_(hidden)))]
-    if reader.guild_id is not None:
-        members = select(MEMBERS.c.user_id).where(MEMBERS.c.guild_id == reader.guild_id)
-        if here:
-            conditions.append(user.in_(members.where(MEMBERS.c.present.is_(True))))
-        else:
-            conditions.append(user.not_in(members.where(MEMBERS.c.present.is_(False))))
-    return or_(and_(*conditions), user == reader.user_id)
+    found = select(PEOPLE.c.user_id).where(PEOPLE.c.visibility.in_(hidden))
+    if not absent:
+        return found
+    left = select(MEMBERS.c.user_id).where(MEMBERS.c.guild_id == reader.guild_id, MEMBERS.c.present.is_(False))
+    return select(union_all(found, left).subquery())
+
+
+def _met(user: Value, reader: Reader) -> ColumnElement[bool]:
+    """Return who has been met in the reader's server and is there; the reader always. Everywhere that is everybody."""
+    if reader.guild_id is None:
+        return true()
+    there = select(MEMBERS.c.user_id).where(MEMBERS.c.guild_id == reader.guild_id, MEMBERS.c.present.is_(True))
+    # One list to look up, instead of a condition for everybody there is.
+    return user.in_(select(union_all(there, select(literal(reader.user_id))).subquery()))
 
 
 _NO_SPREAD: Value = literal(0.0)
@@ -246,6 +157,7 @@ class _Values:
     listed: ColumnElement[bool]
     """Who has a value at all."""
     source: FromClause = TALLIES
+    user: Value = TALLIES.c.user_id
     spread: Value = _NO_SPREAD
 
 
@@ -253,73 +165,85 @@ def _measured(game: str, measure: Measure, period: str, reader: Reader, today: i
     """Return everybody with a value: person, value, order among equals, what it is based on, its spread."""
     local = reader.guild_id is not None and measure.is_local
     tally = TALLIES.c
-    read = _values(game, measure, reader, today, open_days)
-    return (
-        select(
-            tally.user_id, read.value.label("value"), read.tie.label("tie"), read.count.label("count"),
-            read.spread.label("spread"),
-        )
-        .select_from(read.source)
-        .where(
-            tally.game == game, tally.scope == (reader.guild_id if local else EVERYWHERE), tally.period == period,
-            read.listed, _shown(tally.user_id, reader, here=reader.guild_id is not None and not local),
-        )
-    )  # fmt: skip
-
-
-def _values(game: str, measure: Measure, reader: Reader, today: int, open_days: Sequence[int]) -> _Values:
+    scope = reader.guild_id if local else EVERYWHERE
+    there = and_(tally.game == game, tally.scope == scope, tally.period == period)
     match measure:
         case Measure.RATING:
-            return _ratings()
-        case Measure.DAILY:
-            return _days(game, open_days)
+            read = _all_ratings(game, everywhere=reader.guild_id is None) if period == ALL else _ratings(there)
         case Measure.STREAK:
-            return _streaks(today)
+            read = _streaks(there, period, game, today)
+        case Measure.DAILY:
+            read = _days(there, game, open_days)
         case _:
-            return _games(measure, reader)
+            read = _games(there, measure, reader)
+    chosen = select(
+        read.user.label("user_id"), read.value.label("value"), read.tie.label("tie"), read.count.label("count"),
+        read.spread.label("spread"),
+    )  # fmt: skip
+    met = true() if local else _met(read.user, reader)
+    return chosen.select_from(read.source).where(read.listed, met)
 
 
-def _games(measure: Measure, reader: Reader) -> _Values:
+def _games(there: ColumnElement[bool], measure: Measure, reader: Reader) -> _Values:
     """Return what rated games come to: fewer are better among equals in sums, more in shares of them."""
     tally = TALLIES.c
-    games, played = tally.games, tally.games > 0
+    games, played = tally.games, and_(there, tally.games > 0)
     match measure:
         case Measure.WINS:
             # Whoever asks is told their place without a win, too.
-            own = and_(tally.user_id == reader.user_id, played)
-            return _Values(tally.wins, -games, games, or_(tally.wins > 0, own))
+            return _Values(
+                tally.wins, -games, games, and_(played, or_(tally.wins > 0, tally.user_id == reader.user_id))
+            )
         case Measure.WIN_RATE:
-            return _Values(tally.wins * 1.0 / games, games, games, games >= RATE_GAMES)
+            return _Values(tally.wins * 1.0 / games, games, games, and_(there, games >= RATE_GAMES))
         case Measure.AVERAGE:
             return _Values(tally.total * 1.0 / games, games, games, played)
         case _:
             return _Values(tally.best, -games, games, played)
 
 
-def _days(game: str, open_days: Sequence[int]) -> _Values:
+def _days(there: ColumnElement[bool], game: str, open_days: Sequence[int]) -> _Values:
     tally = TALLIES.c
     if not open_days:
-        return _Values(tally.day_total * 1.0 / tally.days, tally.days, tally.days, tally.days > 0)
+        return _Values(tally.day_total * 1.0 / tally.days, tally.days, tally.days, and_(there, tally.days > 0))
     fresh = _open(game, open_days)
     count = tally.days - func.coalesce(fresh.c.days, 0)
     value = (tally.day_total - func.coalesce(fresh.c.total, 0)) * 1.0 / count
     source = TALLIES.join(fresh, fresh.c.user_id == tally.user_id, isouter=True)
-    return _Values(value, count, count, count > 0, source)
+    return _Values(value, count, count, and_(there, count > 0), source)
 
 
-def _ratings() -> _Values:
+def _all_ratings(game: str, *, everywhere: bool) -> _Values:
+    """Return the ratings of all time: whoever has one has played rated games, and no tally needs to be asked."""
+    rating = RATINGS.c
+    ahead = case((rating.games >= PROVISIONAL_GAMES, _AHEAD), else_=0.0)
+    # Those below zero have had their data deleted, and are met nowhere.
+    people = and_(rating.game == game, rating.user_id > 0 if everywhere else true())
+    return _Values(rating.mu + ahead, rating.games, rating.games, people, RATINGS, rating.user_id, rating.sigma)
+
+
+def _ratings(there: ColumnElement[bool]) -> _Values:
+    """Return the ratings of those who have played rated games in a period."""
     tally, rating = TALLIES.c, RATINGS.c
     ahead = case((rating.games >= PROVISIONAL_GAMES, _AHEAD), else_=0.0)
     source = TALLIES.join(RATINGS, and_(rating.game == tally.game, rating.user_id == tally.user_id))
-    return _Values(rating.mu + ahead, rating.games, rating.games, tally.games > 0, source, rating.sigma)
+    played = and_(there, tally.games > 0)
+    return _Values(rating.mu + ahead, rating.games, rating.games, played, source, tally.user_id, rating.sigma)
 
 
-def _streaks(today: int) -> _Values:
-    tally, streak = TALLIES.c, STREAKS.c
-    alive = streak.last_day + streak.savers >= reach_needed(today)
-    value = case((alive, streak.current), else_=0)
+def _streaks(there: ColumnElement[bool], period: str, game: str, today: int) -> _Values:
+    """Return the streaks that are alive of those who have finished days in a period."""
+    streak = STREAKS.c
+    own = (streak.current, streak.best, streak.best)
+    alive = and_(streak.last_day + streak.savers >= reach_needed(today), streak.current > 0)
+    first, last = span(period) or (0, LAST)
+    if first <= today <= last:
+        # Of the present period the last finished day says enough.
+        listed = and_(streak.game == game, alive, streak.last_day.between(first, last))
+        return _Values(*own, listed, STREAKS, streak.user_id)
+    tally = TALLIES.c
     source = TALLIES.join(STREAKS, and_(streak.game == tally.game, streak.user_id == tally.user_id))
-    return _Values(value, streak.best, streak.best, and_(tally.days > 0, value > 0), source)
+    return _Values(*own, and_(there, tally.days > 0, alive), source)
 
 
 def _open(game: str, open_days: Sequence[int]) -> Subquery:

@@ -7,7 +7,8 @@ from collections.abc import Sequence
 from bot.game_words import say_of
 from bot.league import days
 from bot.render.league import Line, Ranking, draw_ranking, plain_ranking
-from bot.store.boards import BoardStore, Page, Ranked, Reader
+from bot.store.boards import BoardStore, Reader
+from bot.store.pages import Page, Ranked
 from bot.tables.daily import Daily
 from bot.text import say
 from bot.ui.day_buttons import day_button, title

@@ -14,7 +14,8 @@ from bot.league import days, periods
 from bot.league.measures import Measure
 from bot.league.ratings import Rating, provisional, shown
 from bot.render.league import Line, Ranking, draw_ranking, plain_ranking
-from bot.store.boards import BoardStore, Page, Ranked, Reader, rating_of
+from bot.store.boards import BoardStore, Reader, rating_of
+from bot.store.pages import Page, Ranked
 from bot.tables.clock import Clock
 from bot.tables.refusal import Refusal
 from bot.text import count, decimal, month, percent, say

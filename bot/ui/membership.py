@@ -10,8 +10,9 @@ from typing import TypeAlias
 import aiohttp
 import discord
 
-from bot.store.boards import Page, Reader
+from bot.store.boards import Reader
 from bot.store.members import MemberStore
+from bot.store.pages import Page
 from bot.tables.clock import Clock
 
 log = logging.getLogger(__name__)

@@ -12,7 +12,8 @@ from collections.abc import Mapping
 
 from bot.game_words import say_of
 from bot.league import days
-from bot.store.boards import BoardStore, Page, Ranked, Reader
+from bot.store.boards import BoardStore, Reader
+from bot.store.pages import Page, Ranked
 from bot.tables.daily import Daily
 from bot.text import count, listed, plain, say
 from bot.ui.day_buttons import card_button, par_words, title

@@ -6,10 +6,12 @@ import pytest
 
 from bot.league.measures import Measure
 from bot.store import boards as boards_module
+from bot.store import pages as pages_module
 from bot.store.base import Row
-from bot.store.boards import PAGE, BoardStore, Page, Reader, rating_of
+from bot.store.boards import BoardStore, Reader, rating_of
 from bot.store.database import Database
 from bot.store.enums import Visibility
+from bot.store.pages import PAGE, Page
 from tests.store.league import GAME, GUILD, TODAY, fill, member, player, rating, seen_by, streak, tally
 
 ME, STRANGER = 50, 404
@@ -130,6 +132,41 @@ async def test_every_page_together_lists_everybody_once(boards: BoardStore, data
 
 
 # What is counted
+
+
+@pytest.mark.parametrize("reader", [STRANGER, 3, 40])
+async def test_however_a_page_is_read_it_is_the_same(
+    boards: BoardStore, database: Database, reader: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    wins = [9, 9, 8, 8, *[5] * 12, *range(40, 60), *[1] * 24]
+    await winners(database, wins)
+    # Some hide, two in the middle of those who tie, and all of the first three.
+    hidden = {1, 2, 8, 12, 33, 34, 35, 36, 37, 38, 39, 40, 60}
+    await fill(database, [seen_by(user, Visibility.NOBODY) for user in hidden])
+    pages = []
+    for near, spare in ((1000, 1), (15, 1), (15, 100), (0, 0)):
+        monkeypatch.setattr(pages_module, "NEAR", near)
+        monkeypatch.setattr(pages_module, "SPARE", max(1, spare))
+        pages.append([await page(boards, Measure.WINS, number, reader=reader) for number in (*range(1, 7), None)])
+    assert pages[0] == pages[1] == pages[2] == pages[3]
+    listed = [place for shown in pages[0][:-2] for place in shown.places]
+    left = [(-count, user) for user, count in enumerate(wins, 1) if user not in hidden or user == reader]
+    assert [(place.value, place.place) for place in listed] == [
+        (-value, 1 + sum(other < value for other, _ in left)) for value, _ in sorted(left)
+    ]
+
+
+async def test_streaks_of_a_period_are_those_of_whoever_finished_a_day_of_it(
+    boards: BoardStore, database: Database
+) -> None:
+    # Today is Friday of week 40: the first of them played this week, the second last week alone, the third in both.
+    days = [(1, ["2024-W40"], 0), (2, ["2024-W39"], 4), (3, ["2024-W39", "2024-W40"], 0)]
+    for user, periods, missed in days:
+        await fill(database, [streak(user, 10 + user, missed, savers=5)])
+        await fill(database, [tally(user, games=0, days=3, period=period) for period in ("all", *periods)])
+    assert people(await page(boards, Measure.STREAK)) == [3, 2, 1]
+    assert people(await page(boards, Measure.STREAK, period="2024-W40")) == [3, 1]
+    assert people(await page(boards, Measure.STREAK, period="2024-W39")) == [3, 2]
 
 
 async def test_each_measure_orders_by_its_own(boards: BoardStore, database: Database) -> None:

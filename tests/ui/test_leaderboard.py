@@ -7,9 +7,9 @@ import pytest
 from bot.games.catalogue import games
 from bot.league import periods
 from bot.league.measures import Measure
-from bot.store.boards import PAGE
 from bot.store.database import Database
 from bot.store.enums import Visibility
+from bot.store.pages import PAGE
 from bot.tables.refusal import Refusal
 from bot.ui import leaderboard
 from bot.ui.drawing import DrawingThread

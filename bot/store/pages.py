@@ -1,0 +1,157 @@
+"""Pages of a ranking, read from whatever query says who has which value.
+
+Who is hidden is left out last: of tens of thousands, a few are. They are counted by themselves and taken off, and
+pages near an end are read with a few rows more than are needed, from that end.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import TypeAlias
+
+from sqlalchemy import ColumnElement, RowMapping, Subquery, and_, case, func, literal, or_, select
+from sqlalchemy.ext.asyncio import AsyncConnection
+from sqlmodel import SQLModel
+
+from bot.store import rows as _rows  # noqa: F401 - fills the metadata
+from bot.store.statements import Query, Value
+
+PLAYERS = SQLModel.metadata.tables["players"]
+Order: TypeAlias = Callable[[Subquery], tuple[Value, ...]]
+PAGE = 10
+NEAR = 500
+"""Rows from an end that are read from there; further on the whole list is sorted."""
+SPARE = 20
+"""Rows that are read beyond those needed, at first, as some may be hidden."""
+
+
+@dataclass(frozen=True, slots=True)
+class Ranked:
+    """A row of a page: somebody, where they come, and by what."""
+
+    place: int
+    """Equal for those with equal values."""
+    user_id: int
+    name: str
+    value: float
+    """What decides the place."""
+    count: int
+    """What it is based on: games, days."""
+    spread: float = 0.0
+    """How uncertain it is (rating: sigma)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Page:
+    """A page, in order."""
+
+    places: tuple[Ranked, ...]
+    own: Ranked | None
+    """The reader's own row, wherever it is."""
+    number: int
+    pages: int
+    people: int
+
+
+class Ranking:
+    """Everybody with a value, in order."""
+
+    def __init__(self, connection: AsyncConnection, everybody: Query, hidden: Query, reader: int) -> None:
+        """`everybody`: person, value, tie (the order among equals), count and spread. `hidden`: people, not shown."""
+        self._connection = connection
+        self._rows = everybody.subquery()
+        self._hidden = hidden
+        self._reader = reader
+
+    async def page(self, page: int | None) -> Page:
+        """Return a page; one beyond the last is the last, None the one with the reader's own row."""
+        mine = await self._mine()
+        people, ahead, above = await self._count(*_before(self._rows, mine))
+        pages = max(1, -(-people // PAGE))
+        number = min(max(1 + above // PAGE if page is None else page, 1), pages)
+        skipped = (number - 1) * PAGE
+        # With the row before the page, which tells whether the first row shares its place.
+        before = min(skipped, 1)
+        found = await self._listed(skipped - before, min(skipped + PAGE, people), people)
+        places: list[Ranked] = []
+        for index, row in enumerate(found):
+            if index and row["value"] == found[index - 1]["value"]:
+                place = places[-1].place if places else await self._place(row["value"])
+            else:
+                place = skipped - before + index + 1
+            if index >= before:
+                places.append(_as_ranked(place, row))
+        return Page(tuple(places), None if mine is None else _as_ranked(1 + ahead, mine), number, pages, people)
+
+    async def _mine(self) -> RowMapping | None:
+        own = _named(select(self._rows).where(self._rows.c.user_id == self._reader).subquery())
+        return (await self._connection.execute(own)).mappings().first()
+
+    async def _place(self, value: float) -> int:
+        _, ahead, _ = await self._count(self._rows.c.value > value, literal(False))
+        return 1 + ahead
+
+    async def _count(self, *conditions: ColumnElement[bool]) -> list[int]:
+        """Return how many there are, and for how many each of these is so."""
+        sums: list[Value] = [func.count(), *(func.count(case((condition, 1))) for condition in conditions)]
+        everybody: Query = select(*sums).select_from(self._rows)
+        found = (await self._connection.execute(everybody)).one()
+        hidden = (await self._connection.execute(everybody.where(self._is_hidden(self._rows)))).one()
+        return [int(all_of) - int(of_hidden) for all_of, of_hidden in zip(found, hidden, strict=True)]
+
+    def _is_hidden(self, rows: Subquery) -> ColumnElement[bool]:
+        return and_(rows.c.user_id.in_(self._hidden), rows.c.user_id != self._reader)
+
+    async def _listed(self, first: int, end: int, people: int) -> Sequence[RowMapping]:
+        """Return the rows from one number to another, not with it."""
+        if end <= NEAR:
+            return (await self._near(end, _order))[first:]
+        if people - first <= NEAR:
+            found = await self._near(people - first, _turned)
+            return found[::-1][: end - first]
+        from_start = first <= people - end
+        order, skipped = (_order, first) if from_start else (_turned, people - end)
+        shown = select(self._rows).where(~self._is_hidden(self._rows))
+        listed = shown.order_by(*order(self._rows)).limit(end - first).offset(skipped).subquery()
+        found = list((await self._connection.execute(_named(listed).order_by(*order(listed)))).mappings())
+        return found if from_start else found[::-1]
+
+    async def _near(self, count: int, order: Order) -> list[RowMapping]:
+        """Return so many rows of those that are shown, from the start of an order."""
+        spare = SPARE
+        while True:
+            listed = select(self._rows).order_by(*order(self._rows)).limit(count + spare).subquery()
+            query = _named(listed).add_columns(self._is_hidden(listed).label("hidden")).order_by(*order(listed))
+            found = list((await self._connection.execute(query)).mappings())
+            shown = [row for row in found if not row["hidden"]]
+            if len(shown) >= count or len(found) < count + spare:
+                return shown[:count]
+            spare *= 4
+
+
+def _order(rows: Subquery) -> tuple[Value, ...]:
+    return (rows.c.value.desc(), rows.c.tie.desc(), rows.c.user_id)
+
+
+def _turned(rows: Subquery) -> tuple[Value, ...]:
+    return (rows.c.value, rows.c.tie, rows.c.user_id.desc())
+
+
+def _named(rows: Subquery) -> Query:
+    """Return rows with the names of their people: asked for when it is known which rows."""
+    return select(rows, PLAYERS.c.name).join(PLAYERS, PLAYERS.c.user_id == rows.c.user_id, isouter=True)
+
+
+def _before(rows: Subquery, mine: RowMapping | None) -> tuple[ColumnElement[bool], ColumnElement[bool]]:
+    """Return who is ahead of the reader's own row, and who is above it in the list."""
+    if mine is None:
+        return (literal(False), literal(False))
+    column = rows.c
+    ahead = column.value > mine["value"]
+    equal = or_(column.tie > mine["tie"], and_(column.tie == mine["tie"], column.user_id < mine["user_id"]))
+    return ahead, or_(ahead, and_(column.value == mine["value"], equal))
+
+
+def _as_ranked(place: int, row: RowMapping) -> Ranked:
+    return Ranked(place, row["user_id"], row["name"] or "?", row["value"], row["count"], row["spread"])
