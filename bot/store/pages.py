@@ -10,7 +10,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import TypeAlias
 
-from sqlalchemy import ColumnElement, RowMapping, Subquery, and_, case, func, literal, or_, select
+from sqlalchemy import ColumnElement, RowMapping, Subquery, and_, case, func, or_, select
 from sqlalchemy.ext.asyncio import AsyncConnection
 from sqlmodel import SQLModel
 
@@ -67,9 +67,9 @@ class Ranking:
     async def page(self, page: int | None) -> Page:
         """Return a page; one beyond the last is the last, None the one with the reader's own row."""
         mine = await self._mine()
-        people, ahead, above = await self._count(*_before(self._rows, mine))
+        people, *before_mine = await self._count(*_before(self._rows, mine))
         pages = max(1, -(-people // PAGE))
-        number = min(max(1 + above // PAGE if page is None else page, 1), pages)
+        number = min(max(1 + sum(before_mine) // PAGE if page is None else page, 1), pages)
         skipped = (number - 1) * PAGE
         # With the row before the page, which tells whether the first row shares its place.
         before = min(skipped, 1)
@@ -82,14 +82,15 @@ class Ranking:
                 place = skipped - before + index + 1
             if index >= before:
                 places.append(_as_ranked(place, row))
-        return Page(tuple(places), None if mine is None else _as_ranked(1 + ahead, mine), number, pages, people)
+        own = None if mine is None else _as_ranked(1 + before_mine[0], mine)
+        return Page(tuple(places), own, number, pages, people)
 
     async def _mine(self) -> RowMapping | None:
         own = _named(select(self._rows).where(self._rows.c.user_id == self._reader).subquery())
         return (await self._connection.execute(own)).mappings().first()
 
     async def _place(self, value: float) -> int:
-        _, ahead, _ = await self._count(self._rows.c.value > value, literal(False))
+        _, ahead = await self._count(self._rows.c.value > value)
         return 1 + ahead
 
     async def _count(self, *conditions: ColumnElement[bool]) -> list[int]:
@@ -143,14 +144,13 @@ def _named(rows: Subquery) -> Query:
     return select(rows, PLAYERS.c.name).join(PLAYERS, PLAYERS.c.user_id == rows.c.user_id, isouter=True)
 
 
-def _before(rows: Subquery, mine: RowMapping | None) -> tuple[ColumnElement[bool], ColumnElement[bool]]:
-    """Return who is ahead of the reader's own row, and who is above it in the list."""
+def _before(rows: Subquery, mine: RowMapping | None) -> tuple[ColumnElement[bool], ...]:
+    """Return who is ahead of the reader's own row; and of those who share its place, who stands above it."""
     if mine is None:
-        return (literal(False), literal(False))
+        return ()
     column = rows.c
-    ahead = column.value > mine["value"]
-    equal = or_(column.tie > mine["tie"], and_(column.tie == mine["tie"], column.user_id < mine["user_id"]))
-    return ahead, or_(ahead, and_(column.value == mine["value"], equal))
+    first = or_(column.tie > mine["tie"], and_(column.tie == mine["tie"], column.user_id < mine["user_id"]))
+    return column.value > mine["value"], and_(column.value == mine["value"], first)
 
 
 def _as_ranked(place: int, row: RowMapping) -> Ranked:
