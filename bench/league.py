@@ -168,7 +168,8 @@ def measured(file: Path, size: Size, made: float, world: World) -> list[Section]
         f"{size.seats:,} finished seats of {size.people:,} people in {size.days} days and {size.servers} servers, "
         f"{size.crowd:,} of them in yesterday's daily: {file.stat().st_size / 1e6:,.0f} MB on the disk (without the "
         f"games themselves), made in {made:.0f} s. Through the bot's own stores; CPU, which is how long it takes where "
-        f"the processor is free; of the first page, the middle and the last the slowest. Here: a server of {largest:,} people. "
+        "the processor is free; of the first page, the middle and the last the slowest. Here: a server of "
+        f"{largest:,} people. "
         "People: those on the board of all time."
     )
     aims = (
