@@ -80,7 +80,8 @@ class Process:
         return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
 
     async def settle(self) -> None:
-        """Wait until the bot has nothing to do: what it draws in advance beside its start is no part of a press."""
+        """Wait until the bot has nothing to do: what it draws at leisure after its start is no part of a press."""
+        await asyncio.sleep(AT_LEISURE)
         before = -1.0
         while self.cpu() - before > IDLE * LOOK:
             before = self.cpu()
@@ -214,6 +215,8 @@ async def _solo(module: str, presses: int) -> tuple[float, Process]:
         opened = await sandbox.slash("Ada", "#game-table", "solo")
         assert opened.message_id is not None
         panel = opened.message_id
+        # What draws is loaded for the first picture: it may be acknowledged first.
+        await sandbox.wait_until(lambda: not sandbox.message(panel).loading, READY)
         for wanted in (FIRST, presses):
             process.forget()
             cpu = process.cpu()
