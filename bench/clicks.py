@@ -108,7 +108,6 @@ async def running(module: str) -> AsyncIterator[tuple[Sandbox, Process]]:
         try:
             await sandbox.wait_until(lambda: sandbox.online, READY)
             process = Process(child.pid, lags)
-            await asyncio.sleep(AT_LEISURE)
             await process.settle()
             yield sandbox, process
         finally:
