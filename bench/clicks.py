@@ -95,13 +95,13 @@ class Process:
 
 @asynccontextmanager
 async def running(module: str) -> AsyncIterator[tuple[Sandbox, Process]]:
-    """The sandbox, and a bot connected to it."""
+    """The sandbox, and a bot connected to it, by the machine's clock: to look at one that others move costs too."""
     with tempfile.TemporaryDirectory() as name:
         folder = Path(name)
         sandbox = await Sandbox.start(clock_file=folder / "clock")
         lags = folder / "lags.json"
         env = {
-            **os.environ, **sandbox.environment, "LOG_LEVEL": "WARNING",
+            **os.environ, **sandbox.environment, "LOG_LEVEL": "WARNING", "CLOCK_FILE": "",
             "DATABASE_URL": f"sqlite+aiosqlite:///{folder / 'bench.db'}",
         }  # fmt: skip
         child = await asyncio.create_subprocess_exec(sys.executable, "-m", module, str(lags), env=env)

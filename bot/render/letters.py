@@ -39,6 +39,8 @@ def clusters(text: str) -> list[str]:
     One is a base with its marks, a conjunct, joined emoji, a pair of flag letters. Control and direction characters are
     left out.
     """
+    if text.isascii() and text.isprintable():
+        return list(text)
     found = []
     for cluster in regex.findall(r"\X", text):
         kept = "".join(part for part in cluster if not _unseen(part))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import logging
 
 from bot.store.enums import ClockKind, Status
 from bot.tables import messages
@@ -15,6 +16,11 @@ from bot.ui.notices import Notices
 from bot.ui.panels import Panels
 from bot.ui.table_message import TableMessages
 
+log = logging.getLogger(__name__)
+
+AT_REST = 20.0
+"""Seconds after which it is recorded that a table shows its newest state, if nothing has changed: while people play,
+every press would make it untrue again."""
 RESULT_KEPT = 86_400.0
 """How old a game may be whose end is still shown after a restart."""
 
@@ -31,6 +37,8 @@ class Display:
         """The version of the layout: what messages of another one show is old."""
         self._following: dict[int, bool] = {}
         """Tables whose panels wait for a playback, and whether the result is to be posted then."""
+        self._settling: dict[int, Table] = {}
+        """Tables of which it is to be recorded, once at rest, that everything shows their newest state."""
         self._background = Background()
         table_messages.caught_up = panels.caught_up = self._caught_up
         panels.frozen = self._frozen
@@ -39,6 +47,9 @@ class Display:
     async def stop(self) -> None:
         """Stop showing anything: Discord is about to be disconnected, and the next start shows what is missing."""
         await self._background.stop()
+        recorded = await asyncio.gather(*map(self._record, self._settling.values()), return_exceptions=True)
+        for error in filter(None, recorded):
+            log.warning("it could not be recorded what a table shows: %r", error)
         await self.messages.stop()
         await self.panels.stop()
 
@@ -93,12 +104,31 @@ class Display:
             self.messages.touch(table)
 
     def _caught_up(self, table: Table) -> None:
-        """Record that everything shows the newest state, where it does."""
+        """Have it recorded that everything shows the newest state, where it does."""
+        if table.id not in self._settling and self._is_newest(table) and not self._is_recorded(table):
+            self._settling[table.id] = table
+            self._background.start(self._settle(table))
+
+    def _is_newest(self, table: Table) -> bool:
         shown = table.header.alone or self.messages.is_newest(table)
-        if shown and table.id not in self._following and self.panels.are_newest(table):
-            entry = len(table.entries) - 1
-            if (table.header.shown_entry, table.header.shown_layout) != (entry, self.layout):
-                self._background.start(messages.shown(table, table.changes, self.layout))
+        return shown and table.id not in self._following and self.panels.are_newest(table)
+
+    def _is_recorded(self, table: Table) -> bool:
+        return (table.header.shown_entry, table.header.shown_layout) == (len(table.entries) - 1, self.layout)
+
+    async def _settle(self, table: Table) -> None:
+        """Record what a table shows once it is at rest, so that a restart leaves its messages alone."""
+        change = -1
+        while change != table.changes:
+            change = table.changes
+            await self.tables.clock.sleep_until(self.tables.clock.now() + AT_REST)
+        del self._settling[table.id]
+        await self._record(table)
+
+    async def _record(self, table: Table) -> None:
+        """Record that everything shows the newest state, if it does: whatever changes that looks here again."""
+        if self._is_newest(table) and not self._is_recorded(table):
+            await messages.shown(table, table.changes, self.layout)
 
     async def resume(self) -> None:
         """After a restart: show those tables whose messages are old, and post results that a stop kept back."""

@@ -46,8 +46,8 @@ def _latest(table: Table) -> int | None:
 
 def _place(table: Table) -> int | None:
     """Return the place in the log of what the running round's line is about."""
-    beginnings = [place for place, logged in enumerate(table.log) if games.of(table).opens_round(logged.event)]
-    begun = beginnings[-1] if beginnings else 0
+    opens = games.of(table).opens_round
+    begun = next((place for place in reversed(range(len(table.log))) if opens(table.log[place].event)), 0)
     names = bold_names(table)
     return next((place for place in range(begun, len(table.log)) if _words(table, place, names)), None)
 
