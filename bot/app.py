@@ -52,7 +52,7 @@ from bot.thinking.minds import Minds
 from bot.tools.stats import bring_up_to_date
 from bot.ui.after_presses import AfterPresses
 from bot.ui.announcer import Announcer
-from bot.ui.answers import Interaction, say_privately
+from bot.ui.answers import FAULTS, Interaction, say_privately
 from bot.ui.days import DayScreens
 from bot.ui.display import Display
 from bot.ui.drawing import DrawingThread
@@ -74,6 +74,7 @@ from bot.ui.play_presses import PlayPresses
 from bot.ui.replays import Replays
 from bot.ui.replies import apologise
 from bot.ui.router import Handler, Router
+from bot.ui.servers import Servers
 from bot.ui.sharing import SharePresses
 from bot.ui.shelf import Shelf
 from bot.ui.summaries import Summaries
@@ -250,18 +251,31 @@ class TableBot(commands.AutoShardedBot):
             if table is not None:
                 await hosting.shut(table, Ending.GONE)
 
-    async def on_guild_channel_delete(self, channel: discord.abc.GuildChannel) -> None:
-        """End the table of a channel that is gone."""
-        await self._channel_gone(channel.id)
-
-    async def on_raw_thread_delete(self, payload: discord.RawThreadDeleteEvent) -> None:
+    async def on_thread_gone(self, thread_id: int) -> None:
         """End the table of a thread that is gone."""
-        await self._channel_gone(payload.thread_id)
-
-    async def _channel_gone(self, channel_id: int) -> None:
-        table = await self.tables.in_channel(channel_id)
+        table = await self.tables.in_channel(thread_id)
         if table is not None:
             await hosting.shut(table, Ending.GONE)
+
+    async def on_channel_gone(self, channel_id: int, guild_id: int) -> None:
+        """End the table of a channel that is gone, and those in its threads, of which nobody tells."""
+        await self.on_thread_gone(channel_id)
+        for table_id in await self.tables.store.open_of_guild(guild_id):
+            table = await self.tables.get(table_id)
+            if table is not None and await self._is_gone(table.header.channel_id):
+                await hosting.shut(table, Ending.GONE)
+
+    async def _is_gone(self, channel_id: int) -> bool:
+        try:
+            await self.http.get_channel(channel_id)
+        except discord.NotFound:
+            return True
+        except FAULTS as error:
+            log.info("channel %s: whether it is still there is not known: %r", channel_id, error)
+        return False
+
+    def _get_state(self, **options: Any) -> Servers:
+        return Servers(dispatch=self.dispatch, handlers=self._handlers, hooks=self._hooks, http=self.http, **options)
 
     async def _command_failed(self, interaction: Interaction, error: app_commands.AppCommandError) -> None:
         cause: BaseException = error.__cause__ or error

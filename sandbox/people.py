@@ -133,7 +133,9 @@ class People:
         elif kind == cmd.CHANNEL:
             place = value if isinstance(value, Channel) else self._world.channel(int(value))
             guild = self._world.guild_of(place)
-            resolved.setdefault("channels", {})[str(place.id)] = payloads.partial_channel(place, guild, 0)
+            allowed = str(self._world.permissions(place, self._world.bot.id))
+            found = payloads.partial_channel(place, guild, 0) | {"app_permissions": allowed}
+            resolved.setdefault("channels", {})[str(place.id)] = found
             return str(place.id)
         return value
 

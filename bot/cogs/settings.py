@@ -11,6 +11,7 @@ from bot.store.rows import GuildRow
 from bot.tables.refusal import Refusal
 from bot.text import say
 from bot.ui.answers import Interaction, say_privately
+from bot.ui.servers import app_permissions
 
 
 class PostingPlace(app_commands.Transformer):
@@ -45,7 +46,7 @@ class SettingsCommands(commands.GroupCog, name="settings", description=say("comm
         """From the next change of day on."""
         assert interaction.guild_id is not None
         if channel is not None:
-            _require_posting(channel)
+            await _require_posting(interaction, channel)
         chosen = None if channel is None else channel.id
         await self.store.choose_summary(interaction.guild_id, chosen, self.daily.today - 1)
         await self._say(interaction)
@@ -67,14 +68,15 @@ def _summary_words(guild: GuildRow) -> str:
     return say("settings.summary_on", channel=guild.summary_channel)
 
 
-def _require_posting(channel: app_commands.AppCommandChannel) -> None:
-    """Refuse a channel in which the bot may not post.
-
-    The option comes with the person's permissions, not the bot's: those are worked out from what the gateway has said.
-    """
-    known = channel.resolve()
-    if known is not None:
-        granted = known.permissions_for(known.guild.me)
-        if granted.view_channel and granted.send_messages:
-            return
-    raise Refusal("cannot_post_there", channel=channel.id)
+async def _require_posting(interaction: Interaction, channel: app_commands.AppCommandChannel) -> None:
+    """Refuse a channel in which the bot may not post; where Discord does not say so, one it may not see."""
+    said = app_permissions(interaction.data, channel.id)
+    if said is None:
+        try:
+            await interaction.client.http.get_channel(channel.id)
+        except discord.HTTPException:
+            raise Refusal("cannot_post_there", channel=channel.id) from None
+        return
+    granted = discord.Permissions(said)
+    if not granted.administrator and not (granted.view_channel and granted.send_messages):
+        raise Refusal("cannot_post_there", channel=channel.id)

@@ -117,24 +117,24 @@ class ThreadCards:
             self.shown.give_away(table, posted, lambda: self._touch(table))
             await self._keep_card(table, Card(channel.id, channel.guild.id, posted))
         else:
-            await self._post(table, channel)
+            await self._post(table, channel.id)
         return options_screen(table, note=say("options.moved", thread=thread.mention))
 
     async def leave(self, interaction: Interaction, table: Table) -> None:
         """Leave a card in the channel of the thread in which a table has been set up."""
         thread = interaction.channel
-        if isinstance(thread, discord.Thread) and isinstance(thread.parent, discord.TextChannel):
-            await self._post(table, thread.parent)
+        if isinstance(thread, discord.Thread):
+            await self._post(table, thread.parent_id)
 
-    async def _post(self, table: Table, channel: discord.TextChannel) -> None:
-        where = table.header.changed(channel_id=channel.id)
+    async def _post(self, table: Table, channel_id: int) -> None:
+        where = table.header.changed(channel_id=channel_id)
         try:
             message_id = await self.transport.post(where, card_screen(table), NAME, nonce=f"card-{table.id}")
         except FAULTS as error:
-            # The bot may be allowed to write in the thread only. The table is there all the same.
+            # The bot may be allowed to write in the thread only, or the channel is a forum, where nobody misses a card.
             log.info("table %s: no card for it in the channel: %r", table.id, error)
             return
-        await self._keep_card(table, Card(channel.id, table.header.guild_id, message_id))
+        await self._keep_card(table, Card(channel_id, table.header.guild_id, message_id))
 
     async def _keep_card(self, table: Table, card: Card) -> None:
         self._cards[table.id] = card

@@ -131,3 +131,13 @@ async def test_an_edit_of_the_lobby_that_comes_late_does_not_stay_on_the_card(ev
     await moved(evening, table)
     held.release()
     await card_says(evening, table.card, "has set up a table in")
+
+
+async def test_a_deleted_channel_ends_the_tables_in_its_threads_and_no_others(evening: Evening) -> None:
+    ada, bo, cy, dan = evening.people("Ada", "Bo", "Cy", "Dan")
+    table, other = await evening.lobby(ada, bo), await evening.lobby(cy, dan, room=evening.room("elsewhere"))
+    await moved(evening, table)
+    thread_id, other_id = table.id, other.id
+    evening.sandbox.delete_channel(table.room)
+    await evening.until(lambda: evening.state_of(thread_id) == ("closed", "gone"))
+    assert evening.state_of(other_id)[0] == "lobby"
