@@ -274,8 +274,13 @@ class TableBot(commands.AutoShardedBot):
             log.info("channel %s: whether it is still there is not known: %r", channel_id, error)
         return False
 
-    def _get_state(self, **options: Any) -> Servers:
-        return Servers(dispatch=self.dispatch, handlers=self._handlers, hooks=self._hooks, http=self.http, **options)
+    def _get_state(self, **options: object) -> Servers[TableBot]:
+        state: Servers[TableBot] = Servers(
+            dispatch=self.dispatch, handlers=self._handlers, hooks=self._hooks, http=self.http,
+            **options,
+        )  # fmt: skip
+        state.keep_small()
+        return state
 
     async def _command_failed(self, interaction: Interaction, error: app_commands.AppCommandError) -> None:
         cause: BaseException = error.__cause__ or error

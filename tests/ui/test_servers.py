@@ -35,13 +35,14 @@ def told(number: int) -> dict[str, Any]:
     }  # fmt: skip
 
 
-def servers(heard: list[tuple[Any, ...]]) -> Servers:
-    made = Servers(
+def servers(heard: list[tuple[Any, ...]]) -> Servers[discord.Client]:
+    made: Servers[discord.Client] = Servers(
         dispatch=lambda *event: heard.append(event), handlers={}, hooks={}, http=MagicMock(),
         intents=discord.Intents(guilds=True), max_messages=None, chunk_guilds_at_startup=False,
         member_cache_flags=discord.MemberCacheFlags.none(),
     )  # fmt: skip
     made.shard_count = 1
+    made.keep_small()
     return made
 
 
