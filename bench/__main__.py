@@ -18,6 +18,7 @@ from bench import (
     pictures,
     playouts,
     replays,
+    requests,
     starting,
     storage,
     words,
@@ -41,6 +42,7 @@ PARTS = {
     "memory": memory.sections,
     "words": words.sections,
     "clicks": clicks.sections,
+    "requests": requests.sections,
 }
 
 

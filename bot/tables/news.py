@@ -30,6 +30,8 @@ class News:
     """Something was revealed, dealt or scored: every panel is old."""
     started: bool = False
     ended: bool = False
+    answered: bool = False
+    """Seats have answered, and nothing else has come of it yet."""
     remind: tuple[int, ...] = ()
     """People to be mentioned, once, because their time runs out (slow games)."""
     panels: tuple[int, ...] = ()

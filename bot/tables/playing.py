@@ -380,5 +380,6 @@ async def _fire(transaction: Transaction, key: TimerKey) -> News | None:
 
 def _news(transaction: Transaction, actor: int | None = None, panels: tuple[int, ...] = ()) -> News:
     advanced = any(entry.action["do"] == "advance" for entry in transaction.change.entries)
-    ended = not transaction.status.is_open
-    return News(actor=actor, advanced=advanced, ended=ended, panels=panels, playback=tuple(transaction.playback))
+    ended, playback = not transaction.status.is_open, tuple(transaction.playback)
+    answered = bool(transaction.change.entries) and not (advanced or ended or playback)
+    return News(actor=actor, advanced=advanced, ended=ended, answered=answered, panels=panels, playback=playback)

@@ -66,17 +66,6 @@ def on_panel(interaction: Interaction) -> bool:
     return interaction.message is not None and interaction.message.flags.ephemeral
 
 
-def newest_message(interaction: Interaction) -> int | None:
-    """Return the id of the channel's newest message when it was pressed; None where the press does not tell.
-
-    A channel that discord.py keeps has that of the bot's start in its place.
-    """
-    channel, guild = interaction.channel, interaction.guild
-    if channel is None or guild is None or guild.get_channel_or_thread(channel.id) is not None:
-        return None
-    return getattr(channel, "last_message_id", None)
-
-
 def chosen_values(interaction: Interaction) -> list[str]:
     """Return what was chosen in a select; it comes from outside and proves nothing."""
     data: Any = interaction.data or {}

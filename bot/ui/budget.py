@@ -15,10 +15,14 @@ from bot.ui.background import Background
 
 RATE = 40.0
 """Edits a second; the rest is left to posts and whatever else the bot does as itself."""
-BURST = 5.0
+BURST = 1.0
 """Edits that may come at once after a pause."""
+UNSENT = 3
+"""Edits at most that are handed out and still being drawn: drawn late, they would all be sent at once."""
 GAP = 1.5
 """Seconds between two edits of one message."""
+HOLD = 45.0
+"""Seconds after an edit of the bot's own before another that shows only who has answered since."""
 LIVE = 60.0
 """Seconds after an edit of it that a table counts as live."""
 MOMENT = 0.001
@@ -48,12 +52,34 @@ class LoopTime:
         await asyncio.sleep(moment - self.now())
 
 
+class Turn:
+    """One edit, from the moment it is handed out until it is sent, or there was no need for it."""
+
+    def __init__(self, budget: Budget) -> None:
+        self._budget = budget
+        self._over = False
+
+    def sent(self) -> None:
+        """Note that the request is made now."""
+        self._end(0.0)
+
+    def end(self) -> None:
+        """Let others have the edit, if it was not sent."""
+        self._end(1.0)
+
+    def _end(self, back: float) -> None:
+        if not self._over:
+            self._over = True
+            self._budget._ended(back)
+
+
 class Budget:
     """Hands out the edits."""
 
     def __init__(self, time: Time | None = None) -> None:
         self._time = time or LoopTime()
         self._left, self._counted_at = BURST, 0.0
+        self._unsent = 0
         self._live: dict[int, float] = {}
         """When each table last asked for an edit, the latest last."""
         self._queue: list[tuple[float, int, asyncio.Future[None]]] = []
@@ -87,22 +113,23 @@ class Budget:
         """Whether tables are shown less often than they could be: then each shows only what is newest."""
         return self.gap > GAP
 
-    async def turn(self, table_id: int, since: float) -> None:
+    async def turn(self, table_id: int, since: float) -> Turn:
         """Wait for an edit: of those who wait, whoever's message is old since longest gets the next one."""
         self._live.pop(table_id, None)
         self._live[table_id] = self.now()
-        if not self._queue and self._count() >= 1.0:
-            self._left -= 1.0
-            return
-        waiter = asyncio.get_running_loop().create_future()
-        heapq.heappush(self._queue, (since, next(self._numbers), waiter))
-        if self._serving is None or self._serving.done():
-            self._serving = self._background.start(self._serve())
-        await waiter
-
-    def give_back(self) -> None:
-        """Let others have an edit that there was no need for."""
-        self._left = min(BURST, self._left + 1.0)
+        if self._queue or not self._may_go():
+            waiter = asyncio.get_running_loop().create_future()
+            heapq.heappush(self._queue, (since, next(self._numbers), waiter))
+            self._serve_soon()
+            try:
+                await waiter
+            except asyncio.CancelledError:
+                if waiter.done() and not waiter.cancelled():
+                    self._ended(1.0)
+                raise
+        else:
+            self._take()
+        return Turn(self)
 
     def spend(self) -> None:
         """Count an edit that could not wait."""
@@ -114,11 +141,29 @@ class Budget:
         self._counted_at = now
         return self._left
 
+    def _may_go(self) -> bool:
+        return self._unsent < UNSENT and self._count() >= 1.0
+
+    def _take(self) -> None:
+        self._left -= 1.0
+        self._unsent += 1
+
+    def _ended(self, back: float) -> None:
+        self._unsent -= 1
+        self._left = min(BURST, self._count() + back)
+        self._serve_soon()
+
+    def _serve_soon(self) -> None:
+        if self._queue and (self._serving is None or self._serving.done()):
+            self._serving = self._background.start(self._serve())
+
     async def _serve(self) -> None:
-        while self._queue:
-            while (left := self._count()) < 1.0:
-                await self._time.sleep_until(self._counted_at + (1.0 - left) / RATE + MOMENT)
+        """Hand out edits until nobody waits, or too many are unsent: the next one that is sent goes on here."""
+        while self._queue and self._unsent < UNSENT:
+            if not self._may_go():
+                await self._time.sleep_until(self._counted_at + (1.0 - self._left) / RATE + MOMENT)
+                continue
             _, _, waiter = heapq.heappop(self._queue)
             if not waiter.done():
-                self._left -= 1.0
+                self._take()
                 waiter.set_result(None)

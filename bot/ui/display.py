@@ -75,7 +75,8 @@ class Display:
         if news.advanced and running and table.header.clock == ClockKind.SLOW and games.of(table).begins_round(table):
             state.repost = True
         state.play(news.playback, skip=table.status == Status.CLOSED or self.messages.is_mute(table))
-        self.messages.touch(table)
+        # Where one is asked after the other, an answer asks the next one.
+        self.messages.touch(table, minor=news.answered and not table.rules.turn_by_turn)
 
     def _follow(self, table: Table, whom: tuple[int, ...] | None, news: News, *, result: bool) -> None:
         """Panels and the result come when the playback has been seen, and none of them tells it beforehand."""

@@ -11,10 +11,13 @@ from bot.store.rows import PanelRow
 from bot.tables.news import Frame
 from bot.tables.table import Table
 from bot.text import say
+from bot.ui.budget import Turn
 from bot.ui.remarks import Remark
 
 LONGEST_PAUSE = 60.0
 """Seconds between two tries."""
+LOOK_EVERY, LOOK_SELDOM = 60.0, 480.0
+"""Seconds between looks at how far the channel has moved on, and at most, where nobody writes."""
 TOKEN_FRESH = 14 * 60.0
 """Seconds the token of an interaction is used for; Discord takes it for fifteen minutes."""
 BEHIND = 3
@@ -76,6 +79,28 @@ class Posting:
     """Whom it mentions: a second try cannot mention anybody else."""
 
 
+@dataclass(eq=False)
+class Distance:
+    """How far a message is from the end of its channel, and when that is looked at."""
+
+    below: int = 0
+    """Messages that were after it at the last look."""
+    looked_at: float = 0.0
+    every: float = LOOK_EVERY
+
+    def is_due(self, now: float) -> bool:
+        """Return whether it is time to look again; note that this is done."""
+        if 0 <= now - self.looked_at < self.every:
+            return False
+        self.looked_at = now
+        return True
+
+    def found(self, below: int) -> None:
+        """Note how many messages are after it: where nobody has written since, looks become seldom."""
+        self.every = min(2 * self.every, LOOK_SELDOM) if below == self.below else LOOK_EVERY
+        self.below = below
+
+
 def _set() -> asyncio.Event:
     event = asyncio.Event()
     event.set()
@@ -85,13 +110,20 @@ def _set() -> asyncio.Event:
 class MessageState:
     """What a table message shows, and what it is yet to show."""
 
+    key: str | None = None
+    """Of the screen it shows; None: not known."""
+    turn: Turn | None = None
+    """One of the bot's own edits, which it may make."""
+    minor = False
+    """All that it does not show is who has answered."""
+
     def __init__(self) -> None:
-        self.key: str | None = None
-        """Of the screen it shows; None: not known."""
         self.newest: int | None = None
         """The table's change (`Table.changes`) it shows; None while a playback is under way."""
         self.dirty = False
         """It may be old."""
+        self.urgent = asyncio.Event()
+        """There is something that does not wait as long as that."""
         self.repost = False
         """It is to be posted again."""
         self.mentions: tuple[int, ...] = ()
@@ -111,7 +143,7 @@ class MessageState:
         self.given_away: dict[int, Callable[[], None]] = {}
         """Former table messages that show something else by now, and what to call when an edit of ours came late."""
         self.edited_at = 0.0
-        self.looked_at = 0.0
+        self.distance = Distance()
         self.mute_until = 0.0
         """The channel refuses us: the game goes on in private panels, and the channel is asked again then."""
         self.refusals = 0
@@ -175,7 +207,7 @@ class MessageState:
     def later(self, now: float) -> None:
         """Try again after a while, longer with every failure: Discord does not take the message just now."""
         self.stop_playback()
-        self.dirty = True
+        self.dirty, self.minor = True, False
         self.failures += 1
         self.edited_at = now + min(LONGEST_PAUSE, 2.0**self.failures)
 

@@ -15,7 +15,7 @@ from bot.tables.refusal import Refusal
 from bot.tables.registry import Tables
 from bot.tables.table import Table
 from bot.text import refusal
-from bot.ui.answers import Interaction, newest_message, on_panel, say_privately
+from bot.ui.answers import Interaction, on_panel, say_privately
 from bot.ui.ids import AnyPress, Press, parse_any
 from bot.ui.own_board import OwnBoard
 from bot.ui.replies import apologise
@@ -76,7 +76,7 @@ class Router:
             code = no.code if isinstance(no, Refusal | IllegalAction) else _LOST_RACES[type(no)]
             if not await self._fresh(interaction, table, code):
                 raise
-        self.own_board.display.messages.look_for_distance(table, newest_message(interaction))
+        self.own_board.display.messages.look_for_distance(table)
 
     async def _fresh(self, interaction: Interaction, table: Table, code: str) -> bool:
         """Answer a late, doubled or no longer possible press on a panel with the panel as it is now.

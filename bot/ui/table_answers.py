@@ -11,7 +11,7 @@ from dataclasses import replace
 from bot.tables import messages
 from bot.tables.table import Table
 from bot.ui.answers import Fate, Interaction, Sent, find_answer
-from bot.ui.message_state import TOKEN_FRESH, MessageState, Posting, Token, Write
+from bot.ui.message_state import TOKEN_FRESH, Distance, MessageState, Posting, Token, Write
 from bot.ui.screen import Screen
 from bot.ui.table_message import TableMessages, former
 
@@ -133,7 +133,8 @@ class OpeningAnswer(_Answer):
                     state.key, state.newest = screen.key, self._change
         if table.header.message_id not in (None, self._before):
             state.posted(Posting("", self._named))
-            state.edited_at = state.looked_at = self._messages.clock.now()
+            state.edited_at = self._messages.clock.now()
+            state.distance = Distance(looked_at=state.edited_at)
         state.opening -= 1
         self._messages.settle(table)
 

@@ -22,9 +22,9 @@ from bot.text import say
 from bot.ui import screens
 from bot.ui.answers import FAULTS, SERVER_FAULT, TOO_MANY, UNKNOWN_MESSAGE
 from bot.ui.background import Background
-from bot.ui.budget import GAP, Budget
+from bot.ui.budget import GAP, HOLD, Budget
 from bot.ui.drawing import DrawingThread
-from bot.ui.message_state import LONGEST_PAUSE, MessageState, Posting, Token, Write
+from bot.ui.message_state import LONGEST_PAUSE, Distance, MessageState, Posting, Token, Write
 from bot.ui.screen import Screen
 from bot.ui.transport import Transport
 
@@ -36,8 +36,6 @@ PATIENCE = 15.0
 """Seconds for one request, retries of discord.py included."""
 MOVED_ON = 20
 """Messages after which the table message is posted again."""
-LOOK_EVERY = 60.0
-"""Seconds between looks at how far the channel has moved on."""
 UNKNOWN_CHANNEL, MISSING_ACCESS, MISSING_PERMISSIONS, ARCHIVED = 10003, 50001, 50013, 50083
 ASK_AGAIN, SELDOM, OFTEN = 60.0, 600.0, 10
 """Seconds before a channel that refused a table message is asked again; and so many times later, less often."""
@@ -88,8 +86,11 @@ class TableMessages:
         state = self._states.get(table.id)
         return None if state is None else state.told
 
-    def touch(self, table: Table, *, again: bool = False) -> None:
-        """Look whether the table message is old, and change it if it is (`again`: post it again)."""
+    def touch(self, table: Table, *, again: bool = False, minor: bool = False) -> None:
+        """Look whether the table message is old, and change it if it is (`again`: post it again).
+
+        What is `minor` may wait a while for what comes next where this takes an edit of the bot's own.
+        """
         if table.header.alone:
             return
         state = self.state(table)
@@ -97,7 +98,11 @@ class TableMessages:
             return
         if not state.dirty:
             state.waiting_since = self.budget.now()
+            state.minor = minor
         state.dirty = True
+        if not minor:
+            state.minor = False
+            state.urgent.set()
         state.repost = state.repost or again
         self._work(table, state)
 
@@ -131,19 +136,21 @@ class TableMessages:
         try:
             while (state.dirty or state.playback or state.leftovers) and not unreachable(table, state):
                 if state.dirty or state.playback:
-                    as_itself = await self._until_allowed(table, state)
+                    await self._until_allowed(table, state)
                     if unreachable(table, state) or state.opening:
                         break
-                    await self._step(table, state, as_itself=as_itself)
+                    await self._step(table, state)
+                    self._end_turn(state)
                 await self._change_leftovers(table, state)
         finally:
+            self._end_turn(state)
             if not state.opening:
                 state.at_rest.set()
         if not table.status.is_open and not (state.writes or state.opening):
             self._states.pop(table.id, None)
 
-    async def _until_allowed(self, table: Table, state: MessageState) -> bool:
-        """Wait until the message may be changed; return whether this takes one of the bot's own edits."""
+    async def _until_allowed(self, table: Table, state: MessageState) -> None:
+        """Wait until the message may be changed, and where the bot does it as itself for one of its own edits."""
         now = self.clock.now()
         gap = OLD_GAP if now - table.header.created_at > OLD else GAP
         # Farther ahead than any pause: the clock was set back.
@@ -151,27 +158,48 @@ class TableMessages:
         state.mute_until = min(state.mute_until, now + SELDOM)
         if self._token(table, state) is None:
             gap = max(gap, self.budget.gap)
+            if state.minor and not state.repost and table.header.message_id is not None:
+                await self._hold(state, state.edited_at + max(gap, HOLD))
         await self.clock.sleep_until(max(state.edited_at + gap, state.mute_until))
         if state.opening or self._token(table, state) is not None:
-            return False
-        await self.budget.turn(table.id, state.waiting_since)
+            return
+        state.turn = await self.budget.turn(table.id, state.waiting_since)
         if self.budget.is_short:
             state.stop_playback()
-        return True
+
+    @staticmethod
+    def _end_turn(state: MessageState) -> None:
+        if state.turn is not None:
+            state.turn.end()
+            state.turn = None
+
+    def _as_itself(self, state: MessageState) -> None:
+        """Note that the bot makes a request as itself now: the edit it has waited for, or one that cannot wait."""
+        if state.turn is None:
+            self.budget.spend()
+        else:
+            state.turn.sent()
+
+    async def _hold(self, state: MessageState, moment: float) -> None:
+        """Wait until then, or until there is something to show that may not wait so long."""
+        waiting = [asyncio.ensure_future(one) for one in (self.clock.sleep_until(moment), state.urgent.wait())]
+        try:
+            await asyncio.wait(waiting, return_when=asyncio.FIRST_COMPLETED)
+        finally:
+            for one in waiting:
+                one.cancel()
 
     def _token(self, table: Table, state: MessageState) -> Token | None:
         """Return the token through which the next request goes; None: the bot makes it as itself."""
         return None if state.repost else state.token(table.header.message_id, self.clock.now())
 
-    async def _step(self, table: Table, state: MessageState, *, as_itself: bool) -> None:
+    async def _step(self, table: Table, state: MessageState) -> None:
         """Show the next frame, or the newest state."""
         last, change, wanted = not state.playback, table.changes, state.wanted
         screen = await self.next_screen(table, state)
         same = screen.key == state.key and not state.repost and table.header.message_id is not None
         # Meanwhile a new message was asked for, which is to show what is newest then and mention whom it should.
         crossed = last and state.posting is None and state.wanted != wanted
-        if as_itself and (same or crossed or state.opening):
-            self.budget.give_back()
         if state.opening or crossed:
             return
         old = table.header.message_id
@@ -224,6 +252,7 @@ class TableMessages:
         first, nonce = state.posting is None, f"table-{table.id}-{int(1000 * self.clock.now()) % 10**9}"
         posting = state.posting = state.posting or Posting(nonce, state.mentions)
         wanted = await self.wanting(screen.mentions)
+        self._as_itself(state)
         try:
             new = await self.transport.post(table.header, screen, NAME, mentions=wanted, nonce=posting.nonce)
         except discord.HTTPException as error:
@@ -236,7 +265,7 @@ class TableMessages:
         # What a second try finds may be what the first one posted.
         state.key, state.dirty = (screen.key, state.dirty) if first else (None, True)
         state.posted(posting)
-        state.looked_at = self.clock.now()
+        state.distance = Distance(looked_at=self.clock.now())
         state.failures = state.refusals = 0
         if old is not None:
             # One living message: the old one says that the game went on below, without buttons. It may be gone.
@@ -254,29 +283,35 @@ class TableMessages:
                 if error.status == TOO_MANY or error.status >= SERVER_FAULT:
                     raise
                 log.info("table %s: its message cannot be changed by token: %s %s", table.id, error.status, error.code)
-                self.budget.spend()
             else:
                 state.tokens.setdefault(message_id, token)
                 return
+        self._as_itself(state)
         await self.transport.edit(table.header, message_id, screen, NAME)
 
     async def _change_leftovers(self, table: Table, state: MessageState) -> None:
         for message_id, tries in list(state.leftovers.items()):
             del state.leftovers[message_id]
-            if message_id == table.header.message_id:
+            if message_id == table.header.message_id or await self._change_leftover(table, state, message_id):
                 continue
-            if state.token(message_id, self.clock.now()) is None:
-                await self.budget.turn(table.id, self.budget.now())
-            try:
-                async with asyncio.timeout(PATIENCE):
-                    await self._edit(table, state, message_id, former(table, state, message_id))
-                state.tokens.pop(message_id, None)
-            except FAULTS as error:
-                log.info("table %s: a former table message could not be changed: %r", table.id, error)
-                refused = isinstance(error, discord.HTTPException) and error.status < SERVER_FAULT
-                if tries + 1 < TRIES and not refused:
-                    state.leftovers[message_id] = tries + 1
-                    await self.clock.sleep_until(self.clock.now() + GAP)
+            if tries + 1 < TRIES:
+                state.leftovers[message_id] = tries + 1
+                await self.clock.sleep_until(self.clock.now() + GAP)
+
+    async def _change_leftover(self, table: Table, state: MessageState, message_id: int) -> bool:
+        """Let a former table message look like one; return whether that is done with."""
+        if state.token(message_id, self.clock.now()) is None:
+            state.turn = await self.budget.turn(table.id, self.budget.now())
+        try:
+            async with asyncio.timeout(PATIENCE):
+                await self._edit(table, state, message_id, former(table, state, message_id))
+            state.tokens.pop(message_id, None)
+        except FAULTS as error:
+            log.info("table %s: a former table message could not be changed: %r", table.id, error)
+            return isinstance(error, discord.HTTPException) and error.status < SERVER_FAULT
+        finally:
+            self._end_turn(state)
+        return True
 
     async def _refused(
         self, table: Table, state: MessageState, error: discord.HTTPException, message_id: int | None
@@ -306,7 +341,8 @@ class TableMessages:
     async def next_screen(self, table: Table, state: MessageState) -> Screen:
         """Return what the message shows next: a frame of what has just happened, or the newest state."""
         if not state.playback:
-            state.dirty, state.frame = False, None
+            state.dirty, state.minor, state.frame = False, False, None
+            state.urgent.clear()
             return await self.newest(table, state.named)
         frame = state.next_frame()
         words = say("table.drum" if frame.is_drum_roll else "table.on_stage")
@@ -328,29 +364,27 @@ class TableMessages:
 
     # Far away, or gone
 
-    def look_for_distance(self, table: Table, newest: int | None = None) -> None:
+    def look_for_distance(self, table: Table) -> None:
         """Post the table message again if the channel has moved on by many messages since.
 
         discord.py's channels keep the `last_message_id` of the start (no message events come here), so the messages
-        after ours are counted, at most once a minute a table, when somebody presses; not where `newest`, the newest
-        message as the press tells it, is ours.
+        after ours are counted, when somebody presses: at most once a minute a table, and ever more seldom where nobody
+        writes.
         """
-        message_id = table.header.message_id
-        quiet = message_id is None or (newest is not None and newest <= message_id)
-        if not quiet and not table.header.alone and table.status.is_open:
+        if not table.header.alone and table.status.is_open:
             self._background.start(self._look_for_distance(table))
 
     async def _look_for_distance(self, table: Table) -> None:
-        state, now, message_id = self.state(table), self.clock.now(), table.header.message_id
-        if message_id is None or self.is_mute(table) or 0 <= now - state.looked_at < LOOK_EVERY:
+        distance, message_id = self.state(table).distance, table.header.message_id
+        if message_id is None or self.is_mute(table) or not distance.is_due(self.clock.now()):
             return
-        state.looked_at = now
         try:
             found = await self.transport.posted_after(table.header, message_id, MOVED_ON)
         except FAULTS as error:
             # Not allowed, or the channel is gone: the next edit of the table message will know what to do.
             log.info("table %s: could not see how far its channel has moved on: %r", table.id, error)
             return
+        distance.found(found)
         if found >= MOVED_ON and table.status.is_open:
             self.touch(table, again=True)
 

@@ -251,7 +251,6 @@ class Pressed:
         self.data = {"custom_id": custom_id, "values": values}
         self.user = SimpleNamespace(id=user, display_name=f"Player {user}")
         self.guild_id, self.channel_id = guild, 700
-        self.channel = self.guild = None
         self.filesize_limit = 10 * 1024 * 1024
         self.pressed = message
         self.message = message and SimpleNamespace(

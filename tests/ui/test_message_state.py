@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
+
 from bot.tables.news import Frame
-from bot.ui.message_state import BEHIND, LONGEST_PAUSE, MessageState, Writes
+from bot.ui.message_state import BEHIND, LONGEST_PAUSE, LOOK_EVERY, LOOK_SELDOM, Distance, MessageState, Writes
 
 
 def moments(*states: str) -> list[Frame]:
@@ -84,3 +86,15 @@ def test_while_frames_are_shown_only_what_they_have_told_is_known() -> None:
     assert told == [5, 8]
     state.stop_playback()
     assert MessageState().told is None
+
+
+def test_how_far_a_quiet_channel_has_moved_on_is_looked_at_ever_more_seldom() -> None:
+    distance, looks = Distance(looked_at=0.0), []
+    for now in range(0, 3600, 10):
+        if distance.is_due(float(now)):
+            looks.append(now)
+            distance.found(0)
+    assert looks[:4] == [60, 180, 420, 900]
+    assert max(later - earlier for earlier, later in pairwise(looks)) == LOOK_SELDOM
+    distance.found(3)
+    assert distance.every == LOOK_EVERY, "somebody writes"

@@ -10,7 +10,7 @@ import pytest
 from bot.store.enums import Status
 from bot.tables import lobby, playing
 from bot.tables.table import Table
-from bot.ui.budget import GAP
+from bot.ui.budget import GAP, HOLD
 from bot.ui.message_state import TOKEN_FRESH
 from tests.ui.scripted import Way
 from tests.ui.theatre import ADA, BEN, Theatre
@@ -38,10 +38,10 @@ async def change(table: Table) -> None:
 
 
 async def shown(theatre: Theatre, table: Table) -> list[str]:
-    """What it takes to show one change. (Panels may be too old to be changed.)"""
+    """What it takes to show one change, which the bot itself does not show at once. (Panels may be too old for it.)"""
     before = len(theatre.discord.requests)
     await change(table)
-    await asyncio.sleep(15)
+    await asyncio.sleep(HOLD + 5)
     assert [old for old in await theatre.stale(table) if "the table message" in old] == []
     number = str(table.header.message_id)
     return [request.split()[0] for request in theatre.discord.requests[before:] if request.endswith(number)]
@@ -120,6 +120,7 @@ def test_a_token_that_is_refused_is_given_up_at_once(code: int) -> None:
         theatre = Theatre()
         table = await started(theatre)
         theatre.discord.script(Way(outcome=code), what="token")
+        await asyncio.sleep(HOLD)
         before = theatre.clock.now()
         await change(table)
         await asyncio.sleep(0.5)
@@ -139,6 +140,54 @@ def test_a_token_that_fails_by_chance_leaves_nothing_old(outcome: int | str) -> 
         await change(table)
         await asyncio.sleep(5)
         assert await theatre.stale(table) == []
+
+    run(evening())
+
+
+def test_the_bot_itself_waits_before_it_shows_only_who_has_answered() -> None:
+    async def evening() -> None:
+        theatre = Theatre(by_token=False)
+        table = await theatre.game(ADA, BEN, turn_seconds=3600)
+        number = f"edit {table.header.message_id}"
+        await change(table)
+        await asyncio.sleep(HOLD / 4)
+        assert number not in theatre.discord.requests
+        await asyncio.sleep(HOLD)
+        assert theatre.discord.requests.count(number) == 1
+        assert await theatre.stale(table) == []
+
+    run(evening())
+
+
+def test_what_matters_more_is_shown_at_once_and_who_has_answered_with_it() -> None:
+    async def evening() -> None:
+        theatre = Theatre(by_token=False)
+        table = await theatre.game(ADA, BEN, turn_seconds=3600)
+        number = f"edit {table.header.message_id}"
+        theatre.start_time()
+        await change(table)
+        await asyncio.sleep(2)
+        assert number not in theatre.discord.requests
+        await change(table)
+        await asyncio.sleep(5)
+        assert theatre.discord.requests.count(number) == 1
+        assert "turn **1**" in theatre.message(table).text
+        await theatre.stop_time()
+
+    run(evening())
+
+
+def test_a_message_that_turns_out_to_be_gone_is_posted_again_at_once() -> None:
+    async def evening() -> None:
+        theatre = Theatre()
+        table = await theatre.lobby(ADA, BEN)
+        card = theatre.message(table)
+        await theatre.press(ADA, card, "ai")
+        theatre.discord.delete(card.id)
+        await asyncio.sleep(GAP)
+        await lobby.remove_ai(table, ADA)
+        await asyncio.sleep(2 * GAP)
+        assert "Player 2" in theatre.message(table).text
 
     run(evening())
 
