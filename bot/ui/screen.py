@@ -5,6 +5,7 @@ from __future__ import annotations
 import hashlib
 import io
 from dataclasses import dataclass
+from functools import cached_property
 from typing import Literal, TypeAlias
 
 import discord
@@ -75,7 +76,7 @@ class Select:
 Row: TypeAlias = tuple[Button, ...] | Select
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Screen:
     """A message: texts above, the picture (or the board as text), controls below."""
 
@@ -98,7 +99,7 @@ class Screen:
         controls = (row.options if isinstance(row, Select) else row for row in self.rows)
         return any(control.emoji for row in controls for control in row)
 
-    @property
+    @cached_property
     def key(self) -> str:
         """Equal for screens that look the same, in any process: an edit to the same is not worth a request."""
         digest = hashlib.blake2b(repr((self.texts, self.rows, self.plain, self.footer)).encode(), digest_size=16)
