@@ -38,8 +38,9 @@ LOOK, IDLE = 1.0, 0.1
 """Seconds between two looks whether the bot is busy with its start still, and the share of a core it may use then."""
 MOST = {1: 16, 20: 11}
 """How much a press may cost at so many tables of two people and an AI, over discord.py alone."""
-BEGINNING = 5.0
-"""Seconds of play at the tables before what is measured, for the same reason."""
+WARMING, BEGINNING = (3, 80.0), 5.0
+"""So many other tables play for so many seconds first, which is a whole game, for the same reason; and how many seconds
+those that are measured play before it begins."""
 THINKING = 0.5
 """Mean seconds a person takes between two presses at the twenty tables: far quicker than people are."""
 
@@ -183,6 +184,8 @@ async def _measure(tables: int, seconds: float, pause: float) -> tuple[Process, 
     Lags are taken in as long a time after the rest: to watch them costs CPU too.
     """
     async with running("bench.watched") as (sandbox, process):
+        others = [await open_table(sandbox, tables + number) for number in range(WARMING[0])]
+        await _all_play(sandbox, process, others, WARMING[1], 0.05)
         opened = [await open_table(sandbox, number) for number in range(tables)]
         await _all_play(sandbox, process, opened, BEGINNING, pause)
         process.forget()
