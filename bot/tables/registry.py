@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 import secrets
-from collections.abc import Mapping, Sequence
+from collections.abc import AsyncIterator, Mapping, Sequence
 
 from bot.engine.core import IllegalAction
 from bot.store.changes import HeaderChange
@@ -17,6 +17,7 @@ from bot.store.tables import TableStore
 from bot.tables import lobby, playing
 from bot.tables.clock import Clock
 from bot.tables.game import PlayedGame
+from bot.tables.held import Held
 from bot.tables.news import News
 from bot.tables.refusal import (
     AlreadyStarted,
@@ -35,8 +36,6 @@ from bot.tables.thinker import Thinker, ThinksHere
 
 log = logging.getLogger(__name__)
 
-KEPT = 500
-"""Tables held in memory; ended ones go first when there are more."""
 GRACE = {ClockKind.LIVE: 15.0, ClockKind.SLOW: 3600.0}
 """Seconds everybody has at least for an open turn after the bot was away."""
 CLEAN_EVERY = 3600.0
@@ -58,8 +57,8 @@ class Tables:
         self.games = games
         self.clock = clock
         self._around = Surroundings(store, clock, self._next_by_itself, people.newcomers, thinker or ThinksHere())
-        self._tables: dict[int, Table] = {}
-        self._loading = asyncio.Lock()
+        self.held = Held()
+        self._loading: dict[int, asyncio.Task[Table | None]] = {}
         self._thinking: set[asyncio.Task[None]] = set()
 
     async def _next_by_itself(self, header: TableRow) -> bool:
@@ -103,8 +102,7 @@ class Tables:
         placed = [seat.changed(table_id=table_id) for seat in placed]
         stored = Stored(row, placed, [], {playing.IDLE: idle}, {})
         table = Table(stored, self.games[row.game], self._around)
-        self._tables[table.id] = table
-        self._make_room()
+        self.held.add(table, self.clock.now())
         self._around.expect(idle)
         return table
 
@@ -156,24 +154,46 @@ class Tables:
 
     async def get(self, table_id: int) -> Table | None:
         """Return the table of an id, from memory or from the database."""
-        if table_id in self._tables:
-            return self._tables[table_id]
-        async with self._loading:
-            if table_id in self._tables:
-                return self._tables[table_id]
+        found = self.held.find(table_id, self.clock.now())
+        if found is not None:
+            return found
+        loading = self._loading.get(table_id)
+        if loading is None:
+            loading = self._loading[table_id] = asyncio.create_task(self._load(table_id))
+        # One of those who wait may go away; the others still want it.
+        return await asyncio.shield(loading)
+
+    async def _load(self, table_id: int) -> Table | None:
+        try:
             stored = await self.store.load(table_id)
             if stored is None or stored.header.game not in self.games:
                 return None
             table = await self._revive(stored)
-            self._tables[table_id] = table
-            self._make_room()
+            self.held.add(table, self.clock.now())
             return table
+        finally:
+            del self._loading[table_id]
+
+    async def let_go(self) -> None:
+        """Let go of tables that nobody uses any more, or for which there is no room; they are loaded when needed."""
+        for table_id in self.held.quiet(self.clock.now()):
+            try:
+                await self._save_panels(table_id)
+            except Conflict:
+                log.info("table %s: another writer was first", table_id)
+            self.held.let_go(table_id)
+
+    async def _save_panels(self, table_id: int) -> None:
+        table = self.held.unsaved(table_id)
+        if table is not None:
+            async with table.lock:
+                await table.write(Change(at=self.clock.now()))
 
     async def _revive(self, stored: Stored) -> Table:
         """Return the table as it was; close one whose game can no longer be replayed kindly instead."""
         game = self.games[stored.header.game]
         try:
-            return Table(stored, game, self._around)
+            return await Table.loaded(stored, game, self._around)
         except IllegalAction as error:
             log.warning("table %s cannot be replayed and is closed: %s", stored.header.id, error)
         now = self.clock.now()
@@ -189,13 +209,6 @@ class Tables:
         if stored.header.status.is_open:
             table.tell(News(ended=True))
         return table
-
-    def _make_room(self) -> None:
-        if len(self._tables) <= KEPT:
-            return
-        for table_id, table in list(self._tables.items()):
-            if not table.status.is_open and not table.lock.locked():
-                del self._tables[table_id]
 
     async def in_channel(self, channel_id: int) -> Table | None:
         """Return the open table of a channel or thread."""
@@ -230,9 +243,11 @@ class Tables:
                 log.exception("table %s cannot be loaded", table_id)
         return [table for table in found if table is not None]
 
-    async def not_shown(self, layout: str, ended_since: float) -> list[Table]:
-        """Return the tables whose messages do not show their newest state in this version of the layout, loaded."""
-        return await self._loaded(await self.store.not_shown(layout, self.clock.now(), ended_since))
+    async def not_shown(self, layout: str, ended_since: float) -> AsyncIterator[Table]:
+        """Yield the tables whose messages do not show their newest state in this version of the layout, one by one."""
+        for table_id in await self.store.not_shown(layout, self.clock.now(), ended_since):
+            for table in await self._loaded([table_id]):
+                yield table
 
     async def of_person(self, user_id: int) -> list[Table]:
         """Return every open table a person sits at."""
@@ -247,7 +262,7 @@ class Tables:
 
     async def forget(self, user_id: int) -> None:
         """Let tables in memory take on what the store has forgotten about a person."""
-        for table in list(self._tables.values()):
+        for table in self.held:
             if table.seat_of(user_id) is None and user_id != table.header.host_id:
                 continue
             async with table.lock:
@@ -263,6 +278,7 @@ class Tables:
             self._around.awaited = float("inf")
             try:
                 moment = await self._play_due()
+                await self.let_go()
                 if self.clock.now() - cleaned > CLEAN_EVERY:
                     cleaned = self.clock.now()
                     await self.store.clean(cleaned)
@@ -310,7 +326,7 @@ class Tables:
 
     async def _postpone(self, timer: Due, until: float) -> None:
         """Try a timer that failed again later, without holding up the others."""
-        table = self._tables.get(timer.table_id)
+        table = self.held.find(timer.table_id, self.clock.now())
         try:
             if table is None:
                 await self._put_off(timer, until)

@@ -6,6 +6,7 @@ import asyncio
 import copy
 from collections.abc import Awaitable, Collection, Iterator
 from dataclasses import dataclass
+from time import perf_counter
 from typing import TypeVar
 
 from bot.engine.core import (
@@ -36,6 +37,8 @@ from bot.tables.stand_ins import StandIns
 from bot.tables.surroundings import Surroundings
 
 T = TypeVar("T")
+SLICE = 0.002
+"""Seconds of a replay before others have the loop."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,18 +51,39 @@ class Delivery:
 class Table:
     """One running game. Reading needs no lock; changes go through a `Transaction` made and committed under the lock."""
 
+    changes = 0
+    """Counts what has changed in this process: equal numbers, equal tables."""
+    newcomers: Collection[int] | None = None
+    """Who here has never finished a game of this kind; None: not asked yet."""
+
     def __init__(self, stored: Stored, game: PlayedGame, around: Surroundings) -> None:
+        self._set_up(game, around)
+        self.put(stored)
+
+    @classmethod
+    async def loaded(cls, stored: Stored, game: PlayedGame, around: Surroundings) -> Table:
+        """Return the table, replayed a little at a time: others have the loop in between. Raises as `put` does."""
+        table = cls.__new__(cls)
+        table._set_up(game, around)
+        began = perf_counter()
+        for _ in table._putting(stored):
+            if perf_counter() - began > SLICE:
+                await asyncio.sleep(0)
+                began = perf_counter()
+        return table
+
+    def _set_up(self, game: PlayedGame, around: Surroundings) -> None:
         self.game = game
         self.around = around
         self.lock = asyncio.Lock()
-        self.changes = 0
-        """Counts what has changed in this process: equal numbers, equal tables."""
-        self.newcomers: Collection[int] | None = None
-        """Who here has never finished a game of this kind; None: not asked yet."""
-        self.put(stored)
 
     def put(self, stored: Stored) -> None:
         """Take what lies in the database as the truth; raises `IllegalAction` if it cannot be replayed."""
+        for _ in self._putting(stored):
+            pass
+
+    def _putting(self, stored: Stored) -> Iterator[None]:
+        """Do so a step at a time."""
         self.changes += 1
         self.header: TableRow = stored.header
         self.seats: list[SeatRow] = stored.seats
@@ -86,14 +110,19 @@ class Table:
         self.gains = Gains()
         """What else it has brought them, while this process remembers."""
         if self.header.started_at is not None:
-            self._replay()
+            yield from self._replay()
+
+    @property
+    def unsaved(self) -> list[PanelRow]:
+        """Return the panels that the database does not know yet."""
+        return [panel for user, panel in self.panels.items() if self.kept_panels.get(user) is not panel]
 
     async def write(self, change: Change) -> Kept | None:
         """Write a change and take the new header. It is made under the lock, and what else changes taken by the caller.
 
         Raises `Repeated`, or `Conflict` where another process has written since: then the table has read itself again.
         """
-        change.panels = [panel for user, panel in self.panels.items() if self.kept_panels.get(user) is not panel]
+        change.panels = self.unsaved
         kept = await self._first(self.around.store.commit(self.id, self.header.version, change))
         self.header = self.header.written(**change.header)
         self.kept_panels.update({panel.user_id: panel for panel in change.panels})
@@ -127,7 +156,7 @@ class Table:
         if stored is not None:
             self.put(stored)
 
-    def _replay(self) -> None:
+    def _replay(self) -> Iterator[None]:
         if self.header.rules_version != self.rules.rules_version or self.header.deck != self.game.form.deck_name:
             raise IllegalAction("bad_record", message="the rules have changed since this game began")
         state = None
@@ -136,6 +165,7 @@ class Table:
             if number >= 0:
                 self.stand_ins.note(self.entries[number], state)
             state = step.state
+            yield
         self.state = state
 
     def steps(self) -> Iterator[tuple[int, Step[SomeState]]]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+from collections.abc import Collection
 
 from bot.store.enums import ClockKind, Status
 from bot.tables import messages
@@ -24,6 +25,9 @@ every press would make it untrue again."""
 RESULT_KEPT = 86_400.0
 """How old a game may be whose end is still shown after a restart."""
 
+AT_ONCE, PACE = 50, 0.5
+"""Tables that are shown at once after a restart, and seconds between two of the others."""
+
 
 class Display:
     """Keeps what is shown in step with the tables."""
@@ -43,6 +47,7 @@ class Display:
         table_messages.caught_up = panels.caught_up = self._caught_up
         panels.frozen = self._frozen
         tables.listen(self.news)
+        tables.held.shown_by.append(self)
 
     async def stop(self) -> None:
         """Stop showing anything: Discord is about to be disconnected, and the next start shows what is missing."""
@@ -131,14 +136,25 @@ class Display:
         if self._is_newest(table) and not self._is_recorded(table):
             await messages.shown(table, table.changes, self.layout)
 
+    def rests(self, table: Table) -> bool:
+        """See `held.Shown`."""
+        return table.id not in self._following and self.messages.rests(table) and self.panels.rests(table)
+
+    def let_go(self, table_id: int, users: Collection[int]) -> None:
+        """See `held.Shown`."""
+        self.messages.let_go(table_id)
+        self.panels.let_go(table_id, users)
+
     async def resume(self) -> None:
         """After a restart: show those tables whose messages are old, and post results that a stop kept back."""
         since = self.tables.clock.now() - RESULT_KEPT
-        for table in await self.tables.not_shown(self.layout, since):
+        number = 0
+        async for table in self.tables.not_shown(self.layout, since):
             self.messages.touch(table)
             self.panels.refresh(table, None)
-            # Others have the loop between two.
-            await asyncio.sleep(0)
+            number += 1
+            # Others have the loop between two; after an update these are all tables there are.
+            await asyncio.sleep(0 if number < AT_ONCE else PACE)
         for table_id in await self.tables.store.without_result(since):
             ended = await self.tables.get(table_id)
             if ended is not None and ended.status == Status.OVER:

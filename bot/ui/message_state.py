@@ -159,6 +159,12 @@ class MessageState:
         """The playback is over, and the newest state has been shown or could not be."""
 
     @property
+    def is_idle(self) -> bool:
+        """Whether nothing is under way, or to be done later."""
+        busy = self.dirty or self.repost or self.playback or self.frame or self.posting or self.opening or self.writes
+        return not (busy or self.leftovers or self.given_away or (self.worker is not None and not self.worker.done()))
+
+    @property
     def wanted(self) -> tuple[bool, tuple[int, ...]]:
         """Whether it is to be posted again, and whom that mentions."""
         return self.repost, self.mentions
@@ -242,6 +248,12 @@ class PanelState:
     """Entries of the game when that board was drawn."""
     remark: Remark | None = None
     """What the host remarks on."""
+
+    @property
+    def is_idle(self) -> bool:
+        """Nothing of it is under way, or to be done later, and it shows nothing that only this knows."""
+        working = self.worker is not None and not self.worker.done()
+        return not (self.old or self.answering or self.writes or self.perhaps or self.looking is not None or working)
 
     @property
     def is_answered(self) -> bool:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Collection, Iterator
 from contextlib import contextmanager
 
 import discord
@@ -59,6 +59,8 @@ class Panels:
         self.frozen: Callable[[Table], None] = lambda _: None
         """Told of a table one of whose panels cannot be changed any more, or can be again."""
         self._states: dict[tuple[int, int], PanelState] = {}
+        self._left: dict[tuple[int, int], tuple[int, remarks.Remark | None]] = {}
+        """What is kept of panels of tables that are not in memory."""
         self._background = Background()
 
     async def stop(self) -> None:
@@ -67,7 +69,24 @@ class Panels:
 
     def state(self, table: Table, user_id: int) -> PanelState:
         """Return what a person's panel shows."""
-        return self._states.setdefault((table.id, user_id), PanelState())
+        key = table.id, user_id
+        found = self._states.get(key)
+        if found is None:
+            pushed, remark = self._left.pop(key, (0, None))
+            found = self._states[key] = PanelState(pushed=pushed, remark=remark)
+        return found
+
+    def rests(self, table: Table) -> bool:
+        """Return whether no panel of a table waits for anything, or shows what only this knows."""
+        states = [self._states.get((table.id, user)) for user in table.panels]
+        return all(state is None or state.is_idle for state in states)
+
+    def let_go(self, table_id: int, users: Collection[int]) -> None:
+        """Keep of these people's panels what they were shown, and what the host remarked on them."""
+        for user_id in users:
+            state = self._states.pop((table_id, user_id), None)
+            if state is not None and (state.pushed or state.remark):
+                self._left[table_id, user_id] = state.pushed, state.remark
 
     def are_newest(self, table: Table) -> bool:
         """Return whether no panel of a table waits to be changed."""

@@ -60,6 +60,8 @@ class TableMessages:
         self.caught_up: Callable[[Table], None] = lambda _: None
         """Told of a table whose message shows its newest state."""
         self._states: dict[int, MessageState] = {}
+        self._cards: dict[int, int] = {}
+        """The lobbies' cards of tables of which nothing else is kept."""
         self._background = Background()
 
     async def stop(self) -> None:
@@ -69,7 +71,22 @@ class TableMessages:
 
     def state(self, table: Table) -> MessageState:
         """Return what the message of a table shows."""
-        return self._states.setdefault(table.id, MessageState())
+        found = self._states.get(table.id)
+        if found is None:
+            found = self._states[table.id] = MessageState()
+            found.card = self._cards.pop(table.id, None)
+        return found
+
+    def rests(self, table: Table) -> bool:
+        """Return whether the message of a table waits for nothing."""
+        state = self._states.get(table.id)
+        return state is None or (state.is_idle and not self.is_mute(table))
+
+    def let_go(self, table_id: int) -> None:
+        """Keep no more of a table's message than which one was the lobby's."""
+        state = self._states.pop(table_id, None)
+        if state is not None and state.card is not None:
+            self._cards[table_id] = state.card
 
     def is_newest(self, table: Table) -> bool:
         """Return whether the message shows the table as it is."""

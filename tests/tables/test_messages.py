@@ -14,7 +14,7 @@ NOW_ON = 0.0
 
 async def old(room: Room, layout: str = LAYOUT) -> list[int]:
     """The tables that a start would show again."""
-    return sorted(table.id for table in await room.another().tables.not_shown(layout, NOW_ON))
+    return sorted([table.id async for table in room.another().tables.not_shown(layout, NOW_ON)])
 
 
 async def show(table: Table) -> None:

@@ -136,23 +136,6 @@ async def test_a_table_is_one_object_however_it_is_found(room: Room) -> None:
     assert await again.tables.open_tables() == [found]
 
 
-async def test_finished_tables_leave_memory_when_there_are_many_and_can_be_found_again(
-    room: Room, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr("bot.tables.registry.KEPT", 3)
-    ended = []
-    for channel in range(5):
-        table = await room.lobby(BEN, channel_id=channel)
-        await hosting.end(table, ADA)
-        ended.append(table)
-    running = await room.lobby(BEN, channel_id=99)
-    found = await room.tables.get(ended[0].id)
-    assert found is not None
-    assert found is not ended[0]
-    assert image(found) == image(ended[0])
-    assert await room.tables.get(running.id) is running
-
-
 async def test_tables_in_memory_forget_a_person_too(room: Room) -> None:
     table = await room.game(BEN, CY)
     await hosting.leave(table, ADA)

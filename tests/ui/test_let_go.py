@@ -1,0 +1,32 @@
+"""What is shown of tables that are let go from memory: nothing that waits is lost, and nothing more is kept."""
+
+from __future__ import annotations
+
+from bot.store.rows import PanelRow
+from bot.ui.message_state import MessageState, PanelState
+
+
+def test_a_message_that_is_to_be_changed_keeps_its_table() -> None:
+    state = MessageState()
+    assert state.is_idle
+    state.dirty = True
+    assert not state.is_idle
+
+
+def test_a_message_that_is_being_changed_keeps_its_table() -> None:
+    state = MessageState()
+    write = state.writes.begin(5)
+    assert not state.is_idle
+    state.writes.end(write)
+    assert state.is_idle
+
+
+def test_a_panel_that_may_be_old_or_shows_anothers_board_keeps_its_table() -> None:
+    for state in (PanelState(old=True), PanelState(answering=1), PanelState(looking=2), PanelState(perhaps=panel())):
+        assert not state.is_idle
+    assert PanelState(pushed=7).is_idle
+
+
+def panel() -> PanelRow:
+    """A panel whose answer may have been lost."""
+    return PanelRow(table_id=1, user_id=1, message_id=5, token="t", expires_at=1.0, seen=0)
