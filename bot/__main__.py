@@ -19,6 +19,9 @@ from bot.config import ROOT, Settings, SettingsError, read, set_up_logging
 USAGE = 2
 """Exit status for what the user can fix."""
 
+SWITCH = 0.001
+"""Seconds a thread that draws may keep the interpreter from those who press: Python's own five are too long (0010)."""
+
 
 def main(arguments: list[str] | None = None) -> int:
     """Run a command; the exit status is 0, or 2 for something the user can fix."""
@@ -122,6 +125,7 @@ def _discord(settings: Settings) -> int:
 
     gc.freeze()
     gc.enable()
+    sys.setswitchinterval(SWITCH)
     set_up_logging(settings.log_level)
     try:
         asyncio.run(run(settings))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import gc
 import hashlib
 import json
 import logging
@@ -214,6 +215,8 @@ class TableBot(commands.AutoShardedBot):
         await asyncio.sleep(AT_LEISURE)
         try:
             await self.drawing.beside(self.drawing.preparing(games().values()))
+            # What draws stays, too: looking through it for garbage would stop everybody for half a tenth of a second.
+            gc.freeze()
         except Exception:  # it is tried again by whoever wants a picture
             log.exception("the pictures could not be prepared")
 

@@ -138,11 +138,14 @@ class Display:
 
     def rests(self, table: Table) -> bool:
         """See `held.Shown`."""
-        return table.id not in self._following and self.messages.rests(table) and self.panels.rests(table)
+        message = self.messages.states.get(table.id)
+        if message is not None and (not message.is_idle or self.messages.is_mute(table)):
+            return False
+        return table.id not in self._following and self.panels.rests(table)
 
     def let_go(self, table_id: int, users: Collection[int]) -> None:
         """See `held.Shown`."""
-        self.messages.let_go(table_id)
+        self.messages.states.let_go(table_id)
         self.panels.let_go(table_id, users)
 
     async def resume(self) -> None:

@@ -218,6 +218,29 @@ class MessageState:
         self.edited_at = now + min(LONGEST_PAUSE, 2.0**self.failures)
 
 
+class MessageStates(dict[int, MessageState]):
+    """Those of all tables in memory, by the tables' ids."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._cards: dict[int, int] = {}
+        """The lobbies' cards of tables of which nothing else is kept."""
+
+    def of(self, table_id: int) -> MessageState:
+        """Return that of a table."""
+        found = self.get(table_id)
+        if found is None:
+            found = self[table_id] = MessageState()
+            found.card = self._cards.pop(table_id, None)
+        return found
+
+    def let_go(self, table_id: int) -> None:
+        """Keep no more of a table's message than which one was the lobby's."""
+        state = self.pop(table_id, None)
+        if state is not None and state.card is not None:
+            self._cards[table_id] = state.card
+
+
 @dataclass(eq=False)
 class PanelState:
     """What a person's panel shows."""

@@ -24,7 +24,7 @@ from bot.ui.answers import FAULTS, SERVER_FAULT, TOO_MANY, UNKNOWN_MESSAGE
 from bot.ui.background import Background
 from bot.ui.budget import GAP, HOLD, Budget
 from bot.ui.drawing import DrawingThread
-from bot.ui.message_state import LONGEST_PAUSE, Distance, MessageState, Posting, Token, Write
+from bot.ui.message_state import LONGEST_PAUSE, Distance, MessageState, MessageStates, Posting, Token, Write
 from bot.ui.screen import Screen
 from bot.ui.transport import Transport
 
@@ -59,9 +59,7 @@ class TableMessages:
         self.budget = Budget()
         self.caught_up: Callable[[Table], None] = lambda _: None
         """Told of a table whose message shows its newest state."""
-        self._states: dict[int, MessageState] = {}
-        self._cards: dict[int, int] = {}
-        """The lobbies' cards of tables of which nothing else is kept."""
+        self.states = MessageStates()
         self._background = Background()
 
     async def stop(self) -> None:
@@ -71,36 +69,21 @@ class TableMessages:
 
     def state(self, table: Table) -> MessageState:
         """Return what the message of a table shows."""
-        found = self._states.get(table.id)
-        if found is None:
-            found = self._states[table.id] = MessageState()
-            found.card = self._cards.pop(table.id, None)
-        return found
-
-    def rests(self, table: Table) -> bool:
-        """Return whether the message of a table waits for nothing."""
-        state = self._states.get(table.id)
-        return state is None or (state.is_idle and not self.is_mute(table))
-
-    def let_go(self, table_id: int) -> None:
-        """Keep no more of a table's message than which one was the lobby's."""
-        state = self._states.pop(table_id, None)
-        if state is not None and state.card is not None:
-            self._cards[table_id] = state.card
+        return self.states.of(table.id)
 
     def is_newest(self, table: Table) -> bool:
         """Return whether the message shows the table as it is."""
-        state = self._states.get(table.id)
+        state = self.states.get(table.id)
         return state is not None and state.key is not None and state.newest == table.changes
 
     def is_mute(self, table: Table) -> bool:
         """Return whether the channel does not take our messages just now."""
-        state = self._states.get(table.id)
+        state = self.states.get(table.id)
         return state is not None and self.clock.now() < state.mute_until
 
     def told(self, table: Table) -> int | None:
         """Return how many events of the log the message has told; None: all, as no playback is under way."""
-        state = self._states.get(table.id)
+        state = self.states.get(table.id)
         return None if state is None else state.told
 
     def touch(self, table: Table, *, again: bool = False, minor: bool = False) -> None:
@@ -164,7 +147,7 @@ class TableMessages:
             if not state.opening:
                 state.at_rest.set()
         if not table.status.is_open and not (state.writes or state.opening):
-            self._states.pop(table.id, None)
+            self.states.pop(table.id, None)
 
     async def _until_allowed(self, table: Table, state: MessageState) -> None:
         """Wait until the message may be changed, and where the bot does it as itself for one of its own edits."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bot.store.rows import PanelRow
-from bot.ui.message_state import MessageState, PanelState
+from bot.ui.message_state import MessageState, MessageStates, PanelState
 
 
 def test_a_message_that_is_to_be_changed_keeps_its_table() -> None:
@@ -19,6 +19,14 @@ def test_a_message_that_is_being_changed_keeps_its_table() -> None:
     assert not state.is_idle
     state.writes.end(write)
     assert state.is_idle
+
+
+def test_of_a_message_that_is_let_go_it_is_known_which_was_the_lobbys_card() -> None:
+    states = MessageStates()
+    states.of(7).card = 5
+    states.let_go(7)
+    assert not states
+    assert states.of(7).card == 5
 
 
 def test_a_panel_that_may_be_old_or_shows_anothers_board_keeps_its_table() -> None:
