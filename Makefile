@@ -7,7 +7,7 @@ PIP := $(PYTHON) -m pip --python $(BIN)/python install --quiet --disable-pip-ver
 # One test process per core; those that finish early take over from the others.
 SIDE_BY_SIDE := -n auto --dist worksteal
 
-.PHONY: run test suite test-deep lint types check bench ai deck gallery golden lock format clean
+.PHONY: run test suite test-deep lint types check bench load soak ai deck gallery golden lock format clean
 
 run: $(VENV)/.run
 	$(BIN)/python -m bot
@@ -39,6 +39,19 @@ format: $(VENV)/.dev
 
 bench: $(VENV)/.dev
 	$(BIN)/python -m bench --write
+
+# Presses at their times, whether the bot keeps up or not.
+TABLES ?= 200
+RATE ?= 100
+SECONDS ?= 600
+load: $(VENV)/.dev
+	$(BIN)/python -m bench.load --tables $(TABLES) --rate $(RATE) --seconds $(SECONDS)
+
+# Days of play with a moved clock, restarts and kills: what grew.
+DAYS ?= 3
+KILLS ?= 130
+soak: $(VENV)/.dev
+	$(BIN)/python -m bench.soak --days $(DAYS) --kills $(KILLS)
 
 # How strong the characters are (docs/ai.md): an hour on two cores.
 ai: $(VENV)/.dev

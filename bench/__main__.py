@@ -14,6 +14,7 @@ from bench import (
     first_play,
     flip7,
     league,
+    load,
     memory,
     pictures,
     playouts,
@@ -43,6 +44,7 @@ PARTS = {
     "words": words.sections,
     "clicks": clicks.sections,
     "requests": requests.sections,
+    "load": load.sections,
 }
 
 

@@ -95,14 +95,19 @@ class Process:
 
 
 @asynccontextmanager
-async def running(module: str) -> AsyncIterator[tuple[Sandbox, Process]]:
-    """The sandbox, and a bot connected to it, by the machine's clock: to look at one that others move costs too."""
+async def running(
+    module: str, *, limits: bool = False, level: str = "WARNING"
+) -> AsyncIterator[tuple[Sandbox, Process]]:
+    """The sandbox, and a bot connected to it that logs from this level; `limits`: Discord's limits are enforced.
+
+    It goes by the machine's clock: to look at one that others move costs too.
+    """
     with tempfile.TemporaryDirectory() as name:
         folder = Path(name)
-        sandbox = await Sandbox.start(clock_file=folder / "clock")
+        sandbox = await Sandbox.start(clock_file=folder / "clock", limits=limits)
         lags = folder / "lags.json"
         env = {
-            **os.environ, **sandbox.environment, "LOG_LEVEL": "WARNING", "CLOCK_FILE": "",
+            **os.environ, **sandbox.environment, "LOG_LEVEL": level, "CLOCK_FILE": "",
             "DATABASE_URL": f"sqlite+aiosqlite:///{folder / 'bench.db'}",
         }  # fmt: skip
         child = await asyncio.create_subprocess_exec(sys.executable, "-m", module, str(lags), env=env)
@@ -124,46 +129,84 @@ def verb_of(custom_id: str | None) -> str:
     return Press.of(rest).verb if version == Press.VERSION else ""
 
 
-async def press(sandbox: Sandbox, process: Process, who: str, panel: int, verbs: Sequence[str] = ANSWERS) -> bool:
-    """Press the first button of a panel with one of these verbs, or choose what answers; False if there is neither.
+@dataclass(frozen=True, slots=True)
+class Offer:
+    """A button to press, or a select with what is chosen from it."""
 
-    What only helps (hints, other cards, rules) is never pressed.
+    verb: str
+    custom_id: str
+    values: tuple[str, ...] | None = None
+
+
+def offered(seen: SeenMessage, verbs: Sequence[str] = ANSWERS) -> Offer | None:
+    """The first button with one of these verbs, or what answers by a choice; None if there is neither.
+
+    What only helps (hints, other cards, rules) is no offer.
     """
-    seen: SeenMessage = sandbox.message(panel)
     for button in seen.buttons:
-        if (verb := verb_of(button.custom_id)) in verbs and not button.disabled:
-            await process.answer(verb, sandbox.click(who, panel, custom_id=button.custom_id))
-            return True
+        if (verb := verb_of(button.custom_id)) in verbs and button.custom_id is not None and not button.disabled:
+            return Offer(verb, button.custom_id)
     for select in seen.selects:
         if (verb := verb_of(select.custom_id)) in CHOICES and not select.disabled:
-            values = [option.value for option in select.options[: max(1, select.min_values)]]
-            await process.answer(verb, sandbox.choose(who, panel, select.custom_id, values))
-            return True
-    return False
+            values = tuple(option.value for option in select.options[: max(1, select.min_values)])
+            return Offer(verb, select.custom_id, values)
+    return None
+
+
+async def press(sandbox: Sandbox, process: Process, who: str, panel: int, verbs: Sequence[str] = ANSWERS) -> bool:
+    """Press what a panel offers; False if that is nothing."""
+    found = offered(sandbox.message(panel), verbs)
+    if found is None:
+        return False
+    if found.values is None:
+        pressing = sandbox.click(who, panel, custom_id=found.custom_id)
+    else:
+        pressing = sandbox.choose(who, panel, found.custom_id, list(found.values))
+    await process.answer(found.verb, pressing)
+    return True
 
 
 async def open_table(sandbox: Sandbox, number: int) -> tuple[str, dict[str, int]]:
     """A table of two people and an AI in a channel of its own; each person's panel."""
     channel = sandbox.add_channel(f"bench-{number}").name
-    pair = [sandbox.add_person(f"P{number}{letter}").name for letter in "ab"]
-    lobby = await sandbox.slash(pair[0], channel, "play", {"game": "luckybox"})
+    panels = await sit_down(sandbox, channel, [sandbox.add_person(f"P{number}{letter}").name for letter in "ab"])
+    assert len(panels) == len("ab")
+    return channel, panels
+
+
+async def sit_down(
+    sandbox: Sandbox, channel: str, pair: Sequence[str], game: str = "luckybox", *, again: bool = False
+) -> dict[str, int]:
+    """Begin a game of two people and an AI; each person's panel. If there is one in the channel, nothing is begun.
+
+    `again`: the panels of the game that is there, opened anew.
+    """
+    if not again and not await _begun(sandbox, channel, pair, game):
+        return {}
+
+    def table() -> SeenMessage | None:
+        shown = sandbox.messages(channel, pair[0])
+        return next((m for m in reversed(shown) if any(b.label == "My board" for b in m.buttons)), None)
+
+    message = table() if again else await sandbox.wait_until(table, READY)
+    if message is None:
+        return {}
+    panels: dict[str, int] = {}
+    for who in pair:
+        opened = await sandbox.click(who, message, label="My board")
+        if opened.message_id is not None:
+            panels[who] = opened.message_id
+    return panels
+
+
+async def _begun(sandbox: Sandbox, channel: str, pair: Sequence[str], game: str) -> bool:
+    lobby = (await sandbox.slash(pair[0], channel, "play", {"game": game})).message_id
+    if lobby is None or not any(button.label == "Join" for button in sandbox.message(lobby).buttons):
+        return False
     await sandbox.click(pair[1], lobby, label="Join")
     await sandbox.click(pair[0], lobby, label="Add AI")
     await sandbox.click(pair[0], lobby, label="Start")
-
-    def table() -> SeenMessage | None:
-        return next(
-            (m for m in sandbox.messages(channel, pair[0]) if any(b.label == "My board" for b in m.buttons)), None
-        )
-
-    message = await sandbox.wait_until(table, READY)
-    assert message is not None
-    panels = {}
-    for who in pair:
-        opened = await sandbox.click(who, message, label="My board")
-        assert opened.message_id is not None
-        panels[who] = opened.message_id
-    return channel, panels
+    return True
 
 
 async def play(sandbox: Sandbox, process: Process, panels: dict[str, int], until: float, pause: float) -> None:
