@@ -201,11 +201,16 @@ async def sit_down(
 
 async def _begun(sandbox: Sandbox, channel: str, pair: Sequence[str], game: str) -> bool:
     lobby = (await sandbox.slash(pair[0], channel, "play", {"game": game})).message_id
-    if lobby is None or not any(button.label == "Join" for button in sandbox.message(lobby).buttons):
+    if lobby is None:
         return False
-    await sandbox.click(pair[1], lobby, label="Join")
-    await sandbox.click(pair[0], lobby, label="Add AI")
-    await sandbox.click(pair[0], lobby, label="Start")
+    # A busy bot says first that the answer will come.
+    await sandbox.wait_until(lambda: not sandbox.message(lobby).loading, READY)
+    if not any(button.label == "Join" for button in sandbox.message(lobby).buttons):
+        return False
+    for who, label in ((pair[1], "Join"), (pair[0], "Add AI"), (pair[0], "Start")):
+        outcome = await sandbox.click(who, lobby, label=label)
+        if not outcome.ok:
+            raise RuntimeError(f"no game has begun: {label}: {outcome.error} {outcome.refusals}")
     return True
 
 

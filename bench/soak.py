@@ -223,7 +223,7 @@ class Soak:
             who = f"{game.capitalize()}0a"
             for measure in Measure:
                 await self.sandbox.slash(who, where, "leaderboard", {"game": game, "measure": str(measure)})
-            for name in ("profile", "rules", "daily ranking"):
+            for name in ("profile", "rules"):
                 await self.sandbox.slash(who, where, name, {"game": game})
 
     async def _looked(self, number: int, played: int) -> Day:
