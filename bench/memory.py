@@ -1,4 +1,4 @@
-"""What a running table weighs."""
+"""What a table and a server weigh."""
 
 from __future__ import annotations
 
@@ -6,9 +6,13 @@ import asyncio
 import gc
 import tempfile
 import tracemalloc
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
 from pathlib import Path
 
-from bench.table import Section
+import discord
+
+from bench.table import Aim, Section
 from bot.games.catalogue import games
 from bot.store.database import Database
 from bot.store.people import PeopleStore
@@ -17,41 +21,119 @@ from bot.tables import lobby, playing
 from bot.tables.clock import SystemClock
 from bot.tables.registry import Tables
 from bot.tables.setup import TableSetup
+from bot.ui.servers import Servers
 
-TABLES = 100
+TABLES, SERVERS = 20, 500
+KIB = 1024
 
 
-async def _weigh(seats: int) -> float:
-    """Bytes of memory a running table takes after two rounds' worth of presses."""
+@asynccontextmanager
+async def _playing() -> AsyncIterator[Tables]:
     with tempfile.TemporaryDirectory() as name:
         database = await Database.open(f"sqlite+aiosqlite:///{Path(name) / 'memory.db'}")
-        tables = Tables(TableStore(database), PeopleStore(database), games(), SystemClock())
+        yield Tables(TableStore(database), PeopleStore(database), games(), SystemClock())
+        await database.close()
+
+
+async def _play(tables: Tables, number: int, seats: int) -> int:
+    """Begin a game and play about two rounds of it; return its table."""
+    setup = TableSetup(game="luckybox", channel_id=number + 1, host_id=1, guild_id=None)
+    table = await tables.create(setup, [lobby.person(user + 1, f"Player {user}") for user in range(seats)])
+    await lobby.begin(table, 1)
+    for _ in range(30):
+        for seat in table.waits_for:
+            decision = table.decision(seat)
+            assert decision is not None
+            action = table.players.default(table.state, decision)
+            await playing.act(table, seat + 1, decision.serial, action)
+        key = playing.ADVANCE
+        if key in table.timers:
+            await playing.fire(table, key, table.timers[key])
+    return table.id
+
+
+def _traced() -> int:
+    gc.collect()
+    return tracemalloc.get_traced_memory()[0]
+
+
+async def _weigh(seats: int) -> tuple[float, float, float]:
+    """Bytes that a table takes: as it was played, once it was let go, and loaded again."""
+    async with _playing() as tables:
+        first = await _play(tables, TABLES, seats)
+        tables.held.let_go(first)
+        await tables.get(first)
+        # What is made once, as SQL and words that all tables share, is no table's.
         gc.collect()
         tracemalloc.start()
-        before, _ = tracemalloc.get_traced_memory()
-        for number in range(TABLES):
-            setup = TableSetup(game="luckybox", channel_id=number + 1, host_id=1, guild_id=None)
-            people = [lobby.person(user + 1, f"Player {user}") for user in range(seats)]
-            table = await tables.create(setup, people)
-            await lobby.begin(table, 1)
-            for _ in range(30):
-                for seat in table.waits_for:
-                    decision = table.decision(seat)
-                    assert decision is not None
-                    action = table.players.default(table.state, decision)
-                    await playing.act(table, seat + 1, decision.serial, action)
-                key = playing.ADVANCE
-                if key in table.timers:
-                    await playing.fire(table, key, table.timers[key])
-        gc.collect()
-        after, _ = tracemalloc.get_traced_memory()
+        before = _traced()
+        ids = [await _play(tables, number, seats) for number in range(TABLES)]
+        played = _traced() - before
+        went = sum(tables.held.let_go(table_id) for table_id in ids)
+        assert went == TABLES
+        idle = _traced() - before
+        for table_id in ids:
+            await tables.get(table_id)
+        loaded = _traced() - before
         tracemalloc.stop()
-        await database.close()
-        return (after - before) / TABLES
+        return played / TABLES, idle / TABLES, loaded / TABLES
+
+
+def _server(number: int) -> dict[str, object]:
+    """What the gateway tells of a middling server: 40 channels, 25 roles, 30 emoji."""
+    first = 1000 * number
+
+    def ids(count: int) -> list[int]:
+        return [first + place for place in range(count)]
+
+    return {
+        "id": str(first), "name": f"Server {number}", "unavailable": False, "member_count": 300, "owner_id": "1",
+        "features": ["COMMUNITY"], "members": [], "threads": [],
+        "channels": [
+            {"id": str(one), "type": 0, "name": f"room-{one}", "position": one, "permission_overwrites": [
+                {"id": str(first), "type": 0, "allow": "0", "deny": "1024"}]} for one in ids(40)
+        ],
+        "roles": [
+            {"id": str(one), "name": f"role {one}", "permissions": "8", "position": 1, "color": 0, "hoist": False,
+             "managed": False, "mentionable": False} for one in ids(25)
+        ],
+        "emojis": [{"id": str(one), "name": f"face_{one}", "roles": []} for one in ids(30)],
+    }  # fmt: skip
+
+
+async def _servers() -> float:
+    """Bytes that a server takes in discord.py's state as the bot has it."""
+    async with discord.AutoShardedClient(intents=discord.Intents(guilds=True)) as client:
+        state: Servers[discord.AutoShardedClient] = Servers(
+            dispatch=lambda *_: None, handlers={}, hooks={}, http=client.http, intents=client.intents,
+            max_messages=None, chunk_guilds_at_startup=False, member_cache_flags=discord.MemberCacheFlags.none(),
+        )  # fmt: skip
+        state.shard_count = 1
+        state.parsers["GUILD_CREATE"](_server(0))
+        told = [_server(number) for number in range(1, SERVERS + 1)]
+        tracemalloc.start()
+        for one in told:
+            state.parsers["GUILD_CREATE"](one)
+        del told, one
+        held = _traced()
+        tracemalloc.stop()
+        return held / SERVERS
 
 
 def sections() -> list[Section]:
     """The figures of memory."""
-    rows = tuple((f"{seats} seats, mid-game", f"{asyncio.run(_weigh(seats)) / 1024:.0f} KiB") for seats in (2, 6))
-    about = "Traced allocations of a table in memory, its whole log included."
-    return [Section("Memory of a running table", about, ("table", "memory"), rows)]
+    found = {seats: asyncio.run(_weigh(seats)) for seats in (2, 6)}
+    rows = tuple(
+        (f"{seats} seats, mid-game", *(f"{size / KIB:.1f} KiB" for size in sizes)) for seats, sizes in found.items()
+    )
+    about = "Traced allocations of a table, its whole log included: as it was played, let go when idle, loaded again."
+    server = asyncio.run(_servers())
+    return [
+        Section("Memory of a table", about, ("table", "played", "idle", "loaded"), rows, (
+            Aim("an idle open table", max(idle for _, idle, _ in found.values()) / KIB, 2, "KiB"),
+            Aim("a loaded table of six seats", found[6][2] / KIB, 120, "KiB"),
+        )),
+        Section("Memory of a server", "A server of 40 channels, 25 roles and 30 emoji, as discord.py holds it here.",
+                ("what", "memory"), (("a server", f"{server / KIB:.1f} KiB"),),
+                (Aim("a server in memory", server / KIB, 3, "KiB"),)),
+    ]  # fmt: skip

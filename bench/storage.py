@@ -11,8 +11,9 @@ from pathlib import Path
 from bench.table import Aim, Section, us
 from bot.engine.core import JsonObject
 from bot.store.database import Database
+from bot.store.entry import Entry
 from bot.store.enums import By, TimerKind
-from bot.store.rows import EntryRow, PanelRow, SeatRow, TableRow
+from bot.store.rows import PanelRow, SeatRow, TableRow
 from bot.store.stored import Change, TimerKey
 from bot.store.tables import TableStore
 
@@ -48,7 +49,7 @@ async def _table(store: TableStore, channel: int) -> int:
 async def _press(store: TableStore, table: int, number: int, interaction: int) -> None:
     change = Change(
         at=1.0,
-        entries=[EntryRow(table_id=table, number=number, action=ACTION, by=By.PLAYER, at=1.0)],
+        entries=[Entry(table_id=table, number=number, action=ACTION, by=By.PLAYER, at=1.0)],
         timers={TimerKey(TimerKind.ADVANCE): float(number)},
         interaction_id=interaction,
         panels=[PanelRow(table_id=table, user_id=1, message_id=1, token="t" * 200, expires_at=1.0, seen=number)],

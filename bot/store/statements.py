@@ -11,6 +11,7 @@ from sqlalchemy.dialects.sqlite import Insert
 from sqlalchemy.dialects.sqlite import insert as upsert
 
 from bot.store.base import Row
+from bot.store.entry import Entry
 
 Columns: TypeAlias = dict[str, Any]
 """Values by column."""
@@ -20,7 +21,7 @@ Query: TypeAlias = Select[Any]
 """A statement that selects such values."""
 
 
-def values(rows: Iterable[Row]) -> list[Columns]:
+def values(rows: Iterable[Row | Entry]) -> list[Columns]:
     """Return rows as parameters."""
     return [row.columns() for row in rows]
 

@@ -6,8 +6,9 @@ from dataclasses import dataclass, field
 
 from bot.league.outcome import Outcome
 from bot.store.changes import HeaderChange
+from bot.store.entry import Entry
 from bot.store.enums import TimerKind
-from bot.store.rows import AttemptRow, EntryRow, PanelRow, SeatRow, TableRow
+from bot.store.rows import AttemptRow, PanelRow, SeatRow, TableRow
 
 WHOLE_TABLE = -1
 """The seat of a timer that concerns everybody."""
@@ -49,7 +50,7 @@ class Change:
     """Everything one action changes, written together or not at all."""
 
     at: float
-    entries: list[EntryRow] = field(default_factory=list)
+    entries: list[Entry] = field(default_factory=list)
     header: HeaderChange = field(default_factory=HeaderChange)
     """New values of columns of the table's row."""
     seats: list[SeatRow] = field(default_factory=list)
@@ -75,7 +76,7 @@ class Stored:
 
     header: TableRow
     seats: list[SeatRow]
-    entries: list[EntryRow]
+    entries: list[Entry]
     timers: dict[TimerKey, float]
     panels: dict[int, PanelRow]
     badges: dict[int, tuple[str, ...]] = field(default_factory=dict)

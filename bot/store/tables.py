@@ -12,8 +12,9 @@ from sqlmodel import SQLModel
 
 from bot.store.changes import HeaderChange
 from bot.store.database import Database
+from bot.store.entry import Entry
 from bot.store.enums import OPEN_STATUSES, ClockKind, Status, TableKind, TimerKind
-from bot.store.rows import EntryRow, PanelRow, SeatRow, TableRow
+from bot.store.rows import PanelRow, SeatRow, TableRow
 from bot.store.statements import Query, put, values
 from bot.store.stored import Change, Conflict, Due, Repeated, Stored, Taken, TimerKey
 from bot.store.summaries import Kept, keep
@@ -118,7 +119,7 @@ class TableStore:
             return Stored(
                 TableRow(**header),
                 [SeatRow(**row) for row in seats.mappings()],
-                [EntryRow(**row) for row in entries.mappings()],
+                [Entry.read(row) for row in entries.mappings()],
                 {TimerKey(row["kind"], row["seat"]): row["due_at"] for row in timers.mappings()},
                 {row["user_id"]: PanelRow(**row) for row in panels.mappings()},
                 badges,

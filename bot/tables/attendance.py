@@ -6,14 +6,14 @@ from collections.abc import Sequence
 from itertools import takewhile
 
 from bot.league.outcome import is_mostly_unattended
+from bot.store.entry import Entry
 from bot.store.enums import By
-from bot.store.rows import EntryRow
 
 FORGIVEN = 1
 """Missed turns of a game that cost a person nothing afterwards."""
 
 
-def mostly_unattended(entries: Sequence[EntryRow], seat: int) -> bool:
+def mostly_unattended(entries: Sequence[Entry], seat: int) -> bool:
     """Return whether the clock or the autopilot played too many of a seat's turns for it to be rated.
 
     A turn lasts from one advance to the next; one the player began and the clock ended is the clock's.
@@ -31,7 +31,7 @@ def mostly_unattended(entries: Sequence[EntryRow], seat: int) -> bool:
     return is_mostly_unattended(len(turns), len(unattended))
 
 
-def times_stood_in(entries: Sequence[EntryRow], seat: int) -> list[EntryRow]:
+def times_stood_in(entries: Sequence[Entry], seat: int) -> list[Entry]:
     """Return the first entry of each time the clock or the autopilot answered for a seat, until nothing was asked."""
     found = []
     before = None
@@ -43,18 +43,18 @@ def times_stood_in(entries: Sequence[EntryRow], seat: int) -> list[EntryRow]:
     return found
 
 
-def missed(entries: Sequence[EntryRow], seat: int) -> int:
+def missed(entries: Sequence[Entry], seat: int) -> int:
     """Return how many turns of a game a seat's person has missed: their time ran out."""
     return sum(entry.by is By.CLOCK for entry in times_stood_in(entries, seat))
 
 
-def was_stood_in_for(entries: Sequence[EntryRow], seat: int) -> bool:
+def was_stood_in_for(entries: Sequence[Entry], seat: int) -> bool:
     """Return whether others played a seat in part, beyond the first missed turn, which is forgiven."""
     times = times_stood_in(entries, seat)
     return len(times) > FORGIVEN or any(entry.by is By.AUTOPILOT for entry in times)
 
 
-def was_chosen(entries: Sequence[EntryRow], seat: int) -> bool:
+def was_chosen(entries: Sequence[Entry], seat: int) -> bool:
     """Return whether the bot has chosen for a seat, as its player wished, since the table last moved on."""
     since = takewhile(lambda entry: entry.action["do"] != "advance", reversed(entries))
     return any(entry.by is By.CHOSEN and entry.action.get("seat") == seat for entry in since)

@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from bot.engine.core import SomeState
+from bot.store.entry import Entry
 from bot.store.enums import By
-from bot.store.rows import EntryRow
 
 KEPT = 3
 """The last times somebody stood in for a seat that can still be told in words."""
@@ -19,7 +19,7 @@ class StandIn:
 
     state: SomeState
     """In which the seat was asked."""
-    entries: tuple[EntryRow, ...]
+    entries: tuple[Entry, ...]
     """What was answered: at least one."""
 
     @property
@@ -27,7 +27,7 @@ class StandIn:
         """Return who stood in."""
         return self.entries[0].by
 
-    def goes_on_with(self, entry: EntryRow) -> bool:
+    def goes_on_with(self, entry: Entry) -> bool:
         """Return whether the next entry of the seat is part of it."""
         last = self.entries[-1]
         return (last.number + 1, last.by) == (entry.number, entry.by)
@@ -39,7 +39,7 @@ class StandIns:
     def __init__(self) -> None:
         self._of: dict[int, list[StandIn]] = {}
 
-    def note(self, entry: EntryRow, state: SomeState) -> None:
+    def note(self, entry: Entry, state: SomeState) -> None:
         """Take an entry into account, with the state before it; all of a table's come, in their order."""
         seat = entry.action.get("seat")
         if not entry.by.stands_in or not isinstance(seat, int):

@@ -25,8 +25,9 @@ from bot.engine.record import export
 from bot.engine.rng import Seeded
 from bot.league import days
 from bot.league.gains import Gains
+from bot.store.entry import Entry
 from bot.store.enums import By, Status, TimerKind
-from bot.store.rows import EntryRow, PanelRow, SeatRow, TableRow
+from bot.store.rows import PanelRow, SeatRow, TableRow
 from bot.store.stored import Change, Conflict, Stored, TimerKey
 from bot.store.summaries import Kept
 from bot.tables.attendance import mostly_unattended, was_chosen, was_stood_in_for
@@ -87,7 +88,7 @@ class Table:
         self.changes += 1
         self.header: TableRow = stored.header
         self.seats: list[SeatRow] = stored.seats
-        self.entries: list[EntryRow] = stored.entries
+        self.entries: list[Entry] = stored.entries
         self.timers: dict[TimerKey, float] = stored.timers
         self.panels: dict[int, PanelRow] = stored.panels
         self.kept_panels = dict(stored.panels)

@@ -8,8 +8,9 @@ from typing import Unpack
 
 from bot.engine.core import Event, SomeAction, SomeState, Step
 from bot.store.changes import HeaderChange, SeatChange
+from bot.store.entry import Entry
 from bot.store.enums import By, Status
-from bot.store.rows import EntryRow, SeatRow
+from bot.store.rows import SeatRow
 from bot.store.stored import Change, TimerKey
 from bot.tables.news import Frame, Logged
 from bot.tables.table import Delivery, Table
@@ -54,7 +55,7 @@ class Transaction:
         number = len(self.table.entries) + len(self.change.entries)
         self.asked.append(self.state)
         self.change.entries.append(
-            EntryRow(
+            Entry(
                 table_id=self.table.id,
                 number=number,
                 action=self.table.rules.dump_action(seat, action),

@@ -6,8 +6,9 @@ from typing import Any
 
 from bot.league.outcome import Outcome
 from bot.league.values import GameKind, Result
+from bot.store.entry import Entry
 from bot.store.enums import By
-from bot.store.rows import EntryRow, PanelRow, ResultRow, SeatRow, TableRow
+from bot.store.rows import PanelRow, ResultRow, SeatRow, TableRow
 from bot.store.stored import Change
 from bot.store.summaries import Kept
 from bot.store.tables import TableStore
@@ -44,9 +45,9 @@ def seat(number: int, user_id: int | None, name: str = "somebody", **values: Any
     return SeatRow(table_id=0, seat=number, user_id=user_id, name=name, **values)
 
 
-def entry(table_id: int, number: int, do: str = "advance") -> EntryRow:
+def entry(table_id: int, number: int, do: str = "advance") -> Entry:
     """An action of a game."""
-    return EntryRow(table_id=table_id, number=number, action={"do": do}, by=By.TABLE, at=100.0)
+    return Entry(table_id=table_id, number=number, action={"do": do}, by=By.TABLE, at=100.0)
 
 
 def panel(table_id: int, user_id: int, message_id: int = 9, token: str = TOKEN, **values: Any) -> PanelRow:

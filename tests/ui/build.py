@@ -13,8 +13,9 @@ from bot.games.luckybox.rules.actions import Action
 from bot.games.luckybox.rules.state import Card, Seat
 from bot.games.plugin import Plugin
 from bot.render.picture import ALT_LIMIT, Person, Picture
+from bot.store.entry import Entry
 from bot.store.enums import By, Ending, Status, TableKind
-from bot.store.rows import EntryRow, SeatRow, TableRow
+from bot.store.rows import SeatRow, TableRow
 from bot.store.stored import Stored
 from bot.store.tables import TableStore
 from bot.tables.news import Logged
@@ -147,7 +148,7 @@ def play(table: Table, seat: int | None, action: Any) -> None:
     table.state = step.state
     table.log += [Logged(number, event) for event in step.events]
     table.entries.append(
-        EntryRow(table_id=table.id, number=number, action=table.rules.dump_action(seat, action), by=By.PLAYER, at=NOW)
+        Entry(table_id=table.id, number=number, action=table.rules.dump_action(seat, action), by=By.PLAYER, at=NOW)
     )
     if table.rules.is_over(table.state):
         table.header = table.header.model_copy(update={"status": Status.OVER, "ending": Ending.FINISHED})

@@ -12,8 +12,9 @@ from bot.games.flip7.pictures import host_lines
 from bot.games.flip7.rules.state import Question
 from bot.games.flip7.screens.story import told
 from bot.render.picture import Person
+from bot.store.entry import Entry
 from bot.store.enums import By
-from bot.store.rows import EntryRow, PanelRow
+from bot.store.rows import PanelRow
 from bot.tables.news import Frame, Logged
 from bot.tables.table import Table
 from bot.ui import screens, story
@@ -77,7 +78,7 @@ def at(*events: Event, asked: Question | None = None) -> Table:
     action: JsonObject = {"seat": 0, "do": "stay"}
     table.entries = [
         *table.entries,
-        EntryRow(table_id=7, number=len(table.entries), action=action, by=By.PLAYER, at=NOW),
+        Entry(table_id=7, number=len(table.entries), action=action, by=By.PLAYER, at=NOW),
     ]
     table.log += [Logged(len(table.entries) - 1, event) for event in events]
     table.state = replace(table.state, question=asked, phase="turns")
