@@ -74,8 +74,7 @@ class Table:
         return table
 
     def _set_up(self, game: PlayedGame, around: Surroundings) -> None:
-        self.game = game
-        self.around = around
+        self.game, self.around = game, around
         self.lock = asyncio.Lock()
 
     def put(self, stored: Stored) -> None:
