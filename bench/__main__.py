@@ -20,6 +20,7 @@ from bench import (
     playouts,
     replays,
     requests,
+    rounds,
     starting,
     storage,
     words,
@@ -43,6 +44,7 @@ PARTS = {
     "memory": memory.sections,
     "words": words.sections,
     "clicks": clicks.sections,
+    "rounds": rounds.sections,
     "requests": requests.sections,
     "load": load.sections,
 }

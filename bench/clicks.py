@@ -181,12 +181,11 @@ async def sit_down(
 
     `again`: the panels of the game that is there, opened anew.
     """
-    if not again and not await _begun(sandbox, channel, pair, game):
+    if not again and not await begin(sandbox, channel, pair, game):
         return {}
 
     def table() -> SeenMessage | None:
-        shown = sandbox.messages(channel, pair[0])
-        return next((m for m in reversed(shown) if any(b.label == "My board" for b in m.buttons)), None)
+        return table_message(sandbox, channel, pair[0])
 
     message = table() if again else await sandbox.wait_until(table, READY)
     if message is None:
@@ -199,7 +198,14 @@ async def sit_down(
     return panels
 
 
-async def _begun(sandbox: Sandbox, channel: str, pair: Sequence[str], game: str) -> bool:
+def table_message(sandbox: Sandbox, channel: str, who: str) -> SeenMessage | None:
+    """The newest table message that somebody sees in a channel."""
+    shown = sandbox.messages(channel, who)
+    return next((m for m in reversed(shown) if any(b.label == "My board" for b in m.buttons)), None)
+
+
+async def begin(sandbox: Sandbox, channel: str, pair: Sequence[str], game: str, ais: int = 1) -> bool:
+    """Begin a game of two people and AIs; False if there is one in the channel."""
     lobby = (await sandbox.slash(pair[0], channel, "play", {"game": game})).message_id
     if lobby is None:
         return False
@@ -207,7 +213,7 @@ async def _begun(sandbox: Sandbox, channel: str, pair: Sequence[str], game: str)
     await sandbox.wait_until(lambda: not sandbox.message(lobby).loading, READY)
     if not any(button.label == "Join" for button in sandbox.message(lobby).buttons):
         return False
-    for who, label in ((pair[1], "Join"), (pair[0], "Add AI"), (pair[0], "Start")):
+    for who, label in ((pair[1], "Join"), *[(pair[0], "Add AI")] * ais, (pair[0], "Start")):
         outcome = await sandbox.click(who, lobby, label=label)
         if not outcome.ok:
             raise RuntimeError(f"no game has begun: {label}: {outcome.error} {outcome.refusals}")
@@ -259,7 +265,7 @@ async def _all_play(
     await asyncio.gather(*(play(sandbox, process, panels, until, pause) for _, panels in opened))
 
 
-async def _solo(module: str, presses: int) -> tuple[float, Process]:
+async def solo(module: str, presses: int) -> tuple[float, Process]:
     """CPU seconds of one press alone, one after the other, and the process with its answers: a solo game's presses."""
     async with running(module) as (sandbox, process):
         opened = await sandbox.slash("Ada", "#game-table", "solo")
@@ -284,11 +290,11 @@ def _row(what: str, each: float, floor: float, process: Process, lag: str = "") 
 
 
 async def _sections(seconds: float) -> list[Section]:
-    floor, bare = await _solo("bench.bare", 300)
-    alone, solo = await _solo("bench.watched", 300)
+    floor, bare = await solo("bench.bare", 300)
+    alone, by_oneself = await solo("bench.watched", 300)
     rows = [
         _row("discord.py alone, a ready picture", floor, floor, bare),
-        _row("a solo game, press after press", alone, floor, solo),
+        _row("a solo game, press after press", alone, floor, by_oneself),
     ]
     notes = []
     aims = [
