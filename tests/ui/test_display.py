@@ -6,6 +6,7 @@ import asyncio
 
 from bot.tables.table import Table
 from bot.ui.display import AT_REST
+from bot.ui.table_message import HOLD
 from tests.ui.theatre import ADA, BEN, Theatre
 from tests.ui.virtual import run
 
@@ -42,7 +43,7 @@ def test_a_stop_records_at_once_what_is_shown() -> None:
         theatre = Theatre()
         table = await theatre.game(ADA, BEN, turn_seconds=180)
         await answer(theatre, ADA)
-        await asyncio.sleep(5)
+        await asyncio.sleep(HOLD + 5)
         assert not is_recorded(table)
         await theatre.display.stop()
         assert is_recorded(table)
