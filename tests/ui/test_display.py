@@ -5,8 +5,8 @@ from __future__ import annotations
 import asyncio
 
 from bot.tables.table import Table
+from bot.ui.budget import HOLD
 from bot.ui.display import AT_REST
-from bot.ui.table_message import HOLD
 from tests.ui.theatre import ADA, BEN, Theatre
 from tests.ui.virtual import run
 
