@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import deque
 from collections.abc import Sequence
 from functools import cache, lru_cache
 from typing import Literal
@@ -158,26 +159,29 @@ def _wide(word: str, size: int) -> float:
 def _broken(text: str, width: int, size: int, lines: int, *, cutting: bool) -> tuple[str, ...] | None:
     """Greedy lines; None where the text needs more of them, or a word more room that may not be cut."""
     done: list[str] = []
-    line = ""
-    words = text.split()
+    line: list[str] = []
+    reach, space = 0.0, _wide(" ", size)
+    words = deque(text.split())
     while words:
-        word = words.pop(0)
-        longer = f"{line} {word}" if line else word
-        if _fits(longer, width, size):
-            line = longer
+        word = words.popleft()
+        longer = reach + space + _wide(word, size) if line else _wide(word, size)
+        if longer <= width - KERN:
+            line.append(word)
+            reach = longer
             continue
         if line:
-            words.insert(0, word)
+            words.appendleft(word)
         elif not cutting:
             return None
         else:
-            line = _head(word, width, size)
-            words[:0] = [word[len(line) :]] if len(line) < len(word) else []
-        done.append(line)
-        line = ""
+            line = [_head(word, width, size)]
+            if len(line[0]) < len(word):
+                words.appendleft(word[len(line[0]) :])
+        done.append(" ".join(line))
+        line, reach = [], 0.0
         if len(done) == lines and words:
             return None
-    return (*done, line) if line else tuple(done)
+    return (*done, " ".join(line)) if line else tuple(done)
 
 
 def _ended(text: str, width: int, size: int, lines: int) -> tuple[str, ...]:
