@@ -21,6 +21,8 @@ class Witness:
     def __init__(self, database: Path) -> None:
         self._database = database
         self._told: list[int] = []
+        self._before = set(self._wrong()) if database.exists() else set()
+        """What others had done to the database before."""
 
     def saw(self, verb: str, outcome: Outcome) -> None:
         """Note a press that answers the newest question."""
@@ -31,18 +33,22 @@ class Witness:
         """Return what is wrong with the database, in sentences; the presses noted so far are held against it once."""
         with contextlib.closing(sqlite3.connect(self._database)) as database:
             kept = {key for (key,) in database.execute("SELECT interaction_id FROM deliveries")}
-            found = [f"the press {told} was acknowledged and is lost" for told in self._told if told not in kept]
+        lost = [f"the press {told} was acknowledged and is lost" for told in self._told if told not in kept]
+        self._told.clear()
+        return lost + [wrong for wrong in self._wrong() if wrong not in self._before]
+
+    def _wrong(self) -> list[str]:
+        """Return the tables that are not as they should be."""
+        with contextlib.closing(sqlite3.connect(self._database)) as database:
             holes = (
                 "SELECT table_id FROM entries GROUP BY table_id HAVING min(number) != 0 OR max(number) != count(*) - 1"
             )
-            found += [f"table {table} lacks an entry" for (table,) in database.execute(holes)]
+            found = [f"table {table} lacks an entry" for (table,) in database.execute(holes)]
             unknown = (
                 "SELECT id FROM tables WHERE status = 'over' AND kind != 'lesson'"
                 " AND id NOT IN (SELECT table_id FROM results)"
             )
-            found += [f"table {table} is over without a result" for (table,) in database.execute(unknown)]
-        self._told.clear()
-        return found
+            return found + [f"table {table} is over without a result" for (table,) in database.execute(unknown)]
 
     def entries(self) -> int:
         """Return how many entries there are of all tables."""

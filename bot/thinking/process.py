@@ -81,8 +81,12 @@ def serve(questions: BinaryIO, answers: BinaryIO) -> None:
         except Exception:  # noqa: BLE001 - a failing character must not stop the others
             answered = Answered(asked.number, None, traceback.format_exc())
         packed = pickle.dumps(answered)
-        answers.write(len(packed).to_bytes(LENGTH, "big") + packed)
-        answers.flush()
+        try:
+            answers.write(len(packed).to_bytes(LENGTH, "big") + packed)
+            answers.flush()
+        except BrokenPipeError:
+            # Whoever asked is gone, and `_listen` has not noticed yet.
+            os._exit(0)
 
 
 def _listen(questions: BinaryIO, waiting: queue.SimpleQueue[Asked]) -> None:
@@ -92,7 +96,10 @@ def _listen(questions: BinaryIO, waiting: queue.SimpleQueue[Asked]) -> None:
             waiting.put(pickle.load(questions))  # noqa: S301 - the bot itself writes it
     except EOFError:
         os._exit(0)
-    except BaseException:  # noqa: BLE001 - nothing more can be understood
+    except BaseException as error:  # noqa: BLE001 - nothing more can be understood
+        if isinstance(error, pickle.UnpicklingError) and not questions.read(1):
+            # Whoever asks was killed in the middle of a question.
+            os._exit(0)
         traceback.print_exc()
         os._exit(1)
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pickle
 import subprocess
 import sys
+from subprocess import PIPE
 
 from bot.config import ROOT
 from bot.engine.rng import Seeded
@@ -35,14 +36,20 @@ print(*sys.modules)
     assert [name for name in HEAVY if name in held.split()] == []
 
 
+def question() -> bytes:
+    """What a character would do in a game alone, as the bot asks it."""
+    game = games()["luckybox"]
+    state = game.rules.start(1, game.rules.parse_options({}), Seeded("alone")).state
+    return pickle.dumps(Asked(7, Thought("luckybox", state, 0, "regular", "x")))
+
+
 def test_it_answers_and_ends_when_nobody_asks_any_more() -> None:
     game = games()["luckybox"]
     state = game.rules.start(1, game.rules.parse_options({}), Seeded("alone")).state
-    asked = pickle.dumps(Asked(7, Thought("luckybox", state, 0, "regular", "x")))
-    with subprocess.Popen(COMMAND, cwd=ROOT, stdin=subprocess.PIPE, stdout=subprocess.PIPE) as process:
+    with subprocess.Popen(COMMAND, cwd=ROOT, stdin=PIPE, stdout=PIPE) as process:
         assert process.stdin is not None
         assert process.stdout is not None
-        process.stdin.write(asked)
+        process.stdin.write(question())
         process.stdin.flush()
         length = int.from_bytes(process.stdout.read(LENGTH), "big")
         answered: Answered = pickle.loads(process.stdout.read(length))  # noqa: S301 - ours
@@ -50,6 +57,23 @@ def test_it_answers_and_ends_when_nobody_asks_any_more() -> None:
         assert process.wait(timeout=30) == 0
     assert (answered.number, answered.fault) == (7, None)
     assert answered.answer == Thought("luckybox", state, 0, "regular", "x").answer()
+
+
+def test_it_ends_without_a_word_when_nobody_takes_its_answer() -> None:
+    with subprocess.Popen(COMMAND, cwd=ROOT, stdin=PIPE, stdout=PIPE, stderr=PIPE) as process:
+        assert process.stdin is not None
+        assert process.stdout is not None
+        assert process.stderr is not None
+        process.stdout.close()
+        process.stdin.write(question())
+        process.stdin.flush()
+        assert process.wait(timeout=30) == 0
+        assert process.stderr.read() == b""
+
+
+def test_it_ends_without_a_word_in_the_middle_of_a_question() -> None:
+    ran = subprocess.run(COMMAND, cwd=ROOT, input=question()[:-20], capture_output=True, check=True)
+    assert ran.stderr == b""
 
 
 def test_what_a_game_prints_is_no_answer() -> None:
