@@ -28,13 +28,13 @@ Sprite = Image.Image
 class Sheet:
     """A picture in the making, `width` × `height` pixels of one colour to begin with."""
 
-    __slots__ = ("bytes", "height", "image", "width")
+    __slots__ = ("height", "image", "raw", "width")
 
     def __init__(self, width: int, height: int, colour: str) -> None:
         self.width, self.height = width, height
-        self.bytes = bytearray(bytes((INDEX[colour],)) * ((width + 1) * height))
+        self.raw = bytearray(bytes((INDEX[colour],)) * ((width + 1) * height))
         # The image lies on these bytes: what is drawn stands in them, and need not be copied to be packed.
-        self.image = Image.frombuffer("L", (width + 1, height), self.bytes, "raw", "L", 0, 1)
+        self.image = Image.frombuffer("L", (width + 1, height), self.raw, "raw", "L", 0, 1)
         self.image.readonly = 0
 
     def put(self, sprite: Sprite, x: int, y: int) -> None:
@@ -71,7 +71,7 @@ class Sheet:
         header = struct.pack(">IIBBBBB", self.width, self.height, 8, 3, 0, 0, 0)
         return b"".join((
             b"\x89PNG\r\n\x1a\n", _chunk(b"IHDR", header), _chunk(b"PLTE", PLTE),
-            _chunk(b"IDAT", packed(self.bytes)), _chunk(b"IEND", b""),
+            _chunk(b"IDAT", packed(self.raw)), _chunk(b"IEND", b""),
         ))  # fmt: skip
 
 

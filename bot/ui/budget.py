@@ -9,8 +9,8 @@ from __future__ import annotations
 import asyncio
 import heapq
 import itertools
-from typing import Protocol
 
+from bot.tables.clock import Clock
 from bot.ui.background import Background
 
 RATE = 40.0
@@ -28,27 +28,15 @@ LIVE = 60.0
 MOMENT = 0.001
 
 
-class Time(Protocol):
-    """Seconds that pass as they do for Discord, whatever the tables' clock says."""
-
-    def now(self) -> float:
-        """Return the time."""
-        ...
-
-    async def sleep_until(self, moment: float) -> None:
-        """Return when it is `moment` or later."""
-        ...
-
-
 class LoopTime:
-    """The event loop's."""
+    """Seconds that pass as they do for Discord, whatever the tables' clock says: the event loop's."""
 
     def now(self) -> float:
-        """See `Time`."""
+        """See `Clock`."""
         return asyncio.get_running_loop().time()
 
     async def sleep_until(self, moment: float) -> None:
-        """See `Time`."""
+        """See `Clock`."""
         await asyncio.sleep(moment - self.now())
 
 
@@ -76,7 +64,7 @@ class Turn:
 class Budget:
     """Hands out the edits."""
 
-    def __init__(self, time: Time | None = None) -> None:
+    def __init__(self, time: Clock | None = None) -> None:
         self._time = time or LoopTime()
         self._left, self._counted_at = BURST, 0.0
         self._unsent = 0
