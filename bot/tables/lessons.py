@@ -74,7 +74,7 @@ async def _open(table: Table) -> None:
         transaction.start()
         for action in lesson_of(table).opening:
             transaction.play(*table.rules.parse_action(action), By.TABLE)
-        transaction.playback.clear()
+        transaction.show_at_once()
         transaction.timer(IDLE, transaction.now + SOLO_KEPT)
         await transaction.commit()
 

@@ -235,7 +235,8 @@ def _pause(transaction: Transaction, seat: int) -> None:
     if key not in transaction.timers:
         first, last = PAUSE
         share = (7 * seat + len(transaction.table.entries)) % 10 / 9
-        transaction.timer(key, transaction.now + transaction.playback_time + first + (last - first) * share)
+        # However soon the question is there: the card that has led to it is seen for as long as any other.
+        transaction.timer(key, transaction.now + transaction.seen_time + first + (last - first) * share)
 
 
 def _hurry(transaction: Transaction) -> None:
@@ -380,6 +381,6 @@ async def _fire(transaction: Transaction, key: TimerKey) -> News | None:
 
 def _news(transaction: Transaction, actor: int | None = None, panels: tuple[int, ...] = ()) -> News:
     advanced = any(entry.action["do"] == "advance" for entry in transaction.change.entries)
-    ended, playback = not transaction.status.is_open, tuple(transaction.playback)
+    ended, playback = not transaction.status.is_open, transaction.playback
     answered = bool(transaction.change.entries) and not (advanced or ended or playback)
     return News(actor=actor, advanced=advanced, ended=ended, answered=answered, panels=panels, playback=playback)

@@ -28,9 +28,11 @@ class Transaction:
         self.now = table.around.clock.now()
         self.change = Change(at=self.now)
         self.logged: list[Logged] = []
+        self._happened = len(table.log)
+        """Events that had happened before the change."""
         self.asked: list[SomeState] = []
         """The state before each new entry."""
-        self.playback: list[Frame] = []
+        self._frames: list[Frame] = []
         self.header = table.header
         """The header the change leads to."""
         self.seats = list(table.seats)
@@ -73,24 +75,43 @@ class Transaction:
         rules = self.table.rules
         if not rules.pace.frame or self.table.header.fast:
             return
-        happened = len(self.table.log) + len(self.logged)
+        happened = self._happened + len(self.logged)
         shown = Frame(self.state, told=happened, since=self._told)
         for number, state in enumerate(step.frames):
             if shown.state is not None and rules.is_dramatic(shown.state, state):
-                self.playback.append(replace(shown, is_drum_roll=True))
+                self._frames.append(replace(shown, is_drum_roll=True))
             told = happened + (step.told[number] if number < len(step.told) else 0)
             shown = Frame(state, told=told, since=self._told)
-            self.playback.append(shown)
+            self._frames.append(shown)
 
     @property
     def _told(self) -> int:
         """Return how many events of the log the frames so far have told."""
-        return self.playback[-1].told if self.playback else len(self.table.log)
+        return self._frames[-1].told if self._frames else self._happened
+
+    @property
+    def playback(self) -> tuple[Frame, ...]:
+        """Return what is shown before the newest state.
+
+        Where the newest state says no more than the last frame, but for the next question, it is shown in its place.
+        """
+        all_told = bool(self._frames) and self._frames[-1].told == self._happened + len(self.logged)
+        asks = all_told and bool(self.table.rules.open_seats(self.state))
+        return tuple(self._frames[:-1] if asks else self._frames)
 
     @property
     def playback_time(self) -> float:
-        """Return seconds until the playback has been shown."""
+        """Return seconds until the newest state is shown."""
         return self.table.rules.pace.frame * len(self.playback)
+
+    @property
+    def seen_time(self) -> float:
+        """Return seconds until each frame, and the newest state in the place of the last, has been seen."""
+        return self.table.rules.pace.frame * len(self._frames)
+
+    def show_at_once(self) -> None:
+        """Play nothing back of what has happened so far."""
+        self._frames.clear()
 
     def set(self, **values: Unpack[HeaderChange]) -> None:
         """Set new values of the header."""
@@ -153,7 +174,7 @@ class Transaction:
         table.state = self.state
         table.log = table.log + self.logged
         table.timers = timers
-        table.playback = tuple(self.playback)
+        table.playback = self.playback
         if kept is not None:
             table.gains = kept.gains
             for badge in kept.summaries.badges:

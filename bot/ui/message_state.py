@@ -291,7 +291,5 @@ class PanelState:
 
 def frames(table: Table) -> Iterator[tuple[Frame, str]]:
     """Yield what a panel shows, one after the other, of what a press has just turned, each with a note."""
-    asked = bool(table.rules.open_seats(table.state))
-    # What the last card has led to shows with the next question.
-    for frame in table.playback[:-1] if asked else table.playback:
+    for frame in table.playback:
         yield frame, say("table.drum") if frame.is_drum_roll else ""

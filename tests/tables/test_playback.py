@@ -43,8 +43,10 @@ def test_what_a_turn_shows_is_played_back_with_a_drum_roll_where_it_is_dramatic(
         rolled.state = replace(rolled.state, chance=Scripted({"dice": ((4,), (die,))}))
         rolled.play(0, "roll", By.PLAYER)
     shown = [(frame.state.position.seat, frame.state.position.pot, frame.is_drum_roll) for frame in rolled.playback]
-    assert shown == [(0, 4, False), (0, 4, False), (0, 4, True), (0, 0, False), (1, 0, False)]
-    assert rolled.playback_time == 5.0
+    # What asks the next player shows the last one: it is the newest state.
+    assert shown == [(0, 4, False), (0, 4, False), (0, 4, True), (0, 0, False)]
+    assert rolled.playback_time == 4.0
+    assert rolled.seen_time == 5.0
 
 
 def test_what_is_shown_asks_nothing_and_can_be_looked_at() -> None:

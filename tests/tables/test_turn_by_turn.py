@@ -17,7 +17,7 @@ from bot.tables.playing import ADVANCE
 from bot.tables.refusal import Refusal
 from bot.tables.table import Table
 from tests.store.files import opened
-from tests.tables.room import ADA, BEN, ManualClock, Room
+from tests.tables.room import ADA, BEN, CY, ManualClock, Room
 
 
 @pytest.fixture
@@ -80,8 +80,35 @@ async def test_every_question_has_a_time_of_its_own_after_what_is_shown(room: Ro
     if seat is None:
         pytest.skip("that was the end of the round")
     shown = table.rules.pace.frame * len(table.playback)
-    assert shown > 0
     assert table.timers[TimerKey(TimerKind.TURN, seat)] == room.clock.now() + shown + table.header.turn_seconds
+
+
+async def test_a_card_that_only_leads_to_the_next_question_is_shown_with_it(room: Room) -> None:
+    """Two edits of a message, one right after the other, would show the same but for the question."""
+    table = await room.game(BEN, game="flip7", seed="b")
+    await turn_of(table, ADA)
+    before = table.log
+    await answer(table, Hit())
+    assert asked(table) is not None
+    assert [logged.event.kind for logged in table.log[len(before) :]] == ["hit"]
+    assert table.playback == ()
+
+
+async def test_what_is_left_of_a_card_that_went_away_is_not_all_that_is_shown(room: Room) -> None:
+    """A round that a card ends, or a card that is discarded: the newest state no longer shows what was turned."""
+    table = await room.game(BEN, game="flip7", seed="b")
+    ends = 0
+    while table.status == Status.RUNNING:
+        seat = asked(table)
+        if seat is None:
+            assert table.playback or table.log[-2].event.kind == "stayed"
+            ends += bool(table.playback)
+            await room.wait(10)
+            continue
+        decision = table.decision(seat)
+        assert decision is not None
+        await answer(table, Hit() if Hit() in decision.options else decision.options[0])
+    assert ends
 
 
 async def test_a_quick_table_shows_nothing_step_by_step(room: Room) -> None:
@@ -92,8 +119,8 @@ async def test_a_quick_table_shows_nothing_step_by_step(room: Room) -> None:
 
 
 async def test_the_stage_ends_before_the_newest_state_and_asks_nothing(room: Room) -> None:
-    table = await room.game(BEN, game="flip7", seed="c")
-    assert len(table.playback) >= 2, "a card for everybody"
+    table = await room.game(BEN, CY, game="flip7", seed="c")
+    assert len(table.playback) >= 2, "a card for everybody, the last with the first question"
     for moment in table.playback:
         assert not table.at(moment).rules.open_seats(moment.state)
         assert table.state is not moment.state
@@ -112,13 +139,13 @@ async def test_a_drum_roll_is_a_frame_of_its_own_before_the_one_it_is_for(room: 
         assert decision is not None
         await answer(table, Hit() if Hit() in decision.options else decision.options[0])
         last = before
-        for frame, following in zip(table.playback, (*table.playback[1:], None), strict=True):
+        for frame, following in zip(table.playback, (*table.playback, None)[1:], strict=True):
             if frame.is_drum_roll:
                 rolled = True
                 assert frame.state is last
-                assert following is not None
-                assert table.rules.is_dramatic(last, following.state)
-                assert not following.is_drum_roll
+                # What comes next is the newest state where it asks something.
+                assert table.rules.is_dramatic(last, table.state if following is None else following.state)
+                assert following is None or not following.is_drum_roll
             last = frame.state
     assert rolled
 
@@ -132,7 +159,9 @@ async def test_an_ai_seat_waits_until_its_card_can_be_seen(room: Room) -> None:
     seat = asked(table)
     assert seat is not None
     shown = table.rules.pace.frame * len(table.playback)
-    assert table.timers[TimerKey(TimerKind.THINK, seat)] > room.clock.now() + shown
+    with_the_question = table.rules.pace.frame
+    assert table.log[-1].event.kind in ("hit", "dealt"), "nothing shown that the question is not shown with"
+    assert table.timers[TimerKey(TimerKind.THINK, seat)] > room.clock.now() + shown + with_the_question
 
 
 async def test_nobody_answers_for_another_and_nothing_can_be_taken_back(room: Room) -> None:

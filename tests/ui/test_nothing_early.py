@@ -116,7 +116,7 @@ async def test_no_words_of_a_frame_tell_what_a_later_one_reveals(seats: int, see
         for frame in playback:
             assert early(table, frame, await said_with(table, frame, drawing)) == []
             frames += 1
-    assert frames > 20
+    assert frames > 10
 
 
 async def test_words_that_come_early_would_be_found(drawing: DrawingThread) -> None:
@@ -168,5 +168,6 @@ def test_every_event_of_a_press_is_told_with_one_of_its_frames_or_after_them(sea
         for frame, following in pairwise(shown):
             assert following.since == frame.told
         drums = [place for place, frame in enumerate(playback) if frame.is_drum_roll]
-        assert all(playback[place].told <= playback[place + 1].told for place in drums)
+        following = [frame.told for frame in playback[1:]] + [len(table.log)]
+        assert all(playback[place].told <= following[place] for place in drums)
         assert len(table.log) >= max((frame.told for frame in playback), default=0)
