@@ -22,7 +22,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
-from bench.clicks import Process, offered, open_table, press, running, sit_down
+from bench.clicks import Process, offered, open_table, press, running, sit_down, verb_of
 from bench.first_play import cpu, memory
 from bench.table import Aim, Section, ms, percentile
 from sandbox.server import Sandbox
@@ -31,8 +31,8 @@ TABLES, RATE, SECONDS = 200, 100.0, 600.0
 AIM = 0.3
 GROWN = 0.1
 """The share by which the bot's memory may have grown at the end."""
-AGAIN, WAITS = 0.5, 10.0
-"""Seconds until somebody looks again whether there is something to press; and after so many the game may be over."""
+AGAIN, WAITS = 0.5, 5.0
+"""Seconds until somebody looks again whether there is something to press; after so many, whether the game is over."""
 WATCHED = 30.0
 """Seconds at the end in which the event loop is watched, which costs CPU itself."""
 SAMPLE = 10.0
@@ -50,6 +50,8 @@ class Table:
     panels: dict[str, int]
     pressed_at: float
     opening: bool = False
+    results: int = 0
+    """Games that have ended here."""
 
 
 @dataclass(slots=True)
@@ -103,7 +105,7 @@ class Load:
             elif offered(self._sandbox.message(table.panels[who])) is not None:
                 self._begin(self._press(table, who))
                 return
-            elif now - table.pressed_at > WAITS:
+            elif now - table.pressed_at > WAITS and self._has_ended(table):
                 table.opening = True
                 self._later(now + AGAIN, table, who)
                 self._begin(self._again(table))
@@ -125,8 +127,15 @@ class Load:
         table.pressed_at = time.perf_counter()
         self._later(table.pressed_at, table, who)
 
+    def _has_ended(self, table: Table) -> bool:
+        """Return whether there is a result that was not there before."""
+        shown = self._sandbox.messages(table.channel, next(iter(table.panels)))
+        results = sum(any(verb_of(button.custom_id) == "rematch" for button in message.buttons) for message in shown)
+        ended, table.results = results > table.results, results
+        return ended
+
     async def _again(self, table: Table) -> None:
-        """Another game, if the last one is over."""
+        """Another game: the last one is over."""
         try:
             panels = await sit_down(self._sandbox, table.channel, list(table.panels))
         except (RuntimeError, TimeoutError, StopIteration, AssertionError) as error:

@@ -13,6 +13,7 @@ import sys
 import time
 from pathlib import Path
 
+from bot.__main__ import tune
 from bot.app import run
 from bot.config import read, set_up_logging
 
@@ -43,4 +44,5 @@ async def _main(out: Path) -> None:
 
 
 if __name__ == "__main__":
+    tune()
     asyncio.run(_main(Path(sys.argv[1])))

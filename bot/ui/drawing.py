@@ -16,6 +16,11 @@ from bot.ui.shelf import Shelf
 log = logging.getLogger(__name__)
 P = ParamSpec("P")
 T = TypeVar("T")
+UNASKED = 2
+"""Screens that are made at once of those that nobody has pressed for: those who have pressed wait behind no more.
+
+A screen that waits its turn is made of what is newest then, so a bot that cannot keep up makes fewer of them.
+"""
 REST = 60.0
 """Seconds after which what was drawn on is given back: a title picture or a replay takes fifty MiB for a moment."""
 

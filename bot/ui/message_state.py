@@ -271,6 +271,8 @@ class PanelState:
     """Entries of the game when that board was drawn."""
     remark: Remark | None = None
     """What the host remarks on."""
+    is_newcomer: bool | None = None
+    """The person has never finished such a game; None: it was not asked yet."""
 
     @property
     def is_idle(self) -> bool:

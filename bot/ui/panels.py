@@ -24,7 +24,7 @@ from bot.ui import remarks, screens
 from bot.ui.answers import FAULTS, INVALID_TOKENS, SERVER_FAULT, TOO_MANY, UNKNOWN_MESSAGE, Fate, Interaction, Sent
 from bot.ui.background import Background
 from bot.ui.days import DayScreens
-from bot.ui.drawing import DrawingThread
+from bot.ui.drawing import UNASKED, DrawingThread
 from bot.ui.lesson_screens import LessonScreens
 from bot.ui.message_state import LONGEST_PAUSE, TOKEN_FRESH, PanelState, Write
 from bot.ui.screen import Screen
@@ -62,6 +62,7 @@ class Panels:
         self._left: dict[tuple[int, int], tuple[int, remarks.Remark | None]] = {}
         """What is kept of panels of tables that are not in memory."""
         self._background = Background()
+        self._unasked = asyncio.Semaphore(UNASKED)
 
     async def stop(self) -> None:
         """Stop changing anything."""
@@ -113,14 +114,16 @@ class Panels:
         return await screens.panel(
             table, seat, self.drawing, text_mode=person.text_mode, focus=focus, note=note, told_from=told_from,
             says_next=not (person.next_in_daily if table.header.counted else person.next_by_itself),
-            is_new=await self._is_new(table, user_id), remark=state.remark, hinted=hinted,
+            is_new=await self._is_new(table, user_id, state), remark=state.remark, hinted=hinted,
         )  # fmt: skip
 
-    async def _is_new(self, table: Table, user_id: int) -> bool:
+    async def _is_new(self, table: Table, user_id: int, state: PanelState) -> bool:
         """Return whether somebody who never finished such a game is at the beginning of one."""
         if table.status != Status.RUNNING or any(entry.action["do"] == "advance" for entry in table.entries):
             return False
-        return bool(await self.people.newcomers(table.header.game, [user_id]))
+        if state.is_newcomer is None:
+            state.is_newcomer = bool(await self.people.newcomers(table.header.game, [user_id]))
+        return state.is_newcomer
 
     # Pushing
 
@@ -163,12 +166,11 @@ class Panels:
             if state.not_before > self.clock.now():
                 await self.clock.sleep_until(state.not_before)
                 continue
-            seat, panel = table.seat_of(user_id), self._usable(table, user_id, state)
-            state.old = False
-            if seat is None or panel is None or table.state is None:
+            async with self._unasked:
+                made = await self._made(table, user_id, state)
+            if made is None:
                 break
-            entries = len(table.entries)
-            screen = await self.screen(table, seat.seat, user_id)
+            panel, entries, screen = made
             if state.is_answered:
                 # Pressed meanwhile: whoever answers looks again.
                 state.old = True
@@ -177,6 +179,17 @@ class Panels:
         if not state.old:
             self.caught_up(table)
         self._forget_ended(table, user_id, state)
+
+    async def _made(self, table: Table, user_id: int, state: PanelState) -> tuple[PanelRow, int, Screen] | None:
+        """Return the panel that can be changed, and what it is to show with so many entries; None if nothing is."""
+        if state.is_answered:
+            return None
+        seat, panel = table.seat_of(user_id), self._usable(table, user_id, state)
+        state.old = False
+        if seat is None or panel is None or table.state is None:
+            return None
+        entries = len(table.entries)
+        return panel, entries, await self.screen(table, seat.seat, user_id)
 
     def _forget_ended(self, table: Table, user_id: int, state: PanelState) -> None:
         if not table.status.is_open and not (state.old or state.answering or state.writes):

@@ -23,7 +23,7 @@ from bot.ui import screens
 from bot.ui.answers import FAULTS, SERVER_FAULT, TOO_MANY, UNKNOWN_MESSAGE
 from bot.ui.background import Background
 from bot.ui.budget import GAP, HOLD, Budget
-from bot.ui.drawing import DrawingThread
+from bot.ui.drawing import UNASKED, DrawingThread
 from bot.ui.message_state import LONGEST_PAUSE, Distance, MessageState, MessageStates, Posting, Token, Write
 from bot.ui.screen import Screen
 from bot.ui.transport import Transport
@@ -61,6 +61,7 @@ class TableMessages:
         """Told of a table whose message shows its newest state."""
         self.states = MessageStates()
         self._background = Background()
+        self._unasked = asyncio.Semaphore(UNASKED)
 
     async def stop(self) -> None:
         """Stop changing anything."""
@@ -195,15 +196,15 @@ class TableMessages:
 
     async def _step(self, table: Table, state: MessageState) -> None:
         """Show the next frame, or the newest state."""
-        last, change, wanted = not state.playback, table.changes, state.wanted
-        screen = await self.next_screen(table, state)
+        async with self._unasked:
+            last, change, wanted = not state.playback, table.changes, state.wanted
+            screen = await self.next_screen(table, state)
         same = screen.key == state.key and not state.repost and table.header.message_id is not None
         # Meanwhile a new message was asked for, which is to show what is newest then and mention whom it should.
         crossed = last and state.posting is None and state.wanted != wanted
         if state.opening or crossed:
             return
-        old = table.header.message_id
-        if not same and not await self._show(table, state, screen, None if state.repost else old):
+        if not same and not await self._show(table, state, screen, None if state.repost else table.header.message_id):
             state.at_rest.set()
         elif last:
             state.newest = change

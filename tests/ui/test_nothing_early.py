@@ -168,6 +168,6 @@ def test_every_event_of_a_press_is_told_with_one_of_its_frames_or_after_them(sea
         for frame, following in pairwise(shown):
             assert following.since == frame.told
         drums = [place for place, frame in enumerate(playback) if frame.is_drum_roll]
-        following = [frame.told for frame in playback[1:]] + [len(table.log)]
-        assert all(playback[place].told <= following[place] for place in drums)
+        told_next = [frame.told for frame in playback[1:]] + [len(table.log)]
+        assert all(playback[place].told <= told_next[place] for place in drums)
         assert len(table.log) >= max((frame.told for frame in playback), default=0)
