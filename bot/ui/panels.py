@@ -341,7 +341,9 @@ class PanelAnswer:
                 state.perhaps, state.failures = None, 0
                 await panels._hold(table, panel)
                 return
-            state.perhaps = panel
+            if held is None or held.message_id <= panel.message_id:
+                # Else it is an old press that was delivered again: what they look at is the panel opened since.
+                state.perhaps = panel
         elif sent.fate is Fate.UNSURE:
             # There may be a new panel that nobody can find.
             await messages.panel_lost(table, user_id)

@@ -97,7 +97,7 @@ async def begun(evening: Evening, *people: Person, ai: int = 0, **options: Any) 
 async def test_two_people_and_an_ai_play_to_the_podium(evening: Evening) -> None:
     game = await begun(evening, *evening.people("Ann", "Ben"), ai=1, target_score=50)
     await game.until_asked()
-    assert len(game.shown) >= 3, "the cards of the deal come one by one"
+    assert len(game.shown) >= 2, "the cards of the deal come one by one, the last with the first question"
     result = await game.to_end()
     assert "wins!" in result.text or "share the win" in result.text
     assert {"Ann", "Ben", "Otto"} <= set(re.findall(r"Ann|Ben|Otto", result.text))

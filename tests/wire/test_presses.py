@@ -127,6 +127,18 @@ async def test_a_repeated_delivery_is_applied_once(evening: Evening) -> None:
     assert "Round 1 · turn 1" in ada.board.text
 
 
+async def test_a_repeated_delivery_does_not_take_the_panel_opened_since_away(evening: Evening) -> None:
+    table = await evening.game(*evening.people("Ada", "Bo"))
+    ada, bo = table.players
+    pressed = await ada.give(ada.answers[0])
+    await table.open_board(ada)
+    await ada.finish_turn()
+    evening.sandbox.redeliver(pressed.interaction)
+    await evening.until(lambda: any(code_of(request) == 40060 for request in evening.requests))
+    await bo.finish_turn()
+    await evening.until(lambda: ada.moment == bo.moment == "Round 1 · turn 1")
+
+
 async def test_a_repeated_delivery_in_the_lobby_seats_one(evening: Evening) -> None:
     ada = evening.person("Ada")
     table = await evening.lobby(ada)
