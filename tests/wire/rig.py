@@ -20,7 +20,7 @@ from tests.patience import PATIENCE
 from tests.wire import openapi
 from tests.wire.players import STEP, Player, Table
 from tests.wire.process import Bot
-from tests.wire.seen import done
+from tests.wire.seen import done, verb_of, with_verb
 from tests.wire.table_options import choose_options
 
 T = TypeVar("T")
@@ -162,7 +162,12 @@ class Evening:
         """Return the message of an answer, once it is there."""
         interaction = outcome.interaction
         if outcome.response_type == DEFERRED_UPDATE:
-            await self.sandbox.wait_until(lambda: interaction.later, PATIENCE)
+            if _verb(interaction) == "start":
+                # Acknowledged first, it is answered by a message that the bot posts by itself.
+                room = self.sandbox.channel(interaction.channel_id)
+                await self.until(lambda: with_verb(self.sandbox.messages(room, "Ada"), "look"))
+            else:
+                await self.sandbox.wait_until(lambda: interaction.later, PATIENCE)
         await self.sandbox.wait_until(lambda: not self.sandbox.message(outcome).loading, PATIENCE)
         return self.sandbox.message(outcome)
 
@@ -258,3 +263,8 @@ def attached_json(evening: Evening, message: SeenMessage) -> dict[str, Any]:
     (attachment,) = message.raw["attachments"]
     content: dict[str, Any] = json.loads(evening.sandbox.world.attachments[int(attachment["id"])].data)
     return content
+
+
+def _verb(pressed: Interaction) -> str:
+    """The verb of the component that was pressed, "" for anything else."""
+    return verb_of(str(pressed.payload["data"].get("custom_id", "")))
