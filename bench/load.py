@@ -153,6 +153,8 @@ class Figures:
     """What a load came to."""
 
     wall: float
+    stolen: float
+    """The share of the machine's processors that others had of what was wanted here."""
     cpu: dict[str, float]
     memory: list[list[float]]
     """MiB of each process, every so often."""
@@ -179,6 +181,12 @@ def _spent(pid: int) -> dict[str, float]:
     }  # fmt: skip
 
 
+def _stolen() -> tuple[int, int]:
+    """Ticks so far, of all processors: those that the host gave to others, and all of them."""
+    ticks = [int(field) for field in Path("/proc/stat").read_text(encoding="ascii").split("\n")[0].split()[1:]]
+    return ticks[7], sum(ticks[:8])
+
+
 async def measured(tables: int, rate: float, seconds: float) -> Figures:
     """Put a bot under load."""
     async with running("bench.watched", limits=True, level="ERROR") as (sandbox, plain):
@@ -189,7 +197,7 @@ async def measured(tables: int, rate: float, seconds: float) -> Figures:
         await load.run(min(WARM, seconds), rate)
         process.forget()
         process.failed.clear()
-        before = _spent(process.pid)
+        before, (stolen, ticks) = _spent(process.pid), _stolen()
         used, refused = sandbox.limits.used.copy(), sandbox.limits.refused.copy()
         held: list[list[float]] = []
         sampling = asyncio.create_task(_sampled(process.pid, held))
@@ -201,9 +209,10 @@ async def measured(tables: int, rate: float, seconds: float) -> Figures:
         wall = time.perf_counter() - started
         sampling.cancel()
         held.append(memory(process.pid))
-        after = _spent(process.pid)
+        after, (stolen_after, ticks_after) = _spent(process.pid), _stolen()
+        share = (stolen_after - stolen) / max(1, ticks_after - ticks)
         return Figures(
-            wall, {what: after[what] - before[what] for what in after}, held, await _lags(process),
+            wall, share, {what: after[what] - before[what] for what in after}, held, await _lags(process),
             sandbox.limits.used - used, sandbox.limits.refused - refused, load, process,
         )  # fmt: skip
 
@@ -230,6 +239,7 @@ def told(found: Figures, tables: int, rate: float, seconds: float) -> Section:
         ("games begun anew", f"{found.load.games:,}"),
         ("press to answer, p50 / p99 / longest", f"{ms(p50)} / {ms(p99)} / {ms(max(process.answered, default=0.0))}"),
         ("the event loop's lag, p99 / longest", f"{ms(percentile(found.lags, 0.99))} / {ms(max(found.lags))}"),
+        ("of the machine's processors, given to others by its host", f"{found.stolen:.0%}"),
         *((f"CPU of {what}", f"{spent / found.wall:.0%} of a core, {ms(spent / presses)} a press")
           for what, spent in found.cpu.items()),
         ("memory of the bot and its processes, start / most / end",
