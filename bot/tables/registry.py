@@ -255,8 +255,12 @@ class Tables:
         return [table for table in found if table is not None]
 
     async def grant_time(self) -> None:
-        """Give time after a restart, before any table is loaded: nobody's turn is over because the bot was away."""
+        """Give time after a restart, before any table is loaded: nobody's turn is over because the bot was away.
+
+        AI seats that were thinking when it went are asked again soon: nobody else has their lease.
+        """
         now = self.clock.now()
+        await self.store.hasten(TimerKind.THINK, now + playing.PAUSE[1])
         for clock, seconds in GRACE.items():
             await self.store.grant(TimerKind.TURN, clock, now + seconds)
 

@@ -93,6 +93,18 @@ async def test_the_next_timer_is_the_earliest_of_all_tables(store: TableStore) -
     assert await store.next_due() == 20.0
 
 
+async def test_timers_of_a_kind_are_hastened_and_their_tables_are_new_versions(store: TableStore) -> None:
+    one, other = await put(store, channel_id=1), await put(store, channel_id=2)
+    think, soon, turn = TimerKey(TimerKind.THINK, 0), TimerKey(TimerKind.THINK, 1), TimerKey(TimerKind.TURN, 2)
+    await write(store, one, Change(at=1.0, timers={think: 30.0, soon: 2.0, turn: 40.0}))
+    await write(store, other, Change(at=1.0, timers={turn: 30.0}))
+    before = {timer.table_id: timer.version for timer in await store.due(99.0)}
+    await store.hasten(TimerKind.THINK, 3.0)
+    assert times(await store.due(99.0)) == [(one, soon, 2.0), (one, think, 3.0), (other, turn, 30.0), (one, turn, 40.0)]
+    after = {timer.table_id: timer.version for timer in await store.due(99.0)}
+    assert after == {one: before[one] + 1, other: before[other]}
+
+
 async def test_timers_are_moved_and_cleared(store: TableStore) -> None:
     table_id = await put(store)
     turn, idle = TimerKey(TimerKind.TURN, 0), TimerKey(TimerKind.IDLE)

@@ -8,7 +8,6 @@ from collections.abc import Awaitable, Callable, Sequence
 import pytest
 
 from bench.witness import Witness
-from bot.tables.registry import LEASE
 from sandbox.server import Outcome
 from tests.wire.players import Player, Table
 from tests.wire.rig import Evening
@@ -45,13 +44,10 @@ async def press(evening: Evening, player: Player, witness: Witness) -> Outcome:
 
 
 async def asked(evening: Evening, table: Table) -> list[Player]:
-    """Those who are asked something, with their boards opened anew; the clock is moved until there are some.
-
-    A kill may come while an AI seat thinks: it is asked again when its lease has run out.
-    """
+    """Those who are asked something, with their boards opened anew; the clock is moved until there are some."""
     await asyncio.gather(*(table.open_board(player) for player in table.players))
     while not (found := [player for player in table.players if player.answers]):
-        await table.move_on(LEASE)
+        await table.move_on()
     return found
 
 
