@@ -9,7 +9,7 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections.abc import Callable, Collection, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, nullcontext
 
 import discord
 
@@ -166,7 +166,8 @@ class Panels:
             if state.not_before > self.clock.now():
                 await self.clock.sleep_until(state.not_before)
                 continue
-            async with self._unasked:
+            # Alone, a panel may wait for what the AI characters scored: nobody else's is to wait behind that.
+            async with nullcontext() if table.header.alone else self._unasked:
                 made = await self._made(table, user_id, state)
             if made is None:
                 break
