@@ -9,8 +9,10 @@ import pytest
 from bot.store.rows import PanelRow
 from bot.tables.messages import has_to_open_board
 from bot.tables.table import Table
+from bot.ui.drawing import UNASKED
+from bot.ui.screen import Screen
 from tests.ui.scripted import Way
-from tests.ui.theatre import ADA, BEN, Theatre
+from tests.ui.theatre import ADA, BEN, CY, Theatre
 from tests.ui.virtual import run
 
 KEEP = "several"
@@ -177,5 +179,29 @@ def test_panels_of_the_same_look_are_not_sent_again() -> None:
         theatre.panels.refresh(table, None)
         await asyncio.sleep(5)
         assert pushes(theatre) == before
+
+    run(evening())
+
+
+def test_panels_that_nobody_has_pressed_are_made_two_at_a_time(monkeypatch: pytest.MonkeyPatch) -> None:
+    async def evening() -> None:
+        theatre = Theatre()
+        table = await theatre.game(ADA, BEN, CY, turn_seconds=180)
+        await theatre.quiet()
+        make, under_way, most, begun = theatre.panels.screen, 0, 0, 0
+
+        async def counted(table: Table, seat: int, user_id: int) -> Screen:
+            nonlocal under_way, most, begun
+            under_way, begun = under_way + 1, begun + 1
+            most = max(most, under_way)
+            await asyncio.sleep(1)
+            under_way -= 1
+            return await make(table, seat, user_id)
+
+        monkeypatch.setattr(theatre.panels, "screen", counted)
+        theatre.panels.refresh(table, None)
+        await theatre.quiet()
+        assert begun == 3, "everybody's is made in the end"
+        assert most == UNASKED
 
     run(evening())
