@@ -15,7 +15,8 @@ from pathlib import Path
 
 from bot.__main__ import tune
 from bot.app import run
-from bot.config import read, set_up_logging
+from bot.config import read
+from bot.logs import set_up_logging
 
 TICK = 0.005
 

@@ -1,0 +1,1 @@
+"""What the bot measures of itself, and where that can be read: docs/monitoring.md."""
