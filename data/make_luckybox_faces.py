@@ -20,9 +20,9 @@ from pathlib import Path
 from bot.engine.rng import Seeded
 from bot.games.luckybox.rules.faces import ANY, BOLT, BOLT2, LINES, MOON, NUMBER_BONUSES, STAR, Face
 
-PATH = Path(__file__).with_name("luckybox-faces.json")
 SEED = "lucky-box faces 2"
 NAME = "own-2"
+PATH = Path(__file__).with_name(f"luckybox-{NAME}.json")
 CARDS = 60
 BANDS = ((1, 2, 3), (4, 5, 6), (7, 8, 9))
 # The bands of every card's rows: half of the cards have all three; of the others each pair of bands equally often.

@@ -10,7 +10,7 @@ from unittest.mock import patch
 from bot import text
 from bot.engine.form import BaseForm
 from bot.engine.players import SimplePlayers
-from bot.games.plugin import Plugin
+from bot.games.plugin import Plugin, in_order
 from bot.text import DEFAULT, Catalogue, Plural, catalogue
 from tests.engine.pig import Bidding, Pig
 
@@ -38,16 +38,26 @@ WORDS = {
 PLURALS = {"pig.event.banked": ("{who} banks {points} point", "{who} banks {points} points")}
 
 
-def pig() -> Plugin:
+def pig(rules_version: int = 1) -> Plugin:
     """Dice, one seat after the other."""
-    rules = Pig()
+    rules = Pig(rules_version)
     return Plugin(rules, SimplePlayers(rules), BaseForm(rules))
 
 
-def bidding() -> Plugin:
+def bidding(cards: int = 5) -> Plugin:
     """Cards, all at once."""
-    rules = Bidding()
-    return Plugin(rules, SimplePlayers(rules), BaseForm(rules))
+    rules = Bidding(cards)
+    return Plugin(rules, SimplePlayers(rules), BaseForm(rules, "standard" if cards == 5 else f"of-{cards}"))
+
+
+def updated_pig() -> Plugin:
+    """The same after an update of its rules, the earlier ones beside them."""
+    return in_order([pig(2), pig()])
+
+
+def updated_bidding() -> Plugin:
+    """The same after an update of its deck, the earlier one beside it."""
+    return in_order([bidding(7), bidding()])
 
 
 def _with_theirs(own: Catalogue) -> Catalogue:

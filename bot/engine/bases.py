@@ -17,6 +17,7 @@ from typing import Generic, TypeVar
 from bot.engine import options as declared
 from bot.engine import words
 from bot.engine.core import (
+    ALMOST,
     Chance,
     DayScore,
     Decision,
@@ -25,15 +26,14 @@ from bot.engine.core import (
     JsonObject,
     JsonValue,
     Pace,
-    SomeState,
     Standing,
     Step,
 )
 from bot.engine.glance import Glance, Row
+from bot.engine.turn import Drawn
+from bot.engine.turn import Turn as Turn
 
 P = TypeVar("P")
-DICE, DECK = "dice", "deck"
-"""The streams of a base's rolls and shuffles."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,14 +46,6 @@ class Question:
     options: tuple[str, ...]
     data: Mapping[str, JsonValue] = field(default_factory=dict, hash=False)
     """What its words may say besides; the seat `at` is told as a name: "Do you dive for {at}'s {load}?"."""
-
-
-@dataclass(frozen=True, slots=True)
-class Drawn:
-    """Everything chance has decided so far."""
-
-    rolls: tuple[tuple[int, ...], ...] = ()
-    shuffles: tuple[tuple[int, ...], ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,47 +66,6 @@ class Played(Generic[P]):
     def seats(self) -> int:
         """How many play."""
         return len(self.serials)
-
-
-@dataclass(slots=True)
-class Turn:
-    """One change in the making: dice and shuffles to draw from, and a list of what happens."""
-
-    options: Mapping[str, JsonValue]
-    seats: int
-    chance: Chance
-    drawn: Drawn
-    events: list[Event] = field(default_factory=list)
-    frames: list[tuple[SomeState, int]] = field(default_factory=list)
-
-    def roll(self, count: int = 1, sides: int = 6) -> tuple[int, ...]:
-        """Return what `count` dice show, each 1…`sides`; `IllegalAction("bad_record")` where a record lacks them."""
-        index = len(self.drawn.rolls)
-        rolled = self.chance.roll(DICE, index, count, sides)
-        if len(rolled) != count or any(not 1 <= value <= sides for value in rolled):
-            raise _bad(f"chance.{DICE} has no such roll of {count} dice with {sides} sides at {index}")
-        self.drawn = replace(self.drawn, rolls=(*self.drawn.rolls, rolled))
-        return rolled
-
-    def shuffle(self, items: Sequence[int]) -> tuple[int, ...]:
-        """Return the items in a new order; `IllegalAction("bad_record")` where a record lacks it."""
-        index = len(self.drawn.shuffles)
-        order = self.chance.order(DECK, index, items)
-        if sorted(order) != sorted(items):
-            raise _bad(f"chance.{DECK} has no shuffle of these cards at {index}")
-        self.drawn = replace(self.drawn, shuffles=(*self.drawn.shuffles, order))
-        return order
-
-    def tell(self, kind: str, seat: int | None = None, **data: JsonValue) -> None:
-        """Say that something happened; its words have the key `<game>.event.<kind>`."""
-        self.events.append(Event(kind, seat, data))
-
-    def show(self, position: SomeState) -> None:
-        """Show a position, and the last one too, in a game whose `pace` gives frames their seconds; `tell` comes first.
-
-        Before one that `is_dramatic` calls so there is a drum roll: turn up a die, tell, show it, and go on.
-        """
-        self.frames.append((position, len(self.events)))
 
 
 class Base(Generic[P]):
@@ -158,6 +109,14 @@ class Base(Generic[P]):
         winners = tuple(seat for seat, total in enumerate(totals) if over and total == max(totals))
         says = Event("over" if over else "asks", (winners if over else asked or (None,))[0])
         return Glance(says, tuple(map(Row, totals)), 0, asked, over=over, winners=winners)
+
+    def share_played(self, position: P) -> float:
+        """Return how much of an unfinished game has been played, 0…1: the highest total of the `goal` it is played to.
+
+        Without a goal it is 0: then a game counts from its end on, and a game of fixed length says better.
+        """
+        goal = self.glance(position, ()).goal
+        return max(self.totals(position)) / goal if goal else 0.0
 
     def own_counts(self, position: P, seat: int, events: Sequence[Event]) -> dict[str, int]:
         """Return what is kept of how a seat played a finished game, besides how often each event happened to it."""
@@ -207,6 +166,10 @@ class Base(Generic[P]):
     def is_over(self, state: Played[P]) -> bool:
         """Return whether the game is over."""
         return not state.is_frame and self.is_finished(state.position)
+
+    def progress(self, state: Played[P]) -> float:
+        """Return how much of the game has been played, 0…1; 1 only when it is over."""
+        return 1.0 if self.is_over(state) else min(max(self.share_played(state.position), 0.0), ALMOST)
 
     def may_undo(self, state: Played[P], seat: int) -> bool:
         """Return whether the seat may take back what it did since the last advance."""
@@ -394,7 +357,3 @@ class AllAtOnce(Base[P]):
 
 def _with(answers: tuple[str | None, ...], seat: int, answer: str | None) -> tuple[str | None, ...]:
     return (*answers[:seat], answer, *answers[seat + 1 :])
-
-
-def _bad(message: str) -> IllegalAction:
-    return IllegalAction("bad_record", message=message)

@@ -11,6 +11,7 @@ from dataclasses import dataclass, field
 from typing import Any, Generic, Protocol, TypeAlias, TypeVar
 
 from bot.engine.options import Option
+from bot.engine.values import Edition as Edition
 from bot.engine.values import IllegalAction as IllegalAction
 from bot.engine.values import JsonObject as JsonObject
 from bot.engine.values import JsonValue as JsonValue
@@ -25,6 +26,9 @@ class Event:
     data: Mapping[str, Any] = field(default_factory=dict)
     audience: int | None = None
 
+
+ALMOST = 0.99
+"""The most that may have been played of a game that is not over."""
 
 A = TypeVar("A")
 S = TypeVar("S")
@@ -160,6 +164,10 @@ class Rules(Protocol[S, A]):
 
     def is_over(self, state: S) -> bool:
         """Return whether the game is over."""
+        ...
+
+    def progress(self, state: S) -> float:
+        """Return how much of the game has been played, 0…1: 0 at the start, 1 once it is over and only then."""
         ...
 
     def may_undo(self, state: S, seat: int) -> bool:

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from bot.engine.bases import DECK, DICE, Base, Played
+from bot.engine.bases import Base, Played
 from bot.engine.core import Chance, IllegalAction, JsonObject, JsonValue, SomeState
 from bot.engine.rng import Scripted
+from bot.engine.turn import DECK, DICE
 
 
 class BaseForm:
@@ -14,14 +15,11 @@ class BaseForm:
 
     keys: frozenset[str] = frozenset()
 
-    def __init__(self, rules: Base[SomeState]) -> None:
+    def __init__(self, rules: Base[SomeState], deck_name: str = "standard") -> None:
         self.rules = rules
         self.key = rules.key
-
-    @property
-    def deck_name(self) -> str:
+        self.deck_name = deck_name
         """The name of the material that a seeded record is dealt from."""
-        return "standard"
 
     def game(self, header: Mapping[str, JsonValue]) -> Base[SomeState]:
         """Return the rules; they are the same for every record."""

@@ -13,6 +13,10 @@ from bot.engine.rng import Seeded
 P = TypeVar("P")
 
 
+class NobodyThinks(Exception):
+    """There is no answer, and not for anything that was asked: who thinks is gone, or the bot is being stopped."""
+
+
 @dataclass(frozen=True, slots=True)
 class Asked(Generic[P]):
     """What a character knows: the position, which is visible to all, and its own question."""

@@ -6,12 +6,23 @@ reported with the index of the action. The form is described in docs/records.md.
 
 from __future__ import annotations
 
+import codecs
 import json
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import NoReturn, Protocol
+from typing import BinaryIO, NoReturn, Protocol, TypeAlias
 
-from bot.engine.core import Chance, IllegalAction, JsonObject, JsonValue, SomeAction, SomeGame, SomeRules, SomeState
+from bot.engine.core import (
+    Chance,
+    Edition,
+    IllegalAction,
+    JsonObject,
+    JsonValue,
+    SomeAction,
+    SomeGame,
+    SomeRules,
+    SomeState,
+)
 from bot.engine.rng import Seeded
 
 FORMAT = 1
@@ -19,6 +30,9 @@ _REQUIRED = frozenset({"format", "game", "seats", "actions"})
 _COMMON = _REQUIRED | {"options", "chance", "seed", "rules", "deck"}
 MAX_DIGITS = 4000
 """Longer integers are read as a power of ten: they are no seat or card either way, and parsing stays fast."""
+MAX_BYTES = 2_000_000
+"""A longer record is refused: this is room for some fifty thousand actions. A list may be of any length."""
+_SPACE = b" \t\r\n"
 _BEYOND = int("1" + "0" * (MAX_DIGITS - 1))
 
 
@@ -48,6 +62,10 @@ class RecordForm(Protocol):
     def export(self, game: SomeGame, state: SomeState) -> JsonObject:
         """Return the parts of a record that say what chance did, with nothing in them that lies unseen."""
         ...
+
+
+Forms: TypeAlias = Mapping[str, Mapping[Edition, RecordForm]]
+"""The record form of every edition of every game, by key; of a game the newest first."""
 
 
 class RecordError(Exception):
@@ -80,6 +98,30 @@ def _bad(message: str) -> IllegalAction:
     return IllegalAction("bad_record", message=message)
 
 
+def read_records(stream: BinaryIO) -> list[JsonValue | RecordError]:
+    """Return the records of a file, or of standard input, which holds one or a list; for one too long its error.
+
+    One record that is too long is read no further. `RecordError` (`bad_record`) for that and for what is not JSON.
+    """
+    data = stream.read(MAX_BYTES + 1)
+    long = len(data) > MAX_BYTES
+    if long and not data.removeprefix(codecs.BOM_UTF8).lstrip(_SPACE).startswith(b"["):
+        raise _too_long()
+    value = read_json(data + stream.read() if long else data)
+    if not isinstance(value, list):
+        return [value]
+    return [_too_long() if long and _length(record) > MAX_BYTES else record for record in value]
+
+
+def _too_long() -> RecordError:
+    return RecordError(None, _bad(f"a record has at most {MAX_BYTES:,} bytes"))
+
+
+def _length(record: JsonValue) -> int:
+    """Return how many bytes a record of a list takes by itself, written as short as can be."""
+    return len(json.dumps(record, separators=(",", ":"), ensure_ascii=False).encode("utf-8", "surrogatepass"))
+
+
 def read_json(data: bytes) -> JsonValue:
     """Return the value of a JSON text in UTF-8; `RecordError` (`bad_record`) for anything else, NaN included."""
     try:
@@ -100,7 +142,7 @@ def _integer(digits: str) -> int:
     return _BEYOND if digits[0] != "-" else -_BEYOND
 
 
-def read_header(raw: Mapping[str, JsonValue], forms: Mapping[str, RecordForm]) -> Header:
+def read_header(raw: Mapping[str, JsonValue], forms: Forms) -> Header:
     """Check everything but the actions; `IllegalAction("bad_record")` says what is wrong."""
     if missing := sorted(_REQUIRED - set(raw)):
         raise _bad(f"missing: {', '.join(missing)}")
@@ -108,7 +150,7 @@ def read_header(raw: Mapping[str, JsonValue], forms: Mapping[str, RecordForm]) -
         raise _bad(f"the format is {FORMAT}")
     if not isinstance(raw["game"], str) or raw["game"] not in forms:
         raise _bad(f"the game is one of: {', '.join(sorted(forms))}")
-    form = forms[raw["game"]]
+    form = _form(raw, forms[raw["game"]])
     if unknown := sorted(set(raw) - _COMMON - form.keys):
         raise _bad(f"unknown keys: {', '.join(unknown)}")
     game = form.game(raw)
@@ -118,7 +160,7 @@ def read_header(raw: Mapping[str, JsonValue], forms: Mapping[str, RecordForm]) -
         raise _bad("options is an object")
     if not isinstance(raw["actions"], list):
         raise _bad("actions is a list")
-    return Header(form, game, names, game.parse_options(options), _chance(raw, form, game, len(names)))
+    return Header(form, game, names, game.parse_options(options), _chance(raw, form, len(names)))
 
 
 def _names(raw: JsonValue, game: SomeRules) -> tuple[str, ...]:
@@ -130,26 +172,43 @@ def _names(raw: JsonValue, game: SomeRules) -> tuple[str, ...]:
     return names
 
 
-def _chance(raw: Mapping[str, JsonValue], form: RecordForm, game: SomeRules, seats: int) -> Chance:
+def _form(raw: Mapping[str, JsonValue], editions: Mapping[Edition, RecordForm]) -> RecordForm:
+    """Return the record form of the edition a record was made with.
+
+    Beside a seed that is the newest where nothing is said. Beside chance it is the first: records of the first edition
+    do not name it, those of later ones do.
+    """
+    rules, deck = raw.get("rules"), raw.get("deck")
+    named = {key for key in ("rules", "deck") if key in raw}
+    if ("rules" in named and type(rules) is not int) or ("deck" in named and not isinstance(deck, str)):
+        raise _bad("rules is a whole number, deck a text")
+    meant = [
+        edition for edition in editions
+        if ("rules" not in named or edition.rules_version == rules) and ("deck" not in named or edition.deck == deck)
+    ]  # fmt: skip
+    if not meant:
+        raise _bad(f"there are: {'; '.join(map(str, editions))}")
+    first = list(editions)[-1]
+    if "seed" in raw:
+        return editions[meant[0]]
+    if named and meant[0] == first:
+        raise _bad("rules and deck stand beside seed; beside chance only where they are not the first")
+    return editions[meant[0] if named else first]
+
+
+def _chance(raw: Mapping[str, JsonValue], form: RecordForm, seats: int) -> Chance:
     if ("chance" in raw) == ("seed" in raw):
         raise _bad("a record has either chance or seed")
     if "chance" in raw:
-        if "rules" in raw or "deck" in raw:
-            raise _bad("rules and deck stand only beside seed")
         if not isinstance(raw["chance"], dict):
             raise _bad("chance is an object")
         return form.chance(raw["chance"], seats)
     if not isinstance(raw["seed"], str):
         raise _bad("a seed is a text")
-    rules, deck = raw.get("rules", game.rules_version), raw.get("deck", form.deck_name)
-    if type(rules) is not int or rules != game.rules_version:
-        raise _bad(f"these are the rules {game.rules_version}")
-    if deck != form.deck_name:
-        raise _bad(f"the deck is {form.deck_name}")
     return Seeded(raw["seed"])
 
 
-def play(raw: JsonValue, forms: Mapping[str, RecordForm]) -> tuple[Header, SomeState]:
+def play(raw: JsonValue, forms: Forms) -> tuple[Header, SomeState]:
     """Play one record to its end: its header and the final state, or `RecordError`."""
     if not isinstance(raw, dict):
         raise RecordError(None, _bad("a record is an object"))
@@ -188,7 +247,7 @@ def run(
     return state
 
 
-def replay(raw: JsonValue, forms: Mapping[str, RecordForm]) -> JsonObject:
+def replay(raw: JsonValue, forms: Forms) -> JsonObject:
     """Return the result of one record, or its error, as `replay` prints it."""
     try:
         header, state = play(raw, forms)
@@ -205,11 +264,16 @@ def export(
     names: Sequence[str],
     options: Mapping[str, JsonValue],
     actions: Sequence[JsonObject],
+    edition: Edition | None = None,
 ) -> JsonObject:
-    """Return a record of a game so far, with all that was drawn and nothing that lies unseen."""
+    """Return a record of a game so far, with all that was drawn and nothing that lies unseen.
+
+    `edition` is named in it; None for the first of a game, which a record does not name.
+    """
     return {
         "format": FORMAT,
         "game": form.key,
+        **({} if edition is None else {"rules": edition.rules_version, "deck": edition.deck}),
         "options": dict(options),
         "seats": list(names),
         **form.export(game, state),

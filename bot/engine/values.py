@@ -2,10 +2,20 @@
 
 from __future__ import annotations
 
-from typing import TypeAlias
+from typing import NamedTuple, TypeAlias
 
 JsonValue: TypeAlias = "bool | int | float | str | list[JsonValue] | dict[str, JsonValue] | None"
 JsonObject: TypeAlias = "dict[str, JsonValue]"
+
+
+class Edition(NamedTuple):
+    """What a game is played by: which rules, and which material. The same edition always plays the same."""
+
+    rules_version: int
+    deck: str
+
+    def __str__(self) -> str:
+        return f"rules {self.rules_version}, deck {self.deck}"
 
 
 class IllegalAction(Exception):

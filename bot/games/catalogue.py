@@ -6,7 +6,8 @@ from collections.abc import Mapping
 from functools import cache
 from importlib import import_module
 
-from bot.engine.record import RecordForm
+from bot.engine.core import Edition
+from bot.engine.record import Forms
 from bot.games.plugin import Plugin
 from bot.league.badges import GameBadges
 
@@ -20,14 +21,20 @@ ROOMS = (
 
 @cache
 def games() -> Mapping[str, Plugin]:
-    """Return every game by key."""
+    """Return every game by key, in its newest edition."""
     return {key: import_module(f"bot.games.{key}.plugin").plugin() for key in ROOMS}
 
 
 @cache
-def record_forms() -> Mapping[str, RecordForm]:
-    """Return the record form of every game by key."""
-    return {key: game.form for key, game in games().items()}
+def editions(key: str) -> Mapping[Edition, Plugin]:
+    """Return every edition of a game, the newest first."""
+    return {game.edition: game for game in games()[key].editions}
+
+
+@cache
+def record_forms() -> Forms:
+    """Return the record forms of every game by key and edition."""
+    return {key: game.forms for key, game in games().items()}
 
 
 @cache

@@ -1,17 +1,20 @@
 """What a game brings: one typed `Plugin`, made in the game's room and listed in the catalogue.
 
+A plugin is one edition of a game. What has begun under an edition goes on under it, so the newest brings the earlier
+ones along (`Plugin.earlier`), each a whole plugin: rules, players, record form, pictures, screens.
+
 Rules, players and record form are there at once: replaying, simulating and thinking import neither Pillow nor discord.
 Pictures and screens are loaded when they are first asked for.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import TYPE_CHECKING
 
-from bot.engine.core import SomePlayers, SomeRules
+from bot.engine.core import Edition, SomePlayers, SomeRules
 from bot.engine.lesson import Lesson
 from bot.engine.record import RecordForm
 from bot.league.badges import Badge
@@ -42,11 +45,28 @@ class Plugin:
     """What only this game can win."""
     lesson: Lesson | None = None
     """What teaches it by being played; its lines are `<key>.lesson.1`, `.2`, …"""
+    earlier: Plugin | None = None
+    """The edition before this one; None for the first there is."""
 
     @property
     def key(self) -> str:
         """The game's key, in records and texts."""
         return self.rules.key
+
+    @property
+    def edition(self) -> Edition:
+        """Which edition of the game this is."""
+        return Edition(self.rules.rules_version, self.form.deck_name)
+
+    @property
+    def editions(self) -> tuple[Plugin, ...]:
+        """It and the editions before it, the newest first."""
+        return (self,) if self.earlier is None else (self, *self.earlier.editions)
+
+    @property
+    def forms(self) -> Mapping[Edition, RecordForm]:
+        """The record form of each edition, the newest first."""
+        return {game.edition: game.form for game in self.editions}
 
     @cached_property
     def drawer(self) -> SomeDrawer:
@@ -71,3 +91,9 @@ class Plugin:
         from bot.ui.game_screens import GameScreens
 
         return GameScreens(self.key, self.rules.options, self.rules.counted)
+
+
+def in_order(editions: Sequence[Plugin]) -> Plugin:
+    """Return the first of these editions of a game, the newest, which brings along the others."""
+    newest, *earlier = editions
+    return replace(newest, earlier=in_order(earlier)) if earlier else newest

@@ -15,6 +15,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, cast
 
 from bot.engine.core import SomeAction, SomeState, all_answers
+from bot.engine.players import NobodyThinks
 from bot.thinking.process import LENGTH, Alone, Answered, Asked, Thought
 
 if TYPE_CHECKING:
@@ -31,7 +32,7 @@ SECRETS = ("DISCORD_TOKEN", "DAILY_SECRET")
 """What the process has no business to know."""
 
 
-class Lost(Exception):
+class Lost(NobodyThinks):
     """The process is gone."""
 
 
@@ -49,6 +50,7 @@ class Minds:
         """Questions that wait for their answer."""
         self._resting: asyncio.TimerHandle | None = None
         self._ending: set[asyncio.Task[None]] = set()
+        self._closed = False
         self.gone = asyncio.Event()
         """Set when the process is let go because nobody asks."""
 
@@ -103,7 +105,7 @@ class Minds:
                 try:
                     async with asyncio.timeout(PATIENCE):
                         mind = await asyncio.shield(present)
-                        answered = await mind.ask(Thought(game.rules.key, state, seat, character, seed))
+                        answered = await mind.ask(Thought(game.rules.key, game.edition, state, seat, character, seed))
                         return cast("Sequence[SomeAction]", answered)
                 except (Lost, OSError, TimeoutError) as error:
                     log.warning("the thinking process failed and is restarted: %r", error)
@@ -114,16 +116,21 @@ class Minds:
         return await asyncio.to_thread(all_answers, game.rules, state, seat, game.players.default)
 
     async def par(self, game: PlayedGame, seed: str) -> dict[str, int]:
-        """See `bot.tables.thinker.Thinker`: a few seconds of the process, between the thoughts tables wait for."""
+        """See `bot.tables.thinker.Thinker`: a few seconds of the process, between the thoughts tables wait for.
+
+        Raises `Lost` where the process is lost meanwhile: it is asked again when somebody wants to know.
+        """
+        if self._closed:
+            raise Lost
         found: dict[str, int] = {}
         for character in game.players.characters:
             with self._asking() as present:
                 try:
                     mind = await asyncio.shield(present)
-                    found[character] = cast("int", await mind.ask(Alone(game.rules.key, seed, character)))
-                except (Lost, OSError):
+                    found[character] = cast("int", await mind.ask(Alone(game.rules.key, game.edition, seed, character)))
+                except (Lost, OSError) as error:
                     await self._drop(present)
-                    raise
+                    raise Lost from error
         return found
 
     async def _drop(self, present: asyncio.Task[_Mind]) -> None:
@@ -133,7 +140,8 @@ class Minds:
             await (await present).end()
 
     async def close(self) -> None:
-        """Let the process go."""
+        """Let the process go; no par is worked out any more."""
+        self._closed = True
         if self._resting is not None:
             self._resting.cancel()
         if self._mind is not None:

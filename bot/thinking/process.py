@@ -17,8 +17,8 @@ from collections.abc import Sequence
 from typing import BinaryIO, NamedTuple
 
 from bot.engine.alone import played_alone
-from bot.engine.core import SomeAction, SomeState, considered
-from bot.games.catalogue import games
+from bot.engine.core import Edition, SomeAction, SomeState, considered
+from bot.games.catalogue import editions, games
 
 LENGTH = 4
 """Bytes before an answer that say how long it is, the highest first."""
@@ -30,6 +30,7 @@ class Thought(NamedTuple):
     """The question what a character answers here."""
 
     game: str
+    edition: Edition
     state: SomeState
     seat: int
     character: str
@@ -37,7 +38,7 @@ class Thought(NamedTuple):
 
     def answer(self) -> Sequence[SomeAction]:
         """Return everything it answers until nothing is asked of its seat."""
-        game = games()[self.game]
+        game = editions(self.game)[self.edition]
         return considered(game.rules, game.players, self.state, self.seat, self.character, self.seed)
 
 
@@ -45,12 +46,13 @@ class Alone(NamedTuple):
     """The question what a character scores alone on the deal of a seed."""
 
     game: str
+    edition: Edition
     seed: str
     character: str
 
     def answer(self) -> int:
         """Return its total."""
-        game = games()[self.game]
+        game = editions(self.game)[self.edition]
         return game.rules.day_score(played_alone(game.rules, game.players, self.seed, self.character)).total
 
 
@@ -105,8 +107,13 @@ def _listen(questions: BinaryIO, waiting: queue.SimpleQueue[Asked]) -> None:
 
 
 def main() -> None:
-    """Take over the process: Ctrl-C is not for it, and what a game prints goes where errors go."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    """Take over the process: stopping is not its business, and what a game prints goes where errors go.
+
+    Ctrl-C and many a service manager tell every process of the bot at once. The bot may still want an answer, and
+    whoever asks no more ends this one by closing its input.
+    """
+    for stopping in (signal.SIGINT, signal.SIGTERM):
+        signal.signal(stopping, signal.SIG_IGN)
     if hasattr(os, "nice"):
         os.nice(NICE)
     answers = os.fdopen(os.dup(sys.stdout.fileno()), "wb")

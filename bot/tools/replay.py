@@ -4,30 +4,30 @@ from __future__ import annotations
 
 import json
 import sys
+from contextlib import nullcontext
 from pathlib import Path
 from typing import TextIO
 
 from bot.engine.core import JsonObject
-from bot.engine.record import RecordError, read_json, replay
+from bot.engine.record import RecordError, read_records, replay
 from bot.games.catalogue import record_forms
 
 
 def replay_file(name: str, out: TextIO) -> int:
     """0 if every record played to its end, else 2."""
     try:
-        data = sys.stdin.buffer.read() if name == "-" else Path(name).read_bytes()
+        with nullcontext(sys.stdin.buffer) if name == "-" else Path(name).open("rb") as stream:
+            records = read_records(stream)
     except OSError as error:
         print(f"replay: {name}: {error.strerror or error}", file=sys.stderr)
         return 2
-    try:
-        value = read_json(data)
     except RecordError as error:
         _print(error.to_json(), out)
         return 2
     failed = False
     forms = record_forms()
-    for record in value if isinstance(value, list) else [value]:
-        result = replay(record, forms)
+    for record in records:
+        result = record.to_json() if isinstance(record, RecordError) else replay(record, forms)
         failed = failed or "error" in result
         _print(result, out)
     return 2 if failed else 0

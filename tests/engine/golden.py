@@ -1,7 +1,8 @@
 """Golden playthroughs: a whole game of every kind by its stand-in, written out line by line.
 
 `python -m tests.engine.golden` says which files differ from what the engine plays now; with `--write` it writes them.
-A change in such a file is a change of the rules, of the policy or of the shuffles: read it before committing it.
+A change in such a file is a change of the rules, of the policy or of the shuffles: read it before committing it. With
+`--write` editions that are not kept yet are kept, too (`editions`); what is kept is never written again.
 """
 
 from __future__ import annotations
@@ -15,6 +16,7 @@ from typing import Any
 
 from bot.engine.core import Decision, Event, JsonObject, JsonValue
 from bot.engine.rng import Seeded
+from tests.engine.editions import keep
 from tests.engine.every_game import GAMES, Case
 
 ROOMS = Path(__file__).resolve().parent.parent / "games"
@@ -111,6 +113,8 @@ def main() -> int:
         text = "\n".join(transcript(case)) + "\n"
         if write:
             path(case).write_text(text, encoding="utf-8")
+            for kept in keep(case.plugin):
+                print(f"{kept.name} is kept: from the version that ships it on, it stays as it is")
         elif not path(case).exists() or path(case).read_text(encoding="utf-8") != text:
             stale += 1
             print(f"{case.key}/{path(case).name} differs; look, then: python -m tests.engine.golden --write")

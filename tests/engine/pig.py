@@ -1,4 +1,7 @@
-"""A small dice game for tests of the bases: roll and add up, or bank; a 1 loses what is at stake. And a secret bid."""
+"""A small dice game for tests of the bases: roll and add up, or bank; a 1 loses what is at stake. And a secret bid.
+
+Both have two editions: by the second rules of the one a 2 loses, too; the second deck of the other has more cards.
+"""
 
 from __future__ import annotations
 
@@ -21,13 +24,16 @@ class Position:
 
 
 class Pig(OneAtATime[Position]):
-    """Roll or bank."""
+    """Roll or bank. Rules 2: a 2 ends a turn as a 1 does."""
 
     key = "pig"
     verbs = ("roll", "bank")
     fixed_answers: tuple[str, ...] = ("roll", "bank")
     options = (Number("goal", 30, 10, 100, (20, 50)),)
     counted = ("banked", "max_points")
+
+    def __init__(self, rules_version: int = 1) -> None:
+        self.rules_version = rules_version
 
     def begin(self, turn: Turn) -> Position:
         """Nobody has anything."""
@@ -56,7 +62,7 @@ class Pig(OneAtATime[Position]):
             return replace(position, totals=totals, pot=0, seat=(seat + 1) % turn.seats)
         (rolled,) = turn.roll()
         turn.tell("rolled", seat, value=rolled)
-        if rolled == 1:
+        if rolled <= self.rules_version:
             return replace(position, pot=0, seat=(seat + 1) % turn.seats)
         return replace(position, pot=position.pot + rolled)
 
@@ -75,9 +81,12 @@ class Bidding(AllAtOnce[Bids]):
     key = "bidding"
     verbs = ("bid",)
 
+    def __init__(self, cards: int = 5) -> None:
+        self.cards = cards
+
     def begin(self, turn: Turn) -> Bids:
-        """Five cards are shuffled."""
-        return Bids((0,) * turn.seats, turn.shuffle(range(1, 6)))
+        """The cards are shuffled."""
+        return Bids((0,) * turn.seats, turn.shuffle(range(1, self.cards + 1)))
 
     def is_finished(self, position: Bids) -> bool:
         """No card is left."""
@@ -86,6 +95,10 @@ class Bidding(AllAtOnce[Bids]):
     def totals(self, position: Bids) -> Sequence[int]:
         """What is won."""
         return position.totals
+
+    def share_played(self, position: Bids) -> float:
+        """The cards that are gone, of five."""
+        return 1 - len(position.cards) / 5
 
     def unseen(self, position: Bids) -> int:
         """All but the card on top."""

@@ -1,27 +1,30 @@
 """What the bases make of a game's few functions: questions, serials, dice that a record holds, answers unseen."""
 
 import json
+from dataclasses import replace
 from random import Random
 from typing import Any
 
 import pytest
 
 from bot.engine.bases import Base
-from bot.engine.core import IllegalAction
+from bot.engine.core import ALMOST, Edition, IllegalAction
 from bot.engine.form import BaseForm
+from bot.engine.glance import Glance
 from bot.engine.players import SimplePlayers
-from bot.engine.record import RecordForm, export, play, replay
+from bot.engine.record import Forms, export, play, replay
 from bot.engine.rng import Scripted, Seeded
-from tests.engine.pig import Bidding, Pig
+from tests.engine.pig import Bidding, Pig, Position
 from tests.engine.playout import random_game, seeded_record
 
 PIG, BIDDING = Pig(), Bidding()
 both = pytest.mark.parametrize("game", [PIG, BIDDING], ids=lambda game: game.key)
 
 
-def forms(game: Base[Any]) -> dict[str, RecordForm]:
+def forms(game: Base[Any]) -> Forms:
     """The record form of one game."""
-    return {game.key: BaseForm(game)}
+    form = BaseForm(game)
+    return {game.key: {Edition(game.rules_version, form.deck_name): form}}
 
 
 # Worked out with a program of its own from the description of the shuffle, not with the engine.
@@ -129,3 +132,33 @@ def test_options_are_checked_by_their_declaration() -> None:
     for wrong in ({"goal": 9}, {"goal": True}, {"goal": "30"}, {"other": 1}):
         with pytest.raises(IllegalAction, match="bad_record"):
             PIG.parse_options(wrong)
+
+
+def test_what_has_been_played_goes_by_the_goal_and_without_one_it_counts_from_the_end_on() -> None:
+    class Race(Pig):
+        def glance(self, position: Position, asked: tuple[int, ...]) -> Glance:
+            return replace(super().glance(position, asked), goal=position.goal)
+
+    race, dice = Race(), Scripted({"dice": ((6,), (6,), (6,), (6,), (6,), (6,))})
+    state = race.start(2, {}, dice).state
+    shares = []
+    for action in ("roll", "roll", "bank", "roll", "bank", "roll", "roll", "roll", "bank"):
+        seat = race.open_seats(state)[0]
+        state = race.apply(state, seat, action).state
+        shares.append((race.progress(state), PIG.progress(state)))
+    assert shares[:3] == [(0, 0), (0, 0), (12 / 30, 0)]
+    assert shares[-1] == (1, 1)
+
+
+def test_a_goal_that_is_reached_before_the_end_is_almost_all() -> None:
+    class Late(Pig):
+        def is_finished(self, position: Position) -> bool:
+            return False
+
+        def glance(self, position: Position, asked: tuple[int, ...]) -> Glance:
+            return replace(super().glance(position, asked), goal=position.goal)
+
+    state = Late().start(1, {"goal": 10}, Scripted({"dice": ((6,), (6,))})).state
+    for action in ("roll", "roll", "bank"):
+        state = Late().apply(state, 0, action).state
+    assert Late().progress(state) == ALMOST

@@ -1,5 +1,6 @@
 """What holds for every game: a new one inherits these tests by its line in `every_game.GAMES`."""
 
+import itertools
 import json
 from functools import cache
 from random import Random
@@ -8,9 +9,10 @@ from typing import Any, NamedTuple
 import pytest
 
 from bot.engine.core import DayScore, Decision, Event, IllegalAction, Rules
-from bot.engine.record import export, play, replay
+from bot.engine.record import play, replay
 from bot.engine.rng import Seeded
 from bot.games.catalogue import record_forms
+from bot.tables.game import exported
 from tests.engine.every_game import GAMES, Case
 from tests.engine.golden import path, transcript
 from tests.engine.playout import Move, random_game, seeded_record
@@ -55,6 +57,20 @@ def test_random_games_come_to_an_end(case: Case) -> None:
         assert game.is_over(moves[-1].after)
         assert game.decisions(moves[-1].after) == ()
         assert not any(game.is_over(move.before) for move in moves)
+
+
+@every_game
+def test_a_game_says_how_much_of_it_has_been_played(case: Case) -> None:
+    on_the_way = False
+    for game, _, _, _, moves in playouts(case.key):
+        played = [game.progress(move.before) for move in moves]
+        assert played[0] == 0
+        assert all(0 <= share < 1 for share in played), "1 is said of a game that is over, and only then"
+        assert game.progress(moves[-1].after) == 1
+        on_the_way |= any(share > 0 for share in played)
+        back = sum(after < before for before, after in itertools.pairwise(played))
+        assert back <= len(played) // 10, "it hardly ever goes back"
+    assert on_the_way, "it grows on the way, not at the end alone"
 
 
 @every_game
@@ -217,7 +233,7 @@ def test_an_export_replays_to_the_same_result(case: Case) -> None:
         for end in (1, len(moves) // 3, len(moves) // 2, len(moves)):
             state = moves[end - 1].after
             actions = [game.dump_action(move.seat, move.action) for move in moves[:end]]
-            record = export(case.form, game, state, names=names, options=options, actions=actions)
+            record = exported(case.plugin, state, names=names, options=options, actions=actions)
             back = json.loads(json.dumps(record))
             assert replay(back, record_forms()) == case.form.result(state, names)
 

@@ -13,6 +13,7 @@ import pytest
 
 from bot.engine.alone import par
 from bot.engine.core import considered
+from bot.engine.players import NobodyThinks
 from bot.engine.rng import Seeded
 from bot.games.catalogue import games
 from bot.thinking.minds import Minds
@@ -96,6 +97,23 @@ async def test_a_fault_is_logged_with_where_it_happened(minds: Minds, caplog: py
     await minds.answers(GAME, opening(), 2, "nobody", "7/2")
     assert "nobody could not answer for seat 2" in caplog.text
     assert "Traceback" in caplog.text
+
+
+async def test_a_par_whose_process_is_lost_is_not_known(minds: Minds) -> None:
+    process = await minds.process_id()
+    os.kill(process, signal.SIGSTOP)
+    asked = asyncio.create_task(minds.par(games()["flip7"], "a deal"))
+    await asyncio.sleep(0)
+    os.kill(process, signal.SIGKILL)
+    with pytest.raises(NobodyThinks):
+        await asked
+
+
+async def test_nobody_works_out_a_par_once_the_bot_is_stopped() -> None:
+    minds = Minds()
+    await minds.close()
+    with pytest.raises(NobodyThinks):
+        await minds.par(games()["flip7"], "a deal")
 
 
 def environment(process: int) -> bytes:

@@ -1,17 +1,19 @@
-"""Lucky Box, joined: its rules over the shipped deck, who plays it, and where its pictures and screens are."""
+"""Lucky Box, joined: its rules over the shipped decks, who plays it, and where its pictures and screens are."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import partial
 from typing import TYPE_CHECKING
 
 from bot.games.luckybox.badges import BADGES
-from bot.games.luckybox.deck import shipped_deck
+from bot.games.luckybox.deck import DECKS, deck_called
 from bot.games.luckybox.lesson import LESSON
 from bot.games.luckybox.players import LuckyBoxPlayers
+from bot.games.luckybox.rules.faces import Deck
 from bot.games.luckybox.rules.form import LuckyBoxForm
 from bot.games.luckybox.rules.game import LuckyBox
-from bot.games.plugin import Plugin
+from bot.games.plugin import Plugin, in_order
 
 if TYPE_CHECKING:
     from bot.games.luckybox.pictures.drawer import LuckyBoxDrawer
@@ -21,16 +23,20 @@ if TYPE_CHECKING:
 
 
 def plugin() -> Plugin:
-    """Return the game."""
-    rules = LuckyBox(shipped_deck())
-    form = LuckyBoxForm(rules.deck)
-    return Plugin(rules, LuckyBoxPlayers(rules), form, _drawer, _screens, _report, _emoji, badges=BADGES, lesson=LESSON)
+    """Return the game: an edition for every deck."""
+    return in_order([edition(deck_called(name)) for name in DECKS])
 
 
-def _drawer() -> LuckyBoxDrawer:
+def edition(deck: Deck) -> Plugin:
+    """Return the game over a deck."""
+    rules, form, drawer = LuckyBox(deck), LuckyBoxForm(deck), partial(_drawer, deck)
+    return Plugin(rules, LuckyBoxPlayers(rules), form, drawer, _screens, _report, _emoji, badges=BADGES, lesson=LESSON)
+
+
+def _drawer(deck: Deck) -> LuckyBoxDrawer:
     from bot.games.luckybox.pictures.drawer import LuckyBoxDrawer
 
-    return LuckyBoxDrawer(shipped_deck())
+    return LuckyBoxDrawer(deck)
 
 
 def _emoji() -> Mapping[str, Shape]:

@@ -27,7 +27,7 @@ CATALOGUE = "bot/games/catalogue.py"
 LAST_LINE = "    # newgame adds its line above this one\n"
 NEXT = (
     "make run plays it: /play game:{key}",
-    "python -m tests.engine.golden --write writes its golden playthrough, tests/games/{key}/golden.txt",
+    "python -m tests.engine.golden --write writes its golden playthrough and keeps its edition",
     "then make test tests it; CONTRIBUTING.md says what to bring next",
 )
 """What is said at the end."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from bot.engine.core import Chance, DayScore, Decision, Event, JsonObject, JsonValue, Pace, Standing, Step
+from bot.engine.core import ALMOST, Chance, DayScore, Decision, Event, JsonObject, JsonValue, Pace, Standing, Step
 from bot.engine.options import parse_options
 from bot.games.flip7.rules import actions, counts, legal, play, rounds, scoring
 from bot.games.flip7.rules.actions import Action, Advance, Undo
@@ -62,6 +62,13 @@ class Flip7:
     def is_over(self, state: State) -> bool:
         """Return whether a round has ended with a winner (R4)."""
         return state.phase == "over"
+
+    def progress(self, state: State) -> float:
+        """Return the highest total of the target; one that is reached may still be tied."""
+        if state.phase == "over":
+            return 1.0
+        highest = max(seat.total for seat in state.seats)
+        return min(max(highest / state.options.target_score, 0.0), ALMOST)
 
     def may_undo(self, state: State, seat: int) -> bool:
         """Return False: every answer turns a card or ends a turn, for all to see."""

@@ -20,7 +20,7 @@ from bot.engine.options import Choice, Flag, parse_options
 from bot.games.luckybox.rules import actions, counts, legal, play, scoring, table
 from bot.games.luckybox.rules.actions import Action, Advance, Undo
 from bot.games.luckybox.rules.faces import Deck
-from bot.games.luckybox.rules.state import Options, Seat, State
+from bot.games.luckybox.rules.state import ROUNDS, TURNS, Options, Seat, State
 from bot.games.luckybox.rules.view import View, view
 
 
@@ -81,6 +81,12 @@ class LuckyBox:
     def is_over(self, state: State) -> bool:
         """Return whether round 4 is scored."""
         return state.phase == "over"
+
+    def progress(self, state: State) -> float:
+        """Return the turns that are over of all turns."""
+        if state.phase == "over":
+            return 1.0
+        return (TURNS * (state.round - 1) + state.turn - 1) / (TURNS * ROUNDS)
 
     def may_undo(self, state: State, seat: int) -> bool:
         """Return whether the seat has done something since the last advance."""

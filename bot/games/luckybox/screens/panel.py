@@ -45,6 +45,10 @@ class _Outcome:
     """What is left to be said beside the picture: " → row"."""
 
 
+_NOTHING = _Outcome("")
+"""What a cross brings that completes no line, as most do."""
+
+
 def deck_of(table: Table) -> Deck:
     """Return the deck the table plays with."""
     assert isinstance(table.rules, LuckyBox)
@@ -117,7 +121,10 @@ class SeatPanel:
 
     def worth(self, action: Action) -> tuple[bool, int, int]:
         """Return how much a cross wins, to sort by: a full card, the lines that win something, those that do not."""
-        kinds = [event.kind for event in self.events(action)]
+        events = self.events(action)
+        if not events:
+            return False, 0, 0
+        kinds = [event.kind for event in events]
         lines, useless = kinds.count("line"), kinds.count("star_unused")
         return "completed" in kinds, lines - useless, lines
 
@@ -128,6 +135,8 @@ class SeatPanel:
         beside it leave out.
         """
         events = self.events(action)
+        if not events:
+            return _NOTHING
         completed = any(event.kind == "completed" for event in events)
         picture = "box" if completed else None
         unused = sum(event.kind == "star_unused" for event in events)
@@ -270,13 +279,15 @@ def label(table: Table, action: Action) -> str:
 def _lightning_rows(panel: SeatPanel, paid: Sequence[Cross]) -> list[Row]:
     """Return the crosses that take lightning: the number first, then its squares, what wins most first."""
     bolts = panel.mine.bolts
-    numbers = dict.fromkeys(map(panel.number, sorted(paid, key=panel.cost)))
+    numbers: dict[int, list[Cross]] = {}
+    for cross in sorted(paid, key=panel.cost):
+        numbers.setdefault(panel.number(cross), []).append(cross)
     of, _, wanted = panel.focus.partition(".")
     squares = [cross for cross in paid if len(numbers) == 1 or (of == NUMBER and str(panel.number(cross)) == wanted)]
     # Messages of earlier versions ask for the card in place of the number.
     squares = squares or [cross for cross in paid if of == "x" and str(cross.card) == wanted]
     if not squares:
-        choices = tuple(_number(panel, number, paid) for number in numbers)
+        choices = tuple(_number(panel, number, crosses) for number, crosses in numbers.items())
         return [Select(panel.press("focus", NUMBER), say("panel.lightning", bolts=bolts), choices)]
     squares.sort(key=panel.worth, reverse=True)
     same = len(set(map(panel.number, squares))) == 1
@@ -294,9 +305,8 @@ def _lightning_rows(panel: SeatPanel, paid: Sequence[Cross]) -> list[Row]:
     return rows
 
 
-def _number(panel: SeatPanel, number: int, paid: Sequence[Cross]) -> Option:
+def _number(panel: SeatPanel, number: int, crosses: Sequence[Cross]) -> Option:
     """Return a number one can reach: what it takes, how many squares have it, and the best that one of them wins."""
-    crosses = [cross for cross in paid if panel.number(cross) == number]
     best = max(crosses, key=panel.worth)
     squares = count("panel.lightning_squares", len(crosses))
     outcome = panel.outcome(best)

@@ -59,10 +59,15 @@ def told(
     `briefly`: chains without their squares, for few words and no pictures.
     """
     hands, wanted = Hands(briefly=briefly), frozenset(places)
+    last = max(wanted, default=-1)
     found: list[str] = []
     for stretch in stretches(events):
-        chosen = [place for place in stretch if place in wanted]
-        found += _stretch([events[place] for place in chosen], names, deck, hands, [events[place] for place in stretch])
+        if stretch.start > last:
+            break
+        for place in stretch:
+            hands.take(events[place])
+        if chosen := [events[place] for place in stretch if place in wanted]:
+            found += _stretch(chosen, names, deck, hands)
     return found
 
 
@@ -76,12 +81,8 @@ def stretches(events: Sequence[Event]) -> Iterator[range]:
     yield range(begun, len(events))
 
 
-def _stretch(
-    chosen: Sequence[Event], names: Sequence[str], deck: Deck, hands: Hands, happened: Sequence[Event]
-) -> Iterator[str]:  # fmt: skip
+def _stretch(chosen: Sequence[Event], names: Sequence[str], deck: Deck, hands: Hands) -> Iterator[str]:
     """Yield what happened in a stretch: what the table did, then what each seat did."""
-    for event in happened:
-        hands.take(event)
     scored = [event for event in chosen if event.kind == "scored"]
     if scored:
         yield _scores(scored, names)

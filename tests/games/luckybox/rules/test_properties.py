@@ -16,13 +16,14 @@ from bot.games.luckybox.deck import shipped_deck
 from bot.games.luckybox.players import LuckyBoxPlayers
 from bot.games.luckybox.rules.actions import Bonus, Cross, Keep, Undo
 from bot.games.luckybox.rules.faces import LINES, deck_ids
+from bot.games.luckybox.rules.form import LuckyBoxForm
 from bot.games.luckybox.rules.state import Seat
 from tests.depth import examples
 from tests.engine.playout import Move, random_game, seeded_record
 
 GAME = LuckyBox(shipped_deck())
 PLAYERS = LuckyBoxPlayers(GAME)
-FORM = record_forms()["luckybox"]
+FORM = LuckyBoxForm(GAME.deck)
 
 Options = dict[str, JsonValue]
 seats = st.integers(1, 12)
