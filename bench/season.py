@@ -11,7 +11,7 @@ import asyncio
 import json
 import math
 import sqlite3
-from collections import defaultdict
+from collections import defaultdict, deque
 from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import accumulate
@@ -20,9 +20,12 @@ from random import Random
 
 from bot.league import careers, days, periods, streaks
 from bot.league.careers import Career
-from bot.league.ratings import NEW, Rating, rate
+from bot.league.ratings import Rating
+from bot.league.repeats import LOOKED_AT, Earlier
+from bot.league.summary import Placed, rerate
 from bot.league.values import GameKind, Result
 from bot.store.database import Database
+from bot.store.summaries import rating_columns
 
 GAME = "luckybox"
 TODAY = 20_800
@@ -145,13 +148,17 @@ class Summing:
         self.ratings: dict[int, Rating] = {}
         self.careers: dict[int, Career] = {}
         self.days: dict[int, set[int]] = defaultdict(set)
+        self._histories: defaultdict[int, deque[Earlier]] = defaultdict(lambda: deque(maxlen=LOOKED_AT))
 
-    def take(self, results: list[Result]) -> None:
+    def take(self, table_id: int, results: list[Result]) -> None:
         """A game has ended."""
         people = [(seat.user_id, seat) for seat in results if seat.user_id is not None]
         if results[0].rated:
-            after = rate([self.ratings.get(user, NEW) for user, _ in people], [seat.rank for _, seat in people])
-            self.ratings.update(zip((user for user, _ in people), after, strict=True))
+            at = results[0].finished_at
+            placed = [Placed(user, seat.rank) for user, seat in people]
+            self.ratings |= rerate(placed, at, self.ratings, self._histories)
+            for user, _ in people:
+                self._histories[user].append(Earlier(table_id, at))
         for user, seat in people:
             self.careers[user] = careers.add(self.careers.get(user, Career()), seat)
             if seat.day is not None:
@@ -174,7 +181,7 @@ def _write_results(connection: sqlite3.Connection, world: World, summing: Summin
         attempts.clear()
 
     for number, results in enumerate(world.games(), start=1):
-        summing.take(results)
+        summing.take(number, results)
         rows += [
             (number, at, number, s.user_id, s.character, GAME, s.kind, s.day, s.guild_id, s.total, s.rank, s.place,
              s.seats, s.people, s.rated, facts[id(s.counts)], s.finished_at)
@@ -191,8 +198,9 @@ def _write_results(connection: sqlite3.Connection, world: World, summing: Summin
 
 def _write_summaries(connection: sqlite3.Connection, summing: Summing) -> None:
     connection.executemany(
-        "INSERT INTO ratings VALUES (?,?,?,?,?)",
-        [(GAME, user, rating.mu, rating.sigma, rating.games) for user, rating in summing.ratings.items()],
+        "INSERT INTO ratings VALUES"
+        " (:game, :user_id, :mu, :sigma, :games, :opponents, :first_met, :second_met, :until)",
+        [rating_columns(GAME, user, rating) for user, rating in summing.ratings.items()],
     )
     connection.executemany(
         "INSERT INTO careers VALUES (?,?,?,?)",

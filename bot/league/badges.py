@@ -45,8 +45,11 @@ class Occasion:
 
     def beat(self, character: str) -> bool:
         """Return whether an AI seat of this character was left behind at a table."""
-        return self.result.kind == GameKind.TABLE and any(
-            other.character == character and other.rank > self.result.rank for other in self.others
+        result = self.result
+        return (
+            result.kind == GameKind.TABLE
+            and result.seats > result.people
+            and any(other.character == character and other.rank > result.rank for other in self.others)
         )
 
 

@@ -17,8 +17,8 @@ MAXIMUM = "max_"
 class Career:
     """Everything a profile says of a person's finished games of a kind of game.
 
-    - `games`; `tables`, `solos` and `dailies` of them; `rated` and `rated_wins`; `table_wins` with two people or more
-      (first places, shared ones too)
+    - `games`; `tables`, `solos` and `dailies` of them; `rated` and `rated_wins`; `begun`, of games that were to be
+      rated for them, and `left` of those; `table_wins` with two people or more (first places, shared ones too)
     - points: `total` and `best` of all, `table_total` and `table_best`, `daily_total` and `daily_best`, `solo_best`
     - what the rules count under `f.…`: sums, of counts that begin with `max_` the highest
 
@@ -62,6 +62,8 @@ def _sums(result: Result) -> tuple[tuple[str, int], ...]:
         ("games", 1),
         ("tables", int(table)),
         ("table_wins", int(table and won and result.people > 1)),
+        ("begun", int(result.rated or result.left)),
+        ("left", int(result.left)),
         ("rated", int(result.rated)),
         ("rated_wins", int(result.rated and won)),
         ("solos", int(result.kind == GameKind.SOLO)),

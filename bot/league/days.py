@@ -114,6 +114,11 @@ def deal_seed(secret: str, game: str, day: int) -> str:
     return _keyed(secret, f"{game}/{day}")
 
 
+def season_mark(secret: str, user_id: int, season: str) -> str:
+    """Says that somebody had a rating when their data was deleted in a season, but not who: as `person_mark` does."""
+    return _keyed(secret, f"season/{user_id}/{season}")
+
+
 def person_mark(secret: str, user_id: int, day: int) -> str:
     """Says that somebody whose data was deleted has had their attempt of a day, but not who: HMAC-SHA256, in hex.
 

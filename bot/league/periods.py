@@ -46,6 +46,18 @@ def current(kind: Kind, today: int) -> str:
     return of_day(today)[KINDS.index(kind)]
 
 
+def season_of(day: int) -> str:
+    """Return the season a day is in. Keys of later seasons are later in the alphabet, too."""
+    return current("season", day)
+
+
+def last_of_season(day: int) -> int:
+    """Return the last day of the season that a day is in."""
+    days = span(season_of(day))
+    assert days is not None
+    return days[1]
+
+
 def key_of(period: str, today: int) -> str:
     """Return the key of a period that is given by its key, or by its kind: then it is the one a day is in."""
     return current(period, today) if period in KINDS else period

@@ -8,12 +8,16 @@ finishes (who is first among all, who is first among the rest, …), so a game o
 duels. AI seats have no rating and are left out: people are ranked among themselves.
 
 Each person is a team of one. How many points lie between two places does not matter, only the places do.
+
+A game may count for less than one (`league.repeats`). It is then taken in as if its likelihood were raised to that
+power: means and deviations become precisions, and these lie so far between what they were and what the whole game would
+have made of them. The package's own weights say how much of a team's play was somebody's, and cannot do that.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import groupby
 from math import lcm
 from statistics import fmean
@@ -33,6 +37,8 @@ SHOWN = 60
 DEVIATIONS = 2
 """What is shown as ±: the strength lies within it with a probability of 95 %, if the model is right."""
 PROVISIONAL_GAMES = 10
+PROVISIONAL_OPPONENTS = 3
+"""A rating is provisional until there were so many games, and so many different people in them."""
 
 # The package's defaults today, and named all the same: a later default must not change what the stored games come to.
 # Only `limit_sigma` is not a default: with it a game never leaves us less sure than we were. Without it TAU would
@@ -54,16 +60,33 @@ class Rating:
     sigma: float
     games: int
     """Rated games behind it."""
+    opponents: int = 0
+    """Different people in them: counted up to `PROVISIONAL_OPPONENTS`."""
+    met: tuple[int, ...] = ()
+    """Who these were, the first met first, while there are fewer: after that nobody needs to know."""
+    until: int | None = None
+    """The last day on which it is provisional, whatever else; None: no such day."""
+
+    def having_met(self, others: Iterable[int]) -> Rating:
+        """Return the rating with those of these people counted that are new to it."""
+        if self.opponents >= PROVISIONAL_OPPONENTS:
+            return self
+        met = tuple(dict.fromkeys((*self.met, *others)))
+        enough = len(met) >= PROVISIONAL_OPPONENTS
+        return replace(self, opponents=min(len(met), PROVISIONAL_OPPONENTS), met=() if enough else met)
 
 
 NEW = Rating(MU, SIGMA, 0)
 """Of somebody who has not played yet."""
 
 
-def rate(ratings: Sequence[Rating], ranks: Sequence[int]) -> tuple[Rating, ...]:
+def rate(
+    ratings: Sequence[Rating], ranks: Sequence[int], weights: Sequence[float] | None = None
+) -> tuple[Rating, ...]:  # fmt: skip
     """Return the ratings after a game, in the same order.
 
-    `ranks` are the places: 1 is best, people who tie have the same.
+    `ranks` are the places: 1 is best, people who tie have the same. `weights`, above 0 and at most 1, are what the game
+    counts for each of them; all of it if there are none.
 
     A tie counts as the mean of the orders it leaves open. (The paper weighs all who tie together as one of the table,
     so that two who share the first place would gain less than the third, and the package's own fix for that is
@@ -82,11 +105,17 @@ def rate(ratings: Sequence[Rating], ranks: Sequence[int]) -> tuple[Rating, ...]:
     means = {
         seat: (fmean(mu for mu, _ in all_of), fmean(sigma for _, sigma in all_of)) for seat, all_of in found.items()
     }
-    return tuple(
-        # A mean of equal numbers may be greater than they are, by the last digit.
-        Rating(means[seat][0], min(means[seat][1], old.sigma), old.games + 1)
-        for seat, old in zip(seats, ratings, strict=True)
-    )
+    counts = [1.0] * len(seats) if weights is None else weights
+    return tuple(_moved(old, *means[seat], count) for seat, old, count in zip(seats, ratings, counts, strict=True))
+
+
+def _moved(old: Rating, mu: float, sigma: float, weight: float) -> Rating:
+    """Return a rating that has come so far from what it was to what a whole game would make of it."""
+    if weight < 1:
+        before, after = (1 - weight) / old.sigma**2, weight / sigma**2
+        mu, sigma = (before * old.mu + after * mu) / (before + after), (before + after) ** -0.5
+    # A mean of equal numbers may be greater than they are, by the last digit.
+    return replace(old, mu=mu, sigma=min(sigma, old.sigma), games=old.games + 1)
 
 
 def _orders(seats: Sequence[Seat]) -> Iterable[tuple[Seat, ...]]:
@@ -109,6 +138,15 @@ def shown(rating: Rating) -> tuple[int, int]:
     return round(SHOWN * rating.mu), round(SHOWN * DEVIATIONS * rating.sigma)
 
 
-def provisional(rating: Rating) -> bool:
-    """Return whether it is based on too few games to be listed among the others."""
+def is_new(rating: Rating) -> bool:
+    """Return whether it is based on so few games that they have hardly moved it from where everybody begins."""
     return rating.games < PROVISIONAL_GAMES
+
+
+def provisional(rating: Rating, today: int) -> bool:
+    """Return whether it is not yet to be listed among the others on this day: too few games, or people in them.
+
+    So is the rating of somebody who had their data deleted, to the end of the season.
+    """
+    held_back = rating.until is not None and rating.until >= today
+    return is_new(rating) or rating.opponents < PROVISIONAL_OPPONENTS or held_back

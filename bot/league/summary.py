@@ -8,16 +8,19 @@ through the same `rerate`, so both come to the same numbers.
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
+from typing import NamedTuple
 
 from bot.league import periods, streaks
 from bot.league.badges import Badge, Occasion, won
 from bot.league.careers import Career, count
+from bot.league.days import day_of
 from bot.league.ratings import NEW, Rating, rate
+from bot.league.repeats import Histories, weights
 from bot.league.streaks import Streak
 from bot.league.values import EVERYWHERE, GameKind, Result, Tally, TallyKey
 
-LEAGUE_VERSION = "1"
+LEAGUE_VERSION = "2"
 """Changes with everything below that makes other numbers of the same results: at its next start the bot then
 recalculates all summaries."""
 
@@ -46,6 +49,19 @@ class Known:
     """Of every game."""
     days: dict[int, set[int]] = field(default_factory=dict)
     """Days whose counted attempt they had finished."""
+    histories: Histories = field(default_factory=dict)
+    """Their last rated games, where this one is rated."""
+
+
+class Placed(NamedTuple):
+    """Somebody in a rated game."""
+
+    user_id: int
+    """Below zero: somebody who had their data deleted."""
+    rank: int
+    """Among all seats, of which some may be no one's."""
+    returned: bool = False
+    """Had their data deleted earlier in the season."""
 
 
 @dataclass(slots=True)
@@ -106,8 +122,12 @@ class Course:
 
 def work_out(results: Sequence[Result], known: Known, badges: Sequence[Badge]) -> Summaries:
     """Return what a game's results change; `known` stays as it is. `badges` are those that can be won in it."""
-    rated = [(result.user_id, result.rank) for result in results if result.user_id is not None and result.rated]
-    made = Summaries(ratings=rerate(rated, known.ratings))
+    rated = [
+        Placed(result.user_id, result.rank, result.returned)
+        for result in sorted(results, key=lambda result: result.seat)
+        if result.user_id is not None and result.rated
+    ]
+    made = Summaries(ratings=rerate(rated, results[0].finished_at, known.ratings, known.histories))
     for result in results:
         user = result.person
         if user is None:
@@ -136,9 +156,22 @@ def tally_keys(result: Result) -> Iterable[TallyKey]:
             yield TallyKey(scope, period, user)
 
 
-def rerate(people: Sequence[tuple[int, int]], known: Mapping[int, Rating]) -> dict[int, Rating]:
-    """Return the new ratings of the people of a rated game, each given with their place."""
+def rerate(
+    people: Sequence[Placed], at: float, known: Mapping[int, Rating], histories: Histories
+) -> dict[int, Rating]:  # fmt: skip
+    """Return the new ratings of the people of a rated game that ended then, given by their seats."""
     if len(people) < 2:
         return {}
-    after = rate([known.get(user, NEW) for user, _ in people], [rank for _, rank in people])
-    return {user: rating for (user, _), rating in zip(people, after, strict=True)}
+    users = [person.user_id for person in people]
+    counts = weights(users, at, histories)
+    after = rate([known.get(user, NEW) for user in users], [person.rank for person in people], counts)
+    return {
+        person.user_id: _having_played(rating, person, people, at) for person, rating in zip(people, after, strict=True)
+    }
+
+
+def _having_played(rating: Rating, person: Placed, people: Sequence[Placed], at: float) -> Rating:
+    """Return somebody's new rating with whom they have met in the game, and until when it is provisional."""
+    # Who comes back under a number nobody knows may have been met before.
+    rating = rating.having_met(other.user_id for other in people if other is not person and not other.returned)
+    return replace(rating, until=periods.last_of_season(day_of(at))) if person.returned else rating

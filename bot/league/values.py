@@ -44,6 +44,10 @@ class Result:
     place: int | None = None
     """What decides a daily's place: the higher, the better (`Rules.day_score`)."""
     guild_id: int | None = None
+    left: bool = False
+    """The person did not play a rated game to its end."""
+    returned: bool = False
+    """The person had a rating in this game and their data deleted, earlier in the season."""
     counts: Mapping[str, int] = field(default_factory=dict)
     """What the rules count of how the seat played (`Rules.counts`); may be summed over games."""
 

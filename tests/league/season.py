@@ -9,7 +9,7 @@ from typing import Any
 
 from bot.engine.core import DayScore
 from bot.games.catalogue import badges
-from bot.league import days
+from bot.league import days, periods
 from bot.league.badges import badges_of
 from bot.league.outcome import Outcome
 from bot.league.summary import Summaries
@@ -25,6 +25,7 @@ from tests.store.rows import header, write
 FIRST = 20_000
 """The first day of a season."""
 COUNTS = ("boxes_1", "moons_2", "stars_1", "stars_3", "bolts_spent", "last_after_3", "max_chain", "crosses")
+SECRET = "the key of the marks"
 KEPT = ("ratings", "tallies", "careers", "streaks", "badges")
 """What is made from results."""
 
@@ -61,7 +62,7 @@ class Season:
     def __init__(self, database: Database) -> None:
         self.database = database
         self.people = PeopleStore(database)
-        self.store = TableStore(database)
+        self.store = TableStore(database, SECRET)
         self.day = FIRST
         self.begun: set[tuple[str, int, int]] = set()
         """Attempts: game, day, person."""
@@ -98,6 +99,11 @@ class Season:
         made = await write(self.store, table.id, Change(at=at, outcome=came_to))
         assert made is not None
         return made.summaries
+
+    async def forgets(self, user_id: int, at: float | None = None) -> None:
+        """Somebody has their data deleted, now or at another time."""
+        season = periods.season_of(self.day if at is None else days.day_of(at))
+        await self.people.forget(user_id, season=(season, days.season_mark(SECRET, user_id, season)))
 
     async def goes_by(self, dice: Random, games: int, people: Sequence[int]) -> None:
         """Tables of one to six, with AI seats or without, alone or the daily, in two servers and none."""

@@ -65,6 +65,8 @@ def count(results: Sequence[Result]) -> dict[str, int]:
         "tables": len(kinds[GameKind.TABLE]),
         "table_wins": len([result for result in kinds[GameKind.TABLE] if result.rank == 1 and result.people >= 2]),
         "rated": len([result for result in results if result.rated]),
+        "begun": len([result for result in results if result.rated]),
+        "left": 0,
         "rated_wins": len([result for result in results if result.rated and result.rank == 1]),
         "solos": len(kinds[GameKind.SOLO]),
         "dailies": len(kinds[GameKind.DAILY]),
@@ -106,7 +108,8 @@ def test_adding_changes_nothing_it_was_given(results: list[Result]) -> None:
 def test_a_first_game_at_a_table() -> None:
     assert career([row(total=61, rank=1, counts={"crosses": 40, "max_chain": 4})]) == Career(
         {
-            "games": 1, "tables": 1, "table_wins": 1, "rated": 1, "rated_wins": 1, "solos": 0, "dailies": 0,
+            "games": 1, "tables": 1, "table_wins": 1, "begun": 1, "left": 0, "rated": 1, "rated_wins": 1,
+            "solos": 0, "dailies": 0,
             "total": 61, "best": 61, "table_total": 61, "table_best": 61, "daily_total": 0, "f.crosses": 40,
             "f.max_chain": 4,
         },
@@ -117,7 +120,8 @@ def test_a_first_game_at_a_table() -> None:
 def test_a_first_day() -> None:
     assert career([row(kind=GameKind.DAILY, total=61, rank=1, seats=1, people=1, rated=False)]) == Career(
         {
-            "games": 1, "tables": 0, "table_wins": 0, "rated": 0, "rated_wins": 0, "solos": 0, "dailies": 1,
+            "games": 1, "tables": 0, "table_wins": 0, "begun": 0, "left": 0, "rated": 0, "rated_wins": 0,
+            "solos": 0, "dailies": 1,
             "total": 61, "best": 61, "table_total": 0, "daily_total": 61, "daily_best": 61,
         },
         {"61": 1},

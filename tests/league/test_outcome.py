@@ -13,7 +13,7 @@ from bot.league.badges import SHARED
 from bot.league.outcome import Outcome, Played, Player, is_mostly_unattended, outcome
 from bot.league.values import GameKind, Result
 
-ADA, BEN, GUILD = 1, 2, 70
+ADA, BEN, CY, GUILD = 1, 2, 3, 70
 PLACES = (Standing(0, 61, 2), Standing(1, 80, 1), Standing(2, 61, 2))
 DAY = 86_400
 GAME = Played(
@@ -72,8 +72,51 @@ def test_a_result_holds_what_the_rules_count_of_its_seat() -> None:
 
 
 @pytest.mark.parametrize("rated", [True, False])
-def test_whether_a_game_counts_is_the_same_for_all(rated: bool) -> None:
-    assert {one.rated for one in results(replace(GAME, rated=rated))} == {rated}
+def test_a_game_that_all_play_to_its_end_counts_for_all_or_for_nobody(rated: bool) -> None:
+    assert {(one.rated, one.left) for one in results(replace(GAME, rated=rated))} == {(rated, False)}
+
+
+THREE = replace(GAME, players=(Player("Ada", ADA), Player("Cy", CY), Player("Ben", BEN)))
+"""A game of three people; Cy has most points, Ada and Ben share the second place."""
+
+
+def told(game: Played) -> list[tuple[int, bool, bool]]:
+    """The place of every seat, whether it is rated, and whether its person left."""
+    return [(one.rank, one.rated, one.left) for one in results(game)]
+
+
+def with_cy(**what: Any) -> Played:
+    """The game of three, of which Cy was not there to the end."""
+    ada, cy, ben = THREE.players
+    return replace(THREE, players=(ada, replace(cy, **what), ben))
+
+
+@pytest.mark.parametrize("what", [{"left_at": 5.0}, {"unattended": True}])
+def test_who_was_not_there_to_the_end_is_last_whatever_their_points(what: dict[str, Any]) -> None:
+    assert told(with_cy(**what)) == [(1, True, False), (3, True, True), (1, True, False)]
+
+
+@pytest.mark.parametrize(
+    ("what", "left"), [({"left_at": 5.0, "left_early": True}, True), ({"left_at": 5.0, "removed": True}, False)]
+)
+def test_who_left_early_or_was_removed_does_not_count_and_keeps_their_place(what: dict[str, Any], left: bool) -> None:
+    assert told(with_cy(**what)) == [(2, True, False), (1, False, left), (2, True, False)]
+
+
+def test_of_several_who_were_not_there_who_left_first_is_last() -> None:
+    ada, cy, ben = THREE.players
+    players = (replace(ada, left_at=7.0), replace(cy, left_at=5.0), replace(ben, unattended=True))
+    assert [place for place, _, _ in told(replace(THREE, players=players))] == [2, 3, 1]
+
+
+def test_a_game_that_only_one_person_has_played_counts_for_nobody() -> None:
+    ada, dot, ben = GAME.players
+    alone = replace(GAME, players=(ada, dot, replace(ben, left_at=5.0, left_early=True)))
+    assert told(alone) == [(2, False, False), (1, False, False), (2, False, True)]
+
+
+def test_in_a_friendly_game_leaving_changes_nothing() -> None:
+    assert told(replace(with_cy(left_at=5.0), rated=False)) == [(2, False, False), (1, False, False), (2, False, False)]
 
 
 def test_a_result_is_of_a_table_of_one_alone_or_of_a_day() -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
+from dataclasses import replace
 from itertools import permutations
 from statistics import fmean
 
@@ -11,10 +12,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bot.league.ratings import NEW, PROVISIONAL_GAMES, Rating, provisional, rate, shown
+from bot.league.ratings import NEW, PROVISIONAL_GAMES, PROVISIONAL_OPPONENTS, Rating, provisional, rate, shown
 
 MOST = 12
 """Seats at a table."""
+TODAY = 20_000
 
 rating = st.builds(
     Rating, st.floats(min_value=0, max_value=50), st.floats(min_value=0.5, max_value=25 / 3), st.integers(0, 500)
@@ -172,7 +174,49 @@ def test_what_is_shown_is_rounded_and_may_be_below_zero() -> None:
 
 def test_a_rating_is_provisional_for_its_first_nine_games_and_not_with_the_tenth() -> None:
     assert PROVISIONAL_GAMES == 10
-    assert [provisional(Rating(25, 5, count)) for count in (0, 9, 10, 11)] == [True, True, False, False]
+    assert [provisional(Rating(25, 5, count, 3), TODAY) for count in (0, 9, 10, 11)] == [True, True, False, False]
+
+
+def test_a_rating_is_provisional_with_fewer_than_three_opponents_however_many_games_it_has() -> None:
+    assert PROVISIONAL_OPPONENTS == 3
+    assert [provisional(Rating(25, 5, 99, count), TODAY) for count in (0, 1, 2, 3)] == [True, True, True, False]
+
+
+def test_a_rating_is_provisional_up_to_the_day_that_is_named_in_it() -> None:
+    assert [provisional(Rating(25, 5, 99, 3, until=TODAY + days), TODAY) for days in (-1, 0, 1)] == [False, True, True]
+
+
+def test_opponents_are_counted_once_each_and_forgotten_when_there_are_enough() -> None:
+    rating = NEW.having_met([7, -5]).having_met([7])
+    assert (rating.opponents, rating.met) == (2, (7, -5))
+    assert (enough := rating.having_met([1, 2])) == replace(rating, opponents=3, met=())
+    assert enough.having_met([8]) == enough
+
+
+# Games that count for less
+
+
+@pytest.mark.parametrize("share", [1.0, 0.5, 1 / 3, 0.1, 0.001])
+def test_a_game_that_counts_for_less_moves_a_rating_less_and_the_same_way(share: float) -> None:
+    before = [Rating(30, 6, 4), Rating(22, 7, 9), Rating(25, 2, 80)]
+    whole, less = rate(before, [3, 1, 2]), rate(before, [3, 1, 2], [share] * 3)
+    for old, most, some in zip(before, whole, less, strict=True):
+        assert abs(some.mu - old.mu) <= abs(most.mu - old.mu)
+        assert (some.mu - old.mu) * (most.mu - old.mu) > 0
+        assert most.sigma <= some.sigma <= old.sigma
+        assert some.games == old.games + 1
+
+
+def test_what_a_game_counts_for_one_changes_nothing_for_the_others() -> None:
+    whole, half = rate([NEW] * 3, [1, 2, 3]), rate([NEW] * 3, [1, 2, 3], [1.0, 0.5, 1.0])
+    assert (half[0], half[2]) == (whole[0], whole[2])
+    assert half[1].sigma > whole[1].sigma
+
+
+def test_precisions_are_what_a_share_is_taken_of() -> None:
+    whole, half = rate([NEW] * 2, [1, 2])[0], rate([NEW] * 2, [1, 2], [0.5, 0.5])[0]
+    assert half.sigma**-2 == pytest.approx((NEW.sigma**-2 + whole.sigma**-2) / 2)
+    assert half.mu * half.sigma**-2 == pytest.approx((NEW.mu * NEW.sigma**-2 + whole.mu * whole.sigma**-2) / 2)
 
 
 # What is refused

@@ -95,8 +95,8 @@ async def test_a_rebuild_after_a_season_changes_nothing(season: Season, database
     dice = Random("a season")
     await season.goes_by(dice, 60, PEOPLE)
     for gone in (2, 5):
-        await season.people.forget(gone)
-        # They may come again, as people nobody knows.
+        await season.forgets(gone)
+        # They may come again, as people of whom no more is known than that somebody was here this season.
         await season.goes_by(dice, 30, PEOPLE)
     before = await dump(database)
     assert min(len(before[name]) for name in KEPT) > 5
@@ -135,7 +135,7 @@ async def test_whatever_happens_a_rebuild_changes_nothing(happenings: list[tuple
                         Seat(user, total), at=NOON + (day + late) * DAY, kind=GameKind.DAILY, day=FIRST + day
                     )
                 case ("forget", user):
-                    await season.people.forget(user)
+                    await season.forgets(user, NOON)
                     attempts = {attempt for attempt in attempts if attempt[0] != user}
         before = await dump(season.database)
         await made_again(season.database)
@@ -249,6 +249,24 @@ async def test_whoever_has_their_data_deleted_meanwhile_stays_deleted(season: Se
     await made_again(Watched(database, meanwhile))
     found = await dump(database)
     assert not {row[1] for row in found["careers"]} & set(map(str, gone.values()))
+    await from_scratch(database)
+    assert await dump(database) == found
+
+
+@pytest.mark.usefixtures("few_at_once")
+async def test_it_ends_beside_somebody_who_never_stops_playing(season: Season, database: Database) -> None:
+    dice = Random("never stops")
+    await season.goes_by(dice, 40, PEOPLE)
+    await spoil(database, *SPOILT)
+    beside = Watched(database)
+
+    async def meanwhile(transactions: int) -> None:
+        assert transactions < 500
+        await season.ends(Seat(1, 30 + transactions % 9), Seat(2, 33), at=NOON + 99 * DAY + transactions)
+
+    beside.before = meanwhile
+    await made_again(beside)
+    found = await dump(database)
     await from_scratch(database)
     assert await dump(database) == found
 

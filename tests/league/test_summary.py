@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from copy import deepcopy
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -11,6 +12,7 @@ import pytest
 from bot.league import days, periods
 from bot.league.badges import SHARED
 from bot.league.ratings import NEW, Rating, rate
+from bot.league.repeats import Earlier
 from bot.league.summary import Known, Summaries, tally_keys, work_out
 from bot.league.values import EVERYWHERE, GameKind, Result, Tally, TallyKey
 from tests.league.season import FIRST, Seat, placed
@@ -78,6 +80,11 @@ class Book:
     def strength(self, user: int) -> Rating | None:
         """Somebody's rating."""
         return self.known.ratings.get(user)
+
+
+def numbers(rating: Rating | None) -> tuple[float, float, int] | None:
+    """The rating without with whom it was earned."""
+    return None if rating is None else (rating.mu, rating.sigma, rating.games)
 
 
 def scopes(results: Sequence[Result]) -> set[tuple[int, int]]:
@@ -186,7 +193,9 @@ def test_the_tallies_that_will_be_needed_are_those_that_are_made() -> None:
 def test_people_are_rated_by_their_places_among_each_other() -> None:
     made = work_out(game(Seat(BEN, 50), Seat(None, 80, "shark"), Seat(ADA, 60), Seat(CY, 50)), Known(), SHARED)
     expected = rate([NEW] * 3, [3, 2, 3])
-    assert made.ratings == dict(zip((BEN, ADA, CY), expected, strict=True))
+    assert {user: numbers(rating) for user, rating in made.ratings.items()} == {
+        user: numbers(rating) for user, rating in zip((BEN, ADA, CY), expected, strict=True)
+    }
 
 
 def test_a_rating_goes_on_from_the_one_before() -> None:
@@ -195,8 +204,40 @@ def test_a_rating_goes_on_from_the_one_before() -> None:
     before = [book.strength(ADA), NEW]
     book.ends(game(Seat(ADA, 60), Seat(CY, 70)))
     expected = rate([rating for rating in before if rating is not None], [2, 1])
-    assert (book.strength(ADA), book.strength(CY)) == expected
+    assert [numbers(book.strength(user)) for user in (ADA, CY)] == [numbers(rating) for rating in expected]
     assert expected[0].games == 2
+
+
+def test_a_repeated_game_counts_for_less() -> None:
+    book = Book()
+    book.ends(game(Seat(ADA, 60), Seat(BEN, 50)))
+    first = book.strength(ADA)
+    assert first is not None
+    book.known.histories = {user: [Earlier(1, NOON)] for user in (ADA, BEN)}
+    made = book.ends(game(Seat(ADA, 60), Seat(BEN, 50), number=2))
+    assert 0 < made.ratings[ADA].mu - first.mu < (first.mu - NEW.mu) / 2
+
+
+def test_opponents_are_counted_up_to_as_many_as_it_takes() -> None:
+    book = Book()
+    met = []
+    for number, others in enumerate(((BEN,), (BEN, GONE), (BEN,), (CY, 4), (5,)), 1):
+        book.ends(game(Seat(ADA, 60), *(Seat(other, 50) for other in others), number=number))
+        rating = book.strength(ADA)
+        assert rating is not None
+        met.append((rating.opponents, rating.met))
+    assert met == [(1, (BEN,)), (2, (BEN, GONE)), (2, (BEN, GONE)), (3, ()), (3, ())]
+
+
+def test_who_is_back_in_the_season_of_their_deletion_is_provisional_to_its_end_and_nobodys_new_opponent() -> None:
+    book = Book()
+    results = game(Seat(ADA, 60), Seat(BEN, 50), Seat(CY, 40))
+    made = book.ends([replace(one, returned=one.user_id == BEN) for one in results])
+    last = periods.last_of_season(FIRST)
+    assert periods.season_of(last) == periods.season_of(FIRST) != periods.season_of(last + 1)
+    assert {user: (rating.opponents, rating.until) for user, rating in made.ratings.items()} == {
+        ADA: (1, None), BEN: (2, last), CY: (1, None),
+    }  # fmt: skip
 
 
 def test_a_friendly_game_and_a_daily_leave_ratings_as_they_are() -> None:
@@ -218,7 +259,7 @@ def test_those_who_were_deleted_stay_rated_so_that_the_others_are_right() -> Non
         book.ends(game(Seat(ADA, 60), Seat(other, 50)))
         book.ends(game(Seat(CY, 60), Seat(other, 50), Seat(ADA, 50)))
     for user in (ADA, CY):
-        assert with_gone.strength(user) == with_all.strength(user)
+        assert numbers(with_gone.strength(user)) == numbers(with_all.strength(user))
     assert with_gone.strength(GONE) == with_all.strength(BEN)
 
 
