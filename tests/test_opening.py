@@ -5,6 +5,7 @@ from __future__ import annotations
 import sqlite3
 import subprocess
 import sys
+from contextlib import closing
 from pathlib import Path
 
 import pytest
@@ -95,6 +96,21 @@ def test_but_not_beside_a_bot_of_another_version(tmp_path: Path, change: str) ->
     assert untouched
 
 
+def test_an_older_bot_on_a_newer_file_ends_with_one_line_that_says_the_way_back(tmp_path: Path) -> None:
+    file = tmp_path / "bot.db"
+    newer = {"DISCORD_TOKEN": TOKEN, "DISCORD_API_BASE": "http://127.0.0.1:9", "DATABASE_URL": url(file)}
+    holding(file).communicate("", timeout=PATIENCE)
+    with closing(sqlite3.connect(file)) as database, database:
+        database.execute("UPDATE alembic_version SET version_num = '9999'")
+    before = file.read_bytes()
+    ran = run("run", **newer)
+    (line,) = ran.stderr.splitlines()
+    assert (ran.returncode, ran.stdout) == (2, "")
+    assert line.startswith("DATABASE_URL: a newer version of the bot has used this file (its layout is 9999, ")
+    assert "restore the copy made before the update" in line
+    assert file.read_bytes() == before
+
+
 NOTED = f"INSERT INTO notes VALUES ('{LEAGUE_NOTE}', '{LEAGUE_VERSION}')"  # noqa: S608
 
 
@@ -107,3 +123,21 @@ def beside(file: Path, *arguments: str, change: str = NOTED) -> tuple[subprocess
     ran = run(*arguments, DISCORD_TOKEN=TOKEN, DISCORD_API_BASE="http://127.0.0.1:9", DATABASE_URL=url(file))
     other.communicate("", timeout=PATIENCE)
     return ran, before == file.read_bytes()
+
+
+@pytest.mark.parametrize("table", ["notes", "alembic_version"])
+def test_a_file_with_flipped_bytes_ends_with_one_line_and_2(tmp_path: Path, table: str) -> None:
+    file = tmp_path / "bot.db"
+    holding(file).communicate("", timeout=PATIENCE)
+    with closing(sqlite3.connect(file)) as database:
+        (page,) = database.execute("SELECT rootpage FROM sqlite_master WHERE name = ?", (table,)).fetchone()
+        (size,) = database.execute("PRAGMA page_size").fetchone()
+        database.execute("PRAGMA journal_mode=DELETE")
+    torn = bytearray(file.read_bytes())
+    for at in range((page - 1) * size, page * size):
+        torn[at] ^= 0xFF
+    file.write_bytes(torn)
+    ran = run("run", DISCORD_TOKEN=TOKEN, DISCORD_API_BASE="http://127.0.0.1:9", DATABASE_URL=url(file))
+    (line,) = ran.stderr.splitlines()
+    assert (ran.returncode, ran.stdout) == (2, "")
+    assert line.startswith("DATABASE_URL: the file cannot be used (")

@@ -6,7 +6,7 @@ Who has which value is one range of a key (`TallyRow`), or ratings and streaks t
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass
 
 from sqlalchemy import (
@@ -28,13 +28,15 @@ from sqlmodel import SQLModel
 from bot.league.days import LAST
 from bot.league.measures import RATE_GAMES, Measure
 from bot.league.periods import ALL, span
-from bot.league.ratings import PROVISIONAL_GAMES
+from bot.league.ratings import PROVISIONAL_GAMES, PROVISIONAL_OPPONENTS
+from bot.league.reliability import Reliability
 from bot.league.streaks import reach_needed
 from bot.league.values import EVERYWHERE
 from bot.store import rows as _rows  # noqa: F401 - fills the metadata
 from bot.store.database import Database
 from bot.store.enums import Visibility
 from bot.store.pages import Page, Ranking
+from bot.store.reliable import reliability_of
 from bot.store.statements import Query, Value
 
 _sql = SQLModel.metadata.tables
@@ -42,7 +44,7 @@ TALLIES, RATINGS, STREAKS = _sql["tallies"], _sql["ratings"], _sql["streaks"]
 ATTEMPTS, PEOPLE, MEMBERS = _sql["attempts"], _sql["people"], _sql["members"]
 
 _AHEAD = 1000.0
-"""More than any rating: those with enough games come before all others."""
+"""More than any rating: those with enough games and opponents come before all others."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,6 +61,10 @@ class BoardStore:
 
     def __init__(self, database: Database) -> None:
         self.database = database
+
+    async def reliability(self, people: Collection[int]) -> dict[int, Reliability]:
+        """Return how reliable each of these people is."""
+        return await reliability_of(self.database, people)
 
     async def leaderboard(
         self, game: str, measure: Measure, period: str, reader: Reader, today: int, page: int | None = 1,
@@ -169,7 +175,8 @@ def _measured(game: str, measure: Measure, period: str, reader: Reader, today: i
     there = and_(tally.game == game, tally.scope == scope, tally.period == period)
     match measure:
         case Measure.RATING:
-            read = _all_ratings(game, everywhere=reader.guild_id is None) if period == ALL else _ratings(there)
+            everywhere = reader.guild_id is None
+            read = _all_ratings(game, today, everywhere=everywhere) if period == ALL else _ratings(there, today)
         case Measure.STREAK:
             read = _streaks(there, period, game, today)
         case Measure.DAILY:
@@ -213,22 +220,27 @@ def _days(there: ColumnElement[bool], game: str, open_days: Sequence[int]) -> _V
     return _Values(value, count, count, and_(there, count > 0), source)
 
 
-def _all_ratings(game: str, *, everywhere: bool) -> _Values:
+def _rated(today: int) -> Value:
+    """Return what decides the place of a rating: those that are provisional (`ratings.provisional`) come last."""
+    rating = RATINGS.c
+    enough = and_(rating.games >= PROVISIONAL_GAMES, rating.opponents >= PROVISIONAL_OPPONENTS)
+    return rating.mu + case((and_(enough, func.coalesce(rating.until, -1) < today), _AHEAD), else_=0.0)
+
+
+def _all_ratings(game: str, today: int, *, everywhere: bool) -> _Values:
     """Return the ratings of all time: whoever has one has played rated games, and no tally needs to be asked."""
     rating = RATINGS.c
-    ahead = case((rating.games >= PROVISIONAL_GAMES, _AHEAD), else_=0.0)
     # Those below zero have had their data deleted, and are met nowhere.
     people = and_(rating.game == game, rating.user_id > 0 if everywhere else true())
-    return _Values(rating.mu + ahead, rating.games, rating.games, people, RATINGS, rating.user_id, rating.sigma)
+    return _Values(_rated(today), rating.games, rating.games, people, RATINGS, rating.user_id, rating.sigma)
 
 
-def _ratings(there: ColumnElement[bool]) -> _Values:
+def _ratings(there: ColumnElement[bool], today: int) -> _Values:
     """Return the ratings of those who have played rated games in a period."""
     tally, rating = TALLIES.c, RATINGS.c
-    ahead = case((rating.games >= PROVISIONAL_GAMES, _AHEAD), else_=0.0)
     source = TALLIES.join(RATINGS, and_(rating.game == tally.game, rating.user_id == tally.user_id))
     played = and_(there, tally.games > 0)
-    return _Values(rating.mu + ahead, rating.games, rating.games, played, source, tally.user_id, rating.sigma)
+    return _Values(_rated(today), rating.games, rating.games, played, source, tally.user_id, rating.sigma)
 
 
 def _streaks(there: ColumnElement[bool], period: str, game: str, today: int) -> _Values:

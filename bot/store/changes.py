@@ -21,6 +21,7 @@ class HeaderChange(TypedDict, total=False):
     max_seats: int
     fast: bool
     friendly: bool
+    reliable: bool
     voices: bool
     rules_version: int
     deck: str
@@ -40,3 +41,5 @@ class SeatChange(TypedDict, total=False):
     autopilot: bool
     away: bool
     misses: int
+    left_at: float | None
+    left_early: bool

@@ -9,7 +9,8 @@ from sqlalchemy.dialects.sqlite import insert
 from sqlmodel import SQLModel
 
 from bot.store.database import Database
-from bot.store.rows import AttemptRow, DayRow, GuildRow
+from bot.store.rows import AttemptRow, DayRow
+from bot.store.server_rows import GuildRow
 from bot.store.statements import put_new, values
 from bot.store.writing import Writing
 

@@ -48,6 +48,8 @@ class Ending(StrEnum):
     """Its channel, its server or its player is gone."""
     LEARNT = "learnt"
     """A lesson was followed to its end."""
+    UNREADABLE = "unreadable"
+    """What lies in the database of it cannot be read any more. It stays there as it is, for whoever looks into it."""
 
 
 class TableKind(StrEnum):
@@ -112,6 +114,31 @@ class TimerKind(StrEnum):
     """Those who are waited for are mentioned."""
     IDLE = "idle"
     """The table closes, as nobody did anything."""
+    VOTE = "vote"
+    """A proposal expires."""
+
+
+class Proposal(StrEnum):
+    """What is done at a table only if the others agree, or by somebody who need not ask them."""
+
+    END = "end"
+    """The game ends for everybody."""
+    KICK = "kick"
+    """Somebody is removed, and stays away from the table."""
+
+
+class Verdict(StrEnum):
+    """What became of a proposal."""
+
+    AGREED = "agreed"
+    """By everybody who was asked."""
+    REFUSED = "refused"
+    WITHDRAWN = "withdrawn"
+    EXPIRED = "expired"
+    ALONE = "alone"
+    """Nobody had to be asked: by the host of a lobby, or the only person at a table."""
+    MODERATOR = "moderator"
+    """By a moderator, who asks nobody."""
 
 
 class Visibility(StrEnum):

@@ -8,7 +8,7 @@ from sqlalchemy import or_, select
 from sqlmodel import SQLModel
 
 from bot.store.database import Database
-from bot.store.rows import MemberRow
+from bot.store.server_rows import MemberRow
 from bot.store.statements import put, values
 from bot.store.writing import Prepared
 

@@ -8,12 +8,14 @@ from collections.abc import Collection, Mapping
 from sqlalchemy import delete, func, or_, select, update
 from sqlmodel import SQLModel
 
+from bot.league.reliability import Reliability
 from bot.store.database import Database
 from bot.store.enums import ALONE, OPEN_STATUSES, Ending, Status
-from bot.store.rows import PersonRow, SpentRow
+from bot.store.reliable import reliability_of
+from bot.store.rows import DeletedRow, PersonRow, SpentRow
 from bot.store.statements import Columns, put, put_new, values
 from bot.store.summaries import CAREERS, RATINGS, RESULTS
-from bot.store.tables import ATTEMPTS, SEATS, TABLES, TIMERS
+from bot.store.tables import ATTEMPTS, PROPOSALS, SEATS, TABLES, TIMERS
 from bot.store.writing import Writing
 
 _sql = SQLModel.metadata.tables
@@ -23,10 +25,12 @@ _SPENT = _sql["spent"]
 _PUT_PERSON = put(_PEOPLE, leaving=("remind_hours", "reminded_day", "remarks"))
 _ADD_PERSON = put_new(_PEOPLE)
 _PUT_NOTE = put(_NOTES)
+_DELETED = _sql["deleted"]
 _ADD_SPENT = put_new(_SPENT)
-_OWN = ("players", "ratings", "tallies", "careers", "streaks", "badges", "attempts", "members")
-"""What the league keeps of a person, a table each with their id in it."""
-_DROPPED = ("people", "panels", "players", "tallies", "careers", "streaks", "badges", "attempts", "members")
+_ADD_DELETED = put_new(_DELETED)
+_OWN = ("players", "ratings", "tallies", "careers", "streaks", "badges", "attempts", "members", "votes")
+"""What is kept of a person, a table each with their id in it."""
+_DROPPED = ("people", "panels", "players", "tallies", "careers", "streaks", "badges", "attempts", "members", "votes")
 """What is deleted with a person's data."""
 PSEUDONYM_BITS = 62
 
@@ -118,13 +122,20 @@ class PeopleStore:
         async with self.database.read() as connection:
             return set(people) - set((await connection.execute(query)).scalars())
 
+    async def reliability(self, people: Collection[int]) -> dict[int, Reliability]:
+        """Return how reliable each of these people is."""
+        return await reliability_of(self.database, people)
+
     async def export(self, user_id: int) -> Columns:
         """Return everything kept about a person, as JSON values. Tokens are Discord's, not theirs, and left out."""
         async with self.database.read() as connection:
             person = (await connection.execute(select(_PEOPLE).where(_PEOPLE.c.user_id == user_id))).mappings().first()
             seats = (await connection.execute(select(SEATS).where(SEATS.c.user_id == user_id))).mappings()
             hosted = (await connection.execute(select(TABLES.c.id).where(TABLES.c.host_id == user_id))).scalars()
+            mine = select(PROPOSALS).where(or_(PROPOSALS.c.user_id == user_id, PROPOSALS.c.target_id == user_id))
+            proposals = [_own_part(dict(row), user_id) for row in (await connection.execute(mine)).mappings()]
             return {
+                "proposals": proposals,
                 "switches": dict(person) if person else None,
                 "seats": [dict(row) for row in seats],
                 "hosted_tables": list(hosted),
@@ -140,15 +151,22 @@ class PeopleStore:
                 },
             }
 
-    async def forget(self, user_id: int, marks: Mapping[int, str] | None = None) -> None:
+    async def forget(
+        self, user_id: int, marks: Mapping[int, str] | None = None, season: tuple[str, str] | None = None
+    ) -> None:  # fmt: skip
         """Delete what is a person's own. Tables they sat at stay, for the others, without their name or id.
 
         In results and ratings a number drawn now takes the place of the id, so that the ratings of those they played
         with can still be worked out again; it leads back to nobody. `marks` are kept of the days whose attempt they
-        have begun: deleting one's data is no way to a second attempt.
+        have begun: deleting one's data is no way to a second attempt. `season` is the present one and the mark that is
+        kept of it, if they have a rating: nor is it a way out of a bad one.
         """
-        await self.database.write(lambda writing: _forget(writing, user_id, marks or {}))
+        await self.database.write(lambda writing: _forget(writing, user_id, marks or {}, season))
         self._known.pop(user_id, None)
+
+    async def forget_deleted(self, season: str) -> None:
+        """Forget the marks of ratings that were deleted in seasons before this one: they are no longer needed."""
+        await self.database.write(lambda writing: writing.execute(delete(_DELETED).where(_DELETED.c.season < season)))
 
     async def note(self, key: str) -> str | None:
         """Return a fact kept under this key."""
@@ -167,7 +185,13 @@ class PeopleStore:
         await self.database.write(lambda writing: writing.execute(gone))
 
 
-def _forget(writing: Writing, user_id: int, marks: Mapping[int, str]) -> None:
+def _own_part(proposal: Columns, user_id: int) -> Columns:
+    """Return what of a proposal is a person's own: not who else it is by or about."""
+    ids = ("user_id", "target_id")
+    return {name: None if name in ids and value != user_id else value for name, value in proposal.items()}
+
+
+def _forget(writing: Writing, user_id: int, marks: Mapping[int, str], season: tuple[str, str] | None) -> None:
     nobody = -1 - secrets.randbits(PSEUDONYM_BITS)
     begun = writing.execute(
         select(ATTEMPTS.c.game, ATTEMPTS.c.day).where(ATTEMPTS.c.user_id == user_id, ATTEMPTS.c.day.in_(list(marks)))
@@ -175,12 +199,25 @@ def _forget(writing: Writing, user_id: int, marks: Mapping[int, str]) -> None:
     spent = [SpentRow(game=row["game"], day=row["day"], mark=marks[row["day"]]) for row in begun.mappings()]
     if spent:
         writing.execute(_ADD_SPENT, values(spent))
+    rated = writing.execute(select(RATINGS.c.game).where(RATINGS.c.user_id == user_id)).scalars().all()
+    if season is not None and rated:
+        deleted = [DeletedRow(game=game, season=season[0], mark=season[1]) for game in rated]
+        writing.execute(_ADD_DELETED, values(deleted))
     for name in _DROPPED:
         writing.execute(delete(_sql[name]).where(_sql[name].c.user_id == user_id))
     for table in (RESULTS, RATINGS):
         writing.execute(update(table).where(table.c.user_id == user_id).values(user_id=nobody))
+    for met in (RATINGS.c.first_met, RATINGS.c.second_met):
+        writing.execute(update(RATINGS).where(met == user_id).values({met.name: nobody}))
     seated = TABLES.c.id.in_(select(SEATS.c.table_id).where(SEATS.c.user_id == user_id))
-    writing.execute(update(TABLES).where(or_(seated, TABLES.c.host_id == user_id)).values(version=TABLES.c.version + 1))
+    named = TABLES.c.id.in_(select(PROPOSALS.c.table_id).where(
+        or_(PROPOSALS.c.user_id == user_id, PROPOSALS.c.target_id == user_id)
+    ))  # fmt: skip
+    writing.execute(
+        update(TABLES).where(or_(seated, named, TABLES.c.host_id == user_id)).values(version=TABLES.c.version + 1)
+    )
+    for column in (PROPOSALS.c.user_id, PROPOSALS.c.target_id):
+        writing.execute(update(PROPOSALS).where(column == user_id).values({column: None}))
     writing.execute(update(SEATS).where(SEATS.c.user_id == user_id).values(user_id=None, name=FORGOTTEN))
     # Nobody can go on with a game for one: it ends. Left open, it would be one of nobody's, who has but one.
     alone = (TABLES.c.host_id == user_id, TABLES.c.kind.in_(ALONE), TABLES.c.status.in_(OPEN_STATUSES))

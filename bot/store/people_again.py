@@ -2,21 +2,23 @@
 
 The results of some people are read, with their summaries, as of one moment. What differs is written in one short
 transaction, which first looks whether the results are still the same: who has finished a game meanwhile, or had their
-data deleted, is left for another round.
+data deleted, is left for another round, by themselves. There the transaction takes in what has come since, so that
+somebody who finishes one game after the other is done with, too.
 """
 
 from __future__ import annotations
 
 import json
 from collections import defaultdict
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, fields
 from functools import cached_property
-from typing import TypeAlias
+from typing import TypeAlias, overload
 
 from sqlalchemy import (
     JSON,
     ColumnElement,
+    Executable,
     Row,
     Select,
     String,
@@ -29,7 +31,6 @@ from sqlalchemy import (
     type_coerce,
 )
 from sqlalchemy import Table as SqlTable
-from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.league.badges import Badge, GameBadges, badges_of
 from bot.league.summary import Course
@@ -38,7 +39,7 @@ from bot.store.batches import batches
 from bot.store.database import Database
 from bot.store.statements import Columns, Query, Value, put
 from bot.store.summaries import BADGES, CAREERS, RESULTS, STREAKS, TALLIES
-from bot.store.writing import Prepared, Writing
+from bot.store.writing import Prepared, Values, Writing
 
 SEATS_AT_ONCE = 10_000
 """Finished seats of the people who are taken together."""
@@ -52,6 +53,8 @@ OWN = (TALLIES, CAREERS, STREAKS, BADGES)
 _RESULT = [RESULTS.c["facts" if field.name == "counts" else field.name] for field in fields(Result)]
 # What the rules counted comes last; of the other seats at a table it is hardly ever asked for.
 _SEAT = [*_RESULT[:-1], type_coerce(_RESULT[-1], String)]
+_TABLE, _SEATED = (next(place for place, field in enumerate(fields(Result)) if field.name == name)
+                   for name in ("table_id", "seat"))  # fmt: skip
 _PUT = {table.name: Prepared(put(table)) for table in OWN}
 _DROP = {
     table.name: Prepared(delete(table).where(*(column == bindparam(column.name) for column in table.primary_key)))
@@ -60,6 +63,8 @@ _DROP = {
 
 Line: TypeAlias = tuple[object, ...]
 """A row of a table as it lies in the file."""
+Execute: TypeAlias = Callable[[Executable], Iterable[Values]]
+"""Reads, in whichever connection."""
 Basis: TypeAlias = tuple[int, int]
 """What tells whether a person's results are still the same: how many there are, and the number of the last."""
 _SEATS = (
@@ -91,14 +96,14 @@ class _Found:
 
     basis: dict[int, Basis]
     results: list[tuple[int, Result]]
-    """Everybody's, each with its number."""
-    tables: dict[int, list[Result]]
-    """All seats of their games at tables."""
+    """Everybody's, each with its number, from the number asked for on."""
+    tables: dict[int, list[Values]]
+    """All seats of those of them that were played at tables."""
     lines: dict[str, set[Line]]
     """Their summaries, by table."""
 
 
-class Unread(Mapping[str, int]):
+class _Unread(Mapping[str, int]):
     """Counts as they lie in the file, made out when they are asked for."""
 
     def __init__(self, facts: str) -> None:
@@ -121,14 +126,71 @@ class Unread(Mapping[str, int]):
         return len(self._counts)
 
 
+class _Others(Sequence[Result]):
+    """The other seats of a game, made out when a rule asks for them: hardly any does."""
+
+    def __init__(self, rows: Iterable[Values], seat: int) -> None:
+        self._rows = rows
+        self._seat = seat
+
+    @cached_property
+    def _results(self) -> list[Result]:
+        return [Result(*(*row[:-1], _Unread(row[-1]))) for row in self._rows if row[_SEATED] != self._seat]
+
+    @overload
+    def __getitem__(self, place: int) -> Result: ...
+    @overload
+    def __getitem__(self, place: slice) -> Sequence[Result]: ...
+    def __getitem__(self, place: int | slice) -> Result | Sequence[Result]:
+        """Return a seat."""
+        return self._results[place]
+
+    def __len__(self) -> int:
+        """Return how many other seats there are."""
+        return len(self._results)
+
+
+class _Made:
+    """What people's summaries are to be: their games taken in, one after the other."""
+
+    def __init__(self, badges: Mapping[str, tuple[Badge, ...]]) -> None:
+        self._badges = badges
+        self._courses: dict[tuple[int, str], Course] = {}
+        self._held: dict[int, set[str]] = defaultdict(set)
+        self._won: set[Line] = set()
+
+    def take(self, found: _Found) -> None:
+        """Take in the next games of these people."""
+        shared = badges_of(())
+        for _, result in found.results:
+            user = result.person
+            assert user is not None
+            course = self._courses.get((user, result.game))
+            if course is None:
+                course = self._courses[user, result.game] = Course()
+            others = _Others(found.tables.get(result.table_id, ()), result.seat)
+            for won in course.take(result, others, self._held[user], self._badges.get(result.game, shared)):
+                self._held[user].add(won.badge)
+                self._won.add((won.user_id, won.badge, won.table_id, won.at))
+
+    def lines(self) -> dict[str, set[Line]]:
+        """Return the rows of these people, by table."""
+        lines: dict[str, set[Line]] = {table.name: set() for table in OWN}
+        lines["badges"] |= self._won
+        for (user, game), course in self._courses.items():
+            _add(lines, user, game, course)
+        return lines
+
+
 async def make_people_again(database: Database, badges: GameBadges) -> None:
     """Recalculate everything that is one person's."""
     can_be_won = {game: badges_of(own) for game, own in badges.items()}
     async with database.read() as connection:
         ranges = list(_parted((await connection.execute(_SEATS)).all()))
-    while ranges:
-        left = [user for these in ranges for user in await _make(database, these, can_be_won)]
-        ranges = [_Range(user - 1, user) for user in left]
+    for these in ranges:
+        for user in await _make(database, these, can_be_won):
+            while await _catch_up(database, _Range(user - 1, user), can_be_won):
+                pass
 
 
 def _parted(people: Iterable[Row[int, int]]) -> Iterator[_Range]:
@@ -142,17 +204,45 @@ def _parted(people: Iterable[Row[int, int]]) -> Iterator[_Range]:
     yield _Range(after, None)
 
 
-async def _make(database: Database, these: _Range, badges: Mapping[str, tuple[Badge, ...]]) -> set[int]:
-    """Recalculate these people; return those whose results were others when it was to be written."""
+async def _read(database: Database, these: _Range) -> _Found:
     async with database.read() as connection:
         # One moment for all that is read.
         await connection.exec_driver_sql("BEGIN")
-        found = await _find(connection, these)
-    changes = _changes(found.lines, _lines(found, badges))
+        return await connection.run_sync(lambda own: _find(own.execute, these))
+
+
+async def _make(database: Database, these: _Range, badges: Mapping[str, tuple[Badge, ...]]) -> set[int]:
+    """Recalculate these people; return those whose results were others when it was to be written."""
+    found = await _read(database, these)
+    made = _Made(badges)
+    made.take(found)
+    changes = _changes(found.lines, made.lines())
     left: set[int] = set()
     for some in _some(changes):
         left |= await database.write(lambda writing: _write(writing, these, found.basis, some))  # noqa: B023
     return left
+
+
+async def _catch_up(database: Database, one: _Range, badges: Mapping[str, tuple[Badge, ...]]) -> bool:
+    """Recalculate one person, up to the newest game there is when it is written.
+
+    Return whether that came to nothing: other results of theirs have gone or come meanwhile than at the end.
+    """
+    found = await _read(database, one)
+    made = _Made(badges)
+    made.take(found)
+
+    def finish(writing: Writing) -> bool:
+        last = max((last for _, last in found.basis.values()), default=-1)
+        since = _find(writing.execute, one, last)
+        before = sum(count for count, _ in found.basis.values())
+        if sum(count for count, _ in since.basis.values()) != before + len(since.results):
+            return True
+        made.take(since)
+        changes = _changes(since.lines, made.lines())
+        return bool(_write(writing, one, since.basis, changes))
+
+    return await database.write(finish)
 
 
 def _some(changes: Changes) -> Iterator[Changes]:
@@ -169,19 +259,21 @@ def _some(changes: Changes) -> Iterator[Changes]:
         yield some
 
 
-async def _find(connection: AsyncConnection, these: _Range) -> _Found:
-    basis = {row[0]: (row[1], row[2]) for row in await connection.execute(_basis(these))}
-    mine = select(RESULTS.c.number, *_RESULT).where(RESULTS.c.user_id > 0, these.of(RESULTS.c.user_id))
-    results = [(row[0], Result(*row[1:])) for row in map(tuple, await connection.execute(mine))]
+def _find(execute: Execute, these: _Range, after: int = -1) -> _Found:
+    """Read what there is of these people; of their results those with a number above this one."""
+    basis = {row[0]: (row[1], row[2]) for row in execute(_basis(these))}
+    mine = select(RESULTS.c.number, *_RESULT).where(
+        RESULTS.c.user_id > 0, RESULTS.c.number > after, these.of(RESULTS.c.user_id)
+    )
+    results = [(row[0], Result(*row[1:])) for row in map(tuple, execute(mine))]
     results.sort(key=lambda one: (one[0], one[1].table_id))
-    tables: dict[int, list[Result]] = defaultdict(list)
+    tables: dict[int, list[Values]] = defaultdict(list)
     at_tables = {result.table_id for _, result in results if result.kind == GameKind.TABLE and result.seats > 1}
     for some in batches(sorted(at_tables), KEYS_AT_ONCE):
         seats = select(*_SEAT).where(RESULTS.c.table_id.in_(some)).order_by(RESULTS.c.table_id, RESULTS.c.seat)
-        for *row, facts in map(tuple, await connection.execute(seats)):
-            result = Result(*(*row, Unread(facts)))
-            tables[result.table_id].append(result)
-    lines = {table.name: set(map(tuple, await connection.execute(_stored(table, these)))) for table in OWN}
+        for row in map(tuple, execute(seats)):
+            tables[row[_TABLE]].append(row)
+    lines = {table.name: set(map(tuple, execute(_stored(table, these)))) for table in OWN}
     return _Found(basis, results, tables, lines)
 
 
@@ -195,27 +287,6 @@ def _stored(table: SqlTable, these: _Range) -> Query:
     """Return the rows of these people as they lie in the file."""
     columns = [type_coerce(column, String) if isinstance(column.type, JSON) else column for column in table.columns]
     return select(*columns).where(these.of(table.c.user_id))
-
-
-def _lines(found: _Found, badges: Mapping[str, tuple[Badge, ...]]) -> dict[str, set[Line]]:
-    """Return what the summaries are to be: everybody's games taken in, one after the other."""
-    courses: dict[tuple[int, str], Course] = {}
-    held: dict[int, set[str]] = defaultdict(set)
-    lines: dict[str, set[Line]] = {table.name: set() for table in OWN}
-    shared = badges_of(())
-    for _, result in found.results:
-        user = result.person
-        assert user is not None
-        course = courses.get((user, result.game))
-        if course is None:
-            course = courses[user, result.game] = Course()
-        others = [other for other in found.tables.get(result.table_id, ()) if other.seat != result.seat]
-        for won in course.take(result, others, held[user], badges.get(result.game, shared)):
-            held[user].add(won.badge)
-            lines["badges"].add((won.user_id, won.badge, won.table_id, won.at))
-    for (user, game), course in courses.items():
-        _add(lines, user, game, course)
-    return lines
 
 
 def _add(lines: dict[str, set[Line]], user: int, game: str, course: Course) -> None:

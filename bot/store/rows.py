@@ -8,6 +8,7 @@ from sqlalchemy import JSON, BigInteger, Column, Index, UniqueConstraint, text
 from sqlmodel import Field
 
 from bot.league.values import GameKind
+from bot.store import summary_rows as _summary_rows  # noqa: F401 - with the tables below they are all there are
 from bot.store.base import Row
 from bot.store.changes import HeaderChange, SeatChange
 from bot.store.enums import OPEN_STATUSES, By, ClockKind, Ending, Status, TableKind, TimerKind, Visibility, Word
@@ -64,6 +65,8 @@ class TableRow(Row, table=True):
     """The AI characters at it say something now and then."""
     friendly: bool = False
     """The host asked for a friendly game; whether a game is rated follows from this, the options and who sits."""
+    reliable: bool = Field(default=False, sa_column_kwargs={"server_default": text("0")})
+    """The host asked for people who finish their games (`league.reliability`)."""
     day: int | None = None
     """The day whose deal this is (`DayRow`); none for any other kind of table."""
     counted: bool = Field(default=False, sa_column_kwargs={"server_default": text("0")})
@@ -113,9 +116,12 @@ class SeatRow(Row, table=True):
     """Which of the game's characters an AI seat is; none for people, and for AI seats older than the characters."""
     autopilot: bool = False
     away: bool = False
-    """Has left or was kicked: only a press of its own brings it back."""
+    """Has left or was removed: only a press of their own brings them back, if they may come back (`votes.py`)."""
     misses: int = 0
     """Turns in a row that the person missed."""
+    left_at: float | None = None
+    left_early: bool = Field(default=False, sa_column_kwargs={"server_default": text("0")})
+    """When a person who is away left the game, and whether that was before it counted (`league.outcome`)."""
 
     def changed(self, **values: Unpack[SeatChange]) -> SeatRow:
         """Return the seat with these values."""
@@ -202,6 +208,17 @@ class ResultRow(Row, table=True):
     __table_args__ = (
         Index("results_of_a_person", "user_id", "game", "number"),
         Index("results_in_order", "number"),
+        # Somebody's last rated games, without a look at the rows.
+        Index(
+            "rated_of_a_person",
+            "user_id",
+            "game",
+            "number",
+            "table_id",
+            "finished_at",
+            "rated",
+            sqlite_where=text("rated = 1"),
+        ),
     )
 
     table_id: int = Field(primary_key=True, foreign_key="tables.id")
@@ -224,9 +241,13 @@ class ResultRow(Row, table=True):
     seats: int
     people: int
     rated: bool
+    left: bool = Field(default=False, sa_column_kwargs={"server_default": text("0")})
+    """The person did not play a rated game to its end."""
     facts: dict[str, int] = Field(default_factory=dict, sa_column=Column(JSON, nullable=False, server_default="{}"))
     """What the rules say of how the seat played (`Game.facts`): counts that may be summed over games."""
     finished_at: float
+    returned: bool = Field(default=False, sa_column_kwargs={"server_default": text("0")})
+    """The person had a rating in this game and their data deleted, earlier in the season."""
 
 
 class PlayerRow(Row, table=True):
@@ -238,83 +259,6 @@ class PlayerRow(Row, table=True):
     name: str
 
 
-class RatingRow(Row, table=True):
-    """A person's rating in a game: mean and deviation of the model, and how many games it is based on."""
-
-    __tablename__ = "ratings"
-    # Leaderboards look up thousands: without row ids a key leads straight to its row.
-    __table_args__ = ({"sqlite_with_rowid": False},)
-
-    game: str = Field(primary_key=True)
-    user_id: int = Field(primary_key=True, sa_type=BigInteger)
-    mu: float
-    sigma: float
-    games: int
-
-
-class TallyRow(Row, table=True):
-    """A person's rated games and counted days of one period at one place. A leaderboard reads a range of the key."""
-
-    __tablename__ = "tallies"
-    __table_args__ = (Index("tallies_of_a_person", "user_id"), {"sqlite_with_rowid": False})
-
-    game: str = Field(primary_key=True)
-    scope: int = Field(primary_key=True, sa_type=BigInteger)
-    """The server the games were played in; 0: everywhere. Days count everywhere."""
-    period: str = Field(primary_key=True)
-    """all, or a week, month or quarter as `league.periods` writes it."""
-    user_id: int = Field(primary_key=True, sa_type=BigInteger)
-    games: int = 0
-    wins: int = 0
-    total: int = 0
-    best: int | None = None
-    days: int = 0
-    day_total: int = 0
-    """The sum of what decides a daily's place."""
-
-
-class CareerRow(Row, table=True):
-    """Everything a profile says of a person's finished games of a kind of game, in sums."""
-
-    __tablename__ = "careers"
-
-    game: str = Field(primary_key=True)
-    user_id: int = Field(primary_key=True, sa_type=BigInteger)
-    numbers: dict[str, int] = Field(default_factory=dict, sa_column=Column(JSON, nullable=False))
-    """Sums and bests by name (`league.careers`)."""
-    totals: dict[str, int] = Field(default_factory=dict, sa_column=Column(JSON, nullable=False))
-    """How often each final score was reached."""
-
-
-class StreakRow(Row, table=True):
-    """A person's days in a row in a game's daily."""
-
-    __tablename__ = "streaks"
-    __table_args__ = ({"sqlite_with_rowid": False},)
-
-    game: str = Field(primary_key=True)
-    user_id: int = Field(primary_key=True, sa_type=BigInteger)
-    current: int
-    best: int
-    savers: int
-    last_day: int
-    finished: int
-    """Days finished in all."""
-
-
-class BadgeRow(Row, table=True):
-    """A badge, given once."""
-
-    __tablename__ = "badges"
-    __table_args__ = (Index("badges_of_a_game", "table_id"),)
-
-    user_id: int = Field(primary_key=True, sa_type=BigInteger)
-    badge: str = Field(primary_key=True)
-    table_id: int
-    """The game it was won in."""
-    at: float
-
-
 class DayRow(Row, table=True):
     """A game's deal of a day: the same for everybody everywhere."""
 
@@ -323,6 +267,9 @@ class DayRow(Row, table=True):
     game: str = Field(primary_key=True)
     day: int = Field(primary_key=True)
     """Days since 1 January 1970, UTC."""
+    rules_version: int | None = None
+    """With `deck`, the edition it is dealt by; None: the first, of a day older than this column."""
+    deck: str | None = None
     seed: str
     """Secret until the day is closed."""
     par: dict[str, int] | None = Field(default=None, sa_column=Column(JSON(none_as_null=True), nullable=True))
@@ -363,28 +310,14 @@ class SpentRow(Row, table=True):
     mark: str = Field(primary_key=True)
 
 
-class MemberRow(Row, table=True):
-    """Who has been met in which server, and whether they were still there when last looked."""
+class DeletedRow(Row, table=True):
+    """That somebody had a rating when their data was deleted, without saying who: kept to the end of the season."""
 
-    __tablename__ = "members"
-    __table_args__ = (Index("servers_of_a_person", "user_id"),)
+    __tablename__ = "deleted"
 
-    guild_id: int = Field(primary_key=True, sa_type=BigInteger)
-    user_id: int = Field(primary_key=True, sa_type=BigInteger)
-    present: bool = True
-    checked_at: float
-
-
-class GuildRow(Row, table=True):
-    """What a server's administrators have chosen."""
-
-    __tablename__ = "guilds"
-
-    guild_id: int = Field(primary_key=True, sa_type=BigInteger, sa_column_kwargs={"autoincrement": False})
-    summary_channel: int | None = Field(default=None, sa_type=BigInteger)
-    """Where yesterday's summary is posted; none: nowhere."""
-    summary_day: int | None = None
-    """The day of the last summary."""
+    game: str = Field(primary_key=True)
+    season: str = Field(primary_key=True)
+    mark: str = Field(primary_key=True)
 
 
 class NoteRow(Row, table=True):

@@ -6,13 +6,17 @@ from pathlib import Path
 
 from sqlalchemy import Connection, inspect
 
-from bot.store import rows
+from bot.store import rows, server_rows, vote_rows  # noqa: F401 - all of them fill the metadata
 
 MIGRATIONS = Path(__file__).with_name("migrations")
 
 
 class UnknownSchema(Exception):
     """The file's schema is of no version known here."""
+
+
+class NewerSchema(UnknownSchema):
+    """The file's schema is of a later version than is known here."""
 
 
 def bring_up_to_date(connection: Connection) -> None:
@@ -25,7 +29,9 @@ def bring_up_to_date(connection: Connection) -> None:
     connection.exec_driver_sql("BEGIN IMMEDIATE")
     if not inspect(connection).get_table_names():
         _make(connection)
-    elif version_of(connection) != newest_version():
+    elif (version := version_of(connection)) != newest_version():
+        if version is not None and version > newest_version():
+            raise NewerSchema(f"its layout is {version}, this bot knows them up to {newest_version()}")
         _upgrade(connection)
 
 

@@ -9,6 +9,7 @@ from bot.store.changes import HeaderChange
 from bot.store.entry import Entry
 from bot.store.enums import TimerKind
 from bot.store.rows import AttemptRow, PanelRow, SeatRow, TableRow
+from bot.store.vote_rows import ProposalRow, VoteRow
 
 WHOLE_TABLE = -1
 """The seat of a timer that concerns everybody."""
@@ -24,6 +25,10 @@ class Repeated(Exception):
 
 class Taken(Exception):
     """There is an open table in this channel, an open solo game of this person or their attempt of the day."""
+
+
+class TooMany(Exception):
+    """The person hosts as many open tables as anybody may."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,6 +66,9 @@ class Change:
     """Times to set; None clears."""
     panels: list[PanelRow] = field(default_factory=list)
     """Newest panels that are not written yet."""
+    proposals: list[ProposalRow] = field(default_factory=list)
+    """Those that are new, or decided now."""
+    votes: list[VoteRow] = field(default_factory=list)
     clear_timers: bool = False
     """All timers go, but for those in `timers`."""
     interaction_id: int | None = None
@@ -81,3 +89,6 @@ class Stored:
     panels: dict[int, PanelRow]
     badges: dict[int, tuple[str, ...]] = field(default_factory=dict)
     """Badges its people won with it."""
+    proposals: list[ProposalRow] = field(default_factory=list)
+    """In order."""
+    votes: list[VoteRow] = field(default_factory=list)

@@ -6,18 +6,19 @@ What the summaries become is the league's to work out: here is read what is know
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
-from sqlalchemy import ColumnElement, RowMapping, func, insert, select, update
+from sqlalchemy import ColumnElement, RowMapping, bindparam, func, insert, literal_column, select, text, update
 from sqlalchemy import Table as SqlTable
 from sqlmodel import SQLModel
 
 from bot.engine.core import DayScore
-from bot.league import periods
+from bot.league import days, periods
 from bot.league.careers import Career
 from bot.league.gains import Gains, Highest, gains
 from bot.league.outcome import Outcome
 from bot.league.ratings import Rating
+from bot.league.repeats import LOOKED_AT, Earlier
 from bot.league.streaks import Streak
 from bot.league.summary import Known, Summaries, tally_keys, work_out
 from bot.league.values import GameKind, Result, Tally, TallyKey
@@ -33,9 +34,18 @@ CAREERS = _sql["careers"]
 STREAKS = _sql["streaks"]
 BADGES = _sql["badges"]
 PLAYERS = _sql["players"]
+DELETED = _sql["deleted"]
 ATTEMPTS = _sql["attempts"]
 
 _NUMBER = select(func.coalesce(func.max(RESULTS.c.number), 0) + 1)
+# As the index has its condition: otherwise it would not be used.
+_LAST_RATED = Prepared(
+    select(RESULTS.c.table_id, RESULTS.c.finished_at)
+    .where(RESULTS.c.user_id == bindparam("user"), RESULTS.c.game == bindparam("game"), text("rated = 1"))
+    .order_by(RESULTS.c.number.desc(), RESULTS.c.table_id.desc())
+    .limit(literal_column(str(LOOKED_AT)))
+    .offset(literal_column("0"))
+)
 _ADD_RESULT = Prepared(insert(RESULTS))
 _PUT_RATING, _PUT_TALLY, _PUT_CAREER = Prepared(put(RATINGS)), Prepared(put(TALLIES)), Prepared(put(CAREERS))
 _PUT_STREAK, _PUT_BADGE, _PUT_PLAYER = Prepared(put(STREAKS)), Prepared(put(BADGES)), Prepared(put(PLAYERS))
@@ -49,11 +59,15 @@ class Kept:
     gains: Gains
 
 
-def keep(writing: Writing, outcome: Outcome) -> Kept:
-    """Write a finished game's results and what they change, in the caller's transaction; return what they changed."""
-    results = outcome.results
+def keep(writing: Writing, outcome: Outcome, secret: str | None = None) -> Kept:
+    """Write a finished game's results and what they change, in the caller's transaction; return what they changed.
+
+    `secret` is the key of the marks of those who had their data deleted; without it none is known.
+    """
+    results = outcome.results if secret is None else _with_returned(writing, outcome.results, secret)
     number = int(writing.execute(_NUMBER).scalar_one())
-    known, highest = _known(writing, results), _highest(writing, results[0])
+    known = _known(writing, results)
+    highest = _highest(writing, results[0]) if any(result.rated for result in results) else None
     writing.put(_ADD_RESULT, *(_result_columns(result, number) for result in results))
     if outcome.score is not None:
         _finish_attempt(writing, results[0], outcome.score)
@@ -69,8 +83,7 @@ def write(writing: Writing, game: str, summaries: Summaries) -> None:
     """Put the summaries of a game in place of what was there."""
     written = (
         (_PUT_RATING, [
-            {"game": game, "user_id": user, "mu": one.mu, "sigma": one.sigma, "games": one.games}
-            for user, one in summaries.ratings.items()
+            rating_columns(game, user, one) for user, one in summaries.ratings.items()
         ]),
         (_PUT_TALLY, [
             {"game": game, **key._asdict(), "games": one.games, "wins": one.wins, "total": one.total,
@@ -101,8 +114,8 @@ def _result_columns(result: Result, number: int) -> Columns:
         "table_id": result.table_id, "seat": result.seat, "number": number, "user_id": result.user_id,
         "character": result.character, "game": result.game, "kind": result.kind, "day": result.day,
         "place": result.place, "guild_id": result.guild_id, "total": result.total, "rank": result.rank,
-        "seats": result.seats, "people": result.people, "rated": result.rated, "facts": dict(result.counts),
-        "finished_at": result.finished_at,
+        "seats": result.seats, "people": result.people, "rated": result.rated, "left": result.left,
+        "facts": dict(result.counts), "finished_at": result.finished_at, "returned": result.returned,
     }  # fmt: skip
 
 
@@ -112,14 +125,24 @@ def as_result(columns: RowMapping) -> Result:
         table_id=columns["table_id"], seat=columns["seat"], user_id=columns["user_id"],
         character=columns["character"], game=columns["game"], kind=columns["kind"], day=columns["day"],
         place=columns["place"], guild_id=columns["guild_id"], total=columns["total"], rank=columns["rank"],
-        seats=columns["seats"], people=columns["people"], rated=columns["rated"], counts=columns["facts"],
-        finished_at=columns["finished_at"],
+        seats=columns["seats"], people=columns["people"], rated=columns["rated"], left=columns["left"],
+        counts=columns["facts"], finished_at=columns["finished_at"], returned=columns["returned"],
     )  # fmt: skip
 
 
 def as_rating(columns: RowMapping) -> Rating:
     """Return a rating from its row."""
-    return Rating(columns["mu"], columns["sigma"], columns["games"])
+    met = tuple(user for user in (columns["first_met"], columns["second_met"]) if user is not None)
+    return Rating(columns["mu"], columns["sigma"], columns["games"], columns["opponents"], met, columns["until"])
+
+
+def rating_columns(game: str, user_id: int, rating: Rating) -> Columns:
+    """Return the row of a rating."""
+    first, second = (*rating.met, None, None)[:2]
+    return {
+        "game": game, "user_id": user_id, "mu": rating.mu, "sigma": rating.sigma, "games": rating.games,
+        "opponents": rating.opponents, "first_met": first, "second_met": second, "until": rating.until,
+    }  # fmt: skip
 
 
 def as_tally(columns: RowMapping) -> tuple[TallyKey, Tally]:
@@ -150,9 +173,21 @@ def _finish_attempt(writing: Writing, result: Result, score: DayScore) -> None:
     )
 
 
+def _with_returned(writing: Writing, results: Sequence[Result], secret: str) -> tuple[Result, ...]:
+    """Return the results, with those said of whom had their data deleted earlier in the season."""
+    season = periods.season_of(days.day_of(results[0].finished_at))
+    marks = {days.season_mark(secret, result.person, season): result.person
+             for result in results if result.rated and result.person is not None}  # fmt: skip
+    if not marks:
+        return tuple(results)
+    kept = DELETED.c.game == results[0].game, DELETED.c.season == season, DELETED.c.mark.in_(marks)
+    back = {marks[mark] for mark in writing.execute(select(DELETED.c.mark).where(*kept)).scalars()}
+    return tuple(replace(result, returned=result.rated and result.person in back) for result in results)
+
+
 def _highest(writing: Writing, result: Result) -> Highest | None:
     """Return the highest rated score of the server of a rated game before it: one range of the key is read."""
-    if not result.rated or result.guild_id is None:
+    if result.guild_id is None:
         return None
     here = TALLIES.c.game == result.game, TALLIES.c.scope == result.guild_id, TALLIES.c.period == periods.ALL
     asked = select(func.max(TALLIES.c.best), func.coalesce(func.sum(TALLIES.c.games), 0)).where(*here)
@@ -180,6 +215,10 @@ def _known(writing: Writing, results: Sequence[Result]) -> Known:
         known.badges[row["user_id"]].add(row["badge"])
     for row in rows(RATINGS, RATINGS.c.game == game):
         known.ratings[row["user_id"]] = as_rating(row)
+    if any(result.rated for result in results):
+        known.histories = {
+            user: [Earlier(*row) for row in reversed(writing.rows(_LAST_RATED, user=user, game=game))] for user in users
+        }
     for row in rows(CAREERS, CAREERS.c.game == game):
         known.careers[row["user_id"]] = as_career(row)
     keys = [key for result in results for key in tally_keys(result)]

@@ -6,18 +6,21 @@ from collections.abc import Sequence
 from functools import cache
 
 from sqlalchemy import Table as SqlTable
-from sqlalchemy import and_, bindparam, delete, exists, func, insert, literal_column, or_, select, update
+from sqlalchemy import bindparam, delete, func, insert, literal, literal_column, select, update
 from sqlalchemy.exc import IntegrityError
 from sqlmodel import SQLModel
 
+from bot.measures.meter import meter
 from bot.store.changes import HeaderChange
 from bot.store.database import Database
 from bot.store.entry import Entry
-from bot.store.enums import OPEN_STATUSES, ClockKind, Status, TableKind, TimerKind
+from bot.store.enums import OPEN_STATUSES, ClockKind, Ending, Status, TableKind, TimerKind
+from bot.store.finding import TableFinder, require_at_most
 from bot.store.rows import PanelRow, SeatRow, TableRow
-from bot.store.statements import Query, put, values
+from bot.store.statements import Columns, put, values
 from bot.store.stored import Change, Conflict, Due, Repeated, Stored, Taken, TimerKey
 from bot.store.summaries import Kept, keep
+from bot.store.vote_rows import ProposalRow, VoteRow
 from bot.store.writing import Prepared, Writing
 
 _sql = SQLModel.metadata.tables
@@ -29,6 +32,8 @@ TIMERS: SqlTable = _sql["timers"]
 PANELS: SqlTable = _sql["panels"]
 ATTEMPTS: SqlTable = _sql["attempts"]
 BADGES: SqlTable = _sql["badges"]
+PROPOSALS: SqlTable = _sql["proposals"]
+VOTES: SqlTable = _sql["votes"]
 
 DELIVERIES_KEPT = 86_400.0
 """Seconds an interaction is remembered; Discord gives up delivering one long before."""
@@ -39,6 +44,7 @@ _ADD_DELIVERY = Prepared(insert(DELIVERIES))
 _ADD_ATTEMPT = Prepared(insert(ATTEMPTS))
 _PUT_SEAT = Prepared(put(SEATS))
 _PUT_PANEL = Prepared(put(PANELS))
+_PUT_PROPOSAL, _PUT_VOTE = Prepared(put(PROPOSALS)), Prepared(put(VOTES))
 _PUT_TIMER = Prepared(put(TIMERS))
 _DROP_TIMER = Prepared(
     delete(TIMERS).where(
@@ -47,37 +53,48 @@ _DROP_TIMER = Prepared(
 )
 _DROP_TIMERS = Prepared(delete(TIMERS).where(TIMERS.c.table_id == bindparam("t")))
 _DROP_SEATS = Prepared(delete(SEATS).where(SEATS.c.table_id == bindparam("t")))
-_NEXT_DUE = select(func.min(TIMERS.c.due_at))
-_DUE = (
-    select(TIMERS, TABLES.c.version)
+# A kind of timer that a later version knows would keep the timekeeper busy, and be no use.
+_KNOWN = TIMERS.c.kind.in_([literal_column(f"'{kind}'") for kind in TimerKind])
+_NEXT_DUE = Prepared(select(func.min(TIMERS.c.due_at)).where(_KNOWN))
+_DUE = Prepared(
+    select(TIMERS.c.table_id, TIMERS.c.kind, TIMERS.c.seat, TIMERS.c.due_at, TABLES.c.version)
     .join(TABLES, TABLES.c.id == TIMERS.c.table_id)
-    .where(TIMERS.c.due_at <= bindparam("now"))
+    .where(TIMERS.c.due_at <= bindparam("now"), _KNOWN)
     .order_by(TIMERS.c.due_at, TIMERS.c.table_id)
 )
 
 
-class TableStore:
+class TableStore(TableFinder):
     """The tables in a database."""
 
-    def __init__(self, database: Database) -> None:
-        self.database = database
+    def __init__(self, database: Database, secret: str | None = None) -> None:
+        """`secret`: the key of the marks of those who had their data deleted; without it none is known."""
+        super().__init__(database)
+        self._secret = secret
 
-    async def create(self, header: TableRow, seats: Sequence[SeatRow], change: Change) -> TableRow:
-        """Store a new table; return the row with its id. Raises `Taken`."""
+    async def create(
+        self, header: TableRow, seats: Sequence[SeatRow], change: Change, *, hosted_at_most: int | None = None
+    ) -> TableRow:
+        """Store a new table; return the row with its id.
+
+        Raises `Taken`, or `TooMany` where its host would then have more open tables than that.
+        """
         given = {name: value for name, value in header.columns().items() if name != "id"}
 
         def make(writing: Writing) -> int:
             key = writing.execute(insert(TABLES).values(given)).inserted_primary_key
             assert key is not None
             table_id = int(key[0])
+            require_at_most(writing, header.host_id, hosted_at_most)
             writing.put(_PUT_SEAT, *values(seat.changed(table_id=table_id) for seat in seats))
-            _write(writing, table_id, change)
+            _write(writing, table_id, change, self._secret)
             return table_id
 
         try:
             table_id = await self.database.write(make)
         except IntegrityError as error:
             if "deliveries" in str(error.orig):
+                meter().repeated()
                 raise Repeated from None
             raise Taken from None
         return header.model_copy(update={"id": table_id})
@@ -91,18 +108,20 @@ class TableStore:
 
         def write(writing: Writing) -> Kept | None:
             _raise_version(writing, table_id, version, change.header)
-            return _write(writing, table_id, change)
+            return _write(writing, table_id, change, self._secret)
 
         try:
             return await self.database.write(write)
         except IntegrityError as error:
             if "deliveries" in str(error.orig):
+                meter().repeated()
                 raise Repeated from None
+            meter().conflict()
             raise Conflict from error
 
     async def load(self, table_id: int) -> Stored | None:
-        """Return a table with its entries in order; None if there is none of this id."""
-        async with self.database.read() as connection:
+        """Return a table with its entries in order, as it was at one moment; None if there is none of this id."""
+        async with self.database.snapshot() as connection:
             header = (await connection.execute(select(TABLES).where(TABLES.c.id == table_id))).mappings().first()
             if header is None:
                 return None
@@ -112,6 +131,9 @@ class TableStore:
             )
             timers = await connection.execute(select(TIMERS).where(TIMERS.c.table_id == table_id))
             panels = await connection.execute(select(PANELS).where(PANELS.c.table_id == table_id))
+            proposed = select(PROPOSALS).where(PROPOSALS.c.table_id == table_id).order_by(PROPOSALS.c.number)
+            proposals = await connection.execute(proposed)
+            votes = await connection.execute(select(VOTES).where(VOTES.c.table_id == table_id))
             badges: dict[int, tuple[str, ...]] = {}
             if header["status"] == "over":
                 for badge in (await connection.execute(select(BADGES).where(BADGES.c.table_id == table_id))).mappings():
@@ -123,132 +145,19 @@ class TableStore:
                 {TimerKey(row["kind"], row["seat"]): row["due_at"] for row in timers.mappings()},
                 {row["user_id"]: PanelRow(**row) for row in panels.mappings()},
                 badges,
+                [ProposalRow(**row) for row in proposals.mappings()],
+                [VoteRow(**row) for row in votes.mappings()],
             )
-
-    async def open_in_channel(self, channel_id: int) -> int | None:
-        """Return the open table of a channel or thread."""
-        return await self._first(
-            select(TABLES.c.id).where(
-                TABLES.c.channel_id == channel_id, TABLES.c.status.in_(OPEN_STATUSES), TABLES.c.kind == TableKind.GAME
-            )
-        )
-
-    async def last_in_channel(self, channel_id: int) -> int | None:
-        """Return the newest table of a channel that was played to its end."""
-        return await self._first(
-            select(TABLES.c.id)
-            .where(TABLES.c.channel_id == channel_id, TABLES.c.status == Status.OVER, TABLES.c.kind == TableKind.GAME)
-            .order_by(TABLES.c.id.desc())
-        )
-
-    async def open_solo(self, user_id: int, game: str | None = None, day: int | None = None) -> int | None:
-        """Return the newest open solo game of a person.
-
-        With a game given, of that game, and of that day's deal (none: of no day's).
-        """
-        query = select(TABLES.c.id).where(
-            TABLES.c.host_id == user_id, TABLES.c.status.in_(OPEN_STATUSES),
-            TABLES.c.kind.in_((TableKind.SOLO, TableKind.DAY)),
-        )  # fmt: skip
-        if game is not None:
-            query = query.where(TABLES.c.game == game, TABLES.c.day == day, TABLES.c.counted.is_(False))
-        return await self._first(query.order_by(TABLES.c.id.desc()))
-
-    async def open_lesson(self, user_id: int, game: str) -> int | None:
-        """Return the open lesson of a person in a game."""
-        return await self._first(
-            select(TABLES.c.id).where(
-                TABLES.c.host_id == user_id, TABLES.c.game == game, TABLES.c.kind == TableKind.LESSON,
-                TABLES.c.status.in_(OPEN_STATUSES),
-            )
-        )  # fmt: skip
-
-    async def days_practised(self, user_id: int, game: str) -> set[int]:
-        """Return the days whose deal a person has played to the end for practice."""
-        query = select(TABLES.c.day).where(
-            TABLES.c.host_id == user_id, TABLES.c.game == game, TABLES.c.day.is_not(None),
-            TABLES.c.counted.is_(False), TABLES.c.status == Status.OVER,
-        )  # fmt: skip
-        async with self.database.read() as connection:
-            return {int(day) for day in (await connection.execute(query.distinct())).scalars()}
-
-    async def open_tables(self) -> list[int]:
-        """Return every open table."""
-        async with self.database.read() as connection:
-            found = await connection.execute(select(TABLES.c.id).where(TABLES.c.status.in_(OPEN_STATUSES)))
-            return [int(value) for value in found.scalars()]
-
-    async def not_shown(self, layout: str, now: float, ended_since: float) -> list[int]:
-        """Return the tables whose messages do not show their newest state in this version of the layout.
-
-        They are open, or have ended lately. Of solo games only those that have a panel that can be edited.
-        """
-        newest = func.coalesce(select(func.max(ENTRIES.c.number)).where(ENTRIES.c.table_id == TABLES.c.id)
-                               .scalar_subquery(), -1)  # fmt: skip
-        old = or_(TABLES.c.shown_entry.is_(None), TABLES.c.shown_entry != newest)
-        panel = exists().where(PANELS.c.table_id == TABLES.c.id, PANELS.c.token != "", PANELS.c.expires_at > now)
-        is_open = TABLES.c.status.in_(OPEN_STATUSES)
-        query = select(TABLES.c.id).where(
-            or_(TABLES.c.kind == TableKind.GAME, panel),
-            or_(
-                and_(is_open, or_(old, TABLES.c.shown_layout.is_(None), TABLES.c.shown_layout != layout)),
-                and_(~is_open, old, TABLES.c.ended_at > ended_since),
-            ),
-        )
-        async with self.database.read() as connection:
-            return [int(value) for value in (await connection.execute(query)).scalars()]
-
-    async def without_result(self, since: float) -> list[int]:
-        """Tables that ended after `since` and whose result is not posted yet."""
-        async with self.database.read() as connection:
-            found = await connection.execute(
-                select(TABLES.c.id).where(
-                    TABLES.c.status == Status.OVER,
-                    TABLES.c.result_id.is_(None),
-                    TABLES.c.ended_at > since,
-                    TABLES.c.kind == TableKind.GAME,
-                )
-            )
-            return [int(value) for value in found.scalars()]
-
-    async def open_of_person(self, user_id: int) -> list[int]:
-        """Return every open table a person sits at."""
-        async with self.database.read() as connection:
-            found = await connection.execute(
-                select(TABLES.c.id)
-                .join(SEATS, SEATS.c.table_id == TABLES.c.id)
-                .where(SEATS.c.user_id == user_id, TABLES.c.status.in_(OPEN_STATUSES))
-            )
-            return [int(value) for value in found.scalars()]
-
-    async def open_of_guild(self, guild_id: int) -> list[int]:
-        """Return every open table in the channels of a server."""
-        async with self.database.read() as connection:
-            found = await connection.execute(
-                select(TABLES.c.id).where(
-                    TABLES.c.guild_id == guild_id, TABLES.c.status.in_(OPEN_STATUSES), TABLES.c.kind == TableKind.GAME
-                )
-            )
-            return [int(value) for value in found.scalars()]
-
-    async def _first(self, query: Query) -> int | None:
-        async with self.database.read() as connection:
-            value = (await connection.execute(query.limit(1))).scalar()
-            return None if value is None else int(value)
 
     async def due(self, now: float) -> list[Due]:
         """Return the timers whose time has come, oldest first."""
-        async with self.database.read() as connection:
-            rows = (await connection.execute(_DUE, {"now": now})).mappings()
-            return [
-                Due(row["table_id"], TimerKey(row["kind"], row["seat"]), row["due_at"], row["version"]) for row in rows
-            ]
+        rows = await self.database.glance(lambda writing: writing.rows(_DUE, now=now))
+        return [Due(table, TimerKey(TimerKind(kind), seat), at, version) for table, kind, seat, at, version in rows]
 
     async def next_due(self) -> float | None:
         """Return when the next timer is due."""
-        async with self.database.read() as connection:
-            value = (await connection.execute(_NEXT_DUE)).scalar()
-            return None if value is None else float(value)
+        [[value]] = await self.database.glance(lambda writing: writing.rows(_NEXT_DUE))
+        return None if value is None else float(value)
 
     async def put_panel(self, panel: PanelRow, version: int) -> None:
         """Remember a person's newest panel at a table known in this version; raises `Conflict` as `commit` does."""
@@ -286,14 +195,45 @@ class TableStore:
 
         await self.database.write(move)
 
-    async def hasten(self, kind: TimerKind, until: float) -> None:
-        """Let timers of this kind come due no later than `until`, whichever tables they are of."""
-        late = TIMERS.c.kind == kind, TIMERS.c.due_at > until
+    async def close_unread(self, table_id: int, at: float) -> bool:
+        """Close a table that cannot be read, so that its channel is free; all else that lies here of it stays.
+
+        Return whether it was open.
+        """
+        closed = {"status": Status.CLOSED, "ending": Ending.UNREADABLE, "ended_at": at, "version": TABLES.c.version + 1}
+
+        def close(writing: Writing) -> bool:
+            is_open = TABLES.c.status.in_(OPEN_STATUSES)
+            was_open = writing.execute(update(TABLES).where(TABLES.c.id == table_id, is_open).values(closed)).rowcount
+            writing.put(_DROP_TIMERS, {"t": table_id})
+            return bool(was_open)
+
+        return await self.database.write(close)
+
+    async def hasten(
+        self, kind: TimerKind, until: float, *, clock: ClockKind | None = None, status: Status | None = None,
+        turns: int = 0,
+    ) -> None:  # fmt: skip
+        """Let timers of this kind come due no later than `until`, and so many turns of their tables after it.
+
+        Of tables with this clock, and in this status, where one is given; never of those that somebody plays alone.
+        """
+        own_turn = select(TABLES.c.turn_seconds).where(TABLES.c.id == TIMERS.c.table_id).scalar_subquery()
+        latest = literal(until) + turns * own_turn if turns else literal(until)
+        meant = [TABLES.c.kind == TableKind.GAME] if clock or status else []
+        meant += [TABLES.c.clock == clock] if clock else []
+        meant += [TABLES.c.status == status] if status else []
+        of = [TIMERS.c.table_id.in_(select(TABLES.c.id).where(*meant))] if meant else []
+        late = (TIMERS.c.kind == kind, TIMERS.c.due_at > latest, *of)
         hastened = select(TIMERS.c.table_id).where(*late)
 
         def move(writing: Writing) -> None:
-            writing.execute(update(TABLES).where(TABLES.c.id.in_(hastened)).values(version=TABLES.c.version + 1))
-            writing.execute(update(TIMERS).where(*late).values(due_at=until))
+            changed: Columns = {"version": TABLES.c.version + 1}
+            if kind == TimerKind.TURN:
+                # Messages say when a turn ends.
+                changed["shown_entry"] = None
+            writing.execute(update(TABLES).where(TABLES.c.id.in_(hastened)).values(changed))
+            writing.execute(update(TIMERS).where(*late).values(due_at=latest))
 
         await self.database.write(move)
 
@@ -309,10 +249,11 @@ def _set_header(*columns: str) -> Prepared:
 def _raise_version(writing: Writing, table_id: int, version: int, header: HeaderChange) -> None:
     """Set new values of a table's row, unless somebody else has written since this version."""
     if not writing.put(_set_header(*sorted(header)), {**header, "t": table_id, "v": version}):
+        meter().conflict()
         raise Conflict
 
 
-def _write(writing: Writing, table_id: int, change: Change) -> Kept | None:
+def _write(writing: Writing, table_id: int, change: Change, secret: str | None) -> Kept | None:
     if change.interaction_id is not None:
         writing.put(_ADD_DELIVERY, {"interaction_id": change.interaction_id, "at": change.at})
     if change.entries:
@@ -323,10 +264,14 @@ def _write(writing: Writing, table_id: int, change: Change) -> Kept | None:
         writing.put(_PUT_SEAT, *values(change.seats))
     if change.panels:
         writing.put(_PUT_PANEL, *values(change.panels))
+    if change.proposals:
+        writing.put(_PUT_PROPOSAL, *values(change.proposals))
+    if change.votes:
+        writing.put(_PUT_VOTE, *values(change.votes))
     if change.attempt is not None:
         writing.put(_ADD_ATTEMPT, change.attempt.model_copy(update={"table_id": table_id}).columns())
     _write_timers(writing, table_id, change)
-    return None if change.outcome is None else keep(writing, change.outcome)
+    return None if change.outcome is None else keep(writing, change.outcome, secret)
 
 
 def _write_timers(writing: Writing, table_id: int, change: Change) -> None:

@@ -19,28 +19,34 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Any, TypeAlias, TypeVar, cast
 
-from sqlalchemy import Connection, CursorResult, Engine, Executable
+from sqlalchemy import Connection, CursorResult, Engine, Executable, Select
 from sqlalchemy.dialects.sqlite.pysqlite import SQLiteDialect_pysqlite
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.sql.dml import UpdateBase
 
+from bot.measures.meter import meter
+
 log = logging.getLogger(__name__)
 T = TypeVar("T")
 Parameters: TypeAlias = Mapping[str, object]
-Answer: TypeAlias = CursorResult[*tuple[Any, ...]]
+Values: TypeAlias = tuple[Any, ...]
+"""A row as it lies in the file."""
+Answer: TypeAlias = CursorResult[*Values]
 Process: TypeAlias = Callable[[object], object]
 """What a value goes through on its way into the database."""
 AT_ONCE = 64
 """Pieces of work that are committed together at most."""
 LOST_AT_MOST = 1.0
 """Seconds of commits that a power cut may cost: so long after the first of them they are brought to the disk."""
+SLOW = 0.5
+"""Seconds above which a commit is worth a line in the log."""
 _DIALECT = SQLiteDialect_pysqlite(paramstyle="qmark")
 
 
 class Prepared:
-    """A statement that changes rows and is given often: its SQL is made once."""
+    """A statement that is given often: its SQL is made once."""
 
-    def __init__(self, statement: UpdateBase) -> None:
+    def __init__(self, statement: UpdateBase | Select[*Values]) -> None:
         self.statement = statement
 
     @cached_property
@@ -52,10 +58,16 @@ class Prepared:
                       for name, bound in compiled.binds.items()}  # fmt: skip
         return str(compiled), tuple((name, processors[name]) for name in names)
 
+    def _given(self, row: Parameters) -> list[object]:
+        return [row[name] if process is None else process(row[name]) for name, process in self._made[1]]
+
+    def rows(self, cursor: sqlite3.Cursor, parameters: Parameters) -> list[Values]:
+        """Return the rows it selects, as they lie in the file."""
+        return cursor.execute(self._made[0], self._given(parameters)).fetchall()
+
     def run(self, cursor: sqlite3.Cursor, rows: Iterable[Parameters]) -> int:
         """Run it for each of these parameters; return how many rows it has changed."""
-        sql, places = self._made
-        given = [[row[name] if process is None else process(row[name]) for name, process in places] for row in rows]
+        sql, given = self._made[0], [self._given(row) for row in rows]
         try:
             return (cursor.execute(sql, given[0]) if len(given) == 1 else cursor.executemany(sql, given)).rowcount
         except sqlite3.IntegrityError as error:
@@ -72,6 +84,10 @@ class Writing:
     def execute(self, statement: Executable, parameters: Parameters | Sequence[Parameters] | None = None) -> Answer:
         """Return what a statement answers."""
         return self._connection.execute(statement, parameters)
+
+    def rows(self, statement: Prepared, **parameters: object) -> list[Values]:
+        """Return what a prepared statement selects, as it lies in the file."""
+        return statement.rows(self._cursor, parameters)
 
     def put(self, statement: Prepared, *rows: Parameters) -> int:
         """Change rows by a prepared statement; return how many."""
@@ -104,6 +120,11 @@ class Writer:
         waiting: asyncio.Future[T] = self._loop.create_future()
         self._waiting.put(_Job(work, waiting))
         return await waiting
+
+    @property
+    def waits(self) -> int:
+        """How many pieces of work wait."""
+        return self._waiting.qsize()
 
     async def close(self) -> None:
         """Finish what has been asked for, and let go of the file."""
@@ -185,6 +206,7 @@ class _Batches:
 
     def _commit(self, batch: list[_Job]) -> list[_Job]:
         """Do them in one transaction; return what has to be tried in another, as SQLite has given this one up."""
+        before, started = self._raw.total_changes, time.perf_counter()
         self._raw.execute("BEGIN IMMEDIATE")
         for number, job in enumerate(batch):
             self._do(job, alone=len(batch) == 1)
@@ -194,8 +216,10 @@ class _Batches:
                     lost.error = lost.error or job.error
                 return batch[number + 1 :]
         self._raw.execute("COMMIT")
-        if self._at_risk_since is None:
-            self._at_risk_since = time.monotonic()
+        if self._raw.total_changes != before:
+            _note(time.perf_counter() - started, len(batch))
+            if self._at_risk_since is None:
+                self._at_risk_since = time.monotonic()
         return []
 
     def _do(self, job: _Job, *, alone: bool) -> None:
@@ -213,6 +237,12 @@ class _Batches:
     def _roll_back(self) -> None:
         if self._raw.in_transaction:
             self._raw.execute("ROLLBACK")
+
+
+def _note(seconds: float, together: int) -> None:
+    meter().committed(seconds, together)
+    if seconds > SLOW:
+        log.info("a commit of %d took %.1f s", together, seconds, extra={"seconds": seconds})
 
 
 def _wake(batch: Sequence[_Job]) -> None:

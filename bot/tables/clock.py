@@ -4,10 +4,13 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import logging
 import os
 import time
 from pathlib import Path
 from typing import Protocol
+
+log = logging.getLogger(__name__)
 
 LOOK_AGAIN = 0.05
 """Seconds between looks at a clock that others may move."""
@@ -27,21 +30,71 @@ class Clock(Protocol):
         ...
 
 
-class SystemClock:
+SET_BACK = 2.0
+"""Seconds by which a clock goes back that was set back; less is one being set right by and by."""
+
+
+class _Source:
+    """A clock, and how one waits by it."""
+
+    def now(self) -> float:
+        """Return the time."""
+        raise NotImplementedError
+
+    async def pause(self, seconds: float) -> None:
+        """Return after so many seconds, or earlier: when the clock was moved, or to look whether it was."""
+        raise NotImplementedError
+
+    async def sleep_until(self, moment: float) -> None:
+        """Return when it is `moment` or later."""
+        while (left := moment - self.now()) > 0:
+            await self.pause(left)
+
+
+class SystemClock(_Source):
     """The machine's clock."""
 
     def now(self) -> float:
         """Return the time."""
         return time.time()
 
-    async def sleep_until(self, moment: float) -> None:
-        """Return when it is `moment` or later."""
-        while (left := moment - self.now()) > 0:  # noqa: ASYNC110 - time itself is the event
-            # Long sleeps are cut up, so that a clock set forward is noticed within the minute.
-            await asyncio.sleep(min(left, 60.0))
+    async def pause(self, seconds: float) -> None:
+        """Sleep, in pieces, so that a clock set forward is noticed within the minute."""
+        await asyncio.sleep(min(seconds, 60.0))
 
 
-class FileClock:
+class SteadyClock(_Source):
+    """A clock that goes on where it was when the one it goes by is set back, until that has caught up.
+
+    Everything a table waits for is a moment: set back by three hours, it would wait three hours longer. Set forward, it
+    is followed: a machine that slept, and summer time where somebody sets it by hand.
+    """
+
+    def __init__(self, clock: _Source) -> None:
+        self._clock = clock
+        self._latest = clock.now()
+        self._ahead = 0.0
+        """Seconds it goes ahead of the other."""
+
+    def now(self) -> float:
+        """Return the time."""
+        told = self._clock.now()
+        if self._ahead and told >= self._latest:
+            log.warning("the machine's clock is right again")
+            self._ahead = 0.0
+        elif (back := self._latest - told - self._ahead) > SET_BACK:
+            log.warning("the machine's clock was set back by %.0f s: the bot goes on by the time it knew", back)
+            self._ahead += back
+        now = told + self._ahead
+        self._latest = max(self._latest, now)
+        return now
+
+    async def pause(self, seconds: float) -> None:
+        """Pause as the other clock does."""
+        await self._clock.pause(seconds)
+
+
+class FileClock(_Source):
     """The machine's clock plus the seconds that stand in a file: sandbox, bot and tests share and move one time.
 
     An "@" before the number stops the clock: the number is the moment it stands at.
@@ -76,22 +129,21 @@ class FileClock:
         self._seconds, self._stands = float(text.removeprefix("@")), text.startswith("@")
         self._read = looks if settled else ()
 
-    async def sleep_until(self, moment: float) -> None:
-        """Return when it is `moment` or later, by a file that is looked at again and again, once for all who wait."""
-        while (left := moment - self.now()) > 0:
-            loop = asyncio.get_running_loop()
-            moved = loop.create_future()
-            alarm = None if self._stands else loop.call_later(left, _wake, moved)
-            self._waiting.add(moved)
-            if self._next_look is None or self._loop is not loop:
-                self._loop, self._next_look = loop, loop.call_later(LOOK_AGAIN, self._look_again)
-                self._looked_at = (self._seconds, self._stands)
-            try:
-                await moved
-            finally:
-                self._waiting.discard(moved)
-                if alarm is not None:
-                    alarm.cancel()
+    async def pause(self, seconds: float) -> None:
+        """Wait by a file that is looked at again and again, once for all who wait."""
+        loop = asyncio.get_running_loop()
+        moved = loop.create_future()
+        alarm = None if self._stands else loop.call_later(seconds, _wake, moved)
+        self._waiting.add(moved)
+        if self._next_look is None or self._loop is not loop:
+            self._loop, self._next_look = loop, loop.call_later(LOOK_AGAIN, self._look_again)
+            self._looked_at = (self._seconds, self._stands)
+        try:
+            await moved
+        finally:
+            self._waiting.discard(moved)
+            if alarm is not None:
+                alarm.cancel()
 
     def _look_again(self) -> None:
         """Wake whoever waits if the file has changed since the last look, whoever was the first to see it."""

@@ -1,7 +1,8 @@
 """The daily: one deal a day, the same for everybody everywhere, and one counted attempt of it a person.
 
 A day begins and ends at midnight UTC (`league.days`). What is begun on a day may be finished until it closes, a day
-later; only then are its seed, its records and its final ranking shown.
+later; only then are its seed, its records and its final ranking shown. All of it is played by the edition of the game
+that was the newest when the day was first dealt: an update in mid-day gives nobody another deal.
 """
 
 from __future__ import annotations
@@ -10,13 +11,15 @@ import asyncio
 import logging
 from dataclasses import dataclass, replace
 
-from bot.engine.core import JsonObject
-from bot.league import days, streaks
+from bot.engine.core import Edition, JsonObject
+from bot.engine.players import NobodyThinks
+from bot.league import days, periods, streaks
 from bot.store.daily import DailyStore
+from bot.store.database import UNAVAILABLE, in_short
 from bot.store.enums import Status, TableKind
 from bot.store.rows import AttemptRow, DayRow
 from bot.tables import lobby
-from bot.tables.game import seeded
+from bot.tables.game import PlayedGame, of_edition, seeded
 from bot.tables.refusal import AlreadyStarted, AttemptBegun, PracticeUnderWay, Refusal
 from bot.tables.registry import Tables
 from bot.tables.setup import Location, TableSetup, solo_setup
@@ -73,9 +76,23 @@ class Daily:
     async def deal(self, game: str, day: int) -> DayRow:
         """Return a day's deal, made once.
 
-        The key in force at its first use decides: a change of the settings changes no day that has begun.
+        The key and the edition in force at its first use decide: neither a change of the settings nor an update
+        changes a day that has begun.
         """
-        return await self.store.deal(DayRow(game=game, day=day, seed=days.deal_seed(self._secret, game, day)))
+        rules_version, deck = self.tables.games[game].edition
+        seed = days.deal_seed(self._secret, game, day)
+        fresh = DayRow(game=game, day=day, rules_version=rules_version, deck=deck, seed=seed)
+        return await self.store.deal(fresh)
+
+    def played(self, deal: DayRow) -> PlayedGame:
+        """Return the edition of the game that a day is dealt by; `Refusal` where the bot no longer has it."""
+        game = self.tables.games[deal.game]
+        if deal.rules_version is None or deal.deck is None:
+            return game.editions[-1]
+        found = of_edition(game, Edition(deal.rules_version, deal.deck))
+        if found is None:
+            raise Refusal("day_gone")
+        return found
 
     async def unfinished(self, game: str, user_id: int) -> AttemptRow | None:
         """Return yesterday's attempt, if it was begun and may still be finished."""
@@ -116,7 +133,7 @@ class Daily:
         if await self.store.is_spent(game, day, days.person_mark(self._secret, user_id, day)):
             raise Refusal("daily_spent")
         deal = await self.deal(game, day)
-        setup = replace(_setup(deal, user_id, location), counted=True)
+        setup = replace(self._setup(deal, user_id, location), counted=True)
         attempt = AttemptRow(game=game, day=day, user_id=user_id, table_id=0, started_at=self.now)
         try:
             await self.tables.create(setup, [lobby.person(user_id, name)], delivery, attempt)
@@ -135,7 +152,8 @@ class Daily:
                 raise Refusal("daily_first")
         deal = await self.deal(game, day)
         try:
-            table = await self.tables.create(_setup(deal, user_id, location), [lobby.person(user_id, name)], delivery)
+            setup = self._setup(deal, user_id, location)
+            table = await self.tables.create(setup, [lobby.person(user_id, name)], delivery)
         except PracticeUnderWay:
             found = await self.tables.solo_of(user_id, game, day)
             if found is None:
@@ -167,7 +185,7 @@ class Daily:
         if table is not None and table.status == Status.OVER and table.state is not None:
             return table.seeded_record()
         deal = await self.deal(game, day)
-        return seeded(self.tables.games[game], deal.seed, names=[f"#{days.number(day)}"])
+        return seeded(self.played(deal), deal.seed, names=[f"#{days.number(day)}"])
 
     async def may_see(self, game: str, day: int, user_id: int) -> bool:
         """Return whether a person may see scores of a day: those of an open one only after finishing it."""
@@ -205,14 +223,27 @@ class Daily:
         return (await self.deal(game, day)).par
 
     async def _par(self, game: str, day: int) -> None:
-        deal = await self.deal(game, day)
-        if deal.par is not None:
-            return
         try:
-            par = await self.thinker.par(self.tables.games[game], deal.seed)
+            deal = await self.deal(game, day)
+            if deal.par is not None:
+                return
+            par = await self.thinker.par(self.played(deal), deal.seed)
             await self.store.put_par(game, day, par)
+        except Refusal as gone:
+            log.warning("the par of day %s of %s cannot be worked out: %s", day, game, gone)
+        except NobodyThinks:
+            # The next who finishes asks again.
+            log.warning("the par of day %s of %s was not worked out: who thinks is gone", day, game)
+        except UNAVAILABLE as error:
+            log.warning("the par of day %s of %s was not worked out: the database: %s", day, game, in_short(error))
         except Exception:  # a day without par is still a day; the next who finishes asks again
             log.exception("the par of day %s of %s could not be worked out", day, game)
+
+    def _setup(self, deal: DayRow, user_id: int, location: Location) -> TableSetup:
+        """Return the setup of a game on a day's deal, in the day's edition."""
+        setup = solo_setup(deal.game, user_id=user_id, channel_id=location.channel_id, guild_id=location.guild_id)
+        edition = self.played(deal).edition
+        return replace(setup, kind=TableKind.DAY, edition=edition, seed=deal.seed, day=deal.day)
 
     def person_marks(self, user_id: int) -> dict[int, str]:
         """Return what is kept, per open day, of somebody whose data is deleted.
@@ -220,6 +251,11 @@ class Daily:
         Also of the next day, for a clock that was set back since it was begun.
         """
         return {day: days.person_mark(self._secret, user_id, day) for day in range(self.today - 1, self.today + 2)}
+
+    def season_mark(self, user_id: int) -> tuple[str, str]:
+        """Return the present season, and what is kept to its end of somebody whose data is deleted with a rating."""
+        season = periods.season_of(self.today)
+        return season, days.season_mark(self._secret, user_id, season)
 
     async def settled(self) -> None:
         """Return when nothing is being worked out."""
@@ -230,12 +266,6 @@ class Daily:
         for task in self._at_par.values():
             task.cancel()
         await self.settled()
-
-
-def _setup(deal: DayRow, user_id: int, location: Location) -> TableSetup:
-    """Return the setup of a game on a day's deal."""
-    setup = solo_setup(deal.game, user_id=user_id, channel_id=location.channel_id, guild_id=location.guild_id)
-    return replace(setup, kind=TableKind.DAY, seed=deal.seed, day=deal.day)
 
 
 async def _start(table: Table, user_id: int) -> None:

@@ -1,18 +1,29 @@
-"""A plugged-in game as tables need it, and a record that deals by its seed."""
+"""A plugged-in game as tables need it: which of its editions a table is played by, and its records."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from typing import Protocol
 
-from bot.engine.core import JsonObject, JsonValue, SomePlayers, SomeRules
+from bot.engine.core import Edition, IllegalAction, JsonObject, JsonValue, SomePlayers, SomeRules, SomeState
 from bot.engine.lesson import Lesson
-from bot.engine.record import FORMAT, RecordForm
+from bot.engine.record import FORMAT, RecordForm, export
 from bot.league.badges import Badge
+from bot.store.rows import TableRow
 
 
 class PlayedGame(Protocol):
-    """What a table needs of a plugged-in game."""
+    """What a table needs of a plugged-in game: of one edition of it."""
+
+    @property
+    def edition(self) -> Edition:
+        """Return which edition it is."""
+        ...
+
+    @property
+    def editions(self) -> Sequence[PlayedGame]:
+        """Return it and the editions before it, the newest first."""
+        ...
 
     @property
     def rules(self) -> SomeRules:
@@ -38,6 +49,57 @@ class PlayedGame(Protocol):
     def badges(self) -> Sequence[Badge]:
         """Return what only it can win."""
         ...
+
+
+def of_edition(newest: PlayedGame, edition: Edition) -> PlayedGame | None:
+    """Return an edition of a game; None where the bot has it no longer, or not yet."""
+    return next((game for game in newest.editions if game.edition == edition), None)
+
+
+def required(newest: PlayedGame, edition: Edition | None) -> PlayedGame:
+    """Return an edition of a game, None meaning the newest; `IllegalAction` where the bot does not have it."""
+    found = newest if edition is None else of_edition(newest, edition)
+    if found is None:
+        raise IllegalAction("bad_record", message=f"there are no {edition} of {newest.rules.key}")
+    return found
+
+
+def played_by(newest: PlayedGame, header: TableRow) -> PlayedGame:
+    """Return the edition a table is played by; `IllegalAction` where the bot does not have it.
+
+    What has begun, or is the deal of a day or a lesson, goes on under its own. What waits in a lobby will begin under
+    the newest, unless house rules were chosen that the newest does not know.
+    """
+    edition = Edition(header.rules_version, header.deck)
+    waits = header.started_at is None and header.day is None and header.script is None
+    if waits and edition != newest.edition and _takes(newest, header.options):
+        return newest
+    return required(newest, edition)
+
+
+def _takes(game: PlayedGame, options: Mapping[str, JsonValue]) -> bool:
+    try:
+        game.rules.parse_options(options)
+    except IllegalAction:
+        return False
+    return True
+
+
+def known_options(game: PlayedGame, options: Mapping[str, JsonValue]) -> JsonObject:
+    """Return those of the options that an edition knows."""
+    return {name: value for name, value in options.items() if _takes(game, {name: value})}
+
+
+def exported(
+    game: PlayedGame, state: SomeState, *, names: Sequence[str], options: Mapping[str, JsonValue],
+    actions: Sequence[JsonObject],
+) -> JsonObject:  # fmt: skip
+    """Return a record of a game so far; see `engine.record.export`."""
+    first = game.editions[-1].edition == game.edition
+    return export(
+        game.form, game.rules, state, names=names, options=options, actions=actions,
+        edition=None if first else game.edition,
+    )  # fmt: skip
 
 
 def seeded(

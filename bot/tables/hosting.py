@@ -1,17 +1,39 @@
-"""Leaving, and what hosts and moderators may do at any stage: hand over, kick, end."""
+"""Leaving, and what hosts and moderators may do without asking anybody: hand over, kick, end.
+
+For what the others have to agree to, see `votes.py`.
+"""
 
 from __future__ import annotations
 
 import contextlib
+from enum import StrEnum
 
-from bot.store.enums import Ending, Status, TimerKind
+from bot.store.enums import Ending, Proposal, Status, TimerKind, Verdict
+from bot.store.rows import SeatRow
 from bot.store.stored import TimerKey
 from bot.tables import lobby
+from bot.tables.finishing import close, give_up, send_away
 from bot.tables.news import News
-from bot.tables.playing import close, require_running, require_seat, settle
+from bot.tables.playing import require_running, require_seat, settle
+from bot.tables.proposals import others, write_down
 from bot.tables.refusal import AlreadyAway, AlreadyStarted, GameOver, Refusal
 from bot.tables.table import Delivery, Table
 from bot.tables.transaction import Transaction
+
+
+class Way(StrEnum):
+    """How somebody may end a table."""
+
+    LOBBY = "lobby"
+    """It has not begun."""
+    OWN = "own"
+    """They play it by themselves."""
+    MODERATOR = "moderator"
+    """They keep order here, and do not play at it."""
+    ALONE = "alone"
+    """Nobody else is there any more."""
+    ASK = "ask"
+    """The others have to agree (`votes.py`)."""
 
 
 def _require_power(table: Table, user_id: int, *, moderator: bool) -> None:
@@ -19,6 +41,21 @@ def _require_power(table: Table, user_id: int, *, moderator: bool) -> None:
         raise GameOver
     if not moderator and table.header.host_id != user_id:
         raise Refusal("not_host")
+
+
+def way_to_end(table: Table, user_id: int, *, moderator: bool = False) -> Way:
+    """Return how somebody may end a table; refuse who may not.
+
+    A moderator who plays at the table asks the others as every player does: they have something to lose.
+    """
+    _require_power(table, user_id, moderator=moderator)
+    if table.header.alone:
+        return Way.OWN
+    if table.status == Status.LOBBY:
+        return Way.LOBBY
+    if moderator and table.seat_of(user_id) is None:
+        return Way.MODERATOR
+    return Way.ASK if others(table, user_id) else Way.ALONE
 
 
 def _refuse_attempt(table: Table) -> None:
@@ -44,7 +81,7 @@ async def leave(table: Table, user_id: int, delivery: Delivery | None = None) ->
         if seat.away:
             raise AlreadyAway
         transaction = Transaction(table)
-        await _send_away(transaction, seat.seat)
+        await remove(transaction, seat.seat)
         transaction.deliver(delivery)
         await transaction.commit()
     # Asked for by a command: the person's own panel is old too.
@@ -52,28 +89,49 @@ async def leave(table: Table, user_id: int, delivery: Delivery | None = None) ->
 
 
 async def kick(table: Table, user_id: int, target: int, *, moderator: bool = False) -> None:
-    """Remove a person, as the host or a moderator; in a game the autopilot takes the seat."""
+    """Remove a person, who stays away from this table: in the lobby as its host, at any stage as a moderator.
+
+    In a game the autopilot takes the seat, which does not count. Refuses with "ask_others" where they have to agree.
+    """
     _require_power(table, user_id, moderator=moderator)
     _refuse_attempt(table)
+    if target == user_id:
+        raise Refusal("kick_yourself")
     if table.seat_of(target) is None:
         raise Refusal("not_at_table")
-    if table.status == Status.LOBBY:
-        await lobby.leave(table, target)
-        return
     async with table.lock:
-        require_running(table)
-        seat = require_seat(table, target)
-        if seat.away:
-            raise AlreadyAway
+        if not table.status.is_open:
+            raise GameOver
+        seat = _seat_at(table, target)
         transaction = Transaction(table)
-        await _send_away(transaction, seat.seat)
-        await transaction.commit()
-    table.tell(News(ended=not table.status.is_open, playback=table.playback, panels=(target,)))
+        in_lobby = table.status == Status.LOBBY
+        if not in_lobby and (not moderator or table.seat_of(user_id) is not None):
+            raise Refusal("ask_others")
+        by_host = in_lobby and table.header.host_id == user_id
+        write_down(transaction, Proposal.KICK, user_id, Verdict.ALONE if by_host else Verdict.MODERATOR, target)
+        if in_lobby:
+            lobby.unseat(transaction, target)
+            await lobby.commit(transaction, None)
+        else:
+            await remove(transaction, seat.seat)
+            await transaction.commit()
+    table.tell(News(ended=not table.status.is_open, playback=table.playback, panels=() if in_lobby else (target,)))
 
 
-async def _send_away(transaction: Transaction, seat: int) -> None:
+def _seat_at(table: Table, target: int) -> SeatRow:
+    """Return the seat of somebody who is to be removed; refuse where there is nobody to remove."""
+    seat = table.seat_of(target)
+    if seat is None:
+        raise Refusal("not_at_table")
+    if seat.away:
+        raise AlreadyAway
+    return seat
+
+
+async def remove(transaction: Transaction, seat: int) -> None:
+    """Let a person go from a game under way: the autopilot takes the seat, and the next one there becomes host."""
     user_id = transaction.seats[seat].user_id
-    transaction.seat(seat, away=True)
+    send_away(transaction, seat)
     transaction.timer(TimerKey(TimerKind.TURN, seat), None)
     if transaction.table.header.host_id == user_id:
         heirs = [other.user_id for other in transaction.seats if other.user_id is not None and not other.away]
@@ -83,8 +141,10 @@ async def _send_away(transaction: Transaction, seat: int) -> None:
 
 
 async def hand_over(table: Table, user_id: int, target: int, *, moderator: bool = False) -> None:
-    """Make another person at the table the host."""
+    """Make another person at the table the host, unless they are that of as many as anybody may be."""
     _require_power(table, user_id, moderator=moderator)
+    if target != table.header.host_id and len(await table.around.store.hosted(target)) >= lobby.HOSTED:
+        raise Refusal("hosts_enough", count=lobby.HOSTED)
     async with table.lock:
         seat = table.seat_of(target)
         if seat is None:
@@ -98,14 +158,26 @@ async def hand_over(table: Table, user_id: int, target: int, *, moderator: bool 
 
 
 async def end(table: Table, user_id: int, *, moderator: bool = False) -> None:
-    """End the table, as the host or a moderator; it counts for nobody."""
-    _require_power(table, user_id, moderator=moderator)
+    """End the table for whoever may do so without asking anybody (`way_to_end`); refuses the others with "ask_others".
+
+    It counts for nobody, but for a rated game that somebody alone gives up when it counts by now: they have left it.
+    """
     _refuse_attempt(table)
     async with table.lock:
-        if not table.status.is_open:
-            raise GameOver
+        way = way_to_end(table, user_id, moderator=moderator)
+        if way is Way.ASK:
+            raise Refusal("ask_others")
         transaction = Transaction(table)
-        close(transaction, Ending.CANCELLED if table.status == Status.LOBBY else Ending.ENDED)
+        if way is Way.MODERATOR:
+            write_down(transaction, Proposal.END, user_id, Verdict.MODERATOR)
+        if way is Way.ALONE:
+            write_down(transaction, Proposal.END, user_id, Verdict.ALONE)
+            seat = table.seat_of(user_id)
+            if seat is not None and not seat.away:
+                send_away(transaction, seat.seat)
+            await give_up(transaction, Ending.ENDED)
+        else:
+            close(transaction, Ending.CANCELLED if way is Way.LOBBY else Ending.ENDED)
         await transaction.commit()
     table.tell(News(ended=True))
 

@@ -11,8 +11,9 @@ from bot.engine.core import JsonObject
 from bot.engine.lesson import Lesson
 from bot.store.enums import By, Ending, Status, TableKind
 from bot.tables import lobby
+from bot.tables.finishing import close
 from bot.tables.news import News
-from bot.tables.playing import IDLE, SOLO_KEPT, close, require_running, require_seat
+from bot.tables.playing import IDLE, SOLO_KEPT, require_running, require_seat
 from bot.tables.refusal import LessonUnderWay, Refusal
 from bot.tables.registry import Tables
 from bot.tables.setup import Location, solo_setup

@@ -6,10 +6,12 @@ import itertools
 from collections.abc import Mapping
 
 from bot.engine.core import JsonValue
+from bot.league.reliability import ENOUGH
 from bot.store.enums import ClockKind, Ending, Status
 from bot.store.rows import SeatRow
 from bot.tables.news import News
 from bot.tables.playing import IDLE, settle
+from bot.tables.proposals import removed
 from bot.tables.refusal import AlreadyStarted, JoinFirst, LobbyClosed, Refusal
 from bot.tables.table import Delivery, Table
 from bot.tables.transaction import Transaction
@@ -19,6 +21,8 @@ LOBBY_IDLE = {ClockKind.LIVE: 15 * 60.0, ClockKind.SLOW: 24 * 3600.0}
 AI_NAMES = {"rookie": "Pip", "regular": "Otto", "shark": "Finn"}
 """What the characters are called; a second one of a kind is numbered."""
 NAME_LENGTH = 80
+HOSTED = 5
+"""Open tables a person may host at once, in all servers together: nobody takes every channel from the others."""
 
 
 def person(user_id: int, name: str) -> SeatRow:
@@ -60,12 +64,22 @@ async def join(table: Table, user_id: int, name: str, delivery: Delivery | None 
         _require_lobby(table)
         if table.seat_of(user_id) is not None:
             raise Refusal("already_seated")
+        if user_id in removed(table.proposals):
+            raise Refusal("removed")
         if len(table.seats) >= table.header.max_seats:
             raise Refusal("table_full", seats=table.header.max_seats)
+        if table.header.reliable:
+            await _require_reliable(table, user_id)
         transaction = Transaction(table)
         transaction.reseat([*table.seats, person(user_id, name)])
         await commit(transaction, delivery)
     table.tell(News(actor=user_id))
+
+
+async def _require_reliable(table: Table, user_id: int) -> None:
+    theirs = (await table.around.reliability([user_id]))[user_id]
+    if not theirs.is_enough:
+        raise Refusal("not_reliable", finished=theirs.finished, begun=theirs.begun, wanted=round(100 * ENOUGH))
 
 
 async def leave(table: Table, user_id: int, delivery: Delivery | None = None) -> None:
@@ -75,15 +89,20 @@ async def leave(table: Table, user_id: int, delivery: Delivery | None = None) ->
         if table.seat_of(user_id) is None:
             raise JoinFirst
         transaction = Transaction(table)
-        transaction.reseat([seat for seat in table.seats if seat.user_id != user_id])
-        heirs = [seat.user_id for seat in transaction.seats if seat.user_id is not None]
-        if not heirs:
-            transaction.clear_timers()
-            transaction.set(status=Status.CLOSED, ending=Ending.CANCELLED, ended_at=transaction.now)
-        elif table.header.host_id == user_id:
-            transaction.set(host_id=heirs[0])
+        unseat(transaction, user_id)
         await commit(transaction, delivery)
     table.tell(News(actor=user_id, ended=table.status == Status.CLOSED))
+
+
+def unseat(transaction: Transaction, user_id: int) -> None:
+    """Take a person's seat away. The next person becomes host; with nobody left the lobby closes."""
+    transaction.reseat([seat for seat in transaction.seats if seat.user_id != user_id])
+    heirs = [seat.user_id for seat in transaction.seats if seat.user_id is not None]
+    if not heirs:
+        transaction.clear_timers()
+        transaction.set(status=Status.CLOSED, ending=Ending.CANCELLED, ended_at=transaction.now)
+    elif transaction.header.host_id == user_id:
+        transaction.set(host_id=heirs[0])
 
 
 async def add_ai(table: Table, user_id: int, delivery: Delivery | None = None, *, character: str = "") -> None:
@@ -155,7 +174,7 @@ async def start(transaction: Transaction) -> None:
     table = transaction.table
     transaction.clear_timers()
     # A lobby may be older than the rules it is played by.
-    transaction.set(rules_version=table.rules.rules_version, deck=table.game.form.deck_name)
+    transaction.set(rules_version=table.game.edition.rules_version, deck=table.game.edition.deck)
     transaction.start()
     await settle(transaction, clocks=True)
 

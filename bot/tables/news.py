@@ -34,6 +34,8 @@ class News:
     """Seats have answered, and nothing else has come of it yet."""
     remind: tuple[int, ...] = ()
     """People to be mentioned, once, because their time runs out (slow games)."""
+    asked: tuple[int, ...] = ()
+    """People who are to be mentioned, as they are asked whether they agree to something."""
     panels: tuple[int, ...] = ()
     """People whose panels changed without their own doing."""
     playback: tuple[Frame, ...] = ()

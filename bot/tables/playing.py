@@ -6,15 +6,13 @@ import asyncio
 
 from bot.engine.core import IllegalAction, SomeAction, SomeState, before_draw
 from bot.league import days
-from bot.league.badges import badges_of
-from bot.league.outcome import Played, Player, outcome
-from bot.league.values import GameKind
 from bot.store.enums import By, ClockKind, Ending, Status, TableKind, TimerKind
 from bot.store.rows import SeatRow, TableRow
 from bot.store.stored import TimerKey
-from bot.tables.attendance import mostly_unattended
 from bot.tables.deadlines import ask_again, meet, set_deadline, set_table_clocks
+from bot.tables.finishing import close, finish, give_up, play_for, send_away
 from bot.tables.news import News
+from bot.tables.proposals import expire, removed
 from bot.tables.refusal import GameOver, NotSeated, Refusal
 from bot.tables.table import Delivery, Table
 from bot.tables.transaction import Transaction
@@ -47,10 +45,12 @@ def require_running(table: Table, *, in_lesson: bool = False) -> None:
 
 
 def require_seat(table: Table, user_id: int) -> SeatRow:
-    """Return the person's seat, or refuse."""
+    """Return the person's seat, or refuse: who was removed does not come back."""
     seat = table.seat_of(user_id)
     if seat is None:
         raise NotSeated
+    if user_id in removed(table.proposals):
+        raise Refusal("removed")
     return seat
 
 
@@ -145,7 +145,7 @@ async def come_back(table: Table, user_id: int, delivery: Delivery | None = None
 
 async def seat_back(transaction: Transaction, seat: int) -> None:
     """Make the seat its person's again: with an open question its clock starts now."""
-    transaction.seat(seat, autopilot=False, away=False, misses=0)
+    transaction.seat(seat, autopilot=False, away=False, misses=0, left_at=None, left_early=False)
     await meet(transaction)
     if seat in transaction.table.rules.open_seats(transaction.state):
         set_deadline(transaction, seat)
@@ -156,7 +156,7 @@ async def seat_back(transaction: Transaction, seat: int) -> None:
 async def advance(transaction: Transaction) -> None:
     """Let the next thing happen: a reveal, a deal, the end. Then AI seats answer, and clocks start for the others."""
     transaction.play(None, transaction.table.rules.advance, By.TABLE)
-    transaction.clear_timers()
+    transaction.clear_timers(but=TimerKind.VOTE)
     await settle(transaction, clocks=True)
 
 
@@ -168,7 +168,7 @@ async def settle(transaction: Transaction, *, clocks: bool = False) -> None:
     table, rules = transaction.table, transaction.table.rules
     if not rules.is_over(transaction.state):
         if all(table.is_unattended(seat) for seat in transaction.seats):
-            _sleep(transaction)
+            await _sleep(transaction)
             return
         await _answer_for_the_absent(transaction)
     if rules.is_over(transaction.state):
@@ -284,56 +284,25 @@ async def hint(table: Table, user_id: int) -> list[SomeAction]:
     return before_draw(table.rules, state, seat, answers)
 
 
-def play_for(transaction: Transaction, seat: int, by: By) -> None:
-    """Answer everything a seat is asked until it is done, by the rules' default."""
-    rules, players = transaction.table.rules, transaction.table.players
-    while (decision := rules.decision(transaction.state, seat)) is not None:
-        transaction.play(seat, players.default(transaction.state, decision), by)
-
-
-def _sleep(transaction: Transaction) -> None:
-    """Wait for somebody to come back, as no person is there; if all have left, end the game for nobody."""
+async def _sleep(transaction: Transaction) -> None:
+    """Wait for somebody to come back, as no person is there; if all have left, the game ends."""
     people = [seat for seat in transaction.seats if seat.user_id is not None]
     if all(seat.away for seat in people):
-        close(transaction, Ending.ABANDONED)
+        await give_up(transaction, Ending.ABANDONED)
         return
-    transaction.clear_timers()
+    transaction.clear_timers(but=TimerKind.VOTE)
     transaction.timer(IDLE, transaction.now + ASLEEP[transaction.table.header.clock])
 
 
-def close(transaction: Transaction, ending: Ending) -> None:
-    """End the table without a result."""
-    transaction.clear_timers()
-    transaction.set(status=Status.CLOSED, ending=ending, ended_at=transaction.now)
-
-
-def finish(transaction: Transaction) -> None:
-    """End the game that is over: the result is kept with the last entry."""
-    table = transaction.table
-    transaction.clear_timers()
-    transaction.set(status=Status.OVER, ending=Ending.FINISHED, ended_at=transaction.now)
-    if table.header.day is not None and not table.header.counted:
-        # Practice counts nowhere.
+async def nobody_came_back(transaction: Transaction) -> None:
+    """End a table that has waited long enough: in a rated game, who was on autopilot has left by now."""
+    if transaction.status != Status.RUNNING or not transaction.table.rated:
+        close(transaction, Ending.IDLE)
         return
-    entries = [*table.entries, *transaction.change.entries]
-    events = [logged.event for logged in (*table.log, *transaction.logged)]
-    played = Played(
-        table_id=table.id,
-        game=table.header.game,
-        kind=_kind(table.header),
-        players=[Player(seat.name, seat.user_id, seat.character) for seat in transaction.seats],
-        rated=table.rated and not any(mostly_unattended(entries, seat.seat) for seat in table.people),
-        finished_at=transaction.now,
-        guild_id=table.header.guild_id,
-        day=table.header.day,
-    )
-    transaction.change.outcome = outcome(played, table.rules, transaction.state, events, badges_of(table.game.badges))
-
-
-def _kind(header: TableRow) -> GameKind:
-    if header.counted:
-        return GameKind.DAILY
-    return GameKind.SOLO if header.alone else GameKind.TABLE
+    for seat in transaction.seats:
+        if seat.user_id is not None and not seat.away:
+            send_away(transaction, seat.seat)
+    await give_up(transaction, Ending.IDLE)
 
 
 async def fire(table: Table, key: TimerKey, now: float) -> None:
@@ -360,7 +329,9 @@ async def _fire(transaction: Transaction, key: TimerKey) -> News | None:
         return None
     match key.kind:
         case TimerKind.IDLE:
-            close(transaction, Ending.IDLE)
+            await nobody_came_back(transaction)
+        case TimerKind.VOTE:
+            expire(transaction)
         case TimerKind.ADVANCE:
             if not table.rules.open_seats(transaction.state):
                 await advance(transaction)

@@ -5,6 +5,7 @@ A refusal that a caller goes on from has a class of its own: nobody guesses from
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import ClassVar
 
 from bot.engine.core import JsonValue
@@ -32,6 +33,20 @@ class ChannelTaken(_Named):
     """There is an open table in this channel."""
 
     CODE = "channel_taken"
+
+
+class HostsEnough(Refusal):
+    """The person hosts as many open tables as anybody may."""
+
+    def __init__(self, here: Sequence[int], most: int) -> None:
+        """Say in which channels of this server they are (`here`); not where else."""
+        channels = " ".join(f"<#{channel}>" for channel in here)
+        if not here:
+            super().__init__("too_many_tables_elsewhere", count=most)
+        elif len(here) < most:
+            super().__init__("too_many_tables_spread", count=most, channels=channels)
+        else:
+            super().__init__("too_many_tables", count=most, channels=channels)
 
 
 class SoloUnderWay(_Named):

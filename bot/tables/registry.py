@@ -6,29 +6,32 @@ import asyncio
 import logging
 import secrets
 from collections.abc import AsyncIterator, Mapping, Sequence
+from dataclasses import replace
 
-from bot.engine.core import IllegalAction
-from bot.store.changes import HeaderChange
-from bot.store.enums import ClockKind, Ending, Status, TableKind, TimerKind
+from bot.measures.meter import meter
+from bot.store.enums import ClockKind, Status, TableKind, TimerKind
 from bot.store.people import PeopleStore
 from bot.store.rows import AttemptRow, SeatRow, TableRow
-from bot.store.stored import Change, Conflict, Due, Stored, Taken, TimerKey
+from bot.store.stored import Change, Conflict, Due, Stored, Taken, TimerKey, TooMany
 from bot.store.tables import TableStore
-from bot.tables import lobby, playing
+from bot.tables import deadlines, lobby, playing
 from bot.tables.clock import Clock
-from bot.tables.game import PlayedGame
+from bot.tables.game import PlayedGame, known_options, required
 from bot.tables.held import Held
-from bot.tables.news import News
+from bot.tables.log import note
+from bot.tables.proposals import VOTE_TIME, removed
 from bot.tables.refusal import (
     AlreadyStarted,
     AttemptBegun,
     ChannelTaken,
+    HostsEnough,
     LessonUnderWay,
     NotSeated,
     PracticeUnderWay,
     Refusal,
     SoloUnderWay,
 )
+from bot.tables.revival import revived
 from bot.tables.setup import TableSetup, rematch_setup
 from bot.tables.surroundings import Listener, Surroundings
 from bot.tables.table import Delivery, Table
@@ -41,6 +44,10 @@ GRACE = {ClockKind.LIVE: 15.0, ClockKind.SLOW: 3600.0}
 CLEAN_EVERY = 3600.0
 LEASE = 30.0
 """Seconds an AI seat has to answer before it is asked again."""
+SHOWN = 60.0
+"""Seconds that what is shown step by step takes at most, with the pause before the next number."""
+SLOW = 2.0
+"""Seconds above which a timer that is late is worth a line in the log."""
 RETRY = 5.0
 """Seconds before the timekeeper tries again after a fault."""
 
@@ -56,7 +63,10 @@ class Tables:
         self.people = people
         self.games = games
         self.clock = clock
-        self._around = Surroundings(store, clock, self._next_by_itself, people.newcomers, thinker or ThinksHere())
+        self._around = Surroundings(
+            store, clock, self._next_by_itself, people.newcomers, people.reliability, thinker or ThinksHere()
+        )  # fmt: skip
+        self.listen(note)
         self.held = Held()
         self._loading: dict[int, asyncio.Task[Table | None]] = {}
         self._thinking: set[asyncio.Task[None]] = set()
@@ -85,7 +95,8 @@ class Tables:
     ) -> Table:  # fmt: skip
         """Make a table in its lobby, the host seated, and with it the counted attempt that it is.
 
-        Raises `ChannelTaken`, `SoloUnderWay`, `AttemptBegun` or `PracticeUnderWay` where there is one already.
+        Raises `ChannelTaken`, `SoloUnderWay`, `AttemptBegun` or `PracticeUnderWay` where there is one already, and
+        `Refusal` where the host has enough others.
         """
         header = self._header(setup)
         placed = [seat.changed(seat=number) for number, seat in enumerate(seats)]
@@ -94,9 +105,14 @@ class Tables:
         idle = playing.kept_until(header, now) if header.alone else now + lobby.LOBBY_IDLE[header.clock]
         change.timers[playing.IDLE] = idle
         try:
-            row = await self.store.create(header, placed, change)
+            most = lobby.HOSTED if setup.kind is TableKind.GAME else None
+            row = await self.store.create(header, placed, change, hosted_at_most=most)
         except Taken:
             raise _taken(setup) from None
+        except TooMany:
+            hosted = await self.store.hosted(setup.host_id)
+            here = [channel for channel, guild in hosted if guild == setup.guild_id]
+            raise HostsEnough(here, lobby.HOSTED) from None
         assert row.id is not None
         table_id = row.id
         placed = [seat.changed(table_id=table_id) for seat in placed]
@@ -108,12 +124,12 @@ class Tables:
 
     def _header(self, setup: TableSetup) -> TableRow:
         """Return the row of a table about to be made, with a seed drawn now: before anything is revealed."""
-        played = self.games[setup.game]
+        played = required(self.games[setup.game], setup.edition)
         most = played.rules.max_seats
         return TableRow(
             game=setup.game,
-            rules_version=played.rules.rules_version,
-            deck=played.form.deck_name,
+            rules_version=played.edition.rules_version,
+            deck=played.edition.deck,
             seed=setup.seed or secrets.token_hex(16),
             options=dict(played.rules.parse_options(setup.options)),
             kind=setup.kind,
@@ -125,6 +141,7 @@ class Tables:
             max_seats=most if setup.max_seats is None else min(setup.max_seats, most),
             fast=setup.fast,
             friendly=setup.friendly,
+            reliable=setup.reliable,
             voices=setup.voices,
             day=setup.day,
             counted=setup.counted,
@@ -144,12 +161,17 @@ class Tables:
             raise NotSeated
         if old.status.is_open:
             raise AlreadyStarted
+        gone = removed(old.proposals)
+        if user_id in gone:
+            raise Refusal("removed")
         seats = [
-            seat.changed(autopilot=False, away=False, misses=0)
+            seat.changed(autopilot=False, away=False, misses=0, left_at=None, left_early=False)
             for seat in old.seats
-            if seat.ai or seat.user_id is not None
+            if seat.ai or (seat.user_id is not None and seat.user_id not in gone)
         ]
         setup = rematch_setup(old.header, host_id=user_id, channel_id=channel_id)
+        # The newest edition may not know what was chosen for an earlier one.
+        setup = replace(setup, options=known_options(self.games[setup.game], setup.options))
         return await self.create(setup, seats, delivery)
 
     async def get(self, table_id: int) -> Table | None:
@@ -165,11 +187,9 @@ class Tables:
 
     async def _load(self, table_id: int) -> Table | None:
         try:
-            stored = await self.store.load(table_id)
-            if stored is None or stored.header.game not in self.games:
-                return None
-            table = await self._revive(stored)
-            self.held.add(table, self.clock.now())
+            table = await revived(table_id, self.games, self._around)
+            if table is not None:
+                self.held.add(table, self.clock.now())
             return table
         finally:
             del self._loading[table_id]
@@ -189,31 +209,9 @@ class Tables:
             async with table.lock:
                 await table.write(Change(at=self.clock.now()))
 
-    async def _revive(self, stored: Stored) -> Table:
-        """Return the table as it was; close one whose game can no longer be replayed kindly instead."""
-        game = self.games[stored.header.game]
-        try:
-            return await Table.loaded(stored, game, self._around)
-        except IllegalAction as error:
-            log.warning("table %s cannot be replayed and is closed: %s", stored.header.id, error)
-        now = self.clock.now()
-        assert stored.header.id is not None
-        closed = HeaderChange(status=Status.CLOSED, ending=Ending.RULES, ended_at=now)
-        if stored.header.status.is_open:
-            await self.store.commit(
-                stored.header.id, stored.header.version, Change(at=now, header=closed, clear_timers=True)
-            )
-            stored.header = stored.header.written()
-        header = stored.header.changed(**closed).changed(started_at=None)
-        table = Table(Stored(header, stored.seats, [], {}, stored.panels), game, self._around)
-        if stored.header.status.is_open:
-            table.tell(News(ended=True))
-        return table
-
     async def in_channel(self, channel_id: int) -> Table | None:
         """Return the open table of a channel or thread."""
-        table_id = await self.store.open_in_channel(channel_id)
-        return None if table_id is None else await self.get(table_id)
+        return await self._open(await self.store.open_in_channel(channel_id))
 
     async def last_in_channel(self, channel_id: int) -> Table | None:
         """Return the newest finished table of a channel."""
@@ -222,13 +220,16 @@ class Tables:
 
     async def solo_of(self, user_id: int, game: str | None = None, day: int | None = None) -> Table | None:
         """Return the newest open solo game of a person (see `TableStore.open_solo`)."""
-        table_id = await self.store.open_solo(user_id, game, day)
-        return None if table_id is None else await self.get(table_id)
+        return await self._open(await self.store.open_solo(user_id, game, day))
 
     async def lesson_of(self, user_id: int, game: str) -> Table | None:
         """Return the open lesson of a person in a game."""
-        table_id = await self.store.open_lesson(user_id, game)
-        return None if table_id is None else await self.get(table_id)
+        return await self._open(await self.store.open_lesson(user_id, game))
+
+    async def _open(self, table_id: int | None) -> Table | None:
+        """Return a table that lies there as open, unless it cannot be gone on with: then it is closed by now."""
+        table = None if table_id is None else await self.get(table_id)
+        return table if table is not None and table.status.is_open else None
 
     async def open_tables(self) -> list[Table]:
         """Return every open table, loaded."""
@@ -257,17 +258,26 @@ class Tables:
     async def grant_time(self) -> None:
         """Give time after a restart, before any table is loaded: nobody's turn is over because the bot was away.
 
-        AI seats that were thinking when it went are asked again soon: nobody else has their lease.
+        AI seats that were thinking when it went are asked again soon: nobody else has their lease. And nothing waits
+        longer than it could have been set to: the clock may have been set back meanwhile.
         """
         now = self.clock.now()
         await self.store.hasten(TimerKind.THINK, now + playing.PAUSE[1])
+        await self.store.hasten(TimerKind.ADVANCE, now + SHOWN)
+        for kind in (TimerKind.TURN, TimerKind.MARK, TimerKind.REMIND):
+            await self.store.hasten(kind, now + deadlines.FIRST + SHOWN, turns=1)
+        for clock, seconds in VOTE_TIME.items():
+            await self.store.hasten(TimerKind.VOTE, now + seconds, clock=clock)
         for clock, seconds in GRACE.items():
+            await self.store.hasten(TimerKind.IDLE, now + lobby.LOBBY_IDLE[clock], clock=clock, status=Status.LOBBY)
+            await self.store.hasten(TimerKind.IDLE, now + playing.ASLEEP[clock], clock=clock, status=Status.RUNNING)
             await self.store.grant(TimerKind.TURN, clock, now + seconds)
 
     async def forget(self, user_id: int) -> None:
         """Let tables in memory take on what the store has forgotten about a person."""
         for table in self.held:
-            if table.seat_of(user_id) is None and user_id != table.header.host_id:
+            named = {user for one in table.proposals for user in (one.user_id, one.target_id)}
+            if table.seat_of(user_id) is None and user_id not in (table.header.host_id, *named):
                 continue
             async with table.lock:
                 stored = await self.store.load(table.id)
@@ -295,6 +305,7 @@ class Tables:
         now = self.clock.now()
         for timer in await self.store.due(now):
             table_id, key = timer.table_id, timer.key
+            _note(timer, now)
             try:
                 table = await self.get(table_id)
                 if table is None:
@@ -368,6 +379,14 @@ class Tables:
                 for wait in waits:
                     wait.cancel()
             earlier = around.woken.is_set()
+
+
+def _note(timer: Due, now: float) -> None:
+    late = now - timer.at
+    meter().timer(late)
+    if late > SLOW:
+        log.info("table %s: the timer %s is %.1f s late", timer.table_id, timer.key.kind, late,
+                 extra={"table": timer.table_id, "seconds": late})  # fmt: skip
 
 
 def _taken(setup: TableSetup) -> Refusal:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
-from bot.engine.core import JsonObject, JsonValue
+from bot.engine.core import Edition, JsonObject, JsonValue
 from bot.store.enums import ClockKind, TableKind
 from bot.store.rows import TableRow
 
@@ -37,8 +37,12 @@ class TableSetup:
     fast: bool = False
     """Nothing is shown step by step."""
     friendly: bool = False
+    reliable: bool = False
+    """Only people who finish their games may join."""
     voices: bool = True
     """The AI characters say something now and then."""
+    edition: Edition | None = None
+    """None: the newest."""
     day: int | None = None
     """The day whose deal it is."""
     counted: bool = False
@@ -67,5 +71,5 @@ def rematch_setup(old: TableRow, *, host_id: int, channel_id: int) -> TableSetup
     return TableSetup(
         game=old.game, channel_id=channel_id, host_id=host_id, guild_id=old.guild_id, options=old.options,
         kind=old.kind, clock=old.clock, turn_seconds=old.turn_seconds, max_seats=old.max_seats, fast=old.fast,
-        friendly=old.friendly, voices=old.voices,
+        friendly=old.friendly, reliable=old.reliable, voices=old.voices,
     )  # fmt: skip

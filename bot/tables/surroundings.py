@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Awaitable, Callable, Collection
+from collections.abc import Awaitable, Callable, Collection, Mapping
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
+from bot.league.reliability import Reliability
 from bot.store.rows import TableRow
 from bot.store.tables import TableStore
 from bot.tables.clock import Clock
@@ -24,6 +25,11 @@ async def nobody_new(_: str, __: Collection[int]) -> Collection[int]:
     return ()
 
 
+async def all_reliable(people: Collection[int]) -> Mapping[int, Reliability]:
+    """Return that nobody has begun a rated game yet."""
+    return dict.fromkeys(people, Reliability())
+
+
 @dataclass(slots=True)
 class Surroundings:
     """What tables share: the store, the clock, and who listens."""
@@ -34,6 +40,8 @@ class Surroundings:
     """Whether the solo player of a table has automatic Next."""
     newcomers: Callable[[str, Collection[int]], Awaitable[Collection[int]]] = nobody_new
     """Who of these people has never finished a game of this kind."""
+    reliability: Callable[[Collection[int]], Awaitable[Mapping[int, Reliability]]] = all_reliable
+    """How many of their rated games these people finish."""
     thinker: Thinker = field(default_factory=ThinksHere)
     listeners: list[Listener] = field(default_factory=list)
     woken: asyncio.Event = field(default_factory=asyncio.Event)

@@ -12,7 +12,6 @@ from typing import TypeVar
 from bot.engine.core import (
     Chance,
     Decision,
-    IllegalAction,
     JsonObject,
     SomeAction,
     SomePlayers,
@@ -21,7 +20,6 @@ from bot.engine.core import (
     Step,
 )
 from bot.engine.lesson import Lesson
-from bot.engine.record import export
 from bot.engine.rng import Seeded
 from bot.league import days
 from bot.league.gains import Gains
@@ -30,8 +28,8 @@ from bot.store.enums import By, Status, TimerKind
 from bot.store.rows import PanelRow, SeatRow, TableRow
 from bot.store.stored import Change, Conflict, Stored, TimerKey
 from bot.store.summaries import Kept
-from bot.tables.attendance import mostly_unattended, was_chosen, was_stood_in_for
-from bot.tables.game import PlayedGame, seeded
+from bot.tables.attendance import was_chosen, was_stood_in_for
+from bot.tables.game import PlayedGame, exported, played_by, seeded
 from bot.tables.news import Frame, Logged, News
 from bot.tables.refusal import Refusal
 from bot.tables.stand_ins import StandIns
@@ -74,11 +72,14 @@ class Table:
         return table
 
     def _set_up(self, game: PlayedGame, around: Surroundings) -> None:
-        self.game, self.around = game, around
+        self.newest, self.around = game, around
         self.lock = asyncio.Lock()
 
     def put(self, stored: Stored) -> None:
-        """Take what lies in the database as the truth; raises `IllegalAction` if it cannot be replayed."""
+        """Take what lies in the database as the truth, played by its edition.
+
+        Raises `IllegalAction` if the bot does not have that, or it cannot be replayed.
+        """
         for _ in self._putting(stored):
             pass
 
@@ -86,6 +87,7 @@ class Table:
         """Do so a step at a time."""
         self.changes += 1
         self.header: TableRow = stored.header
+        self.game = played_by(self.newest, stored.header)
         self.seats: list[SeatRow] = stored.seats
         self.entries: list[Entry] = stored.entries
         self.timers: dict[TimerKey, float] = stored.timers
@@ -105,6 +107,7 @@ class Table:
         """The frames of the last change."""
         self.frame: Frame | None = None
         """Which frame it is looked at in (`at`)."""
+        self.proposals, self.votes = stored.proposals, stored.votes
         self.badges: dict[int, tuple[str, ...]] = dict(stored.badges)
         """Badges its people won with this game."""
         self.gains = Gains()
@@ -157,8 +160,6 @@ class Table:
             self.put(stored)
 
     def _replay(self) -> Iterator[None]:
-        if self.header.rules_version != self.rules.rules_version or self.header.deck != self.game.form.deck_name:
-            raise IllegalAction("bad_record", message="the rules have changed since this game began")
         state = None
         for number, step in self.steps():
             self.log += [Logged(number, event) for event in step.events]
@@ -234,11 +235,6 @@ class Table:
     def rated(self) -> bool:
         """Return whether it is set up to be rated: people, standard rules, and nobody asked for a friendly game."""
         return not self.header.friendly and len(self.people) >= 2 and not self.house_rules
-
-    @property
-    def rates(self) -> bool:
-        """Return whether it counts for ratings: it was set up so, and every person's seat was mostly attended."""
-        return self.rated and not any(mostly_unattended(self.entries, seat.seat) for seat in self.people)
 
     @property
     def hints(self) -> bool:
@@ -373,14 +369,8 @@ class Table:
         shown = [
             entry.action for entry in self.entries if entry.number <= last or entry.action.get("seat") not in secret
         ]
-        return export(
-            self.game.form,
-            self.rules,
-            self.state,
-            names=[seat.name for seat in self.seats],
-            options=self.header.options,
-            actions=shown,
-        )
+        names = [seat.name for seat in self.seats]
+        return exported(self.game, self.state, names=names, options=self.header.options, actions=shown)
 
     def seeded_record(self) -> JsonObject:
         """Return a finished game on a published day's deal as a record with the seed in place of what was drawn.

@@ -32,12 +32,15 @@ class Switch:
 
     is_on: Callable[[TableRow], bool]
     turned: Callable[[bool], HeaderChange]
+    usual: bool = True
+    """What is so where nothing is chosen."""
 
 
 SWITCHES: Mapping[str, Switch] = {
     "steps": Switch(lambda header: not header.fast, lambda on: {"fast": not on}),
     "voices": Switch(lambda header: header.voices, lambda on: {"voices": on}),
     "rated": Switch(lambda header: not header.friendly, lambda on: {"friendly": not on}),
+    "reliable": Switch(lambda header: header.reliable, lambda on: {"reliable": on}, usual=False),
 }
 
 

@@ -9,9 +9,10 @@ from typing import Unpack
 from bot.engine.core import Event, SomeAction, SomeState, Step
 from bot.store.changes import HeaderChange, SeatChange
 from bot.store.entry import Entry
-from bot.store.enums import By, Status
+from bot.store.enums import By, Status, TimerKind
 from bot.store.rows import SeatRow
 from bot.store.stored import Change, TimerKey
+from bot.store.vote_rows import ProposalRow, VoteRow
 from bot.tables.news import Frame, Logged
 from bot.tables.table import Delivery, Table
 
@@ -36,6 +37,7 @@ class Transaction:
         self.header = table.header
         """The header the change leads to."""
         self.seats = list(table.seats)
+        self.proposals, self.votes = list(table.proposals), list(table.votes)
 
     @property
     def status(self) -> Status:
@@ -137,10 +139,11 @@ class Transaction:
         else:
             self.change.timers[key] = due
 
-    def clear_timers(self) -> None:
-        """Clear all timers."""
+    def clear_timers(self, *, but: TimerKind | None = None) -> None:
+        """Clear all timers, those of one kind perhaps left out."""
+        kept = {key: due for key, due in self.timers.items() if key.kind == but}
         self.change.clear_timers = True
-        self.change.timers.clear()
+        self.change.timers = dict(kept)
 
     @property
     def timers(self) -> Mapping[TimerKey, float]:
@@ -152,6 +155,17 @@ class Transaction:
             else:
                 held[key] = due
         return held
+
+    def put_proposal(self, proposal: ProposalRow) -> None:
+        """Write down a proposal, or what has become of it."""
+        self.proposals = [*(one for one in self.proposals if one.number != proposal.number), proposal]
+        self.change.proposals = [*(one for one in self.change.proposals if one.number != proposal.number), proposal]
+
+    def put_vote(self, vote: VoteRow) -> None:
+        """Write down what somebody says to a proposal."""
+        key = (vote.number, vote.user_id)
+        self.votes = [*(one for one in self.votes if (one.number, one.user_id) != key), vote]
+        self.change.votes.append(vote)
 
     def deliver(self, delivery: Delivery | None) -> None:
         """Note that the change answers this interaction."""
@@ -167,7 +181,7 @@ class Transaction:
             self.change.header["shown_entry"] = None
         kept = await table.write(self.change)
         table.changes += 1
-        table.seats = self.seats
+        table.seats, table.proposals, table.votes = self.seats, self.proposals, self.votes
         table.entries = table.entries + self.change.entries
         for entry, state in zip(self.change.entries, self.asked, strict=True):
             table.stand_ins.note(entry, state)

@@ -11,7 +11,9 @@ from sqlmodel import SQLModel
 from bot.store.base import Row
 from bot.store.database import Database
 from bot.store.enums import Visibility
-from bot.store.rows import MemberRow, PersonRow, PlayerRow, RatingRow, StreakRow, TallyRow
+from bot.store.rows import PersonRow, PlayerRow
+from bot.store.server_rows import MemberRow
+from bot.store.summary_rows import RatingRow, StreakRow, TallyRow
 from bot.store.writing import Writing
 
 GAME, GUILD, TODAY = "luckybox", 70, 20_000
@@ -39,9 +41,9 @@ def player(user: int) -> PlayerRow:
     return PlayerRow(user_id=user, name=f"P{user}")
 
 
-def rating(user: int, mu: float, games: int = 20, sigma: float = 2.0) -> RatingRow:
+def rating(user: int, mu: float, games: int = 20, sigma: float = 2.0, **given: int) -> RatingRow:
     """A rating."""
-    return RatingRow(game=GAME, user_id=user, mu=mu, sigma=sigma, games=games)
+    return RatingRow(game=GAME, user_id=user, mu=mu, sigma=sigma, games=games, **{"opponents": 3, **given})
 
 
 def streak(user: int, current: int, missed: int = 0, savers: int = 0, best: int = 9) -> StreakRow:

@@ -240,6 +240,18 @@ async def test_provisional_ratings_come_after_all_others(boards: BoardStore, dat
     ]  # fmt: skip
 
 
+async def test_a_rating_of_few_opponents_or_of_somebody_who_is_back_this_season_is_provisional(
+    boards: BoardStore, database: Database
+) -> None:
+    await fill(database, [tally(user) for user in (1, 2, 3, 4)])
+    back = [rating(3, 50.0, until=TODAY), rating(4, 20.0, until=TODAY - 1)]
+    await fill(database, [rating(1, 40.0, opponents=2), rating(2, 10.0), *back])
+    shown = await page(boards, Measure.RATING)
+    assert [(place.user_id, rating_of(place.value)[1]) for place in shown.places] == [
+        (4, False), (2, False), (3, True), (1, True),
+    ]  # fmt: skip
+
+
 async def test_a_rating_is_listed_of_those_who_played_in_the_period(boards: BoardStore, database: Database) -> None:
     await fill(database, [tally(1), tally(1, period="2026-W47"), tally(2), rating(1, 25.0), rating(2, 26.0)])
     assert people(await page(boards, Measure.RATING)) == [2, 1]

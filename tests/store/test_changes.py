@@ -90,7 +90,7 @@ async def test_a_failure_in_the_middle_of_a_change_leaves_nothing_of_it(
 async def test_a_failure_while_a_table_is_made_leaves_no_table(
     store: TableStore, database: Database, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    def fail(writing: Writing, number: int, change: Change) -> None:
+    def fail(writing: Writing, number: int, change: Change, secret: str | None) -> None:
         raise RuntimeError
 
     with monkeypatch.context() as patch:

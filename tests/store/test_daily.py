@@ -13,7 +13,8 @@ from bot.store.daily import DailyStore
 from bot.store.database import Database
 from bot.store.enums import Status, TableKind
 from bot.store.people import PeopleStore
-from bot.store.rows import AttemptRow, DayRow, GuildRow, PersonRow, SeatRow
+from bot.store.rows import AttemptRow, DayRow, PersonRow, SeatRow
+from bot.store.server_rows import GuildRow
 from bot.store.stored import Change, Taken
 from bot.store.tables import TableStore
 from tests.store.rows import ADA, BEN, GUILD, header, outcome, result, seat, write

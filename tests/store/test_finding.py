@@ -2,10 +2,15 @@
 
 from __future__ import annotations
 
+from typing import Any
+
+import pytest
+from sqlalchemy.ext.asyncio import AsyncConnection
+
 from bot.store.enums import Status, TableKind, TimerKind
 from bot.store.stored import Change, Due, TimerKey
 from bot.store.tables import TableStore
-from tests.store.rows import ADA, BEN, GUILD, TOKEN, panel, put, version, write
+from tests.store.rows import ADA, BEN, GUILD, TOKEN, entry, panel, put, version, write
 
 
 def times(due: list[Due]) -> list[tuple[int, TimerKey, float]]:
@@ -23,6 +28,7 @@ async def test_open_tables_are_those_in_the_lobby_or_running(store: TableStore) 
     await write(store, running, Change(at=1.0, header={"status": Status.RUNNING}))
     await over(store, ended)
     assert sorted(await store.open_tables()) == [lobby, running]
+    assert await store.count_open() == 2
 
 
 async def test_a_servers_open_tables_are_its_own(store: TableStore) -> None:
@@ -124,3 +130,25 @@ async def test_a_person_has_one_panel_of_a_table_the_newest(store: TableStore) -
     assert stored is not None
     held = {user: (row.message_id, row.token, row.seen) for user, row in stored.panels.items()}
     assert held == {ADA: (3, "newer", 5), BEN: (2, TOKEN, 0)}
+
+
+async def test_a_table_is_read_as_it_was_at_one_moment(store: TableStore, monkeypatch: pytest.MonkeyPatch) -> None:
+    table_id = await put(store)
+    execute, changing = AsyncConnection.execute, [Change(at=1.0, entries=[entry(table_id, 0)])]
+    before = await version(store, table_id)
+
+    async def interrupted(connection: AsyncConnection, *given: Any) -> Any:
+        answer = await execute(connection, *given)
+        if changing:
+            await store.commit(table_id, before, changing.pop())
+        return answer
+
+    with monkeypatch.context() as patch:
+        patch.setattr(AsyncConnection, "execute", interrupted)
+        found = await store.load(table_id)
+    assert not changing
+    assert found is not None
+    assert (found.header.version, found.entries) == (before, [])
+    found = await store.load(table_id)
+    assert found is not None
+    assert (found.header.version, len(found.entries)) == (before + 1, 1)

@@ -12,8 +12,9 @@ from bot.store import profiles
 from bot.store.database import Database
 from bot.store.enums import Status
 from bot.store.profiles import FORM, PAGE, ProfileStore, Versus
-from bot.store.rows import BadgeRow, CareerRow, ResultRow
+from bot.store.rows import ResultRow
 from bot.store.stored import Change
+from bot.store.summary_rows import BadgeRow, CareerRow
 from bot.store.tables import TableStore
 from tests.store.league import GAME, fill, rating, streak
 from tests.store.rows import ADA, BEN, outcome, put, result, result_row, write

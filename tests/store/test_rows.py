@@ -12,7 +12,7 @@ from sqlmodel import SQLModel
 
 from bot.league.values import GameKind
 from bot.store.database import Database
-from bot.store.enums import By, ClockKind, Ending, Status, TableKind, TimerKind, Visibility
+from bot.store.enums import By, ClockKind, Ending, Proposal, Status, TableKind, TimerKind, Verdict, Visibility
 from bot.store.rows import TableRow, TimerRow
 from bot.store.stored import Change
 from bot.store.tables import TableStore
@@ -44,11 +44,13 @@ def test_a_row_is_never_changed() -> None:
     ("words", "stored"),
     [
         (Status, "lobby running over closed"),
-        (Ending, "finished cancelled ended idle abandoned late rules gone learnt"),
+        (Ending, "finished cancelled ended idle abandoned late rules gone learnt unreadable"),
         (TableKind, "game solo day lesson"),
         (ClockKind, "live slow"),
         (By, "player clock autopilot chosen ai table"),
-        (TimerKind, "turn think advance mark remind idle"),
+        (TimerKind, "turn think advance mark remind idle vote"),
+        (Proposal, "end kick"),
+        (Verdict, "agreed refused withdrawn expired alone moderator"),
         (Visibility, "everyone server nobody"),
         (GameKind, "table solo daily"),
     ],

@@ -23,6 +23,7 @@ from sqlalchemy.ext.asyncio import create_async_engine
 from sqlmodel import SQLModel
 
 from bot.store.database import Database
+from bot.store.people import PeopleStore
 from bot.store.schema import MIGRATIONS, UnknownSchema, newest_version
 from bot.store.writing import Writing
 from tests.patience import PATIENCE
@@ -107,6 +108,31 @@ async def test_a_missing_file_is_made_with_its_folder(tmp_path: Path) -> None:
     database = await Database.open(url(file))
     await database.close()
     assert file.is_file()
+
+
+async def test_a_file_that_is_made_is_for_its_owners_eyes_with_all_that_lies_beside_it(tmp_path: Path) -> None:
+    folder = tmp_path / "where"
+    database = await Database.open(url(folder / "new.db"))
+    try:
+        await PeopleStore(database).put_note("a note", "so that there is a log")
+        modes = {place.name: place.stat().st_mode & 0o777 for place in sorted(folder.glob("*"))}
+    finally:
+        await database.close()
+    assert modes == dict.fromkeys(("new.db", "new.db-shm", "new.db-wal"), 0o600)
+    assert folder.stat().st_mode & 0o777 == 0o700
+
+
+async def test_what_is_deleted_is_gone_from_the_file_too(tmp_path: Path) -> None:
+    file, secret = tmp_path / "new.db", "a word that nobody else has written here"
+    database = await Database.open(url(file))
+    notes = PeopleStore(database)
+    await notes.put_note("secret", secret)
+    await database.close()
+    assert secret.encode() in file.read_bytes()
+    database = await Database.open(url(file))
+    await PeopleStore(database).drop_note("secret")
+    await database.close()
+    assert secret.encode() not in file.read_bytes()
 
 
 async def test_a_file_with_odd_characters_in_its_name_is_opened(tmp_path: Path) -> None:

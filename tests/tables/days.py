@@ -29,13 +29,13 @@ class Calculator(ThinksHere):
 
     def __init__(self) -> None:
         self.asked: list[str] = []
-        self.fails = False
+        self.fault: Exception | None = None
 
     async def par(self, game: PlayedGame, seed: str) -> dict[str, int]:
         """What each character scores."""
         self.asked.append(seed)
-        if self.fails:
-            raise OSError("the process that thinks is gone")
+        if self.fault is not None:
+            raise self.fault
         return PAR
 
 

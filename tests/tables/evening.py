@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Mapping
 from random import Random
+from typing import TypeAlias
 
 from bot.engine.core import IllegalAction
 from bot.engine.record import run
@@ -13,10 +14,18 @@ from bot.store.enums import Status, TimerKind
 from bot.store.stored import Conflict
 from bot.tables import hosting, lobby, playing
 from bot.tables.refusal import Refusal
-from bot.tables.table import Table
+from bot.tables.table import Delivery, Table
 from tests.tables.room import ADA, BEN, CY, DAN, STRANGER, Room, serial
 
 PEOPLE = (ADA, BEN, CY, DAN)
+Deeds: TypeAlias = Mapping[str, tuple[float, Callable[[], Awaitable[object]]]]
+"""What may be done, how often beside the others."""
+
+
+def draw(dice: Random, deeds: Deeds) -> Callable[[], Awaitable[object]]:
+    """One of them."""
+    (chosen,) = dice.choices([*deeds.values()], [weight for weight, _ in deeds.values()])
+    return chosen[1]
 
 
 class Evening:
@@ -27,40 +36,46 @@ class Evening:
         self.table = table
         self.dice = dice
 
-    async def press(self, user: int) -> None:
+    async def press(self, user: int, delivery: Delivery | None = None) -> None:
         """Any of the answers, sometimes on an old question, sometimes taking back."""
         table, dice = self.table, self.dice
         seat = table.seat_of(user)
         if seat is None or table.state is None:
-            await playing.act(table, user, 0, table.rules.undo)
+            await playing.act(table, user, 0, table.rules.undo, delivery)
             return
         decision = table.decision(seat.seat)
         action = table.rules.undo
         if decision is not None and dice.random() < 0.9:
             action = dice.choice(decision.options)
         late = dice.random() < 0.05
-        await playing.act(table, user, serial(table, user) - late, action)
+        await playing.act(table, user, serial(table, user) - late, action, delivery)
 
     async def step(self) -> None:
         """One thing somebody does; many are refused."""
-        table, dice = self.table, self.dice
+        dice = self.dice
         user, other = dice.choice(PEOPLE), dice.choice(PEOPLE)
-        moderator = dice.random() < 0.3
-        deeds: dict[str, tuple[float, Callable[[], Awaitable[None]]]] = {
-            "press": (60, lambda: self.press(user)),
+        await draw(dice, self.deeds(user, other) | {
             "wait": (18, lambda: self.room.wait(dice.choice((0.5, 1.5, 10.0, 61.0)))),
-            "leave": (3, lambda: hosting.leave(table, user)),
-            "back": (6, lambda: playing.come_back(table, user)),
+            "two at once": (8, lambda: self.two_at_once(user, other)),
+        })()  # fmt: skip
+
+    def deeds(
+        self, user: int, other: int, delivery: Delivery | None = None
+    ) -> dict[str, tuple[float, Callable[[], Awaitable[object]]]]:
+        """What a person does, if need be to another: by the interaction of this delivery."""
+        table, dice = self.table, self.dice
+        moderator = dice.random() < 0.3
+        return {
+            "press": (60, lambda: self.press(user, delivery)),
+            "leave": (3, lambda: hosting.leave(table, user, delivery)),
+            "back": (6, lambda: playing.come_back(table, user, delivery)),
             "kick": (2, lambda: hosting.kick(table, user, other, moderator=moderator)),
             "hand over": (2, lambda: hosting.hand_over(table, user, other, moderator=moderator)),
             "end": (0.2, lambda: hosting.end(table, user, moderator=moderator)),
-            "join": (1, lambda: lobby.join(table, user, f"Player {user}")),
-            "ai": (1, lambda: lobby.add_ai(table, user)),
-            "stranger": (1, lambda: self.press(STRANGER)),
-            "two at once": (8, lambda: self.two_at_once(user, other)),
+            "join": (1, lambda: lobby.join(table, user, f"Player {user}", delivery)),
+            "ai": (1, lambda: lobby.add_ai(table, user, delivery)),
+            "stranger": (1, lambda: self.press(STRANGER, delivery)),
         }
-        (chosen,) = dice.choices([*deeds.values()], [weight for weight, _ in deeds.values()])
-        await chosen[1]()
 
     async def two_at_once(self, user: int, other: int) -> None:
         """Two press in the same moment."""
@@ -92,6 +107,8 @@ class Evening:
             assert table.timers == {}
         elif table.status == Status.LOBBY or table.asleep:
             assert set(table.timers) == {playing.IDLE}
+        elif table.header.alone:
+            assert playing.IDLE in table.timers
         else:
             asked = table.rules.open_seats(table.state)
             thinking = {key.seat for key in table.timers if key.kind == TimerKind.THINK}

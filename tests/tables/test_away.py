@@ -170,16 +170,21 @@ async def test_one_on_autopilot_has_not_left(room: Room) -> None:
     assert table.waits_for == (0,)
 
 
-async def test_the_host_sends_somebody_away_who_may_come_back(room: Room) -> None:
+async def test_a_moderator_removes_somebody_from_a_game_who_stays_away(room: Room) -> None:
     table = await first_number(room, BEN, CY)
     assert await refusal(hosting.kick(table, CY, BEN)) == "not_host"
-    await hosting.kick(table, ADA, BEN)
+    assert await refusal(hosting.kick(table, ADA, BEN)) == "ask_others"
+    await hosting.kick(table, STRANGER, BEN, moderator=True)
     assert table.seats[1].away
     assert room.news[-1][1].panels == (BEN,)
-    assert await refusal(hosting.kick(table, ADA, BEN)) == "already_away"
-    assert await refusal(hosting.kick(table, ADA, STRANGER)) == "not_at_table"
-    await playing.come_back(table, BEN)
-    assert not table.seats[1].away
+    assert await refusal(hosting.kick(table, STRANGER, BEN, moderator=True)) == "already_away"
+    assert await refusal(hosting.kick(table, STRANGER, STRANGER + 1, moderator=True)) == "not_at_table"
+    for again in (room, room.another()):
+        same = await again.tables.get(table.id)
+        assert same is not None
+        assert await refusal(playing.come_back(same, BEN)) == "removed"
+        assert await refusal(playing.act(same, BEN, 0, same.rules.undo)) == "removed"
+        assert same.seats[1].away
 
 
 async def test_a_moderator_sends_anybody_away_the_host_included(room: Room) -> None:
@@ -188,10 +193,21 @@ async def test_a_moderator_sends_anybody_away_the_host_included(room: Room) -> N
     assert (table.seats[0].away, table.header.host_id) == (True, BEN)
 
 
-async def test_in_the_lobby_whoever_is_sent_away_gets_up(room: Room) -> None:
+@pytest.mark.parametrize("moderator", [False, True])
+async def test_whoever_is_removed_from_a_lobby_gets_up_and_cannot_sit_down_again(room: Room, moderator: bool) -> None:
     table = await room.lobby(BEN)
-    await hosting.kick(table, ADA, BEN)
+    await hosting.kick(table, STRANGER if moderator else ADA, BEN, moderator=moderator)
     assert [seat.name for seat in table.seats] == ["Ada"]
+    for again in (room, room.another()):
+        same = await again.tables.get(table.id)
+        assert same is not None
+        assert await refusal(lobby.join(same, BEN, "Ben")) == "removed"
+    await lobby.join(table, CY, "Cy")
+
+
+async def test_nobody_removes_themselves(room: Room) -> None:
+    table = await room.lobby(BEN)
+    assert await refusal(hosting.kick(table, ADA, ADA)) == "kick_yourself"
 
 
 @pytest.mark.parametrize("moderator", [False, True])
@@ -205,15 +221,17 @@ async def test_host_and_moderators_hand_the_table_over(room: Room, moderator: bo
 
 
 @pytest.mark.parametrize("begun", [False, True])
-async def test_host_and_moderators_end_the_table_at_any_stage(room: Room, begun: bool) -> None:
+async def test_a_moderator_ends_a_table_at_any_stage_and_its_host_a_lobby(room: Room, begun: bool) -> None:
     for moderator in (False, True):
         table = await (first_number(room, BEN) if begun else room.lobby(BEN))
         assert await refusal(hosting.end(table, BEN)) == "not_host"
-        await hosting.end(table, STRANGER if moderator else ADA, moderator=moderator)
+        if begun:
+            assert await refusal(hosting.end(table, ADA)) == "ask_others"
+        await hosting.end(table, STRANGER if moderator or begun else ADA, moderator=moderator or begun)
         assert (table.status, table.header.ending) == ("closed", "ended" if begun else "cancelled")
         assert table.timers == {}
         assert room.news[-1][1].ended
-        assert await refusal(hosting.end(table, ADA, moderator=True)) == "game_over"
+        assert await refusal(hosting.end(table, STRANGER, moderator=True)) == "game_over"
 
 
 async def test_a_table_whose_channel_is_gone_is_shut_once(room: Room) -> None:
@@ -226,7 +244,7 @@ async def test_a_table_whose_channel_is_gone_is_shut_once(room: Room) -> None:
 
 async def test_nothing_is_done_to_a_table_that_has_ended(room: Room) -> None:
     table = await first_number(room, BEN)
-    await hosting.end(table, ADA)
+    await hosting.end(table, STRANGER, moderator=True)
     for request in (
         hosting.leave(table, ADA), hosting.kick(table, ADA, BEN), hosting.hand_over(table, ADA, BEN),
         playing.come_back(table, ADA),

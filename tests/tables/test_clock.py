@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.tables.clock import FileClock, SystemClock
+from bot.tables.clock import FileClock, SteadyClock, SystemClock
 from tests.patience import PATIENCE
 
 
@@ -128,5 +128,59 @@ async def test_whoever_sleeps_wakes_also_if_somebody_else_was_first_to_see_that_
     await asyncio.sleep(0)
     file.write_text("@2000", encoding="ascii")
     assert clock.now() == 2000.0
+    async with asyncio.timeout(PATIENCE):
+        await sleeping
+
+
+# Set back
+
+
+def shown(file: Path, moment: float) -> None:
+    """The machine's clock shows this moment."""
+    file.write_text(f"@{moment}", encoding="ascii")
+
+
+def test_a_clock_that_is_set_back_goes_on_where_it_was_and_says_so_once(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    file = tmp_path / "offset"
+    shown(file, 100_000)
+    clock = SteadyClock(FileClock(file))
+    shown(file, 89_200)
+    assert clock.now() == 100_000
+    shown(file, 89_260)
+    assert clock.now() == 100_060
+    shown(file, 80_000)
+    assert clock.now() == 100_060
+    assert [record.getMessage().count("set back by") for record in caplog.records] == [1, 1]
+    assert "10800 s" in caplog.text
+
+
+def test_a_clock_that_is_right_again_is_followed(tmp_path: Path) -> None:
+    file = tmp_path / "offset"
+    shown(file, 100_000)
+    clock = SteadyClock(FileClock(file))
+    for moment, told in ((89_200, 100_000), (100_100, 100_100), (100_200, 100_200)):
+        shown(file, moment)
+        assert clock.now() == told
+
+
+def test_a_clock_that_is_set_forward_is_followed(tmp_path: Path) -> None:
+    file = tmp_path / "offset"
+    shown(file, 100_000)
+    clock = SteadyClock(FileClock(file))
+    shown(file, 110_800)
+    assert clock.now() == 110_800
+
+
+async def test_whoever_sleeps_sleeps_no_longer_because_the_clock_is_set_back(tmp_path: Path) -> None:
+    file = tmp_path / "offset"
+    shown(file, 100_000)
+    clock = SteadyClock(FileClock(file))
+    sleeping = asyncio.create_task(clock.sleep_until(100_060))
+    await asyncio.sleep(0)
+    shown(file, 89_200)
+    assert clock.now() == 100_000
+    shown(file, 89_261)
     async with asyncio.timeout(PATIENCE):
         await sleeping

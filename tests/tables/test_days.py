@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import asyncio
 import json
+import logging
 from typing import Any
 
 import pytest
 
+from bot.engine.players import NobodyThinks
 from bot.engine.record import replay
 from bot.games.catalogue import record_forms
 from bot.league import days
@@ -225,12 +227,18 @@ async def test_par_is_worked_out_once_for_everybody(daily: Days, room: Room) -> 
     assert (len(daily.calculator.asked), later.calculator.asked) == (1, [])
 
 
-async def test_par_that_fails_is_tried_again_by_the_next(daily: Days) -> None:
-    daily.calculator.fails = True
+@pytest.mark.parametrize(
+    ("fault", "level"), [(NobodyThinks(), logging.WARNING), (LookupError("a fault of the game"), logging.ERROR)]
+)
+async def test_par_that_fails_is_tried_again_by_the_next(
+    daily: Days, caplog: pytest.LogCaptureFixture, fault: Exception, level: int
+) -> None:
+    daily.calculator.fault = fault
     daily.work_out_par(GAME, daily.today)
     await settled(daily)
     assert (await daily.deal(GAME, daily.today)).par is None
-    daily.calculator.fails = False
+    assert [line.levelno for line in caplog.records if "the par of day" in line.message] == [level]
+    daily.calculator.fault = None
     daily.work_out_par(GAME, daily.today)
     await settled(daily)
     assert (await daily.deal(GAME, daily.today)).par == PAR

@@ -4,11 +4,14 @@ from __future__ import annotations
 
 import pytest
 
-from bot.store.enums import ClockKind, Status
+from bot.store.enums import ClockKind, Status, TableKind
+from bot.store.summary_rows import CareerRow
 from bot.tables import hosting, lobby, table_options
 from bot.tables.playing import IDLE
+from bot.tables.refusal import ChannelTaken, Refusal
 from bot.tables.table import Table
-from tests.tables.room import ADA, BEN, CHANNEL, CY, STRANGER, Room, image, refusal
+from tests.store.league import fill
+from tests.tables.room import ADA, BEN, CHANNEL, CY, GUILD, STRANGER, Room, image, refusal
 
 QUARTER = 15 * 60.0
 
@@ -180,6 +183,63 @@ async def test_one_table_is_open_in_a_channel(room: Room) -> None:
     await room.lobby(channel_id=701)
 
 
+async def five(room: Room, *guilds: int) -> list[Table]:
+    """As many open tables of Ada's as she may host, in these servers."""
+    return [await room.lobby(channel_id=800 + number, guild_id=guild) for number, guild in enumerate(guilds)]
+
+
+async def test_a_person_hosts_five_open_tables_at_most_and_is_told_where_those_here_are(room: Room) -> None:
+    first, *_ = await five(room, GUILD, GUILD, GUILD, GUILD, GUILD)
+    with pytest.raises(Refusal) as refused:
+        await room.lobby()
+    assert refused.value.code == "too_many_tables"
+    assert refused.value.data == {"count": 5, "channels": "<#800> <#801> <#802> <#803> <#804>"}
+    assert await room.tables.in_channel(CHANNEL) is None
+    await hosting.end(first, ADA)
+    await room.lobby()
+
+
+async def test_a_channel_of_another_server_is_not_told(room: Room) -> None:
+    await five(room, 71, 71, GUILD, 71, 71)
+    with pytest.raises(Refusal) as refused:
+        await room.lobby()
+    assert refused.value.code == "too_many_tables_spread"
+    assert refused.value.data["channels"] == "<#802>"
+    with pytest.raises(Refusal) as refused:
+        await room.lobby(guild_id=72)
+    assert refused.value.code == "too_many_tables_elsewhere"
+
+
+async def test_where_there_is_a_lobby_that_is_said_first(room: Room) -> None:
+    await five(room, GUILD, GUILD, GUILD, GUILD, GUILD)
+    with pytest.raises(ChannelTaken):
+        await room.lobby(channel_id=800)
+
+
+async def test_games_alone_are_not_counted(room: Room) -> None:
+    await five(room, GUILD, GUILD, GUILD, GUILD)
+    await room.solo()
+    await room.lobby()
+    assert await refusal(room.lobby(channel_id=702)) == "too_many_tables"
+    await room.tables.create(room.setup(kind=TableKind.SOLO, game="flip7"), [lobby.person(ADA, "Ada")])
+
+
+async def test_a_rematch_is_a_table_like_any_other(room: Room) -> None:
+    table = await room.game(BEN)
+    await hosting.end(table, STRANGER, moderator=True)
+    await five(room, GUILD, GUILD, GUILD, GUILD, GUILD)
+    assert await refusal(room.tables.rematch(table, ADA, CHANNEL)) == "too_many_tables"
+    await room.tables.rematch(table, BEN, CHANNEL)
+
+
+async def test_a_table_is_not_handed_to_whoever_hosts_enough(room: Room) -> None:
+    table = await room.game(BEN)
+    await hosting.hand_over(table, ADA, BEN)
+    await five(room, GUILD, GUILD, GUILD, GUILD, GUILD)
+    assert await refusal(hosting.hand_over(table, BEN, ADA)) == "hosts_enough"
+    assert table.header.host_id == BEN
+
+
 async def test_an_idle_lobby_closes_itself(room: Room) -> None:
     table = await room.lobby(BEN)
     await room.wait(QUARTER - 1)
@@ -261,3 +321,29 @@ async def test_whoever_is_not_seated_yet_is_told_to_join_first(room: Room) -> No
         lobby.cancel(table, BEN), lobby.set_options(table, BEN, {}), table_options.turn(table, BEN, "voices"),
     ):  # fmt: skip
         assert await refusal(request) == "join_first"
+
+
+async def unreliable(room: Room, user: int) -> None:
+    """Somebody who has finished six of ten games, three of each kind."""
+    numbers = {"begun": 5, "left": 2}
+    await fill(room.database, [CareerRow(game=game, user_id=user, numbers=numbers) for game in ("luckybox", "flip7")])
+
+
+async def test_a_table_may_ask_for_people_who_finish_their_games(room: Room) -> None:
+    await unreliable(room, BEN)
+    table = await room.lobby()
+    await table_options.turn(table, ADA, "reliable")
+    with pytest.raises(Refusal) as refused:
+        await lobby.join(table, BEN, "Ben")
+    assert (refused.value.code, refused.value.data) == ("not_reliable", {"finished": 6, "begun": 10, "wanted": 80})
+    await lobby.join(table, CY, "Cy")
+    assert [seat.user_id for seat in table.seats] == [ADA, CY]
+    await table_options.turn(table, ADA, "reliable")
+    await lobby.join(table, BEN, "Ben")
+
+
+async def test_another_game_like_it_asks_for_the_same_people(room: Room) -> None:
+    table = await room.lobby()
+    await table_options.turn(table, ADA, "reliable")
+    await hosting.end(table, ADA)
+    assert (await room.tables.rematch(table, ADA, CHANNEL)).header.reliable

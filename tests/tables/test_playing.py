@@ -110,7 +110,7 @@ async def test_nothing_is_played_before_the_start_or_after_the_end(room: Room) -
     assert await refusal(playing.act(table, ADA, 0, Pass())) == "not_started"
     assert await refusal(playing.come_back(table, ADA)) == "not_started"
     game = await room.game(BEN, channel_id=701)
-    await hosting.end(game, ADA)
+    await hosting.end(game, STRANGER, moderator=True)
     assert await refusal(playing.act(game, ADA, 1, Pass())) == "game_over"
     assert await refusal(playing.next_number(game, ADA, 1)) == "game_over"
 
@@ -259,5 +259,5 @@ async def test_the_bot_chooses_for_nobody_else_nothing_old_and_nothing_that_is_n
     assert await refusal(playing.choose(table, ADA, old)) == "stale"
     assert await refusal(playing.choose(table, ADA, serial(table, ADA))) == "not_asked"
     assert image(table) == before
-    await hosting.end(table, ADA)
+    await hosting.end(table, STRANGER, moderator=True)
     assert await refusal(playing.choose(table, BEN, serial(table, BEN))) == "game_over"

@@ -6,9 +6,14 @@ from typing import Any
 
 import pytest
 
+from bot.games.catalogue import badges
+from bot.league.outcome import COUNTS_FROM
 from bot.store.enums import ClockKind, Status
+from bot.store.rebuild import rebuild
 from bot.tables import hosting, playing
-from tests.tables.room import ADA, BEN, BREATH, CY, Room, finish_turn
+from bot.tables.table import Table
+from tests.league.season import KEPT, dump
+from tests.tables.room import ADA, BEN, BREATH, CY, STRANGER, Room, finish_turn
 
 
 @pytest.mark.parametrize(
@@ -49,34 +54,135 @@ async def test_a_rated_game_leaves_rated_results_of_every_seat(room: Room) -> No
 async def test_a_game_that_is_ended_early_leaves_no_results(room: Room) -> None:
     table = await room.game(BEN)
     await finish_turn(table, ADA, BEN)
-    await hosting.end(table, ADA)
+    await hosting.end(table, STRANGER, moderator=True)
     assert await room.people.results(ADA) == []
 
 
-@pytest.mark.parametrize(("missed", "rates"), [(0, True), (13, True), (14, False), (40, False)])
-async def test_a_game_of_which_the_clock_played_a_third_of_somebodys_turns_does_not_rate(
-    room: Room, missed: int, rates: bool
+async def turns(room: Room, table: Table, number: int, *users: int) -> None:
+    """So many times, or until the game is over, these people answer, and the clock does for the others."""
+    for _ in range(number):
+        if table.status != Status.RUNNING:
+            return
+        await finish_turn(table, *users)
+        dues = [due for seat in table.waits_for if (due := table.due(seat)) is not None]
+        await room.wait(max([0.0, *(due - room.clock.now() for due in dues)]) + BREATH)
+
+
+async def came_to(room: Room, *users: int) -> dict[int, tuple[int, bool, bool]]:
+    """The place of each of these people in their only game, whether it was rated, and whether they left it."""
+    rows = {user: await room.people.results(user) for user in users}
+    return {user: (row["rank"], row["rated"], row["left"]) for user, (row,) in rows.items()}
+
+
+@pytest.mark.parametrize(("missed", "left"), [(0, False), (13, False), (14, True), (40, True)])
+async def test_of_whom_the_clock_played_a_third_of_the_turns_has_lost_and_it_counts_for_all(
+    room: Room, missed: int, left: bool
 ) -> None:
     """Forty turns: four in which cards are chosen, and thirty-six numbers."""
     table = await room.game(BEN)
-    turn = 0
-    while table.status == Status.RUNNING:
-        turn += 1
-        await finish_turn(table, ADA)
+    for turn in range(1, 41):
         if turn == missed:
             # In time for the next number: the autopilot answers as soon as it lies open.
             await playing.come_back(table, BEN)
-        if turn > missed:
-            await finish_turn(table, BEN)
-        due = table.due(1) if 1 in table.waits_for else None
-        await room.wait((0.0 if due is None else due - room.clock.now()) + BREATH)
-    assert turn == 40
-    assert table.rates is rates
-    (mine,) = await room.people.results(ADA)
-    assert mine["rated"] is rates
-    async with room.database.read() as connection:
-        for name in ("ratings", "tallies"):
-            rows = await connection.exec_driver_sql(f"SELECT count(*) FROM {name}")  # noqa: S608
-            assert (rows.scalar_one() > 0) is rates, name
-        careers = await connection.exec_driver_sql("SELECT count(*) FROM careers")
-        assert careers.scalar_one() == 2
+        await turns(room, table, 1, ADA, *([BEN] if turn > missed else []))
+    assert table.status == Status.OVER
+    places = await came_to(room, ADA, BEN)
+    assert places[BEN][1:] == (True, left)
+    assert places[ADA][1:] == (True, False)
+    if left:
+        assert (places[ADA][0], places[BEN][0]) == (1, 2)
+
+
+THIRD = 14
+"""Turns after which a third of a game has been played: those in which two cards are chosen among them."""
+
+
+@pytest.mark.parametrize("late", [False, True])
+async def test_who_leaves_has_lost_once_the_game_counts_and_before_is_out_of_it(room: Room, late: bool) -> None:
+    table = await room.game(BEN, CY)
+    await turns(room, table, THIRD if late else THIRD - 1, ADA, BEN, CY)
+    assert (table.rules.progress(table.state) >= COUNTS_FROM) is late
+    await hosting.leave(table, BEN)
+    await turns(room, table, 40, ADA, CY)
+    places = await came_to(room, ADA, BEN, CY)
+    assert places[BEN][1:] == (late, True)
+    assert places[ADA][1:] == places[CY][1:] == (True, False)
+    if late:
+        assert places[BEN][0] == 3
+
+
+async def test_who_comes_back_in_time_has_not_left(room: Room) -> None:
+    table = await room.game(BEN, CY)
+    await turns(room, table, THIRD, ADA, BEN, CY)
+    await hosting.leave(table, BEN)
+    await turns(room, table, 5, ADA, CY)
+    await playing.come_back(table, BEN)
+    await turns(room, table, 40, ADA, BEN, CY)
+    assert (await came_to(room, BEN))[BEN][1:] == (True, False)
+
+
+async def test_with_one_person_left_before_it_counts_it_counts_for_nobody(room: Room) -> None:
+    table = await room.game(BEN)
+    await turns(room, table, 3, ADA, BEN)
+    await hosting.leave(table, BEN)
+    await turns(room, table, 40, ADA)
+    places = await came_to(room, ADA, BEN)
+    assert (places[ADA][1:], places[BEN][1:]) == ((False, False), (False, True))
+
+
+async def test_of_those_who_leave_who_leaves_first_comes_last(room: Room) -> None:
+    table = await room.game(BEN, CY)
+    await turns(room, table, THIRD, ADA, BEN, CY)
+    for user in (CY, ADA):
+        await hosting.leave(table, user)
+        await room.wait(1.0)
+    assert table.status == Status.RUNNING
+    await hosting.leave(table, BEN)
+    assert (table.status, table.header.ending) == ("over", "abandoned")
+    assert await came_to(room, ADA, BEN, CY) == {BEN: (1, True, True), ADA: (2, True, True), CY: (3, True, True)}
+    played = await dump(room.database, *KEPT)
+    assert len(played["ratings"]) == 3
+    await rebuild(room.database, badges())
+    assert await dump(room.database, *KEPT) == played, "made again, the summaries are the same"
+
+
+async def test_a_host_who_is_alone_and_ends_it_has_lost_unless_the_others_left_it(room: Room) -> None:
+    table = await room.game(BEN, CY)
+    await turns(room, table, THIRD, ADA, BEN, CY)
+    await hosting.leave(table, BEN)
+    while not table.seats[2].autopilot:
+        await turns(room, table, 1, ADA)
+    await hosting.end(table, ADA)
+    assert (table.status, table.header.ending) == ("over", "ended")
+    places = await came_to(room, ADA, BEN, CY)
+    assert {user: place for user, (place, _, _) in places.items()} == {CY: 1, ADA: 2, BEN: 3}
+    assert places[CY][1:] == (True, False), "who was on autopilot for three turns could have come back"
+
+
+async def test_who_ends_it_alone_before_it_counts_ends_it_for_nobody(room: Room) -> None:
+    table = await room.game(BEN)
+    await hosting.leave(table, BEN)
+    await hosting.end(table, ADA)
+    assert (table.status, table.header.ending) == ("closed", "ended")
+    assert await room.people.results(BEN) == []
+
+
+async def test_a_game_that_everybody_forgets_after_one_has_left_counts_for_them(room: Room) -> None:
+    table = await room.game(BEN)
+    await turns(room, table, THIRD, ADA, BEN)
+    await hosting.leave(table, BEN)
+    while not table.asleep:
+        await room.wait(60 + BREATH)
+    await room.wait(30 * 60.0)
+    assert (table.status, table.header.ending) == ("over", "idle")
+    assert await came_to(room, ADA, BEN) == {ADA: (1, True, True), BEN: (2, True, True)}
+
+
+async def test_whoever_is_removed_is_out_of_the_game_for_the_others_it_counts(room: Room) -> None:
+    table = await room.game(BEN, CY)
+    await turns(room, table, THIRD, ADA, BEN, CY)
+    await hosting.kick(table, STRANGER, BEN, moderator=True)
+    await turns(room, table, 40, ADA, CY)
+    places = await came_to(room, ADA, BEN, CY)
+    assert places[BEN][1:] == (False, False)
+    assert places[ADA][1:] == places[CY][1:] == (True, False)

@@ -16,17 +16,17 @@ from tests.tables.room import ADA, BEN, CHANNEL, STRANGER, Room, refusal
 
 CHOSEN: dict[str, Any] = {
     "game": "flip7", "options": {"target_score": 100}, "clock": ClockKind.SLOW, "turn_seconds": 43_200, "max_seats": 5,
-    "fast": True, "friendly": True, "voices": False,
+    "fast": True, "friendly": True, "reliable": True, "voices": False,
 }  # fmt: skip
 """A table on which everything that can be chosen differs from what it is if nothing is said."""
-ITS_OWN = {"channel_id", "host_id", "guild_id", "kind", "day", "counted", "seed", "script"}
+ITS_OWN = {"edition", "channel_id", "host_id", "guild_id", "kind", "day", "counted", "seed", "script"}
 """What a setup says besides: where and by whose wish, and what makes it a solo game, a day's, a lesson, this deal."""
 
 
 async def ended(room: Room, *others: int, **values: Any) -> Table:
     """A game of Ada's that was ended."""
     table = await room.game(*others, **values)
-    await hosting.end(table, ADA)
+    await hosting.end(table, STRANGER, moderator=True)
     return table
 
 
@@ -57,7 +57,7 @@ async def test_a_rematch_is_dealt_again_and_hosted_by_who_asks(room: Room) -> No
 async def test_in_a_rematch_nobody_is_away(room: Room) -> None:
     table = await room.game(BEN)
     await hosting.leave(table, BEN)
-    await hosting.end(table, ADA)
+    await hosting.end(table, STRANGER, moderator=True)
     again = await room.tables.rematch(table, BEN, CHANNEL)
     assert not any(seat.away or seat.autopilot or seat.misses for seat in again.seats)
 
@@ -65,7 +65,7 @@ async def test_in_a_rematch_nobody_is_away(room: Room) -> None:
 async def test_a_rematch_is_for_those_who_sat_there_once_the_game_has_ended(room: Room) -> None:
     table = await room.game(BEN)
     assert await refusal(room.tables.rematch(table, ADA, CHANNEL)) == "already_started"
-    await hosting.end(table, ADA)
+    await hosting.end(table, STRANGER, moderator=True)
     assert await refusal(room.tables.rematch(table, STRANGER, CHANNEL)) == "not_seated"
     await room.lobby()
     assert await refusal(room.tables.rematch(table, ADA, CHANNEL)) == "channel_taken"

@@ -6,7 +6,7 @@ from typing import Any
 
 from bot.store.enums import Status
 from bot.tables import hosting, lobby
-from tests.tables.room import ADA, BEN, BREATH, Room, finish_turn
+from tests.tables.room import ADA, BEN, BREATH, STRANGER, Room, finish_turn
 
 
 async def played(room: Room) -> tuple[Any, list[Any]]:
@@ -39,8 +39,8 @@ async def test_only_a_game_that_has_ended_and_of_which_something_was_played_can_
     await finish_turn(table, ADA, BEN)
     await room.wait(BREATH)
     seen.append(table.replayable)
-    await hosting.end(table, ADA)
+    await hosting.end(table, STRANGER, moderator=True)
     seen.append(table.replayable)
     unplayed = await room.game(BEN)
-    await hosting.end(unplayed, ADA)
+    await hosting.end(unplayed, STRANGER, moderator=True)
     assert [*seen, unplayed.replayable] == [False, False, True, False]

@@ -25,7 +25,7 @@ from bot.tables.registry import RETRY
 from bot.tables.table import Table
 from tests.patience import PATIENCE
 from tests.store.rows import write
-from tests.tables.room import ADA, BEN, BREATH, Room, finish_turn, first_number, stored, undo
+from tests.tables.room import ADA, BEN, BREATH, STRANGER, Room, finish_turn, first_number, stored, undo
 
 
 class Watch:
@@ -228,7 +228,7 @@ async def test_timers_of_a_game_the_bot_no_longer_has_are_dropped(room: Room) ->
 
 async def test_a_table_that_ended_has_nothing_due(room: Room) -> None:
     table, other = await first_number(room, BEN), await room.lobby(channel_id=701)
-    await hosting.end(table, ADA)
+    await hosting.end(table, STRANGER, moderator=True)
     async with timekeeper(room) as watch:
         await watch.rests(other.timers[IDLE])
         await lobby.cancel(other, ADA)

@@ -23,6 +23,7 @@ from tests.tables.room import (
     BEN,
     BREATH,
     CY,
+    STRANGER,
     Room,
     a_room,
     finish_turn,
@@ -90,7 +91,7 @@ async def test_somebody_who_joined_at_the_other_process_is_not_unseated(room: Ro
 
 async def test_a_table_that_the_other_process_closed_stays_closed(room: Room) -> None:
     _, mine, theirs = await twice(room)
-    await hosting.end(mine, ADA)
+    await hosting.end(mine, STRANGER, moderator=True)
     with pytest.raises(Conflict):
         await press(theirs, BEN)
     assert await refusal(playing.act(theirs, BEN, 0, theirs.rules.undo)) == "game_over"

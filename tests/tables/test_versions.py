@@ -9,14 +9,12 @@ import pytest
 from bot.games.catalogue import games
 from bot.games.luckybox import LuckyBox
 from bot.games.luckybox.deck import shipped_deck
-from bot.games.plugin import Plugin
 from bot.store.changes import HeaderChange
 from bot.store.enums import Ending, Status
 from bot.store.stored import Change
 from bot.tables import lobby
-from bot.tables.table import Table
 from tests.store.rows import write
-from tests.tables.room import ADA, BEN, CHANNEL, Room, finish_turn, first_number, image, stored
+from tests.tables.room import ADA, BEN, CHANNEL, Room, finish_turn, first_number, stored
 
 PLUGIN = games()["luckybox"]
 
@@ -87,13 +85,3 @@ async def test_a_lobby_opened_before_an_update_begins_by_the_rules_of_the_day(ro
     again = await updated.another().tables.get(table.id)
     assert again is not None
     assert again.status == Status.RUNNING
-
-
-async def test_a_game_the_bot_no_longer_has_is_not_loaded(room: Room) -> None:
-    table = await first_number(room, BEN)
-    without: dict[str, Plugin] = {}
-    after = Room(room.database, room.clock, without)
-    assert await after.tables.get(table.id) is None
-    again = await room.another().tables.get(table.id)
-    assert isinstance(again, Table)
-    assert image(again) == image(table)

@@ -14,7 +14,20 @@ from bot.store.tables import TableStore
 from bot.tables import hosting, lobby, messages, playing
 from bot.tables.news import News
 from bot.tables.table import Delivery, Table
-from tests.tables.room import ADA, BEN, CY, Room, choice, finish_turn, first_number, image, press, serial, stored
+from tests.tables.room import (
+    ADA,
+    BEN,
+    CY,
+    STRANGER,
+    Room,
+    choice,
+    finish_turn,
+    first_number,
+    image,
+    press,
+    serial,
+    stored,
+)
 
 Request = Callable[[Room, Table], Coroutine[Any, Any, None]]
 
@@ -32,9 +45,9 @@ IN_A_GAME: dict[str, Request] = {
     "a press": lambda room, table: press(table, ADA),
     "the clock": lambda room, table: room.wait(60),
     "leaving": lambda room, table: hosting.leave(table, BEN),
-    "sending away": lambda room, table: hosting.kick(table, ADA, BEN),
+    "sending away": lambda room, table: hosting.kick(table, STRANGER, BEN, moderator=True),
     "handing over": lambda room, table: hosting.hand_over(table, ADA, BEN),
-    "ending": lambda room, table: hosting.end(table, ADA),
+    "ending": lambda room, table: hosting.end(table, STRANGER, moderator=True),
     "shutting": lambda room, table: hosting.shut(table, Ending.GONE),
 }
 IN_A_LOBBY: dict[str, Request] = {

@@ -1,0 +1,147 @@
+"""Copies of the database's file: made while the bot goes on, and put in its place again."""
+
+from __future__ import annotations
+
+import contextlib
+import os
+import sqlite3
+from collections.abc import Iterator
+from contextlib import closing
+from pathlib import Path
+
+from sqlalchemy import NullPool, create_engine, func, insert, select
+from sqlalchemy.exc import DatabaseError
+from sqlmodel import SQLModel
+
+from bot.store.enums import Ending, Status
+from bot.store.rows import TableRow
+from bot.store.schema import UnknownSchema, bring_up_to_date, newest_version
+
+OWNER_ONLY = 0o600
+"""Who may read a file: it holds everybody's games, and tokens that can be used for a quarter of an hour."""
+AHEAD = 1_000_000
+"""How far ids of tables go on after a copy was put in place: no button of a table that is gone meets another's."""
+BESIDE = ("-wal", "-shm", "-journal")
+"""What SQLite keeps beside a file, by the end of its name."""
+
+__all__ = ["CopyError", "copy", "examine", "is_older", "newest_version", "put_in_place"]
+
+_TABLES = SQLModel.metadata.tables["tables"]
+
+
+class CopyError(Exception):
+    """A copy that cannot be made, or be put in place: in a sentence."""
+
+
+def copy(source: Path, target: Path) -> None:
+    """Copy a database that may be in use, as of one moment, to a file that is not there yet.
+
+    What is there in the end is whole: it is checked, and has its name only then. Raises `CopyError`.
+    """
+    if not source.is_file():
+        raise CopyError(f"there is no file {source}")
+    if target.exists():
+        raise CopyError(f"{target} is there already")
+    part = target.with_name(f"{target.name}.part")
+    try:
+        target.parent.mkdir(parents=True, exist_ok=True, mode=0o700)
+        part.unlink(missing_ok=True)
+        os.close(os.open(part, os.O_CREAT | os.O_EXCL | os.O_WRONLY, OWNER_ONLY))
+        with closing(sqlite3.connect(source, timeout=30)) as old, closing(sqlite3.connect(part)) as new:
+            old.backup(new)
+            # In one file: nothing that belongs to it lies beside it.
+            new.execute("PRAGMA journal_mode=DELETE").fetchone()
+        examine(part)
+        _bring_to_disk(part)
+        part.replace(target)
+        _bring_to_disk(target.parent)
+    except (OSError, sqlite3.Error) as error:
+        raise CopyError(f"{source} cannot be copied to {target} ({error})") from error
+    finally:
+        with contextlib.suppress(OSError):
+            part.unlink(missing_ok=True)
+
+
+def examine(file: Path) -> None:
+    """Look whether a file is a whole database of this version or an older one; raise `CopyError` if not."""
+    try:
+        with closing(sqlite3.connect(file)) as connection:
+            faults = [str(row[0]) for row in connection.execute("PRAGMA integrity_check(3)")]
+            strays = connection.execute("PRAGMA foreign_key_check").fetchall()
+            version = connection.execute("SELECT version_num FROM alembic_version").fetchone()
+    except sqlite3.Error as error:
+        raise CopyError(f"{file} is not a database of this bot ({error})") from error
+    if faults != ["ok"]:
+        raise CopyError(f"{file} is damaged ({'; '.join(faults)})")
+    if strays:
+        raise CopyError(f"{file} is damaged ({len(strays)} rows belong to others that are not there)")
+    if version is None or str(version[0]) > newest_version():
+        raise CopyError(f"{file} was made by a newer version of the bot")
+
+
+def is_older(file: Path) -> bool:
+    """Return whether a file is a database that an older version has laid out."""
+    if not file.is_file() or not file.stat().st_size:
+        return False
+    try:
+        with closing(sqlite3.connect(file)) as connection:
+            version = connection.execute("SELECT version_num FROM alembic_version").fetchone()
+    except sqlite3.Error:
+        return False
+    return version is not None and str(version[0]) < newest_version()
+
+
+def put_in_place(source: Path, target: Path, aside: Path) -> None:
+    """Put a copy where the database is, which goes aside, with what belongs to it. Nobody may be using either.
+
+    Nothing is touched before the copy was checked. Raises `CopyError`.
+    """
+    examine(source)
+    if aside.exists():
+        raise CopyError(f"{aside} is there already")
+    fresh = target.with_name(f"{target.name}.restored")
+    with contextlib.suppress(OSError):
+        fresh.unlink(missing_ok=True)
+    copy(source, fresh)
+    try:
+        _go_on_far_ahead(fresh)
+        for there, gone in _files(target, aside):
+            there.replace(gone)
+        fresh.replace(target)
+        _bring_to_disk(target.parent)
+    except (OSError, sqlite3.Error, DatabaseError, UnknownSchema) as error:
+        raise CopyError(f"{target} cannot be replaced ({error})") from error
+    finally:
+        with contextlib.suppress(OSError):
+            fresh.unlink(missing_ok=True)
+
+
+def _files(target: Path, aside: Path) -> Iterator[tuple[Path, Path]]:
+    """Yield the files of a database that there are, and what they are called aside: the log before its file."""
+    for end in (*BESIDE, ""):
+        there = target.with_name(target.name + end)
+        if there.exists():
+            yield there, aside.with_name(aside.name + end)
+
+
+def _go_on_far_ahead(file: Path) -> None:
+    """Bring a copy up to date, and keep a place far beyond its last table, so that the next ones come after it."""
+    engine = create_engine(f"sqlite:///{file}", poolclass=NullPool)
+    with engine.begin() as connection:
+        bring_up_to_date(connection)
+        last = connection.execute(select(func.coalesce(func.max(_TABLES.c.id), 0))).scalar_one()
+        place = TableRow(
+            id=last + AHEAD, game="", rules_version=0, deck="", seed="", options={}, channel_id=0, host_id=0,
+            created_at=0.0, status=Status.CLOSED, ending=Ending.GONE, ended_at=0.0,
+        )  # fmt: skip
+        connection.execute(insert(_TABLES).values(place.columns()))
+    engine.dispose()
+
+
+def _bring_to_disk(place: Path) -> None:
+    """Have a file, or what a folder says of its files, written to the disk."""
+    number = os.open(place, os.O_RDONLY)
+    try:
+        os.fsync(number)
+    finally:
+        os.close(number)

@@ -1,0 +1,162 @@
+"""Finding tables: which are open, where and whose; which are not shown as they are."""
+
+from __future__ import annotations
+
+from sqlalchemy import and_, bindparam, exists, func, or_, select, text
+from sqlmodel import SQLModel
+
+from bot.store.database import Database
+from bot.store.enums import OPEN_STATUSES, Status, TableKind
+from bot.store.rows import OPEN
+from bot.store.statements import Query
+from bot.store.stored import TooMany
+from bot.store.writing import Prepared, Writing
+
+_sql = SQLModel.metadata.tables
+TABLES, SEATS, ENTRIES, PANELS = _sql["tables"], _sql["seats"], _sql["entries"], _sql["panels"]
+
+_COUNT_OPEN = Prepared(select(func.count()).select_from(TABLES).where(text(OPEN)))
+# Said as the index of open tables says it, which is looked through then.
+_HOSTED = Prepared(
+    select(TABLES.c.channel_id, TABLES.c.guild_id)
+    .where(text(f"{OPEN} AND kind = '{TableKind.GAME}'"), TABLES.c.host_id == bindparam("host"))
+    .order_by(TABLES.c.id)
+)
+
+
+class TableFinder:
+    """Whoever looks for tables."""
+
+    def __init__(self, database: Database) -> None:
+        self.database = database
+
+    async def hosted(self, user_id: int) -> list[tuple[int, int | None]]:
+        """Return the channel and the server of every open table a person hosts, but for those they play alone."""
+        return await self.database.glance(lambda writing: hosted(writing, user_id))
+
+    async def open_in_channel(self, channel_id: int) -> int | None:
+        """Return the open table of a channel or thread."""
+        return await self._first(
+            select(TABLES.c.id).where(
+                TABLES.c.channel_id == channel_id, TABLES.c.status.in_(OPEN_STATUSES), TABLES.c.kind == TableKind.GAME
+            )
+        )
+
+    async def last_in_channel(self, channel_id: int) -> int | None:
+        """Return the newest table of a channel that was played to its end."""
+        return await self._first(
+            select(TABLES.c.id)
+            .where(TABLES.c.channel_id == channel_id, TABLES.c.status == Status.OVER, TABLES.c.kind == TableKind.GAME)
+            .order_by(TABLES.c.id.desc())
+        )
+
+    async def open_solo(self, user_id: int, game: str | None = None, day: int | None = None) -> int | None:
+        """Return the newest open solo game of a person.
+
+        With a game given, of that game, and of that day's deal (none: of no day's).
+        """
+        query = select(TABLES.c.id).where(
+            TABLES.c.host_id == user_id, TABLES.c.status.in_(OPEN_STATUSES),
+            TABLES.c.kind.in_((TableKind.SOLO, TableKind.DAY)),
+        )  # fmt: skip
+        if game is not None:
+            query = query.where(TABLES.c.game == game, TABLES.c.day == day, TABLES.c.counted.is_(False))
+        return await self._first(query.order_by(TABLES.c.id.desc()))
+
+    async def open_lesson(self, user_id: int, game: str) -> int | None:
+        """Return the open lesson of a person in a game."""
+        return await self._first(
+            select(TABLES.c.id).where(
+                TABLES.c.host_id == user_id, TABLES.c.game == game, TABLES.c.kind == TableKind.LESSON,
+                TABLES.c.status.in_(OPEN_STATUSES),
+            )
+        )  # fmt: skip
+
+    async def days_practised(self, user_id: int, game: str) -> set[int]:
+        """Return the days whose deal a person has played to the end for practice."""
+        query = select(TABLES.c.day).where(
+            TABLES.c.host_id == user_id, TABLES.c.game == game, TABLES.c.day.is_not(None),
+            TABLES.c.counted.is_(False), TABLES.c.status == Status.OVER,
+        )  # fmt: skip
+        async with self.database.read() as connection:
+            return {int(day) for day in (await connection.execute(query.distinct())).scalars()}
+
+    async def open_tables(self) -> list[int]:
+        """Return every open table."""
+        async with self.database.read() as connection:
+            found = await connection.execute(select(TABLES.c.id).where(TABLES.c.status.in_(OPEN_STATUSES)))
+            return [int(value) for value in found.scalars()]
+
+    async def count_open(self) -> int:
+        """Return how many tables are open."""
+        [[number]] = await self.database.glance(lambda writing: writing.rows(_COUNT_OPEN))
+        return int(number)
+
+    async def not_shown(self, layout: str, now: float, ended_since: float) -> list[int]:
+        """Return the tables whose messages do not show their newest state in this version of the layout.
+
+        They are open, or have ended lately. Of solo games only those that have a panel that can be edited.
+        """
+        newest = func.coalesce(select(func.max(ENTRIES.c.number)).where(ENTRIES.c.table_id == TABLES.c.id)
+                               .scalar_subquery(), -1)  # fmt: skip
+        old = or_(TABLES.c.shown_entry.is_(None), TABLES.c.shown_entry != newest)
+        panel = exists().where(PANELS.c.table_id == TABLES.c.id, PANELS.c.token != "", PANELS.c.expires_at > now)
+        is_open = TABLES.c.status.in_(OPEN_STATUSES)
+        query = select(TABLES.c.id).where(
+            or_(TABLES.c.kind == TableKind.GAME, panel),
+            or_(
+                and_(is_open, or_(old, TABLES.c.shown_layout.is_(None), TABLES.c.shown_layout != layout)),
+                and_(~is_open, old, TABLES.c.ended_at > ended_since),
+            ),
+        )
+        async with self.database.read() as connection:
+            return [int(value) for value in (await connection.execute(query)).scalars()]
+
+    async def without_result(self, since: float) -> list[int]:
+        """Tables that ended after `since` and whose result is not posted yet."""
+        async with self.database.read() as connection:
+            found = await connection.execute(
+                select(TABLES.c.id).where(
+                    TABLES.c.status == Status.OVER,
+                    TABLES.c.result_id.is_(None),
+                    TABLES.c.ended_at > since,
+                    TABLES.c.kind == TableKind.GAME,
+                )
+            )
+            return [int(value) for value in found.scalars()]
+
+    async def open_of_person(self, user_id: int) -> list[int]:
+        """Return every open table a person sits at."""
+        async with self.database.read() as connection:
+            found = await connection.execute(
+                select(TABLES.c.id)
+                .join(SEATS, SEATS.c.table_id == TABLES.c.id)
+                .where(SEATS.c.user_id == user_id, TABLES.c.status.in_(OPEN_STATUSES))
+            )
+            return [int(value) for value in found.scalars()]
+
+    async def open_of_guild(self, guild_id: int) -> list[int]:
+        """Return every open table in the channels of a server."""
+        async with self.database.read() as connection:
+            found = await connection.execute(
+                select(TABLES.c.id).where(
+                    TABLES.c.guild_id == guild_id, TABLES.c.status.in_(OPEN_STATUSES), TABLES.c.kind == TableKind.GAME
+                )
+            )
+            return [int(value) for value in found.scalars()]
+
+    async def _first(self, query: Query) -> int | None:
+        async with self.database.read() as connection:
+            value = (await connection.execute(query.limit(1))).scalar()
+            return None if value is None else int(value)
+
+
+def hosted(writing: Writing, user_id: int) -> list[tuple[int, int | None]]:
+    """Return the channel and the server of every open table a person hosts, but for those they play alone."""
+    return [(channel, guild) for channel, guild in writing.rows(_HOSTED, host=user_id)]
+
+
+def require_at_most(writing: Writing, user_id: int, most: int | None) -> None:
+    """Raise `TooMany` where a person hosts more than so many; None is no bound."""
+    if most is not None and len(hosted(writing, user_id)) > most:
+        raise TooMany

@@ -1,0 +1,15 @@
+"""What is read at the end of a game stays quick however many games there were."""
+
+from __future__ import annotations
+
+from bot.store.database import Database
+from bot.store.summaries import _LAST_RATED
+
+
+async def test_somebodys_last_rated_games_are_read_from_an_index_alone(database: Database) -> None:
+    sql = _LAST_RATED._made[0]
+    async with database.read() as connection:
+        plan = (await connection.exec_driver_sql(f"EXPLAIN QUERY PLAN {sql}", (1, "luckybox"))).mappings().all()
+    assert [row["detail"] for row in plan] == [
+        "SEARCH results USING COVERING INDEX rated_of_a_person (user_id=? AND game=?)"
+    ]  # fmt: skip
