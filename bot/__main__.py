@@ -1,7 +1,8 @@
 """The command line: `python -m bot` runs the bot, or the sandbox without a token.
 
 `replay` plays records, `simulate` measures characters, `newgame` writes a room for a game, `emoji sync` uploads our
-emoji to Discord, `stats rebuild` recalculates the statistics.
+emoji to Discord, `stats rebuild` recalculates the statistics, `backup`, `restore` and `check` are for the database,
+`health` asks the bot that runs how it is.
 """
 
 from __future__ import annotations
@@ -9,16 +10,25 @@ from __future__ import annotations
 import argparse
 import asyncio
 import gc
+import logging
 import os
 import sys
+import time
 from collections.abc import Callable
+from pathlib import Path
 from typing import Any
 
-from bot.config import ROOT, Settings, SettingsError, read, set_up_logging
+from bot import notify
+from bot.config import ROOT, Settings, SettingsError, read
+from bot.logs import set_up_logging
+from bot.version import version
 
+log = logging.getLogger(__name__)
 USAGE = 2
 """Exit status for what the user can fix."""
 
+PAUSES = (5, 10, 20, 40, 80, 160, 300)
+"""Seconds before each further try to reach Discord at a start; the last one is kept to."""
 SWITCH = 0.001
 """Seconds a thread that draws may keep the interpreter from those who press: Python's own five are too long (0010)."""
 GARBAGE = 5_000, 20, 50
@@ -40,9 +50,11 @@ def main(arguments: list[str] | None = None) -> int:
 def _parser(*, simulating: bool) -> argparse.ArgumentParser:
     """Return what the command line understands. Only `simulate` needs the games for it."""
     parser = argparse.ArgumentParser(prog="python -m bot", description="Tabletop games with friends on Discord.")
-    parser.set_defaults(run=_bot)
+    parser.set_defaults(run=_bot, no_sandbox=False)
+    parser.add_argument("--version", action="version", version=version())
     commands = parser.add_subparsers(dest="command")
-    commands.add_parser("run", help="run the bot; without DISCORD_TOKEN, the sandbox (the default)")
+    bot = commands.add_parser("run", help="run the bot; without DISCORD_TOKEN, the sandbox (the default)")
+    bot.add_argument("--no-sandbox", action="store_true", help="for services: without DISCORD_TOKEN, end")
     replay = commands.add_parser("replay", help="play records and print how each ends, one line each")
     replay.set_defaults(run=_replay)
     replay.add_argument("file", help="a record or a list of records in JSON; - for standard input")
@@ -71,6 +83,17 @@ def _deployment(commands: Any) -> None:
     stats.add_subparsers(dest="what", required=True).add_parser(
         "rebuild", help="recalculate them from the results of all finished games; the bot may go on"
     )
+    backup = commands.add_parser("backup", help="copy the database as it is now; the bot may go on")
+    backup.set_defaults(run=_copies)
+    backup.add_argument("file", type=Path, help="the copy: a file that is not there yet")
+    restore = commands.add_parser("restore", help="put a copy in the database's place, which is kept beside it")
+    restore.set_defaults(run=_copies)
+    restore.add_argument("file", type=Path, help="the copy; it is checked before anything is touched")
+    health = commands.add_parser("health", help="ask the bot that runs here whether it is alive (METRICS_PORT)")
+    health.set_defaults(run=_health)
+    health.add_argument("--ready", action="store_true", help="whether it is connected and can write, too")
+    check = commands.add_parser("check", help="look whether the database is sound; the bot may go on")
+    check.set_defaults(run=_copies)
 
 
 # What each command needs is imported when it runs: replaying needs neither Discord nor Pillow, and starts in a tenth of
@@ -104,9 +127,12 @@ def _settings() -> Settings | None:
         return None
 
 
-def _bot(_: argparse.Namespace) -> int:
+def _bot(parsed: argparse.Namespace) -> int:
     settings = _settings()
     if settings is None:
+        return USAGE
+    if settings.token is None and parsed.no_sandbox:
+        print("DISCORD_TOKEN: there is none. Copy it from the Bot page of the developer portal", file=sys.stderr)
         return USAGE
     return _sandbox(settings) if settings.token is None else _discord(settings)
 
@@ -136,11 +162,23 @@ def _discord(settings: Settings) -> int:
     import discord
 
     from bot.app import run
+    from bot.opening import BROKEN, unusable
 
     tune()
-    set_up_logging(settings.log_level)
+    away = (aiohttp.ClientError, discord.DiscordServerError, discord.GatewayNotFound, TimeoutError)
+    pauses = iter(PAUSES)
     try:
-        asyncio.run(run(settings))
+        _report(settings)
+        while True:
+            try:
+                asyncio.run(run(settings))
+            except away as error:
+                pause, why = next(pauses, PAUSES[-1]), _in_short(error)
+                log.error("Discord cannot be reached (%s). Trying again in %d s", why, pause)  # noqa: TRY400
+                with notify.pausing(pause, f"Discord cannot be reached ({why})"):
+                    time.sleep(pause)
+            else:
+                return 0
     except discord.LoginFailure:
         print(
             "DISCORD_TOKEN: Discord does not accept it. Copy it again from the Bot page of the developer portal, "
@@ -151,16 +189,31 @@ def _discord(settings: Settings) -> int:
     except SettingsError as error:
         print(error, file=sys.stderr)
         return USAGE
-    except aiohttp.ClientConnectorError as error:
-        print(
-            f"DISCORD_API_BASE: {error.host} cannot be reached. Check the network, and this setting",
-            file=sys.stderr,
-        )
+    except BROKEN as error:
+        print(unusable(error), file=sys.stderr)
         return USAGE
     except (KeyboardInterrupt, asyncio.CancelledError):
         # Stopped by Ctrl-C, or by SIGTERM.
         return 0
-    return 0
+
+
+def _report(settings: Settings) -> None:
+    """Set up the log, and where faults are reported beside it; `SettingsError` where that cannot be."""
+    secrets = settings.token, settings.daily_secret
+    set_up_logging(settings.log_level, settings.log_format, secrets)
+    if settings.sentry_dsn is not None:
+        from bot import sentry
+
+        sentry.start(settings.sentry_dsn, version(), secrets)
+
+
+def _in_short(error: Exception) -> str:
+    """Return why Discord cannot be reached, in a few words and without an address that nobody has set."""
+    status = getattr(error, "status", None)
+    if isinstance(status, int) and status:
+        return f"it answers {status}"
+    cause = getattr(error, "os_error", None) or error.__cause__
+    return str(getattr(cause, "strerror", None) or type(error).__name__)
 
 
 def _stats(_: argparse.Namespace) -> int:
@@ -179,6 +232,35 @@ def _stats(_: argparse.Namespace) -> int:
     except OperationalError as error:
         print(f"DATABASE_URL: the file cannot be written ({error.orig}). Stop the bot that uses it", file=sys.stderr)
     return USAGE
+
+
+def _copies(parsed: argparse.Namespace) -> int:
+    from bot.games.catalogue import badges, games
+    from bot.store.copies import CopyError
+    from bot.tools import copies
+
+    settings = _settings()
+    if settings is None:
+        return USAGE
+    try:
+        if parsed.command == "backup":
+            return copies.back_up(settings, parsed.file, sys.stdout)
+        if parsed.command == "restore":
+            return copies.restore(settings, parsed.file, sys.stdout)
+        set_up_logging("CRITICAL")
+        return copies.check(settings, games(), badges(), sys.stdout)
+    except (CopyError, SettingsError) as error:
+        print(error, file=sys.stderr)
+    return USAGE
+
+
+def _health(parsed: argparse.Namespace) -> int:
+    from bot.measures import health
+
+    settings = _settings()
+    if settings is None:
+        return USAGE
+    return health.run(settings.metrics_host, settings.metrics_port, sys.stdout, ready=parsed.ready)
 
 
 def _sandbox(settings: Settings) -> int:

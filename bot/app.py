@@ -20,6 +20,8 @@ from discord.ext import commands
 from discord.gateway import DiscordWebSocket
 from discord.http import Route
 
+from bot import notify
+from bot.backups import Backups, before_an_update, folder_of
 from bot.cogs.about import About
 from bot.cogs.daily import DailyCommands
 from bot.cogs.league import League
@@ -33,7 +35,8 @@ from bot.config import ROOT, Settings
 from bot.emoji import known, ours
 from bot.engine.core import IllegalAction
 from bot.games.catalogue import badges, games
-from bot.opening import folder, open_database
+from bot.measures.meter import meter
+from bot.opening import folder, open_database, place_of
 from bot.store.boards import BoardStore
 from bot.store.daily import DailyStore
 from bot.store.database import Database
@@ -44,7 +47,7 @@ from bot.store.profiles import ProfileStore
 from bot.store.stored import Conflict, Repeated
 from bot.store.tables import TableStore
 from bot.tables import hosting
-from bot.tables.clock import Clock, FileClock, SystemClock
+from bot.tables.clock import Clock, FileClock, SteadyClock, SystemClock
 from bot.tables.daily import Daily
 from bot.tables.refusal import Refusal
 from bot.tables.registry import Tables
@@ -72,6 +75,7 @@ from bot.ui.option_presses import OptionPresses
 from bot.ui.own_board import OwnBoard
 from bot.ui.panels import Panels
 from bot.ui.play_presses import PlayPresses
+from bot.ui.press_limit import PressLimit
 from bot.ui.replays import Replays
 from bot.ui.replies import apologise
 from bot.ui.router import Handler, Router
@@ -82,6 +86,9 @@ from bot.ui.summaries import Summaries
 from bot.ui.table_message import TableMessages
 from bot.ui.thread_cards import ThreadCards
 from bot.ui.transport import Discord
+from bot.ui.under_way import UnderWay
+from bot.ui.vote_presses import VotePresses
+from bot.watching import Watch
 
 log = logging.getLogger(__name__)
 # Two warnings about voice, which this bot does not use, would be the first thing in its log.
@@ -89,6 +96,8 @@ discord.VoiceClient.warn_nacl = False
 discord.VoiceClient.warn_dave = False
 AT_LEISURE = 5.0
 """Seconds after its start before the bot does what nobody waits for."""
+LAST_ANSWERS = 5.0
+"""Seconds that what was asked before a stop has to be answered in."""
 COMMANDS_NOTE = "commands"
 """The note that holds the hash of the commands last sent to Discord."""
 SECRET_NOTE = "daily_secret"  # noqa: S105 - the name of the note, not what is in it
@@ -96,14 +105,18 @@ SECRET_NOTE = "daily_secret"  # noqa: S105 - the name of the note, not what is i
 
 
 class Tree(app_commands.CommandTree[commands.AutoShardedBot]):
-    """The commands, which take no other values than they offer."""
+    """The commands, which take no other values than they offer, and only so many a second from one person."""
 
     async def interaction_check(self, interaction: Interaction, /) -> bool:
-        """Tell whoever asks for anything else that it is not offered."""
+        """Tell whoever asks for anything else that it is not offered, and whoever asks too often to wait."""
+        interaction.client.under_way.note()
         try:
             if interaction.type is discord.InteractionType.application_command:
+                meter().came(interaction.id, command_of(interaction))
+                interaction.client.press_limit.require(interaction)
                 require_offered(interaction.command, interaction.data or {})
         except Refusal as no:
+            meter().refused(no.code)
             await say_privately(interaction, refusal(no.code, no.data))
             return False
         return True
@@ -112,7 +125,7 @@ class Tree(app_commands.CommandTree[commands.AutoShardedBot]):
 class TableBot(commands.AutoShardedBot):
     """The bot. It reads no messages and keeps no members: it lives on interactions."""
 
-    def __init__(self, settings: Settings, database: Database, clock: Clock, daily_secret: str) -> None:
+    def __init__(self, settings: Settings, database: Database, clock: Clock, daily_secret: str, watch: Watch) -> None:
         super().__init__(
             command_prefix=commands.when_mentioned,
             help_command=None,
@@ -124,21 +137,24 @@ class TableBot(commands.AutoShardedBot):
             member_cache_flags=discord.MemberCacheFlags.none(),
             allowed_mentions=NOBODY,
             tree_cls=Tree,
+            http_trace=watch.trace,  # type: ignore[arg-type]  # None is taken, but not said to be
         )
         self.settings = settings
         self.database = database
         self.our_emojis = OurEmojis()
+        self.press_limit = PressLimit(settings.presses_per_second)
+        self.under_way = UnderWay()
         people = PeopleStore(database)
         self.drawing = DrawingThread(shelf=Shelf(folder(settings) / "pictures", _picture_version))
         self.minds = Minds()
-        self.tables = Tables(TableStore(database), people, games(), clock, self.minds)
+        self.tables = Tables(TableStore(database, daily_secret), people, games(), clock, self.minds)
         daily = Daily(self.tables, DailyStore(database), self.minds, daily_secret)
         self.replays = Replays()
         display = self._display(people, DayScreens(daily, self.drawing))
         own_board = OwnBoard(self.tables, display)
         cards = ThreadCards(display.messages, people)
         self.tables.listen(cards.news)
-        router = Router(self.tables, own_board, self._verbs(own_board, cards))
+        router = Router(self.tables, own_board, self._verbs(own_board, cards), self.press_limit)
         self.services = Services(
             self.tables, people, display, own_board, router, self.drawing, daily, BoardStore(database),
             MemberStore(database), ProfileStore(database), cards, self,
@@ -146,6 +162,7 @@ class TableBot(commands.AutoShardedBot):
         self._timekeeper: asyncio.Task[None] | None = None
         self._warming: asyncio.Task[None] | None = None
         self._announcer: asyncio.Task[None] | None = None
+        self._backups: asyncio.Task[None] | None = None
         self._resumed = False
         self.tree.error(self._command_failed)
 
@@ -158,6 +175,7 @@ class TableBot(commands.AutoShardedBot):
             **AfterPresses(own_board, cards).handlers(), **cards.handlers(),
             **SharePresses(self.drawing, self.replays).handlers(),
             **Learning(own_board).handlers(), **OptionPresses().handlers(), **EndPresses().handlers(),
+            **VotePresses(shown).handlers(),
         }  # fmt: skip
 
     def _display(self, people: PeopleStore, days: DayScreens) -> Display:
@@ -186,7 +204,7 @@ class TableBot(commands.AutoShardedBot):
         ):
             for made in offers.commands():
                 self.tree.add_command(made)
-        self.add_listener(self.services.router.on_interaction, "on_interaction")
+        self.add_listener(self._pressed, "on_interaction")
         self.add_listener(self._meet, "on_interaction")
         await self._sync_commands()
         self.our_emojis.known = await known(self, lambda: ours(games().values()))
@@ -197,11 +215,18 @@ class TableBot(commands.AutoShardedBot):
         # Before any table is loaded; the clocks themselves run from the moment Discord is connected (`on_ready`).
         await self.tables.grant_time()
 
+    async def _pressed(self, interaction: Interaction) -> None:
+        self.under_way.note()
+        await self.services.router.on_interaction(interaction)
+
     async def _meet(self, interaction: Interaction) -> None:
         """Note that whoever uses the bot in a server belongs to that server: how its leaderboards know their people.
 
-        Somebody looking after their own data is no reason to store more of it.
+        Somebody looking after their own data is no reason to store more of it, nor is a press that is refused unread.
         """
+        if self.press_limit.refuses(interaction):
+            return
+        self.under_way.note()
         data: Any = interaction.data or {}
         about = kind_of(str(data.get("name") or data.get("custom_id")))
         if interaction.guild_id is not None and about not in ("privacy", DeletePress.VERSION):
@@ -242,8 +267,12 @@ class TableBot(commands.AutoShardedBot):
             return
         self._resumed = True
         log.info("ready as %s", self.user)
+        notify.ready(self.user)
         self._timekeeper = asyncio.create_task(self.tables.keep_time())
         self._announcer = asyncio.create_task(self._new_announcer().run())
+        if (folder := folder_of(self.settings)) is not None:
+            backups = Backups(place_of(self.settings), folder, self.settings.backups_kept, self.tables.clock)
+            self._backups = asyncio.create_task(backups.run())
         await self.services.display.resume()
         self._warming = asyncio.create_task(self._warm())
 
@@ -288,20 +317,21 @@ class TableBot(commands.AutoShardedBot):
     async def _command_failed(self, interaction: Interaction, error: app_commands.AppCommandError) -> None:
         cause: BaseException = error.__cause__ or error
         if isinstance(cause, Refusal | IllegalAction):
+            meter().refused(cause.code)
             await say_privately(interaction, refusal(cause.code, cause.data))
         elif isinstance(cause, Conflict):
             await say_privately(interaction, refusal("conflict", {}))
         elif isinstance(cause, Repeated):
             log.info("command %s was delivered twice", interaction.id)
         else:
-            name = interaction.command.qualified_name if interaction.command else "?"
-            await apologise(interaction, f"/{name}", cause)
+            await apologise(interaction, command_of(interaction), cause)
 
     async def close(self) -> None:
-        """Stop the timekeeper, then let go of Discord and the database."""
-        for task in (self._timekeeper, self._warming, self._announcer):
+        """Stop the timekeeper, answer what is under way, then let go of Discord and the database."""
+        for task in (self._timekeeper, self._warming, self._announcer, self._backups):
             if task is not None:
                 task.cancel()
+        await self.under_way.settle(LAST_ANSWERS)
         await self.services.display.stop()
         await self.services.cards.stop()
         await super().close()
@@ -314,6 +344,11 @@ class TableBot(commands.AutoShardedBot):
     async def on_error(self, event_method: str, /, *_: Any, **__: Any) -> None:
         """Log a fault in a handler of the gateway's events; the bot goes on."""
         log.error("a fault at %s", event_method, exc_info=sys.exc_info())
+
+
+def command_of(interaction: Interaction) -> str:
+    """Return the command that was given, "/?" for one there is not."""
+    return f"/{interaction.command.qualified_name if interaction.command else '?'}"
 
 
 def _picture_version() -> str:
@@ -336,13 +371,23 @@ async def run(settings: Settings) -> None:
     assert settings.token is not None
     if settings.api_base is not None:
         Route.BASE = settings.api_base
-    clock: Clock = FileClock(settings.clock_file) if settings.clock_file else SystemClock()
+    alive = asyncio.create_task(notify.keep_alive())
+    clock: Clock = SteadyClock(FileClock(settings.clock_file) if settings.clock_file else SystemClock())
+    before_an_update(settings, clock.now())
     database = await open_database(settings)
     secret = await daily_secret(settings, PeopleStore(database))
     await bring_up_to_date(database, badges())
     task = asyncio.current_task()
     assert task is not None
     with contextlib.suppress(NotImplementedError):  # Windows knows no such signal
-        asyncio.get_running_loop().add_signal_handler(signal.SIGTERM, task.cancel)
-    async with TableBot(settings, database, clock, secret) as bot:
+        asyncio.get_running_loop().add_signal_handler(signal.SIGTERM, _stop, task)
+    watch = Watch(settings)
+    async with TableBot(settings, database, clock, secret, watch) as bot, watch.over(bot):
         await bot.start(settings.token)
+    alive.cancel()
+
+
+def _stop(task: asyncio.Task[None]) -> None:
+    """End the bot in order: what is under way is written, and Discord is told."""
+    notify.tell(notify.STOPPING)
+    task.cancel()

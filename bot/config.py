@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-import logging
 import os
 from collections.abc import Mapping
 from dataclasses import dataclass
+from ipaddress import ip_address
 from pathlib import Path
 from urllib.parse import urlsplit
 
@@ -15,6 +15,8 @@ ROOT = Path(__file__).resolve().parent.parent
 SQLITE = "sqlite+aiosqlite:///"
 SECRET_LENGTH = 32
 LEVELS = ("DEBUG", "INFO", "WARNING", "ERROR")
+FORMATS = ("text", "json")
+METRICS_HOST = "127.0.0.1"
 
 
 class SettingsError(Exception):
@@ -39,6 +41,18 @@ class Settings:
     """The key the days' deals are made with; None: one drawn at the first start, kept in the database."""
     by_token: bool = True
     """Whether table messages are changed through the tokens of presses where they can be, or always as the bot."""
+    backups: str = ""
+    """The folder of the daily copies of the database; empty: one beside it; "off": there are none."""
+    backups_kept: int = 7
+    """How many of them are kept."""
+    metrics_port: int | None = None
+    """Where the bot says how it is; None: nowhere."""
+    metrics_host: str = METRICS_HOST
+    log_format: str = FORMATS[0]
+    presses_per_second: int = 5
+    """How many presses and commands a second one person may go on with; four times as many at once."""
+    sentry_dsn: str | None = None
+    """Where faults are reported to; None: nowhere but in the log."""
 
 
 def read(environment: Mapping[str, str] | None = None, env_file: Path | None = None) -> Settings:
@@ -52,11 +66,18 @@ def read(environment: Mapping[str, str] | None = None, env_file: Path | None = N
         token=token,
         database_url=_database(values.get("DATABASE_URL", ""), sandbox=token is None or api_base is not None),
         log_level=_level(values.get("LOG_LEVEL", "")),
-        sandbox_port=_port(values.get("SANDBOX_PORT", "")),
+        sandbox_port=_port("SANDBOX_PORT", values.get("SANDBOX_PORT", "").strip() or "8765"),
         api_base=api_base,
         clock_file=_clock(values.get("CLOCK_FILE", "")),
         daily_secret=_secret(values.get("DAILY_SECRET", "")),
         by_token=_switch("INTERACTION_TOKENS", values.get("INTERACTION_TOKENS", "")),
+        backups=_backups(values.get("BACKUPS", "")),
+        backups_kept=_kept(values.get("BACKUPS_KEPT", "")),
+        metrics_port=_metrics_port(values.get("METRICS_PORT", "")),
+        metrics_host=_metrics_host(values.get("METRICS_HOST", "")),
+        presses_per_second=_presses(values.get("PRESSES_PER_SECOND", "")),
+        log_format=_format(values.get("LOG_FORMAT", "")),
+        sentry_dsn=_dsn(values.get("SENTRY_DSN", "")),
     )
 
 
@@ -111,13 +132,51 @@ def _level(value: str) -> str:
     return level
 
 
-def _port(value: str) -> int:
-    text = value.strip() or "8765"
+def _format(value: str) -> str:
+    word = value.strip().lower() or FORMATS[0]
+    if word not in FORMATS:
+        raise SettingsError("LOG_FORMAT", f"{value!r} is not a format", f"Use one of {', '.join(FORMATS)}")
+    return word
+
+
+def _port(variable: str, text: str, remedy: str = "Use a number from 0 to 65535 (0: any free one)") -> int:
     if not (text.isascii() and text.isdecimal()) or len(text) > 5 or int(text) > 65535:
-        raise SettingsError(
-            "SANDBOX_PORT", f"{value!r} is not a port", "Use a number from 0 to 65535 (0: any free one)"
-        )
+        raise SettingsError(variable, f"{text!r} is not a port", remedy)
     return int(text)
+
+
+def _metrics_port(value: str) -> int | None:
+    remedy = "Use a number from 1 to 65535, or leave it empty for none"
+    port = _port("METRICS_PORT", value.strip(), remedy) if value.strip() else None
+    if port == 0:
+        raise SettingsError("METRICS_PORT", "nobody would know which port it is", remedy)
+    return port
+
+
+def _metrics_host(value: str) -> str:
+    host = value.strip() or METRICS_HOST
+    try:
+        return str(ip_address(host))
+    except ValueError:
+        raise SettingsError(
+            "METRICS_HOST", f"{value!r} is not an address of this machine",
+            f"Leave it empty for {METRICS_HOST}, or use 0.0.0.0 for all its addresses",
+        ) from None  # fmt: skip
+
+
+def _dsn(value: str) -> str | None:
+    value = value.strip()
+    try:
+        parts = urlsplit(value)
+        usable = parts.scheme in ("http", "https") and bool(parts.username and parts.hostname and parts.path.strip("/"))
+    except ValueError:
+        usable = False
+    if value and not usable:
+        # It holds a key: it is not shown.
+        raise SettingsError(
+            "SENTRY_DSN", "it is not the address of a project", "Copy it from the project's settings, or leave it empty"
+        )
+    return value or None
 
 
 def _api(value: str) -> str | None:
@@ -160,20 +219,32 @@ def _secret(value: str) -> str | None:
     return value or None
 
 
+def _backups(value: str) -> str:
+    value = value.strip()
+    if not value or value.lower() == "off":
+        return value.lower()
+    path = Path(value) if Path(value).is_absolute() else ROOT / value
+    if path.exists() and not path.is_dir():
+        raise SettingsError("BACKUPS", f"{value!r} is a file", "Name a folder, or write off for no copies")
+    return str(path)
+
+
+def _kept(value: str) -> int:
+    text = value.strip() or "7"
+    if not (text.isascii() and text.isdecimal()) or len(text) > 4 or not 1 <= int(text) <= 1000:
+        raise SettingsError("BACKUPS_KEPT", f"{value!r} is not a number of copies", "Use a number from 1 to 1000")
+    return int(text)
+
+
+def _presses(value: str) -> int:
+    text = value.strip() or "5"
+    if not (text.isascii() and text.isdecimal()) or len(text) > 4 or not 1 <= int(text) <= 1000:
+        raise SettingsError("PRESSES_PER_SECOND", f"{value!r} is no number of presses", "Use a number from 1 to 1000")
+    return int(text)
+
+
 def _switch(variable: str, value: str) -> bool:
     word = value.strip().lower() or "on"
     if word not in ("on", "off"):
         raise SettingsError(variable, f"{value!r} is neither on nor off", "Use on or off, or leave it empty for on")
     return word == "on"
-
-
-def set_up_logging(level: str) -> None:
-    """Log lines on standard error, with time and place."""
-    logging.basicConfig(level=level, format="%(asctime)s %(levelname)-7s %(name)s: %(message)s")
-    # One line for every reconnect is enough; discord.py's own debug lines would hold tokens.
-    logging.getLogger("discord").setLevel(max(logging.INFO, logging.getLevelNamesMapping()[level]))
-    for name in ("aiosqlite", "sqlalchemy"):
-        # They log every statement at INFO, and its parameters, tokens among them, at DEBUG.
-        logging.getLogger(name).setLevel(max(logging.WARNING, logging.getLevelNamesMapping()[level]))
-    logging.getLogger("alembic").setLevel(logging.WARNING)
-    logging.getLogger("PIL").setLevel(logging.WARNING)

@@ -233,6 +233,13 @@ _MARKDOWN = str.maketrans(
 )
 
 
+_TURNING = dict.fromkeys((0x061C, 0x200E, 0x200F, *range(0x202A, 0x202F), *range(0x2066, 0x206A)))
+"""Marks that turn the direction of what follows them, beyond the name they stand in."""
+_APART, _APART_END = "\u2068", "\u2069"
+
+
 def plain(name: str) -> str:
-    """Return a display name so that markdown leaves it alone, it mentions nobody and marks nothing."""
-    return " ".join(name.split()).translate(_MARKDOWN)
+    """Return a display name so that markdown leaves it alone, it mentions nobody, marks nothing and turns nothing."""
+    shown = " ".join(name.split()).translate(_MARKDOWN)
+    still = shown.translate(_TURNING)
+    return shown if still == shown else f"{_APART}{still.strip() or '?'}{_APART_END}"

@@ -19,13 +19,16 @@ LAYERS: dict[str, tuple[frozenset[str], frozenset[str]]] = {
     # The words of a game on the defaults, for its pictures and screens.
     "game_words": (frozenset({"bot.engine", "bot.text"}), frozenset()),
     "config": (frozenset({"bot.engine"}), frozenset({"dotenv"})),
+    "version": (frozenset(), frozenset()),
+    "notify": (frozenset(), frozenset()),
     "render": (
         frozenset({"bot.engine", "bot.game_words", "bot.text"}),
         frozenset({"PIL", "uharfbuzz", "bidi", "regex", "isal"}),
     ),
     "tools": (
-        frozenset({"bot.config", "bot.engine", "bot.games", "bot.league", "bot.opening", "bot.store"}),
-        frozenset(),
+        # Tables, to see whether those under way can be gone on with.
+        frozenset({"bot.config", "bot.engine", "bot.games", "bot.league", "bot.opening", "bot.store", "bot.tables"}),
+        frozenset({"sqlalchemy"}),
     ),
     # The process AI seats think in; of tables it knows the type alone.
     "thinking": (frozenset({"bot.engine", "bot.games", "bot.tables.game"}), frozenset()),
@@ -34,16 +37,42 @@ LAYERS: dict[str, tuple[frozenset[str], frozenset[str]]] = {
         frozenset({"bot.config", "bot.games.plugin", "bot.render.emoji", "bot.ui.emojis"}),
         frozenset({"discord", "aiohttp"}),
     ),
-    "store": (frozenset({"bot.engine.core", "bot.engine.record", "bot.league"}), STORE | {"filelock"}),
+    "store": (
+        frozenset({"bot.engine.core", "bot.engine.record", "bot.league", "bot.measures.meter"}),
+        STORE | {"filelock"},
+    ),
+    # Whoever notes something knows the meter alone; what becomes of it, only `watching` knows.
+    "measures": (frozenset(), frozenset({"aiohttp", "prometheus_client"})),
+    "watching": (
+        frozenset(
+            {
+                "bot.backups",
+                "bot.cogs.services",
+                "bot.config",
+                "bot.measures",
+                "bot.opening",
+                "bot.store.database",
+                "bot.tables.registry",
+                "bot.ui.drawing",
+                "bot.ui.replays",
+                "bot.version",
+            }
+        ),
+        frozenset({"discord", "aiohttp"}),
+    ),
+    "logs": (frozenset(), frozenset()),
+    "sentry": (frozenset({"bot.config", "bot.logs"}), frozenset({"sentry_sdk"})),
     "league": (frozenset({"bot.engine"}), frozenset({"openskill"})),
     # The database of the settings, for whoever starts: the bot, and the statistics made again.
     "opening": (frozenset({"bot.config", "bot.store"}), frozenset({"sqlalchemy"})),
-    "tables": (frozenset({"bot.engine", "bot.store", "bot.league"}), frozenset()),
+    "backups": (frozenset({"bot.config", "bot.opening", "bot.store", "bot.tables.clock"}), frozenset()),
+    "tables": (frozenset({"bot.engine", "bot.store", "bot.league", "bot.measures.meter"}), frozenset()),
     # Screens read the rules' values and name what drawers give: docs/decisions/0008.
     "ui": (
         frozenset(
             {
                 "bot.tables",
+                "bot.measures.meter",
                 "bot.game_words",
                 "bot.games.plugin",
                 "bot.league",
@@ -274,6 +303,7 @@ def test_every_part_of_the_bot_has_its_place_in_the_picture() -> None:
         ("bot.store.rows", "from sqlmodel import SQLModel\nfrom bot.engine.core import JsonValue\nimport asyncio"),
         ("bot.tables.table", "from bot.store import rows\nfrom bot.league import ratings\nfrom bot.engine import core"),
         ("bot.ui.router", "import discord\nfrom bot.tables import table\nfrom bot.games.plugin import Plugin"),
+        ("bot.ui.router", "from bot.measures.meter import meter"),
         ("bot.cogs.play", "from discord.ext import commands\nfrom bot.ui import router"),
         ("bot.app", "import discord\nfrom bot.cogs import play\nfrom PIL import Image"),
         ("bot.__main__", "import sandbox\nfrom sandbox import server"),
@@ -330,6 +360,9 @@ def test_the_checker_lets_pass_what_may_be_imported(module: str, source: str) ->
         ("bot.league.outcome", "from bot.store.rows import ResultRow"),
         ("bot.tables.table", "import discord"),
         ("bot.tables.table", "from PIL import Image"),
+        ("bot.tables.table", "from bot.measures.prometheus import Prometheus"),
+        ("bot.store.writing", "import prometheus_client"),
+        ("bot.measures.meter", "from bot.tables import table"),
         ("bot.tables.table", "from bot.games import record_forms"),
         ("bot.tables.table", "from bot import render"),
         ("bot.ui.router", "from PIL import Image"),

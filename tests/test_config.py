@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import logging
 import os
 from collections.abc import Mapping
 from pathlib import Path
 
 import pytest
 
-from bot.config import ROOT, SQLITE, Settings, SettingsError, read, set_up_logging
+from bot.config import ROOT, SQLITE, Settings, SettingsError, read
 
 TOKEN = "MTA.secret-part.of_it"
 
@@ -226,7 +225,8 @@ def test_every_variable_of_the_example_is_one_that_is_read() -> None:
     example = (ROOT / ".env.example").read_text(encoding="utf-8").splitlines()
     named = {line.lstrip("#").partition("=")[0] for line in example if "=" in line and not line.startswith("# ")}
     assert named == {"DISCORD_TOKEN", "DATABASE_URL", "LOG_LEVEL", "SANDBOX_PORT", "DISCORD_API_BASE", "CLOCK_FILE",
-                     "DAILY_SECRET", "INTERACTION_TOKENS"}  # fmt: skip
+                     "DAILY_SECRET", "INTERACTION_TOKENS", "BACKUPS", "BACKUPS_KEPT", "METRICS_PORT", "METRICS_HOST",
+                     "LOG_FORMAT", "SENTRY_DSN", "PRESSES_PER_SECOND"}  # fmt: skip
 
 
 def test_a_key_of_the_days_that_could_be_guessed_is_refused_without_being_shown() -> None:
@@ -241,20 +241,76 @@ def test_tokens_of_presses_are_used_unless_switched_off(said: str, meant: bool) 
     assert read({"INTERACTION_TOKENS": said}, Path("none")).by_token is meant
 
 
+def test_copies_lie_beside_the_database_in_a_folder_that_is_named_or_nowhere(tmp_path: Path) -> None:
+    assert read({}, Path("none")).backups == ""
+    assert read({"BACKUPS": " Off "}, Path("none")).backups == "off"
+    assert read({"BACKUPS": str(tmp_path)}, Path("none")).backups == str(tmp_path)
+    assert read({"BACKUPS": "copies"}, Path("none")).backups == str(ROOT / "copies")
+    (tmp_path / "letter").touch()
+    with pytest.raises(SettingsError, match=r"^BACKUPS: .*is a file"):
+        read({"BACKUPS": str(tmp_path / "letter")}, Path("none"))
+
+
+@pytest.mark.parametrize("wrong", ["0", "-1", "many", "1001", "9" * 5000])
+def test_a_number_of_copies_is_from_one_to_a_thousand(wrong: str) -> None:
+    assert [read({"BACKUPS_KEPT": said}, Path("none")).backups_kept for said in ("", "1", "30")] == [7, 1, 30]
+    with pytest.raises(SettingsError, match=r"^BACKUPS_KEPT: "):
+        read({"BACKUPS_KEPT": wrong}, Path("none"))
+
+
+@pytest.mark.parametrize("wrong", ["0", "-1", "2.5", "1001", "9" * 5000])
+def test_a_person_may_press_once_to_a_thousand_times_a_second(wrong: str) -> None:
+    given = [read({"PRESSES_PER_SECOND": said}, Path("none")).presses_per_second for said in ("", "1", "1000")]
+    assert given == [5, 1, 1000]
+    with pytest.raises(SettingsError, match=r"^PRESSES_PER_SECOND: "):
+        read({"PRESSES_PER_SECOND": wrong}, Path("none"))
+
+
 def test_a_switch_is_on_or_off() -> None:
     with pytest.raises(SettingsError, match=r"^INTERACTION_TOKENS: 'maybe' .* Use on or off"):
         read({"INTERACTION_TOKENS": "maybe"}, Path("none"))
 
 
-def test_the_librarys_own_debug_lines_are_never_logged(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(logging, "basicConfig", lambda **_: None)
-    loggers = [logging.getLogger(name) for name in ("discord", "alembic", "PIL", "sqlalchemy", "aiosqlite")]
-    before = [logger.level for logger in loggers]
-    try:
-        set_up_logging("DEBUG")
-        assert [logger.level for logger in loggers] == [logging.INFO, *[logging.WARNING] * 4]
-        set_up_logging("ERROR")
-        assert loggers[0].level == logging.ERROR
-    finally:
-        for logger, level in zip(loggers, before, strict=True):
-            logger.setLevel(level)
+# Measures, the log, reports
+
+
+@pytest.mark.parametrize(("said", "meant"), [("", None), ("1", 1), (" 9464 ", 9464), ("65535", 65535)])
+def test_measures_are_told_at_a_port_if_one_is_named(said: str, meant: int | None) -> None:
+    assert read({"METRICS_PORT": said}, Path("none")).metrics_port == meant
+
+
+@pytest.mark.parametrize("wrong", ["0", "65536", "-1", "http", "9" * 5000])
+def test_what_is_no_port_for_measures_is_told(wrong: str) -> None:
+    with pytest.raises(SettingsError, match=r"^METRICS_PORT: .* from 1 to 65535, or leave it empty for none$"):
+        read({"METRICS_PORT": wrong}, Path("none"))
+
+
+def test_measures_are_told_to_this_machine_alone_unless_another_address_is_named() -> None:
+    told = [read({"METRICS_HOST": said}, Path("none")).metrics_host for said in ("", " 0.0.0.0 ", "::1")]
+    assert told == ["127.0.0.1", "0.0.0.0", "::1"]  # noqa: S104
+    with pytest.raises(SettingsError, match=r"^METRICS_HOST: 'everywhere' is not an address"):
+        read({"METRICS_HOST": "everywhere"}, Path("none"))
+
+
+def test_the_log_is_text_or_json() -> None:
+    assert [read({"LOG_FORMAT": said}, Path("none")).log_format for said in ("", "TEXT", " json ")] == [
+        "text",
+        "text",
+        "json",
+    ]
+    with pytest.raises(SettingsError, match=r"^LOG_FORMAT: 'xml' .* Use one of text, json"):
+        read({"LOG_FORMAT": "xml"}, Path("none"))
+
+
+def test_faults_are_reported_where_an_address_is_given() -> None:
+    dsn = "https://key@reports.example/7"
+    assert [read({"SENTRY_DSN": said}, Path("none")).sentry_dsn for said in ("", f" {dsn} ")] == [None, dsn]
+
+
+@pytest.mark.parametrize(
+    "wrong", ["hunter2", "https://reports.example/7", "https://hunter2@[::1/7", "ftp://hunter2@x/7"]
+)
+def test_what_cannot_be_the_address_for_reports_is_told_without_showing_it(wrong: str) -> None:
+    with pytest.raises(SettingsError, match=r"^SENTRY_DSN: ") as told:
+        read({"SENTRY_DSN": wrong}, Path("none"))
+    assert "hunter2" not in str(told.value)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import dataclasses
 import json
 import os
 import subprocess
@@ -9,7 +10,10 @@ import sys
 import warnings
 from functools import partial
 from pathlib import Path
+from types import SimpleNamespace
+from typing import Any
 
+import aiohttp
 import pytest
 
 from bot import __main__ as program
@@ -140,10 +144,69 @@ def test_a_token_discord_does_not_take_is_one_line_and_ends_with_2(
         raise discord.LoginFailure
 
     monkeypatch.setattr(program, "read", lambda: settings(TOKEN))
-    monkeypatch.setattr(program, "set_up_logging", lambda _: None)
+    monkeypatch.setattr(program, "set_up_logging", lambda *_: None)
     monkeypatch.setattr("bot.app.run", refuse)
     assert program.main([]) == 2
     told = capsys.readouterr().err
     assert told.startswith("DISCORD_TOKEN: ")
     assert told.count("\n") == 1
     assert TOKEN not in told
+
+
+def test_reports_without_the_package_for_them_are_one_line_and_end_with_2(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    given = dataclasses.replace(settings(TOKEN), sentry_dsn="https://key@reports.example/7")
+    monkeypatch.setattr(program, "read", lambda: given)
+    monkeypatch.setattr(program, "set_up_logging", lambda *_: None)
+    monkeypatch.setitem(sys.modules, "sentry_sdk", None)
+    assert program.main([]) == 2
+    told = capsys.readouterr().err
+    assert told.startswith("SENTRY_DSN: the package sentry-sdk is not installed")
+    assert told.count("\n") == 1
+
+
+def test_while_discord_is_away_the_bot_tries_again_with_growing_pauses(
+    monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    response: Any = SimpleNamespace(status=500, reason="no")
+    faults = [
+        discord.DiscordServerError(response, ""), TimeoutError(), aiohttp.ServerDisconnectedError(),
+        discord.GatewayNotFound(),  # type: ignore[no-untyped-call]
+    ]  # fmt: skip
+    left, slept = list(faults), list[float]()
+
+    async def served(_: Settings) -> None:
+        if left:
+            raise left.pop(0)
+
+    monkeypatch.setattr(program, "read", lambda: settings(TOKEN))
+    monkeypatch.setattr(program, "set_up_logging", lambda *_: None)
+    monkeypatch.setattr("time.sleep", slept.append)
+    monkeypatch.setattr("bot.app.run", served)
+    assert program.main([]) == 0
+    assert slept == sorted(slept)
+    assert len(slept) == len(set(slept)) == len(faults)
+    told = [record.getMessage() for record in caplog.records if record.levelname == "ERROR"]
+    assert told[0] == f"Discord cannot be reached (it answers 500). Trying again in {slept[0]} s"
+    assert len(told) == len(faults)
+
+
+def test_without_a_network_there_is_one_line_and_no_trace_of_how_it_came_about(tmp_path: Path) -> None:
+    kept = {name: value for name, value in os.environ.items() if name in ("PATH", "SYSTEMROOT", "VIRTUAL_ENV")}
+    given = {
+        "DISCORD_TOKEN": TOKEN, "DISCORD_API_BASE": "http://127.0.0.1:9/api/v10",
+        "DATABASE_URL": f"sqlite+aiosqlite:///{tmp_path / 'bot.db'}", "LOG_LEVEL": "ERROR",
+    }  # fmt: skip
+    bot = subprocess.Popen(
+        [sys.executable, "-m", "bot"], cwd=ROOT, env=kept | given, stderr=subprocess.PIPE, text=True, encoding="utf-8"
+    )
+    assert bot.stderr is not None
+    line = bot.stderr.readline()
+    bot.terminate()
+    rest = bot.communicate(timeout=PATIENCE)[1]
+    assert "Discord cannot be reached (" in line
+    assert "Trying again in 5 s" in line
+    assert rest == ""
+    assert "DISCORD_API_BASE" not in line
+    assert "secret-part" not in line

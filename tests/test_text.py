@@ -246,5 +246,11 @@ def test_an_ordinary_name_stays_as_it_is() -> None:
         assert plain(name) == name
 
 
+@pytest.mark.parametrize("mark", [*"\u061c\u200e\u200f\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069"])
+def test_a_name_turns_nothing_around_it(mark: str) -> None:
+    assert plain(f"Ada{mark} 21 won") == "\u2068Ada 21 won\u2069"
+    assert plain(mark) == "\u2068?\u2069"
+
+
 def test_a_name_marks_nothing() -> None:
     assert plain(f"A{MARKS[0]}star{MARKS[1]}x{MARKS[2]}a") == "Astarxa"

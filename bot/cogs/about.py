@@ -13,12 +13,13 @@ from discord.ext import commands
 
 from bot.cogs.building import Command, command
 from bot.cogs.services import Services
+from bot.league import days, periods
 from bot.store.enums import Ending, TableKind, Visibility
 from bot.tables import hosting
 from bot.tables.refusal import AlreadyAway, GameOver, LobbyClosed, NotSeated, Refusal
 from bot.text import say
 from bot.ui.answering import How, answer
-from bot.ui.answers import Interaction, private, ready, send_file
+from bot.ui.answers import Interaction, in_time, private, ready, send_file
 from bot.ui.help import help_screen
 from bot.ui.ids import DeletePress, RulesPress, SwitchPress
 from bot.ui.rules import rules_screen
@@ -93,12 +94,14 @@ class About(commands.Cog):
 
     async def switch(self, interaction: Interaction, press: SwitchPress) -> None:
         """One switch is pressed."""
-        name = press.name
-        if name in SWITCHES:
-            person = await self.services.people.person(interaction.user.id)
-            turned = person.model_copy(update={name: not getattr(person, name)})
-            await self.services.people.save(turned)
-        await answer(interaction, lambda: self._switches(interaction.user.id), how=How.REPLACE)
+        user, name = interaction.user.id, press.name
+
+        async def turn() -> None:
+            if name in SWITCHES:
+                person = await self.services.people.person(user)
+                await self.services.people.save(person.model_copy(update={name: not getattr(person, name)}))
+
+        await answer(interaction, lambda: self._switches(user), change=turn, how=How.REPLACE)
 
     privacy = app_commands.Group(
         name="privacy",
@@ -110,7 +113,7 @@ class About(commands.Cog):
     @privacy.command(name="export", description=say("command.privacy.export"))
     async def export(self, interaction: Interaction) -> None:
         """For this person only."""
-        data = await self.services.people.export(interaction.user.id)
+        data = await in_time(interaction, self.services.people.export(interaction.user.id), thinking=True)
         file = discord.File(io.BytesIO(json.dumps(data, indent=1).encode()), filename="my-data.json")
         await send_file(interaction, say("privacy.export"), file)
 
@@ -119,21 +122,30 @@ class About(commands.Cog):
     @app_commands.describe(who=say("option.visibility"))
     async def visibility(self, interaction: Interaction, who: Literal["everyone", "server", "nobody"]) -> None:
         """Choose who sees one, at once; games count as before."""
-        person = await self.services.people.person(interaction.user.id)
-        await self.services.people.save(person.model_copy(update={"visibility": Visibility(who)}))
-        await private(interaction, ready(Screen((say(f"visibility.{who}"),))))
+
+        async def choose() -> None:
+            person = await self.services.people.person(interaction.user.id)
+            await self.services.people.save(person.model_copy(update={"visibility": Visibility(who)}))
+
+        await answer(
+            interaction, lambda: ready(Screen((say(f"visibility.{who}"),))), change=choose, how=How.PRIVATE
+        )  # fmt: skip
 
     @privacy.command(name="delete", description=say("command.privacy.delete"))
     async def ask(self, interaction: Interaction) -> None:
         """Asks first."""
         button = Button(say("privacy.delete"), DeletePress().custom_id, "danger")
-        await private(interaction, ready(Screen((say("privacy.confirm"),), ((button,),))))
+        season = days.date_text(periods.last_of_season(self.services.daily.today))
+        await private(interaction, ready(Screen((say("privacy.confirm", date=season),), ((button,),))))
 
     async def delete(self, interaction: Interaction, _: DeletePress) -> None:
         """Let the person leave every open table, and delete what is theirs."""
-        await answer(interaction, lambda: self._forget(interaction.user.id), how=How.REPLACE)
+        await answer(
+            interaction, lambda: ready(Screen((say("privacy.deleted"),))),
+            change=lambda: self._forget(interaction.user.id), how=How.REPLACE,
+        )  # fmt: skip
 
-    async def _forget(self, user_id: int) -> Screen:
+    async def _forget(self, user_id: int) -> None:
         for table in await self.services.tables.of_person(user_id):
             # What ends just now, or was left before, needs no leaving.
             with contextlib.suppress(NotSeated, AlreadyAway, LobbyClosed, GameOver):
@@ -142,7 +154,7 @@ class About(commands.Cog):
                     await hosting.shut(table, Ending.ENDED)
                 else:
                     await hosting.leave(table, user_id)
-        await self.services.people.forget(user_id, self.services.daily.person_marks(user_id))
+        daily = self.services.daily
+        await self.services.people.forget(user_id, daily.person_marks(user_id), daily.season_mark(user_id))
         await self.services.tables.forget(user_id)
         self.services.members.forget(user_id)
-        return Screen((say("privacy.deleted"),))

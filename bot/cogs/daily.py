@@ -12,12 +12,13 @@ from bot.cogs.services import Services
 from bot.league import days
 from bot.store.boards import Reader
 from bot.store.enums import Status
+from bot.store.rows import AttemptRow
 from bot.tables.refusal import Refusal
 from bot.tables.setup import Location
 from bot.tables.table import Delivery, Table
 from bot.text import plain, say
 from bot.ui.answering import How, answer
-from bot.ui.answers import Interaction, chosen_values, private, public
+from bot.ui.answers import Interaction, chosen_values, in_time, on_panel, private, public, written
 from bot.ui.day_pages import DayPages
 from bot.ui.ids import HERE, TURNED, DayPress, ReminderPress
 from bot.ui.membership import Membership, asking
@@ -62,22 +63,28 @@ class DailyCommands:
 
     async def play(self, interaction: Interaction, game: str) -> None:
         """Begins or goes on; yesterday's, if it is not finished, is offered first."""
-        yesterday = await self.daily.unfinished(game, interaction.user.id)
-        if (
-            yesterday is not None
-            and await self.daily.store.attempt(game, self.daily.today, interaction.user.id) is None
-        ):
+        looking = self._offered_first(game, interaction.user.id)
+        yesterday = await in_time(interaction, looking, thinking=not on_panel(interaction))
+        if yesterday is not None:
             await private(interaction, self.services.display.panels.days.choose(yesterday))
             return
         await self._play(interaction, game, None)
 
+    async def _offered_first(self, game: str, user_id: int) -> AttemptRow | None:
+        """Return yesterday's attempt, if it is to be offered before today's is begun."""
+        yesterday = await self.daily.unfinished(game, user_id)
+        if yesterday is None or await self.daily.store.attempt(game, self.daily.today, user_id) is not None:
+            return None
+        return yesterday
+
     async def _play(self, interaction: Interaction, game: str, day: int | None) -> None:
         """Show the counted attempt, in the panel that was pressed or a new one."""
         wanted = day if day is not None and day < self.daily.today else None
-        table = await self.daily.play(
+        playing = self.daily.play(
             game, interaction.user.id, interaction.user.display_name, _place(interaction), Delivery(interaction.id),
             wanted,
         )  # fmt: skip
+        table = await written(interaction, playing, thinking=not on_panel(interaction))
         assert table.header.day is not None
         self.daily.work_out_par(game, table.header.day)
         note = say("daily.again") if table.status == Status.OVER else ""
@@ -98,7 +105,10 @@ class DailyCommands:
         self, interaction: Interaction, game: str, date: str = "", scope: str = "", page: int = 1
     ) -> None:
         """Scores of an open day are for those who have finished it."""
-        day = await self._day(date) if date else await self.pages.newest_seen(game, interaction.user.id)
+        if date:
+            day = await self._day(date)
+        else:
+            day = await in_time(interaction, self.pages.newest_seen(game, interaction.user.id), thinking=True)
         here = interaction.guild_id is not None and scope != "everywhere"
         await private(interaction, self._results(interaction, game, day, page, here=here), "ranking")
 
@@ -123,7 +133,8 @@ class DailyCommands:
 
     async def share(self, interaction: Interaction, game: str) -> None:
         """Of the newest day one has finished."""
-        attempts = await self.daily.store.attempts_of(interaction.user.id, game, self.daily.today - 1)
+        looking = self.daily.store.attempts_of(interaction.user.id, game, self.daily.today - 1)
+        attempts = await in_time(interaction, looking, thinking=True, privately=False)
         finished = [attempt for attempt in attempts if attempt.finished_at is not None]
         if not finished:
             raise Refusal("daily_none")
@@ -136,18 +147,24 @@ class DailyCommands:
         await self.reminders.asked(interaction, hours)
 
     async def _share(self, interaction: Interaction, game: str, day: int) -> None:
-        attempt = await self.daily.store.attempt(game, day, interaction.user.id)
-        table = None if attempt is None else await self.services.tables.get(attempt.table_id)
+        table = await in_time(
+            interaction, self._attempted(game, day, interaction.user.id), thinking=True, privately=False
+        )  # fmt: skip
         if table is None or table.status != Status.OVER:
             raise Refusal("daily_none")
         name = plain(interaction.user.display_name)
         await public(interaction, self.services.display.panels.days.share(table, name), "daily")
 
+    async def _attempted(self, game: str, day: int, user_id: int) -> Table | None:
+        attempt = await self.daily.store.attempt(game, day, user_id)
+        return None if attempt is None else await self.services.tables.get(attempt.table_id)
+
     async def _practise(self, interaction: Interaction, game: str, day: int) -> None:
-        table: Table = await self.daily.practice(
+        practising = self.daily.practice(
             game, day, interaction.user.id, interaction.user.display_name, _place(interaction),
             Delivery(interaction.id),
         )  # fmt: skip
+        table: Table = await written(interaction, practising, thinking=not on_panel(interaction))
         await self.services.own_board.show_board(interaction, table)
 
     async def pressed(self, interaction: Interaction, press: DayPress) -> None:

@@ -12,7 +12,7 @@ from bot.tables.refusal import ChannelTaken
 from bot.tables.setup import TableSetup, solo_setup
 from bot.tables.table import Delivery
 from bot.tables.table_options import usual_time
-from bot.ui.answers import Interaction
+from bot.ui.answers import Interaction, written
 from bot.ui.permissions import require_permissions
 from bot.ui.replies import open_lobby, show_lobby_again
 
@@ -49,7 +49,8 @@ class Play:
         host = lobby.person(interaction.user.id, interaction.user.display_name)
         shown = services.display.messages
         try:
-            table = await services.tables.create(setup, [host], Delivery(interaction.id))
+            making = services.tables.create(setup, [host], Delivery(interaction.id))
+            table = await written(interaction, making, thinking=True, privately=False)
         except ChannelTaken:
             there = await services.tables.in_channel(setup.channel_id)
             if not await show_lobby_again(interaction, there, shown):

@@ -16,7 +16,7 @@ from bot.tables.daily import Daily
 from bot.tables.refusal import NoTable, Refusal
 from bot.tables.registry import Tables
 from bot.tables.table import Table
-from bot.ui.answers import Interaction
+from bot.ui.answers import Interaction, in_time
 from bot.ui.display import Display
 from bot.ui.drawing import DrawingThread
 from bot.ui.games import plugins
@@ -52,8 +52,13 @@ class Services:
 async def find_table(services: Services, interaction: Interaction, *, or_alone: bool = False) -> Table:
     """Return this channel's table, or (`or_alone`) where there is none the game that the person plays alone.
 
-    Whoever has no other than that is told of it; `NoTable` for the others.
+    Whoever has no other than that is told of it; `NoTable` for the others. The answer will be theirs alone, which is
+    said if this takes long.
     """
+    return await in_time(interaction, _find_table(services, interaction, or_alone), thinking=True)
+
+
+async def _find_table(services: Services, interaction: Interaction, or_alone: bool) -> Table:
     here = await _here(services, interaction)
     if here is not None:
         return here
@@ -68,8 +73,13 @@ async def find_table(services: Services, interaction: Interaction, *, or_alone: 
 async def find_own_table(services: Services, interaction: Interaction) -> Table:
     """Return the table whose board is a person's own; `NoTable` where there is none.
 
-    It is the channel's, if the person sits at it, else the game they play alone, else the channel's all the same.
+    It is the channel's, if the person sits at it, else the game they play alone, else the channel's all the same. The
+    answer will be theirs alone, which is said if this takes long.
     """
+    return await in_time(interaction, _find_own_table(services, interaction), thinking=True)
+
+
+async def _find_own_table(services: Services, interaction: Interaction) -> Table:
     here = await _here(services, interaction)
     if here is not None and here.seat_of(interaction.user.id):
         return here

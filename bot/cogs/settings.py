@@ -7,10 +7,10 @@ from discord import app_commands
 from discord.ext import commands
 
 from bot.cogs.services import Services
-from bot.store.rows import GuildRow
+from bot.store.server_rows import GuildRow
 from bot.tables.refusal import Refusal
 from bot.text import say
-from bot.ui.answers import Interaction, say_privately
+from bot.ui.answers import Interaction, in_time, say_privately, written
 from bot.ui.servers import app_permissions
 
 
@@ -48,7 +48,8 @@ class SettingsCommands(commands.GroupCog, name="settings", description=say("comm
         if channel is not None:
             await _require_posting(interaction, channel)
         chosen = None if channel is None else channel.id
-        await self.store.choose_summary(interaction.guild_id, chosen, self.daily.today - 1)
+        choosing = self.store.choose_summary(interaction.guild_id, chosen, self.daily.today - 1)
+        await written(interaction, choosing, thinking=True)
         await self._say(interaction)
 
     @app_commands.command(description=say("command.settings.show"))
@@ -58,7 +59,7 @@ class SettingsCommands(commands.GroupCog, name="settings", description=say("comm
 
     async def _say(self, interaction: Interaction) -> None:
         assert interaction.guild_id is not None
-        guild = await self.store.guild(interaction.guild_id)
+        guild = await in_time(interaction, self.store.guild(interaction.guild_id), thinking=True)
         await say_privately(interaction, f"{say('settings.title')}\n{_summary_words(guild)}")
 
 

@@ -7,16 +7,17 @@ from discord import app_commands
 from discord.ext import commands
 
 from bot.cogs.services import Services, find_own_table, find_table
-from bot.store.enums import Status
+from bot.store.enums import Proposal, Status
 from bot.tables import hosting
 from bot.tables.refusal import NoTable, Refusal
 from bot.tables.table import Table
 from bot.text import plain, say
 from bot.ui import ending, games, screens
-from bot.ui.answers import Interaction, private, ready, say_privately
+from bot.ui.answers import Interaction, in_time, private, ready, say_privately, written
 from bot.ui.permissions import moderates
 from bot.ui.replies import send_record
 from bot.ui.screen import Screen
+from bot.ui.vote_words import log_lines
 
 
 @app_commands.allowed_installs(guilds=True, users=True)
@@ -33,14 +34,15 @@ class TableCommands(commands.GroupCog, name="table", description=say("command.ta
         """In words, privately, with the whole table as text, complete."""
         table = await find_table(self.services, interaction)
         board = screens.board_as_text(table)
-        await private(interaction, ready(Screen((status_words(table),), plain=board)))
+        texts = filter(None, (status_words(table), log_lines(table)))
+        await private(interaction, ready(Screen(tuple(texts), plain=board)))
 
     @app_commands.command(description=say("command.table.leave"))
     async def leave(self, interaction: Interaction) -> None:
         """You may come back with My board. Whoever is the last one is asked first: the game ends."""
         table = await find_table(self.services, interaction)
-        if ending.would_end(table, interaction.user.id):
-            await private(interaction, ready(ending.leave_question(table)))
+        if ending.is_asked_first(table, interaction.user.id):
+            await private(interaction, ready(ending.leave_question(table, interaction.user.id)))
         else:
             await private(interaction, ending.leave(interaction, table))
 
@@ -53,15 +55,22 @@ class TableCommands(commands.GroupCog, name="table", description=say("command.ta
             await ending.end(interaction, table)
             await say_privately(interaction, say("done.ended"))
         else:
-            await private(interaction, ready(ending.end_question(table)))
+            await private(interaction, ready(ending.end_question(table, ending.way_of(interaction, table))))
 
     @app_commands.command(description=say("command.table.kick"))
     @app_commands.describe(player=say("option.player"))
     async def kick(self, interaction: Interaction, player: discord.User) -> None:
-        """In a game the autopilot takes the seat."""
+        """In a game the autopilot takes the seat, if the others agree; a moderator need not ask them."""
         table = await find_table(self.services, interaction)
         await self._with_power(interaction, table)
-        await hosting.kick(table, interaction.user.id, player.id, moderator=moderates(interaction))
+        plays = table.seat_of(interaction.user.id) is not None
+        if table.status == Status.RUNNING and (plays or not moderates(interaction)):
+            asking = ending.propose(interaction, table, Proposal.KICK, player.id)
+            await written(interaction, asking, thinking=True)
+            await say_privately(interaction, say("done.asked"))
+            return
+        kicking = hosting.kick(table, interaction.user.id, player.id, moderator=moderates(interaction))
+        await written(interaction, kicking, thinking=True)
         await say_privately(interaction, say("done.kicked", name=f"**{plain(player.display_name)}**"))
 
     @app_commands.command(description=say("command.table.host"))
@@ -70,7 +79,8 @@ class TableCommands(commands.GroupCog, name="table", description=say("command.ta
         """Hand over."""
         table = await find_table(self.services, interaction)
         await self._with_power(interaction, table)
-        await hosting.hand_over(table, interaction.user.id, player.id, moderator=moderates(interaction))
+        handing = hosting.hand_over(table, interaction.user.id, player.id, moderator=moderates(interaction))
+        await written(interaction, handing, thinking=True)
         await say_privately(interaction, say("done.host", name=f"**{plain(player.display_name)}**"))
 
     @app_commands.command(description=say("command.table.export"))
@@ -79,7 +89,8 @@ class TableCommands(commands.GroupCog, name="table", description=say("command.ta
         try:
             table = await find_own_table(self.services, interaction)
         except NoTable:
-            last = await self.services.tables.last_in_channel(interaction.channel_id or 0)
+            looking = self.services.tables.last_in_channel(interaction.channel_id or 0)
+            last = await in_time(interaction, looking, thinking=True)
             if last is None:
                 raise Refusal("no_result") from None
             table = last

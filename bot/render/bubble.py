@@ -12,7 +12,7 @@ from PIL import Image
 from bot.render.brush import Brush
 from bot.render.direction import base_direction
 from bot.render.png import EDGE, Sheet, Sprite
-from bot.render.text import Label, clusters, fitted, label, length
+from bot.render.text import Label, clusters, fitted, label, length, side_by_side
 
 Tail = Literal["left", "right", "down", "none"]
 TAIL = 24
@@ -67,16 +67,33 @@ def directed(text: str, lines: Sequence[str]) -> tuple[str, ...]:
 
 def _write(sheet: Sheet, x: int, y: int, line: str, size: int, top: int, foot: int) -> None:
     """Draw a line around x; what some script's letters reach beyond `top` and `foot` is cut off."""
-    drawn = _label(line, size)
-    if drawn.sprite is None:
-        return
-    begin = y + drawn.top
-    cut = (0, max(0, top - begin), drawn.sprite.width, min(drawn.sprite.height, foot - begin))
-    sheet.put(drawn.sprite.crop(cut), x + drawn.left - round(drawn.width / 2), begin + cut[1])
+    parts = _parts(line)
+    pen, space = x - _reach(parts, size) / 2, _wide(" ", size)
+    for part in parts:
+        drawn = _label(part, size)
+        if drawn.sprite is not None:
+            begin = y + drawn.top
+            high = drawn.sprite.height
+            cut = (0, max(0, top - begin), drawn.sprite.width, min(high, foot - begin))
+            whole = cut[1] == 0 and cut[3] == high
+            sheet.put(drawn.sprite if whole else drawn.sprite.crop(cut), round(pen) + drawn.left, begin + cut[1])
+        pen += _wide(part, size) + space
 
 
-def _label(line: str, size: int) -> Label:
-    return label(line, size, "ink", "paper", "text")
+def _parts(line: str) -> list[str]:
+    """Return what a line is drawn of: its words, each kept for all the lines it comes in, or one piece.
+
+    Lines are new all the time, words are not. Where scripts join or run leftward, the line is more than its words.
+    """
+    return line.split(" ") if side_by_side(line) else [line]
+
+
+def _reach(parts: Sequence[str], size: int) -> float:
+    return sum(_wide(part, size) for part in parts) + (len(parts) - 1) * _wide(" ", size)
+
+
+def _label(text: str, size: int) -> Label:
+    return label(text, size, "ink", "paper", "text")
 
 
 @lru_cache(maxsize=512)
@@ -98,7 +115,7 @@ def _set(words: str | tuple[str, ...], room: int, tall: int, size: int) -> tuple
 def _stands(lines: Sequence[str], room: int, tall: int, size: int) -> bool:
     """Whether lines fit as drawn: some scripts are taller than others."""
     high = round(size * LEADING) * (len(lines) - 1)
-    drawn = [_label(line, size) for line in (*lines[:1], *lines[-1:])]
+    drawn = [_label(part, size) for line in (*lines[:1], *lines[-1:]) for part in _parts(line)]
     reach = max((max(-each.top, each.top + each.sprite.height) for each in drawn if each.sprite), default=0)
     return high + 2 * reach <= tall - 4 and all(_fits(line, room, size) for line in lines)
 
@@ -147,8 +164,7 @@ def wrapped(text: str, width: int, size: int, lines: int) -> tuple[str, ...]:
 
 def _fits(text: str, width: int, size: int) -> bool:
     """Whether a line fits, by its words: each is measured once, and not every line they could stand in."""
-    words = text.split(" ")
-    return sum(_wide(word, size) for word in words) + (len(words) - 1) * _wide(" ", size) <= width - KERN
+    return _reach(text.split(" "), size) <= width - KERN
 
 
 @lru_cache(maxsize=4096)

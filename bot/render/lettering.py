@@ -32,6 +32,8 @@ class Look:
     """How much higher the middle is than the ends, as a share of the size."""
 
 
+STICKERS = 2
+"""Words kept to be painted onto something else; each takes about a MiB."""
 GOLD, WHITE = Look(), Look("lilac", "white", side="mid")
 
 
@@ -41,10 +43,8 @@ _LINE, _EDGE, _DEPTH = 0.055, 0.1, 0.1
 
 @dataclass(frozen=True, slots=True)
 class _Word:
-    """The coverage of a word's layers, and where they lie on a brush."""
+    """The coverage of a word's layers."""
 
-    left: int
-    top: int
     front: Image.Image
     light: Image.Image
     outline: Image.Image
@@ -53,15 +53,28 @@ class _Word:
 
 def paint_words(brush: Brush, x: float, y: float, words: str, size: int, look: Look = GOLD) -> None:
     """Draw words whose capitals are centred on (x, y)."""
-    word = _masks(x, y, words, size, look)
+    sticker, mask, (left, top) = _sticker(words, size, look)
+    brush.image.paste(sticker, (round(x * SCALE + left), round(y * SCALE + top)), mask)
+
+
+@lru_cache(maxsize=STICKERS)
+def _sticker(words: str, size: int, look: Look) -> tuple[Image.Image, Image.Image, tuple[float, float]]:
+    """Draw words alone: what they cover, and where it begins from their middle.
+
+    Each letter is drawn four times, and turned: it is kept.
+    """
+    word = _masks(words, size, look)
     depth = max(1, round(size * SCALE * _DEPTH))
+    all_of_it = _dropped(word.rim, depth)
     layers = (
-        (look.rim, _dropped(word.rim, depth)), (look.outline, _dropped(word.outline, depth)),
-        (look.side, _dropped(word.front, depth)), (look.outline, word.outline),
-        (look.front, word.front), (look.light, word.light),
+        (look.outline, _dropped(word.outline, depth)), (look.side, _dropped(word.front, depth)),
+        (look.outline, word.outline), (look.front, word.front), (look.light, word.light),
     )  # fmt: skip
+    sticker = Image.new("RGB", all_of_it.size, rgb(look.rim))
     for colour, mask in layers:
-        brush.image.paste(rgb(colour), (word.left, word.top), mask)
+        sticker.paste(rgb(colour), (0, 0), mask)
+    box = all_of_it.getbbox() or (0, 0, 1, 1)
+    return sticker.crop(box), all_of_it.crop(box), (box[0] - sticker.width / 2, box[1] - sticker.height / 2)
 
 
 def words_width(words: str, size: int) -> int:
@@ -88,14 +101,12 @@ def _dropped(mask: Image.Image, depth: int) -> Image.Image:
     return mask
 
 
-def _masks(x: float, y: float, words: str, size: int, look: Look) -> _Word:
+def _masks(words: str, size: int, look: Look) -> _Word:
     name, scaled = MAIN["display"], size * SCALE
     letters = font(name, scaled)
     total, half = letters.getlength(words), cap_height(name, scaled) / 2
     canvas = (round(total + scaled), round(scaled * (2 + look.arch)))
-    word = _Word(
-        round(x * SCALE - canvas[0] / 2), round(y * SCALE - canvas[1] / 2), *(Image.new("L", canvas) for _ in range(4))
-    )
+    word = _Word(*(Image.new("L", canvas) for _ in range(4)))
     layers = ((word.front, 0.0), (word.outline, _LINE), (word.rim, _EDGE), (word.light, 0.0))
     for place, letter in enumerate(words):
         if letter.isspace():

@@ -28,7 +28,7 @@ Sprite = Image.Image
 class Sheet:
     """A picture in the making, `width` × `height` pixels of one colour to begin with."""
 
-    __slots__ = ("height", "image", "raw", "width")
+    __slots__ = ("_core", "height", "image", "raw", "width")
 
     def __init__(self, width: int, height: int, colour: str) -> None:
         self.width, self.height = width, height
@@ -36,12 +36,15 @@ class Sheet:
         # The image lies on these bytes: what is drawn stands in them, and need not be copied to be packed.
         self.image = Image.frombuffer("L", (width + 1, height), self.raw, "raw", "L", 0, 1)
         self.image.readonly = 0
+        self._core = self.image.im
 
     def put(self, sprite: Sprite, x: int, y: int) -> None:
         """Copy a sprite with its top left corner at (x, y); what sticks out is cut off."""
         # What `Image.paste` does once it has looked at all it may be given: two thirds of its time is the looking, and
         # a picture is two hundred of these.
-        self.image.im.paste(sprite.im, (x + 1, y, x + 1 + sprite.width, y + sprite.height))
+        core = sprite.im
+        width, height = core.size
+        self._core.paste(core, (x + 1, y, x + 1 + width, y + height))
 
     def fill(self, x: int, y: int, width: int, height: int, colour: str) -> None:
         """Fill a rectangle with one colour."""

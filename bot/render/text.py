@@ -81,9 +81,14 @@ def pieces(text: str, face: Face) -> tuple[Piece, ...]:
     return tuple(found)
 
 
+def side_by_side(text: str) -> bool:
+    """Whether all letters of a text stand as they are, one beside the other."""
+    return all(ord(character) in _SIDE_BY_SIDE for character in text)
+
+
 def _shaped(shown: str, leftward: bool) -> bool:
     """Whether what is drawn needs more than to be put side by side."""
-    return leftward or not all(ord(character) in _SIDE_BY_SIDE for character in shown)
+    return leftward or not side_by_side(shown)
 
 
 @cache

@@ -5,7 +5,7 @@ from __future__ import annotations
 from bot.tables import lobby
 from bot.tables.refusal import SoloUnderWay
 from bot.tables.table import Delivery, Table
-from bot.ui.answers import Interaction
+from bot.ui.answers import Interaction, in_time
 from bot.ui.ids import Press
 from bot.ui.own_board import OwnBoard
 from bot.ui.replies import open_lobby
@@ -30,13 +30,15 @@ class AfterPresses:
         old = table.header
         channel_id, delivery = interaction.channel_id or old.channel_id, Delivery(interaction.id)
         try:
-            again = await self.tables.rematch(table, interaction.user.id, channel_id, delivery)
+            making = self.tables.rematch(table, interaction.user.id, channel_id, delivery)
+            again = await in_time(interaction, making, thinking=not old.alone, privately=False)
         except SoloUnderWay:
             await self.own_board.open_solo(interaction, old.game)
             return
         if old.alone:
-            await lobby.begin(again, interaction.user.id)
-            await self.own_board.show_panel(interaction, again, 0)
+            await self.own_board.show_panel(
+                interaction, again, 0, change=lambda: lobby.begin(again, interaction.user.id)
+            )
         else:
             await open_lobby(interaction, again, self.messages)
             await self.cards.leave(interaction, again)

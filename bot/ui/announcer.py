@@ -13,8 +13,8 @@ from typing import Any
 
 import discord
 
-from bot.league import days
-from bot.store.rows import GuildRow
+from bot.league import days, periods
+from bot.store.server_rows import GuildRow
 from bot.tables.daily import Daily
 from bot.ui.answers import FAULTS, SERVER_FAULT, TOO_MANY
 from bot.ui.ids import base36
@@ -93,6 +93,7 @@ class Announcer:
         await self._all(self._remind(user, today) for user in users)
         if self._cleaned != today:
             await self.store.forget_spent(today - 1)
+            await self.people.forget_deleted(periods.season_of(today))
             self._cleaned = today
 
     async def _all(self, work: Iterable[Coroutine[Any, Any, None]]) -> None:

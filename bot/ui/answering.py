@@ -11,7 +11,7 @@ from collections.abc import Awaitable, Callable
 from enum import Enum, auto
 from typing import Protocol
 
-from bot.ui.answers import NOT_SENT, Interaction, Sent, on_panel, post, send_privately, send_publicly, update
+from bot.ui.answers import NOT_SENT, Interaction, Sent, on_panel, post, send_privately, send_publicly, update, written
 from bot.ui.screen import Screen
 
 
@@ -86,11 +86,14 @@ async def answer(
 
     kept.expect()
     try:
-        if change is not None:
-            await change()
         if how is How.PANEL:
             how = How.REPLACE if on_panel(interaction) else How.PRIVATE
-        sent = await _SEND[how](interaction, screen(), name)
+        if change is not None:
+            new = how in (How.PRIVATE, How.PUBLIC)
+            await written(interaction, change(), thinking=new, privately=how is not How.PUBLIC)
+        if how is not How.POST or not interaction.response.is_done():
+            # What was said to come mentions nobody: whoever keeps the message posts it then.
+            sent = await _SEND[how](interaction, screen(), name)
     finally:
         await kept.look_again(made[-1] if made else None, sent)
     return sent

@@ -13,6 +13,8 @@ import aiohttp
 import discord
 from discord import ui
 
+from bot.measures.meter import meter
+from bot.tables.refusal import Refusal
 from bot.ui.emojis import Emojis, OurEmojis
 from bot.ui.mentions import NOBODY, pinging
 from bot.ui.screen import Screen, layout, shorten
@@ -28,6 +30,8 @@ GIVE_UP, ACKNOWLEDGED = 10.0, 60.0
 MODAL, LONGEST_TYPED = 45, 10
 """Characters of a modal's title and of its label, and of what may be typed in."""
 FIELD = "typed"
+CHANGED = "changed"
+"""Among an interaction's extras: that what it asked for may have been written, whatever fails afterwards."""
 UNKNOWN_INTERACTION, ALREADY_ANSWERED, UNKNOWN_MESSAGE = 10062, 40060, 10008
 INVALID_TOKENS = (50027, 10015)
 BAD_REQUEST, TOO_MANY, SERVER_FAULT = 400, 429, 500
@@ -82,7 +86,9 @@ def typed_text(interaction: Interaction) -> str:
 
 
 async def ask_to_type(interaction: Interaction, custom_id: str, title: str, label: str, now: str) -> None:
-    """Answer with a modal of one field, which holds what is chosen now."""
+    """Answer with a modal of one field, which holds what is chosen now; `Refusal` where it is too late for one."""
+    if interaction.response.is_done():
+        raise Refusal("too_slow")
     modal = ui.Modal(title=shorten(title, MODAL), custom_id=custom_id)
     field: ui.TextInput[ui.Modal] = ui.TextInput(custom_id=FIELD, default=now, max_length=LONGEST_TYPED)
     modal.add_item(ui.Label(text=shorten(label, MODAL), component=field))
@@ -112,13 +118,13 @@ async def public(interaction: Interaction, making: Awaitable[Screen], name: str)
 
 async def send_privately(interaction: Interaction, making: Awaitable[Screen], name: str = "board") -> Sent:
     """Send a new message only this person sees."""
-    screen = await _in_time(interaction, making, thinking=True)
+    screen = await in_time(interaction, making, thinking=True)
     return await _send(interaction, screen, name, ephemeral=True)
 
 
 async def send_publicly(interaction: Interaction, making: Awaitable[Screen], name: str) -> Sent:
     """Send a new message in the channel as the answer."""
-    screen = await _in_time(interaction, making, thinking=True, privately=False)
+    screen = await in_time(interaction, making, thinking=True, privately=False)
     return await _send(interaction, screen, name, ephemeral=False)
 
 
@@ -139,7 +145,7 @@ async def post(interaction: Interaction, making: Awaitable[Screen], name: str) -
 
 async def update(interaction: Interaction, making: Awaitable[Screen], name: str = "board") -> Sent:
     """Let the message that was pressed become this screen: one request acknowledges and replaces."""
-    screen = await _in_time(interaction, making, thinking=False)
+    screen = await in_time(interaction, making, thinking=False)
 
     async def attempt(pictures: Emojis) -> None:
         view, files = layout(screen, name, pictures)
@@ -276,9 +282,15 @@ async def say_privately(interaction: Interaction, text: str) -> None:
 
 async def send_file(interaction: Interaction, text: str, file: discord.File) -> None:
     """Send a file only this person sees, with a line."""
+    response = interaction.response
     try:
-        async with asyncio.timeout(GIVE_UP):
-            await interaction.response.send_message(text, file=file, ephemeral=True, allowed_mentions=NOBODY)
+        async with asyncio.timeout(ACKNOWLEDGED if response.is_done() else GIVE_UP):
+            if response.type is discord.InteractionResponseType.deferred_channel_message:
+                await interaction.edit_original_response(content=text, attachments=[file], allowed_mentions=NOBODY)
+            elif response.is_done():
+                await interaction.followup.send(text, file=file, ephemeral=True, allowed_mentions=NOBODY)
+            else:
+                await response.send_message(text, file=file, ephemeral=True, allowed_mentions=NOBODY)
     except (TypeError, KeyError):
         if not interaction.response.is_done():
             raise
@@ -286,16 +298,24 @@ async def send_file(interaction: Interaction, text: str, file: discord.File) -> 
         fate_of(error, interaction)
 
 
+async def written(interaction: Interaction, work: Awaitable[T], *, thinking: bool, privately: bool = True) -> T:
+    """Return what comes of work that writes, as `in_time` does, and note that it is done."""
+    done = await in_time(interaction, work, thinking=thinking, privately=privately)
+    interaction.extras[CHANGED] = True
+    return done
+
+
 async def ready(screen: Screen) -> Screen:
     """Return a screen that needs no making."""
     return screen
 
 
-async def _in_time(
-    interaction: Interaction, making: Awaitable[Screen], *, thinking: bool, privately: bool = True
-) -> Screen:
-    """Return the screen; if it takes long, acknowledge the press meanwhile."""
-    task = asyncio.ensure_future(making)
+async def in_time(interaction: Interaction, work: Awaitable[T], *, thinking: bool, privately: bool = True) -> T:
+    """Return what comes of work; if it takes long, acknowledge the press meanwhile.
+
+    `thinking`: as something new that will come, for this person or for everybody; else the message pressed will change.
+    """
+    task = asyncio.ensure_future(work)
     done, _ = await asyncio.wait([task], timeout=PATIENCE)
     if not done and not interaction.response.is_done():
         try:
@@ -312,9 +332,11 @@ def fate_of(error: Exception, interaction: Interaction) -> Fate:
     """
     if not isinstance(error, discord.HTTPException):
         log.warning("interaction %s: the answer did not get through: %r", interaction.id, error)
+        meter().failed("connection")
         return Fate.UNSURE
     if error.code == UNKNOWN_INTERACTION:
         log.warning("interaction %s was answered too late", interaction.id)
+        meter().failed("late")
         return Fate.REFUSED
     if error.code == ALREADY_ANSWERED:
         # An answer whose receipt was lost on the way, or a repeated delivery: it had worked.
@@ -325,5 +347,6 @@ def fate_of(error: Exception, interaction: Interaction) -> Fate:
         return Fate.REFUSED
     if _may_pass(error):
         log.warning("interaction %s: Discord takes no answer just now: %s", interaction.id, error.status)
+        meter().failed("limited" if error.status == TOO_MANY else "discord")
         return Fate.REFUSED if error.status == TOO_MANY else Fate.UNSURE
     raise error

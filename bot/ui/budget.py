@@ -10,6 +10,7 @@ import asyncio
 import heapq
 import itertools
 
+from bot.measures.meter import meter
 from bot.tables.clock import Clock
 from bot.ui.background import Background
 
@@ -43,12 +44,15 @@ class LoopTime:
 class Turn:
     """One edit, from the moment it is handed out until it is sent, or there was no need for it."""
 
-    def __init__(self, budget: Budget) -> None:
+    def __init__(self, budget: Budget, since: float) -> None:
         self._budget = budget
+        self._since = since
         self._over = False
 
     def sent(self) -> None:
         """Note that the request is made now."""
+        if not self._over:
+            meter().shown(max(0.0, self._budget.now() - self._since))
         self._end(0.0)
 
     def end(self) -> None:
@@ -97,6 +101,16 @@ class Budget:
         return max(GAP, self.live / RATE)
 
     @property
+    def waiting(self) -> int:
+        """How many edits wait."""
+        return len(self._queue)
+
+    @property
+    def oldest(self) -> float:
+        """Seconds since the message that waits longest became old; 0 where none waits."""
+        return max(0.0, self.now() - self._queue[0][0]) if self._queue else 0.0
+
+    @property
     def is_short(self) -> bool:
         """Whether tables are shown less often than they could be: then each shows only what is newest."""
         return self.gap > GAP
@@ -117,7 +131,7 @@ class Budget:
                 raise
         else:
             self._take()
-        return Turn(self)
+        return Turn(self, since)
 
     def spend(self) -> None:
         """Count an edit that could not wait."""

@@ -77,6 +77,9 @@ class Display:
             state.repost, state.edited_at, state.card = True, 0.0, table.header.message_id
             state.mentions = tuple(seat.user_id for seat in table.people if seat.user_id is not None)
         running = table.status == Status.RUNNING
+        if news.asked and running:
+            # Whoever is to agree to something has to see it.
+            state.repost, state.mentions = True, tuple({*state.mentions, *news.asked})
         if news.advanced and running and table.header.clock == ClockKind.SLOW and games.of(table).begins_round(table):
             state.repost = True
         state.play(news.playback, skip=table.status == Status.CLOSED or self.messages.is_mute(table))

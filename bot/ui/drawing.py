@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import time
 from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from typing import ParamSpec, TypeVar
 
 from bot.games.plugin import Plugin
+from bot.measures.meter import meter
 from bot.render.picture import Picture
 from bot.ui.memory import give_back
 from bot.ui.shelf import Shelf
@@ -16,6 +18,10 @@ from bot.ui.shelf import Shelf
 log = logging.getLogger(__name__)
 P = ParamSpec("P")
 T = TypeVar("T")
+BOARDS = "drawing"
+"""The name of the thread that draws what somebody waits for."""
+SLOW = 0.5
+"""Seconds above which a picture of it is worth a line in the log."""
 UNASKED = 2
 """Screens that are made at once of those that nobody has pressed for: those who have pressed wait behind no more.
 
@@ -32,10 +38,12 @@ class DrawingThread:
     anybody should wait for their board has another.
     """
 
-    def __init__(self, name: str = "drawing", shelf: Shelf | None = None) -> None:
+    def __init__(self, name: str = BOARDS, shelf: Shelf | None = None) -> None:
         self._shelf = shelf or Shelf()
         self._thread = ThreadPoolExecutor(1, thread_name_prefix=name)
-        self._wanted = 0
+        self.name = name
+        self.wanted = 0
+        """How much is being drawn or waits for it."""
         self._idle = asyncio.Event()
         self._idle.set()
         self._resting: asyncio.TimerHandle | None = None
@@ -43,15 +51,27 @@ class DrawingThread:
     async def run(self, work: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
         """Return the work's answer, worked out in the drawing thread."""
         loop = asyncio.get_running_loop()
-        self._wanted += 1
+        self.wanted += 1
         self._idle.clear()
         try:
-            return await loop.run_in_executor(self._thread, lambda: work(*args, **kwargs))
+            return await loop.run_in_executor(self._thread, lambda: self._timed(work, *args, **kwargs))
         finally:
             self._resting = self._resting or loop.call_later(REST, self._rest)
-            self._wanted -= 1
-            if not self._wanted:
+            self.wanted -= 1
+            if not self.wanted:
                 self._idle.set()
+
+    def _timed(self, work: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
+        started = time.perf_counter()
+        try:
+            return work(*args, **kwargs)
+        finally:
+            seconds = time.perf_counter() - started
+            meter().drew(self.name, seconds)
+            if seconds > SLOW and self.name == BOARDS:
+                log.info(
+                    "a picture took %.1f s: %s", seconds, getattr(work, "__name__", "?"), extra={"seconds": seconds}
+                )
 
     async def draw(self, work: Callable[P, Picture], *args: P.args, **kwargs: P.kwargs) -> Picture | None:
         """Return the picture, or None if drawing failed: the board is then shown as text."""

@@ -10,7 +10,7 @@ from collections.abc import Collection, Iterator, Sequence
 from bot.engine.core import Standing
 from bot.league.badges import badges_of
 from bot.league.gains import Record
-from bot.league.ratings import Rating, provisional, shown
+from bot.league.ratings import Rating, is_new, shown
 from bot.store.enums import Visibility
 from bot.store.people import PeopleStore
 from bot.tables.table import Table
@@ -37,7 +37,7 @@ def gained(table: Table, standings: Sequence[Standing], whom: Collection[int]) -
 
 def rating_change(before: Rating, after: Rating) -> str:
     """Return how a rating has changed; of few games only that it is new."""
-    return say("lead.new") if provisional(after) else whole(shown(after)[0] - shown(before)[0], signed=True)
+    return say("lead.new") if is_new(after) else whole(shown(after)[0] - shown(before)[0], signed=True)
 
 
 def _ratings(table: Table, names: dict[int, str]) -> Iterator[str]:

@@ -115,7 +115,7 @@ class LeaderboardPress:
 
     VERSION: ClassVar[str] = "lead1"
     FORM: ClassVar[re.Pattern[str]] = re.compile(
-        r"([a-z0-9_]{1,32}|\*):([a-z_]{1,12}|\*):([a-z]{1,8}|[0-9]{4}-[WQ]?[0-9]{1,2}|\*):(here|all):([0-9]{1,6}|me)",
+        r"([a-z0-9_]{1,32}|\*):([a-z_]{1,12}|\*):([a-z]{1,8}|[0-9]{4}-[WQ]?[0-9]{1,2}|\*):(here|all):([0-9]{1,6}|me)(:finished)?",
         re.ASCII,
     )
 
@@ -124,12 +124,15 @@ class LeaderboardPress:
     period: str
     here: bool
     page: int | None
+    finished: bool = False
+    """How many of their games people finish is shown, too."""
 
     @property
     def custom_id(self) -> str:
         """The id Discord keeps."""
         page = MINE if self.page is None else str(self.page)
-        return f"{self.VERSION}:{self.game}:{self.measure}:{self.period}:{HERE if self.here else EVERYWHERE}:{page}"
+        scope, more = HERE if self.here else EVERYWHERE, ":finished" if self.finished else ""
+        return f"{self.VERSION}:{self.game}:{self.measure}:{self.period}:{scope}:{page}{more}"
 
     @classmethod
     def of(cls, rest: str) -> Self:
@@ -137,8 +140,8 @@ class LeaderboardPress:
         found = cls.FORM.fullmatch(rest)
         if found is None:
             raise Refusal("bad_league")
-        game, measure, period, scope, page = found.groups()
-        return cls(game, measure, period, scope == HERE, None if page == MINE else int(page))
+        game, measure, period, scope, page, finished = found.groups()
+        return cls(game, measure, period, scope == HERE, None if page == MINE else int(page), finished is not None)
 
 
 @dataclass(frozen=True, slots=True)

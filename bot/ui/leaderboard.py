@@ -12,7 +12,7 @@ from dataclasses import dataclass, replace
 from bot.games.plugin import Plugin
 from bot.league import days, periods
 from bot.league.measures import Measure
-from bot.league.ratings import Rating, provisional, shown
+from bot.league.ratings import Rating, is_new, shown
 from bot.render.league import Line, Ranking, draw_ranking, plain_ranking
 from bot.store.boards import BoardStore, Reader, rating_of
 from bot.store.pages import Page, Ranked
@@ -42,11 +42,13 @@ class Wanted:
     here: bool = True
     page: int | None = 1
     """None: the one with the reader's own row."""
+    finished: bool = False
+    """With how many of their games people finish: asked for by whoever looks for people to play with."""
 
     def custom_id(self, *, game: str = "", measure: str = "", period: str = "") -> str:
         """Return the id of a control that shows this."""
         press = LeaderboardPress(
-            game or self.game, measure or self.measure, period or self.period, self.here, self.page
+            game or self.game, measure or self.measure, period or self.period, self.here, self.page, self.finished
         )  # fmt: skip
         return press.custom_id
 
@@ -59,7 +61,7 @@ def wanted_by(press: LeaderboardPress, values: Sequence[str], games: Container[s
     measured = next((one for one in Measure if one == measure_named), None)
     if game not in games or measured is None or not periods.is_known(period) or given.count(CHOSEN) > 1:
         raise Refusal("bad_league")
-    return Wanted(game, measured, period, press.here, press.page)
+    return Wanted(game, measured, period, press.here, press.page, press.finished)
 
 
 class Leaderboards:
@@ -87,6 +89,8 @@ class Leaderboards:
         wanted = replace(wanted, here=wanted.here and guild_id is not None)
         page = await self._page(wanted, Reader(user_id, guild_id if wanted.here else None))
         ranking = _ranking(self.games[wanted.game].screens, wanted, page, user_id, days.day_of(self.clock.now()))
+        if wanted.finished:
+            ranking = await self._with_reliability(ranking, page)
         picture = None if text_mode else await self.drawing.draw(draw_ranking, ranking)
         plain = plain_ranking(ranking) if picture is None else None
         rows = _rows(
@@ -109,6 +113,21 @@ class Leaderboards:
             reader,
             lambda: self.boards.leaderboard(wanted.game, wanted.measure, period, reader, today, wanted.page, open_days),
         )
+
+    async def _with_reliability(self, ranking: Ranking, page: Page) -> Ranking:
+        """Return the page with how many of their games people finish."""
+        listed = [*page.places, *([] if page.own is None else [page.own])]
+        known = await self.boards.reliability([place.user_id for place in listed])
+
+        def told(line: Line, place: Ranked) -> Line:
+            share = known[place.user_id].share
+            return line if share is None else replace(
+                line, detail=say("lead.finished", detail=line.detail, share=percent(share))
+            )  # fmt: skip
+
+        lines = tuple(map(told, ranking.lines, page.places))
+        own = ranking.own if ranking.own is None or page.own is None else told(ranking.own, page.own)
+        return replace(ranking, lines=lines, own=own)
 
     async def _periods(self, wanted: Wanted, guild_id: int | None) -> Select:
         """Return the select of periods: those that are now, and the last ones of which there is anything."""
@@ -174,7 +193,7 @@ def _line(words_of: GameScreens, wanted: Wanted, place: Ranked, user_id: int) ->
 def rating_words(rating: Rating) -> tuple[str, str]:
     """Return a rating, and how sure it is: of few games only that it is new."""
     value, spread = shown(rating)
-    return str(value), say("lead.new") if provisional(rating) else say("lead.spread", spread=spread)
+    return str(value), say("lead.new") if is_new(rating) else say("lead.spread", spread=spread)
 
 
 def _words(words_of: GameScreens, wanted: Wanted, place: Ranked) -> tuple[str, str, bool]:
@@ -182,10 +201,10 @@ def _words(words_of: GameScreens, wanted: Wanted, place: Ranked) -> tuple[str, s
     games = count("lead.games", place.count)
     match wanted.measure:
         case Measure.RATING:
-            mean, _ = rating_of(place.value)
+            mean, doubtful = rating_of(place.value)
             rating = Rating(mean, place.spread, place.count)
             value, sure = rating_words(rating)
-            return value, sure, provisional(rating)
+            return value, sure, doubtful
         case Measure.WINS:
             return str(int(place.value)), count("lead.of_games", place.count), False
         case Measure.WIN_RATE:
@@ -222,4 +241,6 @@ def _rows(
     if in_server:
         other = replace(first, here=not wanted.here)
         turn.append(Button(say("lead.everywhere" if wanted.here else "lead.here"), other.custom_id()))
+    finished = replace(wanted, finished=not wanted.finished)
+    turn.append(Button(say("lead.without_finished" if wanted.finished else "lead.with_finished"), finished.custom_id()))
     return (*chosen, measures, kinds, tuple(turn))

@@ -15,7 +15,7 @@ from bot.tables.setup import TableSetup
 from bot.tables.table import Delivery, Table
 from bot.text import say
 from bot.ui.answering import answer
-from bot.ui.answers import Interaction, on_panel, update
+from bot.ui.answers import Interaction, on_panel, update, written
 from bot.ui.display import Display
 from bot.ui.message_state import frames
 from bot.ui.panel_buttons import table_button
@@ -93,14 +93,13 @@ class OwnBoard:
         """Start a solo game at once and answer with its panel, or with the game that is under way already."""
         user = interaction.user
         try:
-            table = await self.tables.create(
-                setup, [lobby.person(user.id, user.display_name)], Delivery(interaction.id)
-            )  # fmt: skip
+            host = lobby.person(user.id, user.display_name)
+            making = self.tables.create(setup, [host], Delivery(interaction.id))
+            table = await written(interaction, making, thinking=True)
         except SoloUnderWay:
             await self.open_solo(interaction, setup.game)
             return
-        await lobby.begin(table, user.id)
-        await self.show_panel(interaction, table, 0)
+        await self.show_panel(interaction, table, 0, change=lambda: lobby.begin(table, user.id))
 
     async def open_solo(self, interaction: Interaction, game: str) -> None:
         """Answer with the solo game a person has under way, in place of a second one."""
@@ -123,7 +122,7 @@ class OwnBoard:
             return
         panels, clock = self.display.panels, self.tables.clock
         with panels.playing(table, interaction.user.id):
-            await change()
+            await written(interaction, change(), thinking=False)
             text_mode = (await panels.people.person(interaction.user.id)).text_mode
             for frame, moment in frames(table):
                 screen = panel_screen(

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from bot.store.enums import Status
+from bot.tables.proposals import removed
 from bot.tables.table import Table
 from bot.text import say
 from bot.ui import day_buttons, games
@@ -50,7 +51,8 @@ def _while_running(table: Table, seat: int, *, says_next: bool) -> list[Button]:
         custom_id = Press(table.id, verb, seat, table.rules.serial(table.state, seat)).custom_id
         row.append(Button(say(f"button.{verb}"), custom_id, style))
 
-    if table.seats[seat].away or table.seats[seat].autopilot:
+    mine = table.seats[seat]
+    if (mine.away or mine.autopilot) and mine.user_id not in removed(table.proposals):
         own("comeback", "success")
     if table.header.alone and not table.rules.open_seats(table.state):
         own("next", "success")

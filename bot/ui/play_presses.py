@@ -126,7 +126,7 @@ class PlayPresses:
             raise Refusal("stale")
         thinking = asyncio.create_task(playing.hint(table, interaction.user.id))
         done, _ = await asyncio.wait([thinking], timeout=PATIENCE)
-        if not done:
+        if not done and not interaction.response.is_done():
             await interaction.response.defer(ephemeral=True, thinking=not on_panel(interaction))
         answers = await thinking
         note = games.of(table).hint(table, seat, answers)

@@ -13,6 +13,7 @@ from bot.games.plugin import Plugin
 from bot.league import days, streaks
 from bot.league.careers import Career
 from bot.league.ratings import provisional
+from bot.league.reliability import reliability
 from bot.league.values import GameKind, Result
 from bot.render.league import Bar, Chart, Fact, Profile, draw_profile, plain_profile
 from bot.store.enums import Visibility
@@ -243,7 +244,10 @@ def _subtitle(title: str, numbers: Mapping[str, int]) -> str:
     played = numbers.get("games", 0)
     if played == 1:
         return count("profile.only", numbers.get("total", 0), game=title)
-    return say("profile.subtitle", game=title, games=count("lead.games", played))
+    games_played, share = count("lead.games", played), reliability([numbers]).share
+    if share is not None:
+        return say("profile.subtitle_finished", game=title, games=games_played, share=percent(share))
+    return say("profile.subtitle", game=title, games=games_played)
 
 
 def _facts(known: ProfileStats, career: Career, today: int) -> list[Fact]:
@@ -252,7 +256,7 @@ def _facts(known: ProfileStats, career: Career, today: int) -> list[Fact]:
     rate = percent(numbers.get("rated_wins", 0) / rated) if rated else None
     rating, doubtful = None, False
     if known.rating is not None:
-        rating, doubtful = " ".join(rating_words(known.rating)), provisional(known.rating)
+        rating, doubtful = " ".join(rating_words(known.rating)), provisional(known.rating, today)
     streak = None if known.streak is None else streaks.as_of(known.streak, today)
     none = say("profile.unrated")
     return [

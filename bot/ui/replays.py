@@ -44,7 +44,7 @@ class Replays:
     """Makes replays, keeps the last few, and answers the button and the steps."""
 
     def __init__(self, kept: int = KEPT) -> None:
-        self._drawing = DrawingThread("replays")
+        self.thread = DrawingThread("replays")
         self._room = kept
         self._making: dict[Key, asyncio.Task[Picture | None]] = {}
         self._kept: OrderedDict[Key, Picture] = OrderedDict()
@@ -97,7 +97,7 @@ class Replays:
         return Screen((_title(table),), film.rows(table, 0, await self._count(table)), picture)
 
     async def _told(self, table: Table, *, failed: bool) -> Screen:
-        plain = await self._drawing.run(film.tell, table, screens.people(table))
+        plain = await self.thread.run(film.tell, table, screens.people(table))
         footer = say("replay.text_failed") if failed else None
         return Screen((_title(table),), film.rows(table, 0, await self._count(table)), plain=plain, footer=footer)
 
@@ -106,14 +106,14 @@ class Replays:
         if page > pages:
             raise Refusal("bad_button")
         who = screens.people(table)
-        picture = None if text_mode else await self._drawing.draw(film.still, table, who, page)
-        plain = await self._drawing.run(film.tell_page, table, who, page) if picture is None else None
+        picture = None if text_mode else await self.thread.draw(film.still, table, who, page)
+        plain = await self.thread.run(film.tell_page, table, who, page) if picture is None else None
         return Screen((_title(table),), film.rows(table, page, pages), picture, plain)
 
     async def _count(self, table: Table) -> int:
         """Return how many pages there are after the first."""
         if table.id not in self._pages:
-            self._pages[table.id] = await self._drawing.run(film.pages, table)
+            self._pages[table.id] = await self.thread.run(film.pages, table)
             if len(self._pages) > COUNTED:
                 self._pages.popitem(last=False)
         return self._pages[table.id]
@@ -127,12 +127,12 @@ class Replays:
 
         None where nothing in it was worth that.
         """
-        told = await self._drawing.run(film.tell_best, table, screens.people(table))
+        told = await self.thread.run(film.tell_best, table, screens.people(table))
         return None if told is None else (told[0], await self._made(table, BEST, film.draw_best), told[1])
 
     async def told(self, table: Table) -> str:
         """Return the game as text."""
-        return await self._drawing.run(film.tell, table, screens.people(table))
+        return await self.thread.run(film.tell, table, screens.people(table))
 
     async def _made(self, table: Table, what: str, draw: Callable[..., Picture]) -> Picture | None:
         who = tuple(screens.people(table))
@@ -148,7 +148,7 @@ class Replays:
 
     async def _make(self, key: Key, table: Table, draw: Callable[..., Picture]) -> Picture | None:
         try:
-            picture = await self._drawing.draw(draw, table, key[2])
+            picture = await self.thread.draw(draw, table, key[2])
             if picture is not None:
                 self._keep(key, picture)
             return picture
@@ -164,7 +164,7 @@ class Replays:
 
     def close(self) -> None:
         """Let the thread go."""
-        self._drawing.close()
+        self.thread.close()
 
 
 def _title(table: Table) -> str:

@@ -10,27 +10,58 @@ import secrets
 import discord
 
 from bot.engine.core import JsonObject
+from bot.measures.meter import meter
+from bot.store.database import UNAVAILABLE, in_short
 from bot.store.enums import Status
 from bot.tables.table import Table
-from bot.text import say
+from bot.text import refusal, say
 from bot.ui import screens
 from bot.ui.answering import How, answer
-from bot.ui.answers import Interaction, say_privately, send_file
+from bot.ui.answers import CHANGED, Interaction, say_privately, send_file
 from bot.ui.table_answers import OpeningAnswer
 from bot.ui.table_message import TableMessages
 
 log = logging.getLogger(__name__)
+CUSTOM_ID = 100
+"""Characters of a custom id at most, for Discord; what comes from outside is not believed to keep to it."""
 
 
-async def apologise(interaction: Interaction, what: str, fault: BaseException) -> None:
-    """Log the cause of a fault of ours, and give the player a code that finds it there."""
+async def apologise(interaction: Interaction, what: str, fault: BaseException, *, table: int | None = None) -> str:
+    """Log the cause of a fault of ours, and give the player a code that finds it there; return the code.
+
+    Where the database did not answer, there is nothing to report; then it says whether nothing was changed.
+    """
+    if isinstance(fault, UNAVAILABLE):
+        return await _ask_to_try_again(interaction, what, fault, table)
     code = secrets.token_hex(3)
     who = getattr(interaction.user, "id", None)
-    log.error("fault %s at %r (user %s, channel %s)", code, what, who, interaction.channel_id, exc_info=fault)
+    log.error(
+        "fault %s at %r (table %s, press %s, user %s, channel %s)",
+        code, what[:CUSTOM_ID], table or "-", interaction.id, who, interaction.channel_id, exc_info=fault,
+        extra={"report": code, "table": table, "press": interaction.id, "user": who, "channel": interaction.channel_id},
+    )  # fmt: skip
+    meter().failed("fault")
     try:
         await say_privately(interaction, say("refusal.fault", code=code))
     except Exception:  # Discord itself does not answer: nothing more can be said
-        log.exception("fault %s could not be told", code)
+        log.exception("fault %s could not be told", code, extra={"report": code})
+    return code
+
+
+async def _ask_to_try_again(interaction: Interaction, what: str, fault: BaseException, table: int | None) -> str:
+    """Tell of a database that is locked, full or busy, in one line of the log; return the refusal's code."""
+    log.error(
+        "the database did not answer at %r (table %s, press %s): %s",
+        what[:CUSTOM_ID], table or "-", interaction.id, in_short(fault),
+        extra={"table": table, "press": interaction.id, "channel": interaction.channel_id},
+    )  # fmt: skip
+    meter().failed("database")
+    code = "no_database_after" if interaction.extras.get(CHANGED) else "no_database"
+    try:
+        await say_privately(interaction, refusal(code, {}))
+    except Exception as error:  # noqa: BLE001 - Discord itself does not answer: nothing more can be said
+        log.warning("press %s could not be told of it: %r", interaction.id, error)
+    return code
 
 
 async def open_lobby(interaction: Interaction, table: Table, shown: TableMessages) -> None:

@@ -15,9 +15,11 @@ from bot.tables.refusal import Refusal
 from bot.tables.registry import Tables
 from bot.tables.table import Table
 from bot.text import refusal
-from bot.ui.answers import Interaction, on_panel, say_privately
+from bot.ui.answers import Interaction, in_time, on_panel, say_privately
 from bot.ui.ids import AnyPress, Press, parse_any
 from bot.ui.own_board import OwnBoard
+from bot.ui.press_limit import PressLimit
+from bot.ui.press_log import Told
 from bot.ui.replies import apologise
 
 log = logging.getLogger(__name__)
@@ -26,6 +28,8 @@ Handler: TypeAlias = Callable[[Interaction, Table, Press], Awaitable[None]]
 _LOST_RACES: dict[type[Exception], str] = {Repeated: "repeated", Conflict: "conflict"}
 PRESSES = (discord.InteractionType.component, discord.InteractionType.modal_submit)
 """Both carry a custom id: what was typed into a modal is taken as a press."""
+UNKNOWN = "unknown"
+"""The kind of a press that no button of ours makes."""
 FRESH_AFTER = ("stale", "not_taught", "repeated", "conflict", "time_over", "chosen_stands")
 """Refusals that a fresh panel answers best, with a line that says why."""
 
@@ -33,11 +37,12 @@ FRESH_AFTER = ("stale", "not_taught", "repeated", "conflict", "time_over", "chos
 class Router:
     """Takes every press of a button or a select, and what is typed into a modal."""
 
-    def __init__(self, tables: Tables, own_board: OwnBoard, verbs: Mapping[str, Handler]) -> None:
+    def __init__(self, tables: Tables, own_board: OwnBoard, verbs: Mapping[str, Handler], limit: PressLimit) -> None:
         self.tables = tables
         self.own_board = own_board
         self._verbs = verbs
-        self._handlers: dict[type, Callable[[Interaction, Any], Awaitable[None]]] = {Press: self._at_table}
+        self._limit = limit
+        self._handlers: dict[type, Callable[[Interaction, Any], Awaitable[str | None]]] = {Press: self._at_table}
 
     def on(self, kind: type[P], handler: Callable[[Interaction, P], Awaitable[None]]) -> None:
         """Register the handler of presses of this kind."""
@@ -49,23 +54,35 @@ class Router:
             return
         data: Any = interaction.data or {}
         custom_id = str(data.get("custom_id", ""))
-        try:
-            press = parse_any(custom_id)
-            await self._handlers[type(press)](interaction, press)
-        except (Refusal, IllegalAction) as no:
-            await say_privately(interaction, refusal(no.code, no.data))
-        except Conflict:
-            await say_privately(interaction, refusal("conflict", {}))
-        except Exception as fault:  # noqa: BLE001 - a press is always answered, whatever went wrong
-            await apologise(interaction, custom_id, fault)
+        with Told(interaction) as line:
+            try:
+                press = parse_any(custom_id)
+                if isinstance(press, Press):
+                    line.is_(press.verb if press.verb in self._verbs else UNKNOWN, press.table)
+                else:
+                    line.is_(press.VERSION)
+                self._limit.require(interaction)
+                code = await self._handlers[type(press)](interaction, press)
+                if code is not None:
+                    line.refused(code)
+            except (Refusal, IllegalAction) as no:
+                line.refused(no.code)
+                await say_privately(interaction, refusal(no.code, no.data))
+            except Conflict:
+                line.refused("conflict")
+                await say_privately(interaction, refusal("conflict", {}))
+            except Exception as fault:  # noqa: BLE001 - a press is always answered, whatever went wrong
+                line.failed(await apologise(interaction, custom_id, fault, table=line.table))
 
-    async def _at_table(self, interaction: Interaction, press: Press) -> None:
+    async def _at_table(self, interaction: Interaction, press: Press) -> str | None:
+        """Let the table's press be handled; return the code of what was refused and has been answered here."""
         handler = self._verbs.get(press.verb)
         if handler is None:
             raise Refusal("bad_button")
-        table = await self.tables.get(press.table)
+        table = await self._table(interaction, press.table)
         if table is None:
             raise Refusal("unknown_table")
+        code = None
         try:
             try:
                 await handler(interaction, table, press)
@@ -77,6 +94,12 @@ class Router:
             if not await self._fresh(interaction, table, code):
                 raise
         self.own_board.display.messages.look_for_distance(table)
+        return code
+
+    async def _table(self, interaction: Interaction, table_id: int) -> Table | None:
+        """Return the table: most often it is in memory; where it has to be read, that may take long."""
+        held = self.tables.held.find(table_id, self.tables.clock.now())
+        return held or await in_time(interaction, self.tables.get(table_id), thinking=False)
 
     async def _fresh(self, interaction: Interaction, table: Table, code: str) -> bool:
         """Answer a late, doubled or no longer possible press on a panel with the panel as it is now.

@@ -13,6 +13,7 @@ from bot.store.rows import SeatRow
 from bot.tables import messages
 from bot.tables.deadlines import MARK
 from bot.tables.playing import IDLE
+from bot.tables.proposals import removed
 from bot.tables.table import Table
 from bot.tables.table_options import SWITCHES, switches
 from bot.text import count, find, listed, plain, say
@@ -28,6 +29,7 @@ from bot.ui.panel_buttons import table_button as table_button
 from bot.ui.parts import Parts
 from bot.ui.remarks import Remark
 from bot.ui.screen import OPTIONS, Button, Option, Row, Screen, Select
+from bot.ui.vote_words import ended_by, left_early, on_the_table, vote_rows
 
 
 def title(table: Table) -> str:
@@ -77,10 +79,12 @@ def how_it_is_played(table: Table) -> str:
     rules = games.of(table).house_rules(header.options)
     friendly = header.friendly or table.house_rules
     kind = say("kind.friendly" if friendly else "kind.rated" if table.rated else "kind.perhaps")
-    off = [
-        switch_words(table, name) for name in switches(table) if not SWITCHES[name].is_on(header) and name != "rated"
+    unusual = [
+        switch_words(table, name)
+        for name in switches(table)
+        if SWITCHES[name].is_on(header) != SWITCHES[name].usual and name != "rated"
     ]
-    return "\n".join([say("lobby.rules", clock=clock, rules=rules, kind=kind), *(f"-# {one}" for one in off)])
+    return "\n".join([say("lobby.rules", clock=clock, rules=rules, kind=kind), *(f"-# {one}" for one in unusual)])
 
 
 def switch_words(table: Table, name: str) -> str:
@@ -164,7 +168,7 @@ def over(table: Table) -> Screen:
 
 def closed(table: Table) -> Screen:
     """Return what a table message becomes when the table ended."""
-    return Screen((say(f"ending.{table.header.ending}", game=title(table)),))
+    return Screen(tuple(filter(None, (say(f"ending.{table.header.ending}", game=title(table)), ended_by(table)))))
 
 
 async def whole_table(
@@ -182,10 +186,11 @@ async def whole_table(
         story.lately(table, headline),
         voices.heard(table),
         *([_waiting(table), _asked_to_open(table)] if playing_back is None else [playing_back]),
+        on_the_table(table),
     ]
     if mentions:
         texts.insert(0, say("lobby.mentions", mentions=" ".join(f"<@{user}>" for user in mentions)))
-    rows = table_rows(table, games.of(table).public(table, asking=playing_back is None))
+    rows = (*table_rows(table, games.of(table).public(table, asking=playing_back is None)), *vote_rows(table))
     picture = await drawing.draw(plugin.drawer.draw_table, view, who, story.said(table), voices.pictured(table))
     text = plugin.drawer.plain_table(view, who) if picture is None else None
     return Screen(tuple(filter(None, texts)), rows, picture, text, mentions=mentions)
@@ -240,7 +245,7 @@ async def panel(
     if table.header.day is not None and (running or not table.header.counted):
         texts.append(day_buttons.line(table))
     if running and (table.seats[seat].away or table.seats[seat].autopilot):
-        texts.append(say("panel.away" if table.seats[seat].away else "panel.autopilot"))
+        texts.append(_who_plays(table, table.seats[seat]))
     footer = []
     due = table.due(seat)
     if due is not None and table.rules.decision(table.state, seat) is not None:
@@ -257,6 +262,13 @@ async def panel(
     rows = () if playing_back else (*parts.rows, *panel_rows(table, seat, says_next=says_next, is_new=is_new))
     told = (remark.name(table),) if remark else ()
     return Screen(tuple(filter(None, texts)), rows, picture, plain_text, "\n".join(footer) or None, remarks=told)
+
+
+def _who_plays(table: Table, seat: SeatRow) -> str:
+    """Say that the autopilot plays a person's seat, and why."""
+    if seat.user_id in removed(table.proposals):
+        return say("panel.removed")
+    return say("panel.away" if seat.away else "panel.autopilot")
 
 
 def _parts(table: Table, seat: int, focus: str, hinted: SomeAction | None) -> Parts:
@@ -338,6 +350,7 @@ async def result(
         say("result.title", game=title(table), winners=winners(table)),
         "\n".join(lines),
         " · ".join(games.of(table).decided(table)),
+        "\n".join([ended_by(table), *left_early(table)]).strip(),
         gained(table, standings, gaining),
         voices.at_the_end(table, standings),
     ]

@@ -41,7 +41,8 @@ def since(table: Table, seat: int) -> str:
     if seen is None:
         return ""
     places = [place for place in _fresh(table, seen) if not _did(table, table.log[place], seat)]
-    told = games.of(table).told(table, games.of(table).worth(table, places), bold_names(table))
+    worth = games.of(table).worth(table, places) if places else ()
+    told = games.of(table).told(table, worth, bold_names(table)) if worth else ()
     return " · ".join(told[-LINES:])
 
 

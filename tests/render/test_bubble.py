@@ -7,7 +7,7 @@ import pytest
 from bot.render.bubble import TAIL, Tail, bubble, wrapped
 from bot.render.palette import INDEX
 from bot.render.png import Sheet
-from bot.render.text import ELLIPSIS, fitted
+from bot.render.text import ELLIPSIS, fitted, label
 from tests.render.games import ODD_NAMES
 
 SENTENCE = "Welcome to the show! Mix low, middle and high numbers."
@@ -61,6 +61,20 @@ def test_a_tail_sticks_out_on_its_side_only(tail: Tail) -> None:
     }
     out = {side for side, part in outside.items() if set(part.tobytes()) != {INDEX["stage"]}}
     assert out == {tail} - {"none"}
+
+
+def test_words_that_were_said_before_are_not_drawn_again() -> None:
+    drawn("Ada crosses three, Bo passes", 600, 180)
+    before = label.cache_info().misses
+    drawn("Bo crosses three, Ada passes", 600, 180)
+    assert label.cache_info().misses == before
+
+
+def test_letters_that_join_across_a_space_are_drawn_in_one() -> None:
+    drawn("سلام دنیا", 600, 180)
+    before = label.cache_info().misses
+    drawn("دنیا سلام", 600, 180)
+    assert label.cache_info().misses == before + 1
 
 
 def test_few_words_are_large_and_many_shrink() -> None:

@@ -15,6 +15,7 @@ from PIL import Image, ImageChops, ImageDraw, ImageFilter
 
 from bench.patching import caches, forget, images, instead
 from bot.games.catalogue import games
+from bot.render import bubble as bubbles
 from bot.render import text as texts
 from bot.render.brush import SCALE, Brush
 from bot.render.fonts import MAIN, font
@@ -27,6 +28,8 @@ AROUND = 2
 SHARE = 0.1
 """Of a letter's surroundings, what a colour has to take to count as its ground."""
 NAMED = {rgb(name): name for name in INDEX}
+INGREDIENTS = ("bot.render.fonts.", "bot.render.palette.", "bot.render.text.", "bot.render.lettering._sticker")
+"""Beginnings of the names of what is kept but never put on a sheet as it is."""
 
 
 @dataclass(frozen=True)
@@ -66,6 +69,8 @@ class Seen:
     lies: dict[str, str] = field(default_factory=dict)
     """Words whose ground is not the colour they were told: which, and what is there."""
     sprites: dict[str, Drawn] = field(default_factory=dict)
+    spoken: list[str] = field(default_factory=list)
+    """The lines of bubbles, in the order they were written: a bubble is drawn of its words."""
 
     def wrote(self, front: str, back: str, words: str) -> None:
         """Remember a pair."""
@@ -91,6 +96,17 @@ def _write(seen: Seen, real: Callable[..., int]) -> Callable[..., int]:
                 there = NAMED.get(ENTRIES[under], "a shade") if under < len(ENTRIES) else "nothing"
                 seen.lies[f"{a['text']!r} {a['front']} on {a['back']}"] = there
         return real(*given, **named)
+
+    return write
+
+
+def _bubble(seen: Seen, real: Callable[..., None]) -> Callable[..., None]:
+    """`bubble._write` that remembers its line."""
+    names = inspect.signature(real)
+
+    def write(*given: Any, **named: Any) -> None:
+        seen.spoken.append(names.bind(*given, **named).arguments["line"])
+        real(*given, **named)
 
     return write
 
@@ -159,11 +175,7 @@ def _makers(seen: Seen) -> list[tuple[Any, Any]]:
 
         return make
 
-    return [
-        (real, remembering(name, real))
-        for name, real in caches().items()
-        if not name.startswith(("bot.render.fonts.", "bot.render.palette.", "bot.render.text."))
-    ]
+    return [(real, remembering(name, real)) for name, real in caches().items() if not name.startswith(INGREDIENTS)]
 
 
 @contextmanager
@@ -178,7 +190,8 @@ def watching() -> Iterator[Seen]:
         return label(text, size, front, back, *rest, **named)
 
     forget()
-    changes = [(label, noting), (write, _write(seen, write)), *_makers(seen)]
+    spoken = bubbles._write
+    changes = [(label, noting), (write, _write(seen, write)), (spoken, _bubble(seen, spoken)), *_makers(seen)]
     with instead(changes), patch.object(Brush, "text", _text(seen, Brush.text)):
         yield seen
     forget()

@@ -60,6 +60,7 @@ class Pressed:
     """An interaction as far as the answers need one."""
 
     id = 77
+    channel_id = 5
 
     def __init__(
         self, error: Exception | None = None, *, late: Exception | None = None, panel: bool = False,
@@ -73,6 +74,7 @@ class Pressed:
         self.late = late
         self.user = SimpleNamespace(id=0)
         self.data: dict[str, Any] = {}
+        self.extras: dict[str, Any] = {}
 
     async def _follow(self, **given: Any) -> Any:
         self.log.append(("follow", given))

@@ -248,6 +248,7 @@ class Pressed:
         self.id = world.number()
         self.token = f"token-{self.id}"
         self.type = discord.InteractionType.component
+        self.extras: dict[object, object] = {}
         self.data = {"custom_id": custom_id, "values": values}
         self.user = SimpleNamespace(id=user, display_name=f"Player {user}")
         self.guild_id, self.channel_id = guild, 700

@@ -10,6 +10,7 @@ from bot.league.measures import Measure
 from bot.store.database import Database
 from bot.store.enums import Visibility
 from bot.store.pages import PAGE
+from bot.store.summary_rows import CareerRow
 from bot.tables.refusal import Refusal
 from bot.ui import leaderboard
 from bot.ui.drawing import DrawingThread
@@ -217,6 +218,22 @@ async def test_here_and_everywhere_change_places(house: House) -> None:
     assert "· everywhere" in words(everywhere)
     assert "  60  " in words(everywhere)
     assert follow(everywhere, "This server") == Wanted(GAME, Measure.WINS, "all", True, 1)
+
+
+async def test_how_many_of_their_games_people_finish_is_shown_where_somebody_asks(house: House) -> None:
+    await crowd(house, 12)
+    await fill(house.database, [CareerRow(game=GAME, user_id=2, numbers={"begun": 8, "left": 2})])
+    first = await house.boards.screen(Wanted(GAME, Measure.WINS), 12, GUILD, text_mode=True)
+    assert "finished" not in words(first)
+    asked = follow(first, "Show games finished")
+    assert asked == Wanted(GAME, Measure.WINS, finished=True)
+    screen = await house.boards.screen(asked, 12, GUILD, text_mode=True)
+    [second] = [line for line in (screen.plain or "").splitlines() if line.split()[-1:] == ["P2"]]
+    assert "75% finished" in second
+    assert (screen.plain or "").count("finished") == 1, "nothing is said of who has not begun any"
+    assert follow(screen, "Next ▶").finished, "it goes on over the pages"
+    assert not follow(screen, "Hide games finished").finished
+    assert wanted_of("lead1:luckybox:rating:all:here:1") == Wanted(GAME), "as it was posted before"
 
 
 async def test_in_direct_messages_there_is_only_everywhere(house: House) -> None:

@@ -13,7 +13,8 @@ from bot.store.enums import Visibility
 from bot.store.members import MemberStore
 from bot.store.people import PeopleStore
 from bot.store.profiles import ProfileStore
-from bot.store.rows import BadgeRow, CareerRow, PersonRow
+from bot.store.rows import PersonRow
+from bot.store.summary_rows import BadgeRow, CareerRow
 from bot.ui import profile
 from bot.ui.drawing import DrawingThread
 from bot.ui.profile import BARS, Profiles, Somebody, Stores, distribution

@@ -32,6 +32,7 @@ from bot.ui.notices import Notices
 from bot.ui.own_board import OwnBoard
 from bot.ui.panels import Panels
 from bot.ui.play_presses import PlayPresses
+from bot.ui.press_limit import PressLimit
 from bot.ui.router import Router
 from bot.ui.screen import Screen
 from bot.ui.table_message import TableMessages
@@ -42,6 +43,8 @@ from tests.ui.virtual import LoopClock
 
 CHANNEL, GUILD = 700, 70
 ADA, BEN, CY = 1, 2, 3
+ANY_NUMBER = 1e6
+"""Presses a second: the people here press in no time."""
 QUIET = 400.0
 """Seconds after which everything that could still be tried has been tried."""
 
@@ -55,7 +58,9 @@ class MemoryStore(TableStore):
         self.conflicts = 0
         """So many changes from now on come after another process's."""
 
-    async def create(self, header: TableRow, seats: Sequence[SeatRow], change: Change) -> TableRow:
+    async def create(
+        self, header: TableRow, seats: Sequence[SeatRow], change: Change, *, hosted_at_most: int | None = None
+    ) -> TableRow:
         """Put a new table down."""
         made = header.model_copy(update={"id": next(self.numbers)})
         await self.commit(made.id or 0, 0, change)
@@ -148,7 +153,7 @@ class Theatre:
             **LookPresses(people, self.drawing, replays, own_board).handlers(),
             **AfterPresses(own_board, cards).handlers(),
         }  # fmt: skip
-        self.router = Router(self.tables, own_board, verbs)
+        self.router = Router(self.tables, own_board, verbs, PressLimit(ANY_NUMBER))
         self.pressing: list[asyncio.Task[None]] = []
         self._time: asyncio.Task[None] | None = None
 

@@ -22,8 +22,10 @@ from bot.store.base import Row
 from bot.store.boards import BoardStore
 from bot.store.daily import DailyStore
 from bot.store.members import MemberStore
-from bot.store.rows import AttemptRow, MemberRow, PlayerRow, StreakRow
+from bot.store.rows import AttemptRow, PlayerRow
+from bot.store.server_rows import MemberRow
 from bot.store.statements import values
+from bot.store.summary_rows import StreakRow
 from bot.store.writing import Writing
 from bot.tables.daily import Daily
 from bot.ui.announcer import AFTER, Announcer

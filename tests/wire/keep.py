@@ -1,16 +1,17 @@
-"""`python -m tests.wire.keep NAME`: play until many things stand open at once, and keep database and messages as files.
+"""`python -m tests.wire.keep [NAME]`: play until many things stand open at once; keep database and messages as files.
 
-A version that changes the database or what is posted keeps one, before the change, under a name of its own:
-`tests/data/databases/README.md`. What is played here need not be played the same way again: the files are what counts.
+Every version that gets a tag keeps one under its number, and one is kept before a change of the database or of what is
+posted, under a name of its own: `tests/data/databases/README.md`. What is played here need not be played the same way
+again: the files are what counts.
 """
 
 from __future__ import annotations
 
+import argparse
 import asyncio
 import contextlib
 import json
 import sqlite3
-import sys
 import tempfile
 from pathlib import Path
 from typing import Any
@@ -18,6 +19,7 @@ from typing import Any
 from sandbox.model import Channel, Person
 from sandbox.server import Sandbox
 from tests.patience import PATIENCE
+from tests.releases import tagged, version
 from tests.wire.kept import DATABASES, InTurn, alone_until, lit_pressed, offered, race, use
 from tests.wire.planned import plan
 from tests.wire.players import Player, Table
@@ -240,9 +242,15 @@ async def keep(name: str, folder: Path) -> None:
 
 
 def main() -> None:
-    """Keep a database under a name that is not taken."""
-    (name,) = sys.argv[1:]
-    if (DATABASES / f"{name}.sql").exists():
+    """Keep a database: under a name that is not taken, or under the version that is about to be tagged."""
+    parser = argparse.ArgumentParser(prog="python -m tests.wire.keep", description=main.__doc__)
+    parser.add_argument("name", nargs="?", help="without one: the version of pyproject.toml, as long as it has no tag")
+    name = parser.parse_args().name
+    if name is None:
+        name = version()
+        if name in tagged():
+            raise SystemExit(f"{name} has its tag already: raise the version in pyproject.toml first")
+    elif (DATABASES / f"{name}.sql").exists():
         raise SystemExit(f"{name} is kept already: what an earlier version left must not change")
     with tempfile.TemporaryDirectory() as folder:
         asyncio.run(keep(name, Path(folder)))

@@ -10,7 +10,7 @@ import contextlib
 import json
 import re
 import sqlite3
-from collections.abc import AsyncIterator, Awaitable
+from collections.abc import AsyncIterator, Awaitable, Iterable
 from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Any, TypeVar
@@ -19,6 +19,7 @@ from sandbox.interactions import DEFERRED_UPDATE
 from sandbox.model import Message, Person
 from sandbox.server import Sandbox, SeenMessage
 from sandbox.views import see
+from tests.depth import deep
 from tests.patience import PATIENCE
 from tests.wire.players import Player
 from tests.wire.process import Bot
@@ -28,6 +29,10 @@ from tests.wire.seen import done, verb_of
 T = TypeVar("T")
 DATABASES = Path(__file__).resolve().parents[1] / "data" / "databases"
 NAMES = sorted(path.stem for path in DATABASES.glob("*.sql"))
+TAGGED = re.compile(r"\d+\.\d+\.\d+")
+HOUSE = "2026-11"
+"""The database of the house's first commit: it and those of tagged versions are played on with every run."""
+
 MOMENT = 1.5
 """Seconds the clock is moved while cards are turned one by one."""
 LONGEST = 12.0
@@ -36,6 +41,11 @@ DRAWN_WITHIN = 0.3
 """Real seconds the bot is given for what comes next, before the clock is moved again."""
 LOOKS = 600
 """Looks at a game until it is given up."""
+
+
+def kept_databases(names: Iterable[str]) -> list[Any]:
+    """Return them as parameters of tests; for the deep part those kept between the first and a version with a tag."""
+    return [name if name == HOUSE or TAGGED.fullmatch(name) else deep(name) for name in names]
 
 
 def posted(name: str) -> dict[str, Any]:
@@ -104,12 +114,15 @@ def offered(seen: SeenMessage) -> list[tuple[str, tuple[str, ...]]]:
 
 
 async def use(evening: Evening, who: Person | str, seen: SeenMessage, custom_id: str, values: tuple[str, ...]) -> int:
-    """Press a button, or choose these values; the message that answers."""
+    """Press a button, or choose these values; the message that answers. A form is sent off as it comes."""
     sandbox = evening.sandbox
     pressing = sandbox.choose(who, seen, custom_id, values) if values else sandbox.click(
         who, seen, custom_id=custom_id
     )  # fmt: skip
     outcome = done(await while_time_passes(evening, pressing))
+    if outcome.modal is not None:
+        filled = {name: field.get("value", "") for name, field in outcome.modal.fields.items()}
+        outcome = done(await while_time_passes(evening, sandbox.submit(who, outcome.modal, filled)))
     if not seen.ephemeral and verb_of(custom_id) == "look" and outcome.response_type == DEFERRED_UPDATE:
         # The board is shown on the panel that is open.
         return seen.id

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import json
 import os
+import signal
 import sys
 from collections.abc import Mapping
 from pathlib import Path
@@ -20,9 +21,10 @@ SECRET = "the secret of the dailies of these tests"
 class Bot:
     """`python -m bot` as a child process, with its log."""
 
-    def __init__(self, sandbox: Sandbox, folder: Path, *, slow: bool = False) -> None:
+    def __init__(self, sandbox: Sandbox, folder: Path, *, mode: str = "cold", **settings: str) -> None:
         self._sandbox = sandbox
-        self._slow = slow
+        self._mode = mode
+        self._settings = settings
         self.database = folder / "bot.db"
         self._log = folder / "bot.log"
         self._seeds = folder / "seeds"
@@ -49,7 +51,7 @@ class Bot:
         return self._log.read_bytes()[since:].decode("utf-8", "replace")
 
     async def start(self) -> None:
-        """Start it, and wait until it is at the gateway. Only a slow one draws in advance what never changes."""
+        """Start it as its mode says (`seeded`), and wait until it is at the gateway."""
         environment = {
             **os.environ,
             **self._sandbox.environment,
@@ -57,8 +59,10 @@ class Bot:
             "LOG_LEVEL": "INFO",
             "DAILY_SECRET": SECRET,
             "SEEDS_FILE": str(self._seeds),
+            "PRESSES_PER_SECOND": "1000",  # people who press as soon as they are answered
+            **self._settings,
         }
-        command = [sys.executable, "-m", "tests.wire.seeded", "--slow" if self._slow else "--cold"]
+        command = [sys.executable, "-m", "tests.wire.seeded", f"--{self._mode}"]
         with self._log.open("ab") as log:
             self._process = await asyncio.create_subprocess_exec(
                 *command, cwd=ROOT, env=environment, stdout=log, stderr=log
@@ -82,11 +86,21 @@ class Bot:
         await self._process.wait()
         await self._sandbox.wait_until(lambda: not self._sandbox.online, PATIENCE)
 
-    async def stop(self) -> None:
-        """SIGTERM."""
+    async def stop(self, *, everybody: bool = False) -> None:
+        """SIGTERM; `everybody`: to its own processes first, as far as this system names them."""
         if self._process is not None and self.running:
+            if everybody:
+                _stop_children(self._process.pid)
             self._process.terminate()
             await self._process.wait()
+
+
+def _stop_children(process: int) -> None:
+    """SIGTERM to whatever a process has started."""
+    children = Path(f"/proc/{process}/task/{process}/children")
+    if children.exists():
+        for child in children.read_text(encoding="ascii").split():
+            os.kill(int(child), signal.SIGTERM)
 
 
 async def replay(record: Mapping[str, Any], folder: Path) -> dict[str, Any]:

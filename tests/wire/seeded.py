@@ -2,32 +2,37 @@
 
 What is shuffled follows from the text in the file that `SEEDS_FILE` names: the rig writes there which test is running.
 With `--cold` nothing is drawn in advance, which would take ten seconds of a slow machine at every start. With `--slow`
-every picture takes seconds, those in advance included.
+every picture takes seconds, those in advance included. With `--busy` so does every look into the database.
 """
 
 from __future__ import annotations
 
+import asyncio
 import hashlib
 import logging
 import os
 import sys
 import time
 from collections import Counter
-from contextlib import ExitStack
+from collections.abc import AsyncIterator
+from contextlib import ExitStack, asynccontextmanager
 from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
 from unittest.mock import AsyncMock, patch
 
+from sqlalchemy.ext.asyncio import AsyncConnection
+
 from bot import app
 from bot.__main__ import main
+from bot.store.database import Database
 from bot.tables import clock, registry
 from bot.ui import drawing
 
 LOOK_AGAIN = 0.02
 """Seconds between its looks at the clock of the tests, which stands still until it is moved."""
 SLOW = 1.8
-"""Seconds a picture takes then."""
+"""Seconds a picture takes then, or a look into the database."""
 DRAWING = "something is being drawn"
 """What the log then says before each."""
 log = logging.getLogger("bot.tests")
@@ -64,13 +69,28 @@ def slow(stack: ExitStack) -> None:
     stack.enter_context(patch.object(drawing.DrawingThread, "run", later))
 
 
+def busy(stack: ExitStack) -> None:
+    """Let whoever reads from the database wait for seconds, as where its disk stands still."""
+    read = Database.read
+
+    @asynccontextmanager
+    async def later(self: Database) -> AsyncIterator[AsyncConnection]:
+        await asyncio.sleep(SLOW)
+        async with read(self) as connection:
+            yield connection
+
+    stack.enter_context(patch.object(Database, "read", later))
+
+
 if __name__ == "__main__":
     with ExitStack() as stack:
         seeds = Seeds(Path(os.environ["SEEDS_FILE"]))
         stack.enter_context(patch.object(clock, "LOOK_AGAIN", LOOK_AGAIN))
         stack.enter_context(patch.object(registry, "secrets", SimpleNamespace(token_hex=seeds.token_hex)))
-        if "--cold" in sys.argv[1:]:
+        if "--slow" not in sys.argv[1:]:
             cold(stack)
         if "--slow" in sys.argv[1:]:
             slow(stack)
+        if "--busy" in sys.argv[1:]:
+            busy(stack)
         sys.exit(main([]))

@@ -38,17 +38,12 @@ async def test_the_host_is_asked_before_a_game_ends_for_everybody(evening: Eveni
     ada, _ = table.players
     asked = await evening.slash(ada.person, table.room, "table end")
     assert asked.ephemeral
-    assert "for everybody? It counts for nobody" in asked.text
-    assert [button.label for button in asked.buttons] == ["End it", "Keep playing"]
+    assert "for everybody? The others are asked first." in asked.text
+    assert [button.label for button in asked.buttons] == ["Ask the others", "Keep playing"]
     kept = await evening.press(ada.person, asked, "Keep playing")
     assert kept.id == asked.id
     assert kept.buttons == []
     assert evening.state_of(table.id)[0] == "running"
-    asked = await evening.slash(ada.person, table.room, "table end")
-    number = table.id
-    assert "closed" in (await evening.press(ada.person, asked, "End it")).text
-    assert evening.state_of(number) == ("closed", "ended")
-    await evening.until(lambda: has_ended(evening, table))
 
 
 async def test_who_is_host_no_more_ends_nothing(evening: Evening) -> None:
@@ -56,7 +51,7 @@ async def test_who_is_host_no_more_ends_nothing(evening: Evening) -> None:
     ada, cy = table.players
     asked = await evening.slash(ada.person, table.room, "table end")
     await evening.slash(ada.person, table.room, "table host", player=cy.person)
-    assert "Only the host" in (await evening.press(ada.person, asked, "End it")).text
+    assert "Only the host" in (await evening.press(ada.person, asked, "Ask the others")).text
     assert evening.state_of(table.id)[0] == "running"
 
 
@@ -69,18 +64,18 @@ async def test_a_lobby_that_has_begun_meanwhile_is_asked_about_again(evening: Ev
     again = await evening.press(ada, asked, "Close the lobby")
     assert "for everybody?" in again.text
     assert evening.state_of(table.id)[0] == "running"
-    assert "closed" in (await evening.press(ada, again, "End it")).text
+    assert "are asked" in (await evening.press(ada, again, "Ask the others")).text
 
 
 async def test_a_game_that_is_over_cannot_be_ended_by_an_old_question(evening: Evening) -> None:
     table = await evening.game(*evening.people("Ada", "Cy"))
-    ada, _ = table.players
-    first = await evening.slash(ada.person, table.room, "table end")
-    second = await evening.slash(ada.person, table.room, "table end")
-    await evening.press(ada.person, first, "End it")
-    number = table_id_of(second.buttons[0].custom_id)
-    await evening.press(ada.person, second, "End it")
+    first = await evening.slash("Bo", table.room, "table end")
+    second = await evening.slash("Bo", table.room, "table end")
+    number = table.id
+    await evening.press("Bo", first, "End it")
+    await evening.press("Bo", second, "End it")
     assert evening.state_of(number) == ("closed", "ended")
+    await evening.until(lambda: has_ended(evening, table))
 
 
 async def test_ones_own_game_is_ended_where_there_is_no_table(evening: Evening) -> None:

@@ -22,6 +22,7 @@ from tests.wire.kept import (
     alone_until,
     answers_in,
     gone_on,
+    kept_databases,
     lit_pressed,
     of_then,
     offered,
@@ -42,7 +43,7 @@ LAST = ("t1:leave", "t1:start", "t1:cancel", "privacy1")
 """What is pressed last of all, since it ends what other buttons are about."""
 
 
-@pytest.fixture(scope="module", params=NAMES)
+@pytest.fixture(scope="module", params=kept_databases(NAMES))
 def name(request: pytest.FixtureRequest) -> str:
     """Which database."""
     kept: str = request.param
@@ -366,7 +367,7 @@ async def test_ones_own_switches_and_data_are_as_they_were(later: Evening) -> No
     assert "delete" not in (await pressed(later, "Dora", asked, "delete")).text.lower().split("deleted")[0]
 
 
-@pytest.mark.parametrize("name", [name for name in NAMES if "school" in rooms(name)], scope="module")
+@pytest.mark.parametrize("name", kept_databases(name for name in NAMES if "school" in rooms(name)), scope="module")
 async def test_a_lesson_goes_on_to_its_end(evening: Evening) -> None:
     dora = evening.sandbox.person("Dora")
     begun = shown_to(evening, "school", "Dora", "skip")

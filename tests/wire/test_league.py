@@ -91,7 +91,7 @@ async def test_a_rated_game_is_on_the_leaderboard(played: Table, evening: Evenin
     assert "Ben: " in alt(seen)
     assert alt(seen).count("provisional") == 2
     assert ", new, provisional" in alt(seen)
-    assert "Provisional until the tenth" in seen.text
+    assert "Provisional before ten games and three opponents" in seen.text
 
 
 async def test_pages_turn_in_place_and_ones_own_row_stays(played: Table, evening: Evening) -> None:

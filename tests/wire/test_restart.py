@@ -158,3 +158,14 @@ def kept(evening: Evening) -> set[int]:
             " coalesce((SELECT max(number) FROM entries WHERE table_id = tables.id), -1)"
         )
         return {number for (number,) in database.execute(query)}
+
+
+async def test_a_stop_while_a_par_is_worked_out_leaves_no_trace(evening: Evening) -> None:
+    """A service manager tells every process of the bot at once."""
+    since = evening.bot.log_size
+    await evening.slash(evening.person("Ada"), evening.room(), "daily play", game="flip7")
+    await evening.bot.stop(everybody=True)
+    told = evening.bot.log(since)
+    await evening.bot.start()
+    assert " ERROR " not in told
+    assert "Traceback" not in told

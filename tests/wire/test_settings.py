@@ -9,7 +9,9 @@ from typing import Any
 
 import pytest
 
-from bot.store.rows import AttemptRow, GuildRow, MemberRow, PersonRow, PlayerRow, StreakRow
+from bot.store.rows import AttemptRow, PersonRow, PlayerRow
+from bot.store.server_rows import GuildRow, MemberRow
+from bot.store.summary_rows import StreakRow
 from sandbox.model import Channel, Guild, Person
 from sandbox.permissions import P
 from sandbox.server import RefusedError, SeenMessage

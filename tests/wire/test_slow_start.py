@@ -20,7 +20,7 @@ from tests.wire.seen import done
 async def evening(tmp_path: Path) -> AsyncIterator[Evening]:
     """A stand-in and a bot of this test's own, which draws every picture for seconds."""
     async with await Sandbox.start(clock_file=tmp_path / "clock", response_seconds=PATIENCE) as sandbox:
-        bot = Bot(sandbox, tmp_path, slow=True)
+        bot = Bot(sandbox, tmp_path, mode="slow")
         async with Evening(sandbox, bot, "a slow start").under_watch() as watched:
             await bot.start()
             yield watched
@@ -42,3 +42,13 @@ async def test_the_first_presses_after_a_start_are_acknowledged_before_anything_
     assert (await evening.answer(alone)).images
     log = evening.bot.log()
     assert log.index("connected to Gateway") < log.index(DRAWING), "nothing is drawn before the bot is at the gateway"
+
+
+async def test_a_press_under_way_when_the_bot_is_stopped_is_answered_and_leaves_no_trace(evening: Evening) -> None:
+    ada, bo = evening.people("Ada", "Bo")
+    card = await evening.answer(done(await evening.sandbox.slash(ada, evening.room(), "play")))
+    joined = done(await evening.sandbox.click(bo, card, label="Join"))
+    assert joined.response_type == DEFERRED_UPDATE
+    await evening.bot.stop()
+    assert "2. Bo" in (await evening.answer(joined)).text
+    assert "Traceback" not in evening.bot.log()

@@ -143,8 +143,7 @@ def test_the_host_says_how_it_stands_between_two_or_that_nothing_was_played() ->
     for profile, sentence in ((versus, "You have met twice."), (empty, "No games yet.")):
         with watching() as seen:
             profile_sheet(profile)
-        said = " ".join(text for spoken in seen.words.values() for text in spoken)
-        assert sentence in said
+        assert sentence in " ".join(seen.spoken)
         assert "bust" in {drawn.maker for drawn in seen.sprites.values()}
         assert sentence in draw_profile(profile).alt
         assert sentence in plain_profile(profile)

@@ -136,8 +136,7 @@ def test_the_host_speaks_below_the_last_row_of_all_only() -> None:
     for page, speaks in ((1, False), (2, True)):
         with watching() as seen:
             ranking_sheet(ranking(3, page=page, pages=2))
-        said = " ".join(text for spoken in seen.words.values() for text in spoken)
-        assert ("There is room" in said) == speaks
+        assert ("There is room" in " ".join(seen.spoken)) == speaks
 
 
 def test_the_first_three_places_have_medals_that_differ_by_shape() -> None:
@@ -183,7 +182,7 @@ def test_what_is_provisional_is_marked_and_explained() -> None:
         [each.text for each in written(partial(ranking_sheet, page)) if "provisional" in each.text]
         for page in (usual, some)
     ]
-    assert notes == [[], ["provisional: few games so far"]]
+    assert notes == [[], ["provisional: few games or opponents so far"]]
     end = (840, 4, 880, ROW - 4)
     sheet = ranking_sheet(some).pixels()
     assert not alike({"sure": row(sheet, 8).crop(end), "not": row(sheet, 9).crop(end)}, 0.05)
@@ -317,7 +316,7 @@ def test_the_text_of_a_small_page() -> None:
         "          —         Linus",
         "",
         "> you",
-        "? provisional: few games so far",
+        "? provisional: few games or opponents so far",
     ]
 
 

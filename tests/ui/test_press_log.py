@@ -1,0 +1,87 @@
+"""What is said and measured of a press: a line, and nothing that came from outside as a label."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Iterator
+
+import pytest
+
+from bot.measures.meter import use
+from bot.measures.prometheus import Prometheus
+from bot.ui import press_log
+from bot.ui.ids import Press
+from tests.ui.theatre import ADA, BEN, Theatre
+from tests.ui.virtual import run
+
+
+@pytest.fixture
+def measures() -> Iterator[Prometheus]:
+    """The measures, while somebody wants to know."""
+    kept = Prometheus()
+    use(kept)
+    yield kept
+    use(None)
+
+
+def refused(measures: Prometheus) -> dict[str, float]:
+    """What was refused, by code."""
+    return {
+        sample.labels["code"]: sample.value
+        for metric in measures.registry.collect()
+        for sample in metric.samples
+        if sample.name == "luckytable_refusals_total"
+    }
+
+
+async def forge(theatre: Theatre, custom_id: str) -> None:
+    """A press of a button that may not be there."""
+    table = await theatre.lobby(ADA)
+    await theatre.router.on_interaction(theatre.discord.press(BEN, theatre.message(table), custom_id.format(table.id)))
+
+
+@pytest.mark.parametrize(
+    ("custom_id", "code"),
+    [("t1:{}:-:0:dance", "bad_button"), ("t1:zzz:-:0:join", "unknown_table"), ("x", "bad_button")],
+)
+def test_what_is_refused_is_counted_once_by_its_code(measures: Prometheus, custom_id: str, code: str) -> None:
+    run(forge(Theatre(), custom_id))
+    assert refused(measures) == {code: 1}
+
+
+def test_a_late_press_that_is_answered_with_a_fresh_panel_counts_as_refused(measures: Prometheus) -> None:
+    async def evening() -> None:
+        theatre = Theatre()
+        table = await theatre.game(ADA, BEN)
+        late = Press(table.id, "choose", 0, table.rules.serial(table.state, 0) + 1).custom_id
+        await theatre.router.on_interaction(theatre.discord.press(ADA, theatre.panel(ADA), late))
+
+    run(evening())
+    assert refused(measures) == {"stale": 1}
+
+
+def test_a_forged_button_is_of_no_kind_of_its_own(measures: Prometheus, monkeypatch: pytest.MonkeyPatch) -> None:
+    came: list[str] = []
+    monkeypatch.setattr(measures, "came", lambda _, kind: came.append(kind))
+    run(forge(Theatre(), "t1:{}:-:0:dance"))
+    run(forge(Theatre(), "t1:{}:-:0:join"))
+    run(forge(Theatre(), "hist1:1"))
+    assert came == ["unknown", "join", "hist1"]
+
+
+@pytest.mark.parametrize(("slow", "level"), [(-1.0, logging.INFO), (60.0, logging.DEBUG)])
+def test_every_press_has_a_line_and_a_slow_one_is_told_to_everybody(
+    slow: float, level: int, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    async def evening() -> None:
+        theatre = Theatre()
+        table = await theatre.lobby(ADA)
+        await theatre.press(BEN, theatre.message(table), "join")
+
+    monkeypatch.setattr(press_log, "SLOW", slow)
+    with caplog.at_level(logging.DEBUG, logger="bot.ui.press_log"):
+        run(evening())
+    (line,) = [record for record in caplog.records if record.name == "bot.ui.press_log"]
+    assert line.levelno == level
+    assert f"join at table 1 by user {BEN}: done in " in line.getMessage()
+    assert line.__dict__["table"] == 1
