@@ -7,7 +7,7 @@ PIP := $(PYTHON) -m pip --python $(BIN)/python install --quiet --disable-pip-ver
 # One test process per core; those that finish early take over from the others.
 SIDE_BY_SIDE := -n auto --dist worksteal
 
-.PHONY: run test suite test-deep lint types check bench load soak ai deck gallery golden lock format clean
+.PHONY: run test suite test-deep lint types check bench load soak ai deck fairness gallery golden lock audit install-service format clean
 
 run: $(VENV)/.run
 	$(BIN)/python -m bot
@@ -57,6 +57,10 @@ soak: $(VENV)/.dev
 ai: $(VENV)/.dev
 	$(BIN)/python -m bench.strength --write
 
+# What abuse of ratings is worth (docs/league.md): a minute or two.
+fairness: $(VENV)/.dev
+	$(BIN)/python -m bench.fairness --write
+
 # How the deck plays (docs/deck.md and its plots): about ten minutes on two cores.
 deck: $(VENV)/.dev
 	$(BIN)/python -m bench.deck --write
@@ -72,6 +76,20 @@ golden: $(VENV)/.dev
 lock:
 	uv pip compile pyproject.toml --universal --python-version 3.11 --generate-hashes --no-header --quiet --upgrade -o requirements.lock
 	uv pip compile pyproject.toml --group dev --universal --python-version 3.11 --generate-hashes --no-header --quiet --upgrade -c requirements.lock -o requirements-dev.lock
+	uv pip compile --group audit --universal --python-version 3.11 --generate-hashes --no-header --quiet --upgrade -o requirements-audit.lock
+
+# Known holes in what is pinned, asked of the advisory service; where it cannot be reached, that is said and no failure.
+audit: $(VENV)/.dev $(VENV)/audit
+	$(BIN)/python -m deploy.audit $(VENV)/audit/bin/python requirements.lock requirements-dev.lock
+
+$(VENV)/audit: requirements-audit.lock
+	$(PYTHON) -m venv --clear --without-pip $@
+	$(PYTHON) -m pip --python $@/bin/python install --quiet --disable-pip-version-check --require-hashes -r $<
+	@touch $@
+
+# A service of systemd, or the service brought to the version of this folder (docs/running.md). DRY=1 only says how.
+install-service:
+	@DRY="$(DRY)" DESTDIR="$(DESTDIR)" PYTHON="$(PYTHON)" deploy/install-service
 
 # `--without-pip`, and pip from outside: also works where the system's Python comes without ensurepip.
 $(BIN)/python:
