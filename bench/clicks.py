@@ -1,126 +1,67 @@
-"""Clicks on the wire: the real bot on the sandbox, at one table and at twenty, and discord.py alone as the floor."""
+"""Clicks on the wire: the real bot on the sandbox, alone and at one, twenty and two hundred tables, over its floor."""
 
 from __future__ import annotations
 
 import asyncio
-import contextlib
 import json
 import os
 import signal
-import sys
-import tempfile
+import statistics
 import time
-from collections import Counter
-from collections.abc import AsyncIterator, Awaitable, Sequence
-from contextlib import asynccontextmanager
-from dataclasses import dataclass, field
-from pathlib import Path
+from collections.abc import Sequence
+from dataclasses import dataclass
 
+from bench.floor import Floor, laid
+from bench.process import FIRST, READY, Process, running
 from bench.table import Aim, Section, ms, percentile
-from bot.app import AT_LEISURE
 from bot.ui.ids import Press
 from sandbox.server import Sandbox
-from sandbox.views import Outcome, SeenMessage
+from sandbox.views import SeenMessage
 
-READY = 20.0
-FIRST = 100
-"""Presses before those that are measured: what is drawn at the first of its kind is drawn then."""
 ANSWERS, CHOICES = ("do",), ("several", "pick", "focus")
 """Verbs of the buttons and selects that answer a question, as tables put them into their custom ids (`bot.ui.ids`)."""
 GOING_ON = ("next", "rematch")
 """Verbs of the buttons that go on where nothing is asked; alone, this is a press too."""
-SAID = {
-    "do": "answer buttons", "several": "selects of several", "pick": "selects of one", "focus": "cards chosen first",
-    "next": "Next", "rematch": "Rematch", "again": "the same button",
-}  # fmt: skip
-"""Each kind of press as the figures say it."""
-LOOK, IDLE = 1.0, 0.1
-"""Seconds between two looks whether the bot is busy with its start still, and the share of a core it may use then."""
-MOST = {1: 16, 20: 11}
-"""How much a press may cost at so many tables of two people and an AI, over discord.py alone."""
 WARMING, BEGINNING = (3, 80.0), 5.0
-"""So many other tables play for so many seconds first, which is a whole game, for the same reason; and how many seconds
-those that are measured play before it begins."""
-THINKING = 0.5
-"""Mean seconds a person takes between two presses at the twenty tables: far quicker than people are."""
+"""So many other tables play for so many seconds first, which is a whole game, so that what is drawn at the first of its
+kind is drawn then; and how many seconds those that are measured play before it begins."""
+MORE = 1.15
+"""How much a press may cost where there are ten times as many tables, over what it costs at twenty."""
 
 
-@dataclass(slots=True)
-class Process:
-    """A bot under measurement."""
+@dataclass(frozen=True, slots=True)
+class Crowd:
+    """So many tables of two people and an AI that are played at once."""
 
-    pid: int
-    lags_file: Path
-    answered: list[float] = field(default_factory=list)
-    """Wall seconds from press to answer, as the stand-in sees it."""
-    pressed: Counter[str] = field(default_factory=Counter)
-    """How many presses of which kind these are, by verb."""
-
-    async def answer(self, kind: str, pressing: Awaitable[Outcome]) -> None:
-        """Press, and note how long the answer took and what kind of press it was."""
-        started = time.perf_counter()
-        outcome = await pressing
-        if not outcome.ok:
-            raise RuntimeError(f"a press failed: {outcome.error} {outcome.refusals}")
-        self.answered.append(time.perf_counter() - started)
-        self.pressed[kind] += 1
-
-    def forget(self) -> None:
-        """Forget the presses so far: what is measured begins now."""
-        self.answered.clear()
-        self.pressed.clear()
-
-    @property
-    def kinds(self) -> str:
-        """How many presses of which kind were counted."""
-        return ", ".join(f"{count} {SAID[kind]}" for kind, count in self.pressed.most_common())
-
-    def cpu(self) -> float:
-        """CPU seconds the process has used."""
-        fields = Path(f"/proc/{self.pid}/stat").read_text(encoding="ascii").rpartition(")")[2].split()
-        return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
-
-    async def settle(self) -> None:
-        """Wait until the bot has nothing to do: what it draws at leisure after its start is no part of a press."""
-        await asyncio.sleep(AT_LEISURE)
-        before = -1.0
-        while self.cpu() - before > IDLE * LOOK:
-            before = self.cpu()
-            await asyncio.sleep(LOOK)
-
-    def rss(self) -> float:
-        """Resident memory in MiB."""
-        lines = Path(f"/proc/{self.pid}/status").read_text(encoding="ascii").splitlines()
-        return next(int(line.split()[1]) for line in lines if line.startswith("VmRSS")) / 1024
+    tables: int
+    pause: float
+    """Mean seconds a person takes between two presses: far quicker than people are."""
+    stretch: int = 1
+    """How many times as long they play: at a tenth of the pace this is the same stretch of a game."""
+    most: float | None = None
+    """How much a press may cost, over discord.py alone."""
 
 
-@asynccontextmanager
-async def running(
-    module: str, *, limits: bool = False, level: str = "WARNING"
-) -> AsyncIterator[tuple[Sandbox, Process]]:
-    """The sandbox, and a bot connected to it that logs from this level; `limits`: Discord's limits are enforced.
+CROWDS = (Crowd(1, 0.05, stretch=6, most=16), Crowd(20, 0.5, most=11), Crowd(200, 5.0, stretch=10))
+"""One table has but a press a second, as it waits for its AI seat: it plays longer. At two hundred a person takes ten
+times as long as at twenty: the whole bot has as many presses to answer."""
 
-    It goes by the machine's clock: to look at one that others move costs too.
-    """
-    with tempfile.TemporaryDirectory() as name:
-        folder = Path(name)
-        sandbox = await Sandbox.start(clock_file=folder / "clock", limits=limits)
-        lags = folder / "lags.json"
-        env = {
-            **os.environ, **sandbox.environment, "LOG_LEVEL": level, "CLOCK_FILE": "",
-            "DATABASE_URL": f"sqlite+aiosqlite:///{folder / 'bench.db'}",
-        }  # fmt: skip
-        child = await asyncio.create_subprocess_exec(sys.executable, "-m", module, str(lags), env=env)
-        try:
-            await sandbox.wait_until(lambda: sandbox.online, READY)
-            process = Process(child.pid, lags)
-            await process.settle()
-            yield sandbox, process
-        finally:
-            with contextlib.suppress(ProcessLookupError):
-                child.kill()
-            await child.wait()
-            await sandbox.stop()
+
+@dataclass(frozen=True, slots=True)
+class Measured:
+    """What the presses of a crowd cost."""
+
+    process: Process
+    each: float
+    """CPU seconds of the whole process for each press."""
+    floor: float
+    """CPU seconds of one press of discord.py alone, before and after."""
+    pace: float
+    """Presses a second."""
+    lags: Sequence[float]
+    """Seconds that the event loop was late."""
+    rss: float
+    """MiB of the process."""
 
 
 def verb_of(custom_id: str | None) -> str:
@@ -232,30 +173,32 @@ async def play(sandbox: Sandbox, process: Process, panels: dict[str, int], until
             await asyncio.sleep(0.05)
 
 
-async def _measure(tables: int, seconds: float, pause: float) -> tuple[Process, float, float, Sequence[float], float]:
-    """The process with its answers, its CPU, wall seconds, loop lags, memory in MiB.
-
-    Lags are taken in as long a time after the rest: to watch them costs CPU too.
-    """
+async def _measure(floor: Floor, crowd: Crowd, seconds: float) -> Measured:
+    """Lags are taken in as long a time after the rest, at most: to watch them costs CPU too."""
     async with running("bench.watched") as (sandbox, process):
-        others = [await open_table(sandbox, tables + number) for number in range(WARMING[0])]
+        process.late = 0
+        others = [await open_table(sandbox, crowd.tables + number) for number in range(WARMING[0])]
         await _all_play(sandbox, process, others, WARMING[1], 0.05)
-        opened = [await open_table(sandbox, number) for number in range(tables)]
-        await _all_play(sandbox, process, opened, BEGINNING, pause)
+        opened = [await open_table(sandbox, number) for number in range(crowd.tables)]
+        await _all_play(sandbox, process, opened, BEGINNING * crowd.stretch, crowd.pause)
+        floors = [await floor.look()]
         process.forget()
+        process.late = 0
         cpu, started = process.cpu(), time.perf_counter()
-        await _all_play(sandbox, process, opened, seconds, pause)
+        await _all_play(sandbox, process, opened, seconds * crowd.stretch, crowd.pause)
         wall, spent, rss = time.perf_counter() - started, process.cpu() - cpu, process.rss()
-        answered, pressed = [*process.answered], process.pressed.copy()
+        answered, pressed, late = [*process.answered], process.pressed.copy(), process.late
+        floors.append(await floor.look())
         os.kill(process.pid, signal.SIGUSR1)
-        await _all_play(sandbox, process, opened, seconds, pause)
-        process.answered, process.pressed = answered, pressed
+        await _all_play(sandbox, process, opened, seconds, crowd.pause)
+        process.answered, process.pressed, process.late = answered, pressed, late
         os.kill(process.pid, signal.SIGUSR2)
         while not process.lags_file.exists():  # noqa: ASYNC110 - another process writes it
             await asyncio.sleep(0.05)
         await asyncio.sleep(0.2)
         lags: list[float] = json.loads(process.lags_file.read_text(encoding="ascii"))
-        return process, spent, wall, lags, rss
+        count = max(1, len(answered))
+        return Measured(process, spent / count, statistics.mean(floors), count / wall, lags, rss)
 
 
 async def _all_play(
@@ -265,69 +208,84 @@ async def _all_play(
     await asyncio.gather(*(play(sandbox, process, panels, until, pause) for _, panels in opened))
 
 
-async def solo(module: str, presses: int) -> tuple[float, Process]:
-    """CPU seconds of one press alone, one after the other, and the process with its answers: a solo game's presses."""
-    async with running(module) as (sandbox, process):
+async def _solo(floor: Floor, presses: int) -> Measured:
+    """A solo game's presses, one after the other."""
+    async with running("bench.watched") as (sandbox, process):
         opened = await sandbox.slash("Ada", "#game-table", "solo")
         assert opened.message_id is not None
         panel = opened.message_id
         # What draws is loaded for the first picture: it may be acknowledged first.
         await sandbox.wait_until(lambda: not sandbox.message(panel).loading, READY)
+        floors, cpu, started = [0.0], 0.0, 0.0
         for wanted in (FIRST, presses):
+            floors = [await floor.look()]
             process.forget()
-            cpu = process.cpu()
+            cpu, started = process.cpu(), time.perf_counter()
             while len(process.answered) < wanted:
-                if module == "bench.bare":
-                    await process.answer("again", sandbox.click("Ada", panel, custom_id="again"))
-                elif not await press(sandbox, process, "Ada", panel, (*ANSWERS, *GOING_ON)):
+                if not await press(sandbox, process, "Ada", panel, (*ANSWERS, *GOING_ON)):
                     raise RuntimeError(f"nothing to press: {sandbox.message(panel).text}")
-        return (process.cpu() - cpu) / len(process.answered), process
+        spent, wall = process.cpu() - cpu, time.perf_counter() - started
+        floors.append(await floor.look())
+        return Measured(process, spent / presses, statistics.mean(floors), presses / wall, (), process.rss())
 
 
-def _row(what: str, each: float, floor: float, process: Process, lag: str = "") -> tuple[str, ...]:
-    times = (ms(percentile(process.answered, share)) for share in (0.5, 0.99))
-    return what, process.kinds, ms(each), *times, lag, f"{each / floor:.1f}×" if each != floor else "1×"
+def _row(what: str, found: Measured) -> tuple[str, ...]:
+    times = (ms(percentile(found.process.answered, share)) for share in (0.5, 0.99))
+    lag = f"{ms(percentile(found.lags, 0.99))} / {ms(max(found.lags))}" if found.lags else ""
+    over = f"{found.each / found.floor:.1f}×"
+    return what, found.process.kinds, ms(found.each), *times, lag, ms(found.floor), over
+
+
+def _said(crowd: Crowd, found: Measured) -> str:
+    plural = "s" if crowd.tables > 1 else ""
+    return f"{crowd.tables} table{plural} of two people and an AI, {found.pace:.0f} presses/s"
+
+
+def _aims(crowd: Crowd, found: Measured) -> list[Aim]:
+    aims = []
+    if crowd.most is not None:
+        what = f"a press at one of {crowd.tables} tables, over discord.py alone"
+        aims.append(Aim(what, found.each / found.floor, crowd.most, "×"))
+    if crowd.tables > 1:
+        aims += [
+            Aim(f"{crowd.tables} live tables, answer p99", 1000 * percentile(found.process.answered, 0.99), 300, "ms"),
+            Aim(f"{crowd.tables} live tables, the event loop's longest lag", 1000 * max(found.lags), 50, "ms"),
+        ]
+    return aims
 
 
 async def _sections(seconds: float) -> list[Section]:
-    floor, bare = await solo("bench.bare", 300)
-    alone, by_oneself = await solo("bench.watched", 300)
-    rows = [
-        _row("discord.py alone, a ready picture", floor, floor, bare),
-        _row("a solo game, press after press", alone, floor, by_oneself),
-    ]
-    notes = []
+    async with laid() as floor:
+        alone = await _solo(floor, 300)
+        crowds = [(crowd, await _measure(floor, crowd, seconds)) for crowd in CROWDS]
+    middle = statistics.median(floor.looks)
+    times = (ms(percentile(floor.answered, share)) for share in (0.5, 0.99))
+    kinds = f"{len(floor.answered)} the same button"
     aims = [
-        Aim("a whole click, CPU", 1000 * alone, 5, "ms"),
-        Aim("a whole click over discord.py alone with a ready picture", alone / floor, 4.5, "×"),
+        Aim("a whole click, CPU", 1000 * alone.each, 5, "ms"),
+        Aim("a whole click over discord.py alone with a ready picture", alone.each / alone.floor, 4.5, "×"),
+        *(aim for crowd, found in crowds for aim in _aims(crowd, found)),
     ]
-    for tables in MOST:
-        process, spent, wall, lags, rss = await _measure(tables, seconds, THINKING if tables > 1 else 0.05)
-        answered = process.answered
-        rows.append(
-            _row(
-                f"{tables} table{'s' if tables > 1 else ''} of two people and an AI, "
-                f"{len(answered) / wall:.0f} presses/s",
-                spent / max(1, len(answered)), floor, process, f"{ms(percentile(lags, 0.99))} / {ms(max(lags))}",
-            )
-        )  # fmt: skip
-        notes.append(f"{tables}: {rss:.0f} MiB")
-        each = spent / max(1, len(answered)) / floor
-        aims.append(Aim(f"a press at one of {tables} tables, over discord.py alone", each, MOST[tables], "×"))
-        if tables > 1:
-            aims += [
-                Aim(f"{tables} live tables, answer p99", 1000 * percentile(answered, 0.99), 300, "ms"),
-                Aim(f"{tables} live tables, the event loop's longest lag", 1000 * max(lags), 50, "ms"),
-            ]
+    (few, at_few), (many, at_many) = crowds[-2:]
+    more = (at_many.each / at_many.floor) / (at_few.each / at_few.floor)
+    aims.append(Aim(f"a press at {many.tables} tables, over one at {few.tables}", more, MORE, "×"))
     about = (
         "From the press at the stand-in to its answer there, sandbox and bot sharing the machine. Pressed is what "
         "answers a question and, alone, what goes on to the next; never a hint or what else only helps. CPU is the "
         "bot's whole process for each press, the refreshes of the others' panels, the table message, the AI seat and "
-        "the timekeeper included. Lag is how late the bot's event loop woke a task, watched afterwards. "
-        f"Memory of the bot's process at {', at '.join(notes)}."
+        "the timekeeper included. The floor is discord.py alone with a ready picture, which runs beside it all and was "
+        "pressed right before and right after what it is compared with. Lag is how late the bot's event loop woke a "
+        "task, watched afterwards. Not answered within three seconds: "
+        f"{sum(found.process.late or 0 for _, found in crowds)} presses at the tables. Memory of the bot's process at "
+        f"{', at '.join(f'{crowd.tables}: {found.rss:.0f} MiB' for crowd, found in crowds)}."
     )
-    columns = ("what", "presses by kind", "CPU a press", "p50", "p99", "loop lag p99 / max", "over the floor")
-    return [Section("Click to answer", about, columns, tuple(rows), tuple(aims))]
+    columns = ("what", "presses by kind", "CPU a press", "p50", "p99", "loop lag p99 / max", "floor", "over the floor")
+    rows = (
+        ("discord.py alone, a ready picture", kinds, ms(middle), *times, "", ms(middle), "1×"),
+        _row("a solo game, press after press", alone),
+        *(_row(_said(crowd, found), found) for crowd, found in crowds),
+    )
+    return [Section("Click to answer", about, columns, rows, tuple(aims))]
 
 
 def sections(seconds: float = 15.0) -> list[Section]:

@@ -9,7 +9,8 @@ import sys
 from pathlib import Path
 
 from bot.app import run
-from bot.config import read, set_up_logging
+from bot.config import read
+from bot.logs import set_up_logging
 
 
 async def _main(out: Path) -> None:

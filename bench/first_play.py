@@ -21,7 +21,8 @@ from contextlib import asynccontextmanager
 from dataclasses import dataclass
 from pathlib import Path
 
-from bench.clicks import ANSWERS, READY, Process, press
+from bench.clicks import ANSWERS, press
+from bench.process import QUICK, READY, Process
 from bench.table import Aim, Section, ms
 from bot.config import ROOT
 from bot.games.catalogue import games
@@ -84,6 +85,7 @@ async def started(module: str, database: Path) -> AsyncIterator[tuple[Sandbox, i
         sandbox = await Sandbox.start(clock_file=Path(name) / "clock")
         env = {
             **os.environ, **sandbox.environment, "LOG_LEVEL": "WARNING", "PYTHONDONTWRITEBYTECODE": "",
+            "PRESSES_PER_SECOND": QUICK,
             "DATABASE_URL": f"sqlite+aiosqlite:///{database}",
         }  # fmt: skip
         child = await asyncio.create_subprocess_exec(sys.executable, "-m", module, cwd=ROOT, env=env)

@@ -22,8 +22,9 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
-from bench.clicks import Process, offered, open_table, press, running, sit_down, verb_of
+from bench.clicks import offered, open_table, press, sit_down, verb_of
 from bench.first_play import cpu, memory
+from bench.process import Process, running
 from bench.table import Aim, Section, ms, percentile
 from sandbox.server import Sandbox
 

@@ -37,15 +37,16 @@ async def _playing() -> AsyncIterator[Tables]:
 
 async def _play(tables: Tables, number: int, seats: int) -> int:
     """Begin a game and play about two rounds of it; return its table."""
-    setup = TableSetup(game="luckybox", channel_id=number + 1, host_id=1, guild_id=None)
-    table = await tables.create(setup, [lobby.person(user + 1, f"Player {user}") for user in range(seats)])
-    await lobby.begin(table, 1)
+    first = 1 + number * seats
+    setup = TableSetup(game="luckybox", channel_id=number + 1, host_id=first, guild_id=None)
+    table = await tables.create(setup, [lobby.person(first + user, f"Player {user}") for user in range(seats)])
+    await lobby.begin(table, first)
     for _ in range(30):
         for seat in table.waits_for:
             decision = table.decision(seat)
             assert decision is not None
             action = table.players.default(table.state, decision)
-            await playing.act(table, seat + 1, decision.serial, action)
+            await playing.act(table, first + seat, decision.serial, action)
         key = playing.ADVANCE
         if key in table.timers:
             await playing.fire(table, key, table.timers[key])

@@ -18,8 +18,9 @@ from collections import Counter
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from bench.clicks import ANSWERS, READY, SAID, Process, press, verb_of
+from bench.clicks import ANSWERS, press, verb_of
 from bench.first_play import started
+from bench.process import READY, SAID, Process
 from bench.table import Aim, Section, percentile
 from sandbox.limits import BOT, CALLBACK, TOKEN
 from sandbox.server import Sandbox, SeenMessage

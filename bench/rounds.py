@@ -4,9 +4,12 @@ from __future__ import annotations
 
 import asyncio
 import re
+import statistics
 import time
 
-from bench.clicks import READY, Process, begin, running, solo, table_message, verb_of
+from bench.clicks import begin, table_message, verb_of
+from bench.floor import Floor, laid
+from bench.process import READY, Process, running
 from bench.table import Aim, Section, ms
 from bot.ui.ids import Press
 from sandbox.server import Sandbox
@@ -74,12 +77,14 @@ async def _begun(sandbox: Sandbox, number: int) -> tuple[list[str], int]:
     return people, message.id
 
 
-async def _rounds() -> tuple[float, Process, int]:
+async def _rounds(floor: Floor) -> tuple[float, Process, int]:
     """CPU seconds of a round, the process with its presses, and how many rounds they were."""
     async with running("bench.watched") as (sandbox, process):
         begun = [await _begun(sandbox, number) for number in range(TABLES)]
         numbers = [1] * TABLES
         for more in (WARMING, ROUNDS):
+            floor.looks.clear()
+            await floor.look()
             before, cpu = sum(numbers), process.cpu()
             process.forget()
             playing = (
@@ -87,17 +92,20 @@ async def _rounds() -> tuple[float, Process, int]:
                 for (people, message), number in zip(begun, numbers, strict=True)
             )
             numbers = await asyncio.gather(*playing)
-        played = sum(numbers) - before
-        return (process.cpu() - cpu) / played, process, played
+        spent, played = process.cpu() - cpu, sum(numbers) - before
+        await floor.look()
+        return spent / played, process, played
 
 
 async def _sections() -> list[Section]:
-    floor, _ = await solo("bench.bare", 300)
-    each, process, played = await _rounds()
+    async with laid() as alone:
+        each, process, played = await _rounds(alone)
+    floor = statistics.mean(alone.looks)
     about = (
         "The CPU of the bot's whole process from the beginning of a round to that of the next: presses, the AI seats' "
         "turns, and every frame of what is shown step by step on the table message. The people hit three times, then "
-        "they stay. The other bot of this game, text without pictures, takes 90×."
+        "they stay. discord.py alone was pressed right before and right after. The other bot of this game, text "
+        "without pictures, takes 90×."
     )
     rows = (
         ("one press, discord.py alone, a ready picture", "", ms(floor), "1×"),

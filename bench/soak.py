@@ -23,8 +23,9 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TypeAlias
 
-from bench.clicks import ANSWERS, READY, Process, press, sit_down
+from bench.clicks import ANSWERS, press, sit_down
 from bench.first_play import family, memory
+from bench.process import QUICK, READY, Process
 from bench.table import Section
 from bench.witness import Witness
 from bot.config import ROOT
@@ -231,7 +232,9 @@ class Soak:
         counted = self.folder / "tasks"
         counted.unlink(missing_ok=True)
         os.kill(self.bot.pid, signal.SIGUSR1)
-        await self.sandbox.wait_until(lambda: counted.exists() and counted.read_text(encoding="ascii"), READY)
+        async with asyncio.timeout(READY):
+            while not (counted.exists() and counted.read_text(encoding="ascii")):  # noqa: ASYNC110 - the bot writes it
+                await asyncio.sleep(0.05)
         names = [str(name) for (name,) in self.ask("SELECT name FROM sqlite_master WHERE type = 'table'")]
         rows = {name: int(str(self.ask(f"SELECT count(*) FROM {name}")[0][0])) for name in names}  # noqa: S608
         places = [Path(f"/proc/{pid}") for pid in family(self.bot.pid)]
@@ -263,7 +266,7 @@ async def soaked(days: int, kills: int, seed: int) -> tuple[list[Day], list[str]
         folder = Path(name)
         async with await Sandbox.start(clock_file=folder / "clock", response_seconds=PATIENCE) as sandbox:
             env = {
-                **os.environ, **sandbox.environment, "LOG_LEVEL": "ERROR",
+                **os.environ, **sandbox.environment, "LOG_LEVEL": "ERROR", "PRESSES_PER_SECOND": QUICK,
                 "DATABASE_URL": f"sqlite+aiosqlite:///{folder / 'soak.db'}",
             }  # fmt: skip
             bot = BotProcess([sys.executable, "-m", "bench.counted", str(folder / "tasks")], env, lambda: None)

@@ -9,7 +9,8 @@ from typing import Any
 
 import pytest
 
-from bench.clicks import ANSWERS, GOING_ON, Process, press
+from bench.clicks import ANSWERS, GOING_ON, press
+from bench.process import Process
 from bot.ui.ids import Press
 
 
