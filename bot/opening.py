@@ -11,8 +11,9 @@ from sqlalchemy import make_url
 from sqlalchemy.exc import DatabaseError
 
 from bot.config import Settings, SettingsError
-from bot.store.database import Database, InUse, hold
+from bot.store.database import Database, InUse
 from bot.store.schema import NewerSchema, UnknownSchema
+from bot.store.sqlite import hold
 
 BROKEN = (DatabaseError, sqlite3.DatabaseError)
 """What reading a broken file ends in, wherever in it the fault lies: opening it need not come across it."""

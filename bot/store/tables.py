@@ -21,7 +21,7 @@ from bot.store.statements import Columns, put, values
 from bot.store.stored import Change, Conflict, Due, Repeated, Stored, Taken, TimerKey
 from bot.store.summaries import Kept, keep
 from bot.store.vote_rows import ProposalRow, VoteRow
-from bot.store.writing import Prepared, Writing
+from bot.store.writing import Lock, Prepared, Writing
 
 _sql = SQLModel.metadata.tables
 TABLES: SqlTable = _sql["tables"]
@@ -107,6 +107,9 @@ class TableStore(TableFinder):
         """
 
         def write(writing: Writing) -> Kept | None:
+            if change.outcome is not None:
+                # Before the table's row is: who has their data deleted is waited for, and does not wait for us.
+                writing.alone(Lock.RESULTS)
             _raise_version(writing, table_id, version, change.header)
             return _write(writing, table_id, change, self._secret)
 
@@ -248,7 +251,7 @@ def _set_header(*columns: str) -> Prepared:
 
 def _raise_version(writing: Writing, table_id: int, version: int, header: HeaderChange) -> None:
     """Set new values of a table's row, unless somebody else has written since this version."""
-    if not writing.put(_set_header(*sorted(header)), {**header, "t": table_id, "v": version}):
+    if not writing.change(_set_header(*sorted(header)), **header, t=table_id, v=version):
         meter().conflict()
         raise Conflict
 

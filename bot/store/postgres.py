@@ -1,0 +1,156 @@
+"""A database in PostgreSQL: transactions side by side, each on a connection of its own."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator, Callable, Iterator
+from contextlib import asynccontextmanager, contextmanager
+from typing import Self, TypeVar
+
+import asyncpg
+from sqlalchemy import make_url, text
+from sqlalchemy.exc import DBAPIError, OperationalError
+from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
+
+from bot.store.database import Database
+from bot.store.postgres_writing import PostgresWriting
+from bot.store.schema import bring_up_to_date
+from bot.store.writing import Writing
+
+T = TypeVar("T")
+CONNECTIONS, FREE_IN = 10, 5.0
+"""Connections at most, and the seconds that are waited for one."""
+REACHED_IN, DONE_IN = 5.0, 60.0
+"""Seconds a new connection may take, and a statement."""
+LOCKED_AT_MOST = "5s"
+"""How long a statement waits for what another transaction has locked."""
+TRIES = 3
+"""Times a transaction is tried that PostgreSQL gave up for the sake of another."""
+SCHEMA = 0x7AB1E
+"""The lock under which the schema is looked at and changed."""
+_BROKEN = (asyncpg.PostgresConnectionError, asyncpg.InterfaceError, asyncpg.CannotConnectNowError,
+           asyncpg.AdminShutdownError, asyncpg.CrashShutdownError, OSError, TimeoutError)  # fmt: skip
+"""What it ends in when the server is not there, or no longer."""
+_GIVEN_UP = (asyncpg.DeadlockDetectedError, asyncpg.SerializationError)
+
+
+class PostgresDatabase(Database):
+    """One database of a server. Other processes may use it at the same time."""
+
+    def __init__(self, engine: AsyncEngine) -> None:
+        self.engine = engine
+        self._under_way: set[asyncio.Task[object]] = set()
+
+    @classmethod
+    async def connect(cls, url: str) -> Self:
+        """Open a database of a server, with its schema at the newest version."""
+        engine = _engine(url)
+        try:
+            with _told():
+                async with engine.connect() as connection:
+                    changing = await connection.execution_options(isolation_level="READ COMMITTED")
+                    async with changing.begin():
+                        # Of several processes that start together one makes the tables.
+                        await changing.execute(text("SELECT pg_advisory_xact_lock(:key)"), {"key": SCHEMA})
+                        await changing.run_sync(bring_up_to_date)
+        except BaseException:
+            await engine.dispose()
+            raise
+        return cls(engine)
+
+    async def write(self, work: Callable[[Writing], T]) -> T:
+        """See `Database`."""
+        task = asyncio.ensure_future(self._write(work))
+        self._under_way.add(task)
+        task.add_done_callback(self._under_way.discard)
+        return await asyncio.shield(task)
+
+    async def _write(self, work: Callable[[Writing], T]) -> T:
+        left = TRIES
+        while True:
+            left -= 1
+            try:
+                return await self._once(work)
+            except DBAPIError as error:
+                if not left or not isinstance(_cause(error), _GIVEN_UP):
+                    raise
+
+    async def _once(self, work: Callable[[Writing], T]) -> T:
+        with _told():
+            async with self._connection() as (connection, raw), raw.transaction():
+                return await connection.run_sync(lambda own: work(PostgresWriting(own)))
+
+    async def glance(self, work: Callable[[Writing], T]) -> T:
+        """See `Database`."""
+        with _told():
+            async with self._connection() as (connection, _):
+                return await connection.run_sync(lambda own: work(PostgresWriting(own)))
+
+    @asynccontextmanager
+    async def _connection(self) -> AsyncIterator[tuple[AsyncConnection, asyncpg.Connection]]:
+        """Open a connection, and give its driver's, on which transactions are begun: SQLAlchemy begins none."""
+        async with self.engine.connect() as connection:
+            raw = (await connection.get_raw_connection()).driver_connection
+            assert raw is not None
+            try:
+                yield connection, raw
+            finally:
+                if raw.is_closed():
+                    await connection.invalidate()
+
+    @property
+    def waiting(self) -> int:
+        """See `Database`."""
+        return len(self._under_way)
+
+    @asynccontextmanager
+    async def read(self) -> AsyncIterator[AsyncConnection]:
+        """See `Database`."""
+        with _told():
+            async with self.engine.connect() as connection:
+                yield connection
+
+    @asynccontextmanager
+    async def snapshot(self) -> AsyncIterator[AsyncConnection]:
+        """See `Database`."""
+        async with self.read() as connection:
+            yield await connection.execution_options(isolation_level="REPEATABLE READ")
+
+    async def close(self) -> None:
+        """See `Database`."""
+        while self._under_way:
+            await asyncio.wait(self._under_way)
+        await self.engine.dispose()
+
+
+def _engine(url: str) -> AsyncEngine:
+    """Return the engine: statements outside of a transaction are each their own."""
+    return create_async_engine(
+        make_url(url).set(drivername="postgresql+asyncpg"), isolation_level="AUTOCOMMIT",
+        # Errors would hold the parameters of their statement, and those hold interaction tokens.
+        hide_parameters=True,
+        pool_size=CONNECTIONS, max_overflow=0, pool_timeout=FREE_IN,
+        connect_args={
+            "timeout": REACHED_IN, "command_timeout": DONE_IN,
+            "server_settings": {"application_name": "lucky-table", "lock_timeout": LOCKED_AT_MOST},
+        },
+    )  # fmt: skip
+
+
+@contextmanager
+def _told() -> Iterator[None]:
+    """Say of a server that is not there what is said of a file that cannot be read: `OperationalError`."""
+    try:
+        yield
+    except _BROKEN as error:
+        raise OperationalError("", None, error, hide_parameters=True) from error
+    except DBAPIError as error:
+        if error.connection_invalidated or isinstance(_cause(error), _BROKEN):
+            raise OperationalError("", None, _cause(error), hide_parameters=True) from error
+        raise
+
+
+def _cause(error: DBAPIError) -> BaseException:
+    """Return what the driver said."""
+    cause = error.orig
+    return error if cause is None else cause.__cause__ or cause
