@@ -190,7 +190,7 @@ def _discord(settings: Settings) -> int:
         print(error, file=sys.stderr)
         return USAGE
     except BROKEN as error:
-        print(unusable(error), file=sys.stderr)
+        print(unusable(error, settings), file=sys.stderr)
         return USAGE
     except (KeyboardInterrupt, asyncio.CancelledError):
         # Stopped by Ctrl-C, or by SIGTERM.

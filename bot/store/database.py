@@ -31,7 +31,11 @@ def in_short(error: BaseException) -> str:
 
 
 class InUse(Exception):
-    """Another process has this file open, to write to it."""
+    """Another process has this database open, to write to it."""
+
+
+class Unreachable(Exception):
+    """The server of this database is not there, or not yet."""
 
 
 class Database(ABC):
@@ -44,13 +48,14 @@ class Database(ABC):
     async def open(url: str, *, alone: bool = False) -> Database:
         """Open a database, made where it is a file that is missing, with its schema at the newest version.
 
-        `alone`: no other process that asks for the same may have it open where it is a file; `InUse` if one has.
+        `alone`: no other process that asks for the same may have it open; `InUse` if one has. `Unreachable` where its
+        server is not there.
         """
         if is_postgres(url):
             # asyncpg, and a second dialect, are of no use to whoever has a file.
             from bot.store.postgres import PostgresDatabase
 
-            return await PostgresDatabase.connect(url)
+            return await PostgresDatabase.connect(url, alone=alone)
         from bot.store.sqlite import SqliteDatabase
 
         return await SqliteDatabase.of_file(url, alone=alone)
@@ -62,7 +67,9 @@ class Database(ABC):
         Then its schema has to be at the newest version: nobody changes it beneath them. `InUse` if it is not.
         """
         if is_postgres(url):
-            return await Database.open(url), False
+            from bot.store.postgres import PostgresDatabase
+
+            return await PostgresDatabase.beside(url)
         from bot.store.sqlite import SqliteDatabase
 
         return await SqliteDatabase.beside(url)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import time
 from collections.abc import AsyncIterator, Callable, Iterator
 from contextlib import asynccontextmanager, contextmanager
 from typing import Self, TypeVar
@@ -12,10 +13,10 @@ from sqlalchemy import make_url, text
 from sqlalchemy.exc import DBAPIError, OperationalError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
-from bot.store.database import Database
+from bot.store.database import Database, InUse, Unreachable
 from bot.store.postgres_writing import PostgresWriting
-from bot.store.schema import bring_up_to_date
-from bot.store.writing import Writing
+from bot.store.schema import bring_up_to_date, newest_version, version_of
+from bot.store.writing import Writing, note_commit
 
 T = TypeVar("T")
 CONNECTIONS, FREE_IN = 10, 5.0
@@ -26,8 +27,8 @@ LOCKED_AT_MOST = "5s"
 """How long a statement waits for what another transaction has locked."""
 TRIES = 3
 """Times a transaction is tried that PostgreSQL gave up for the sake of another."""
-SCHEMA = 0x7AB1E
-"""The lock under which the schema is looked at and changed."""
+SCHEMA, ALONE = 0x7AB1E, 0x7AB1F
+"""The locks under which the schema is looked at and changed, and which one bot holds."""
 _BROKEN = (asyncpg.PostgresConnectionError, asyncpg.InterfaceError, asyncpg.CannotConnectNowError,
            asyncpg.AdminShutdownError, asyncpg.CrashShutdownError, OSError, TimeoutError)  # fmt: skip
 """What it ends in when the server is not there, or no longer."""
@@ -37,26 +38,52 @@ _GIVEN_UP = (asyncpg.DeadlockDetectedError, asyncpg.SerializationError)
 class PostgresDatabase(Database):
     """One database of a server. Other processes may use it at the same time."""
 
-    def __init__(self, engine: AsyncEngine) -> None:
+    def __init__(self, engine: AsyncEngine, held: AsyncConnection | None = None) -> None:
         self.engine = engine
+        self._held = held
+        """The connection that keeps others out for as long as it lives."""
         self._under_way: set[asyncio.Task[object]] = set()
 
     @classmethod
-    async def connect(cls, url: str) -> Self:
-        """Open a database of a server, with its schema at the newest version."""
+    async def connect(cls, url: str, *, alone: bool = False) -> Self:
+        """Open a database of a server, with its schema at the newest version.
+
+        `alone`: no other process that asks for the same may have it open; `InUse` if one has.
+        """
         engine = _engine(url)
         try:
-            with _told():
-                async with engine.connect() as connection:
-                    changing = await connection.execution_options(isolation_level="READ COMMITTED")
-                    async with changing.begin():
-                        # Of several processes that start together one makes the tables.
-                        await changing.execute(text("SELECT pg_advisory_xact_lock(:key)"), {"key": SCHEMA})
-                        await changing.run_sync(bring_up_to_date)
+            with _reached():
+                held = await _hold(engine) if alone else None
+                await _make_tables(engine)
         except BaseException:
             await engine.dispose()
             raise
-        return cls(engine)
+        return cls(engine, held)
+
+    @classmethod
+    async def beside(cls, url: str) -> tuple[Self, bool]:
+        """See `Database.open_beside`."""
+        try:
+            database = await cls.connect(url, alone=True)
+        except InUse:
+            engine = _engine(url)
+            try:
+                async with engine.connect() as connection:
+                    version = await connection.run_sync(version_of)
+            finally:
+                await engine.dispose()
+            if version != newest_version():
+                raise
+            return await cls.connect(url), True
+        await database.let_others_in()
+        return database, False
+
+    async def let_others_in(self) -> None:
+        """No longer be the only one who may have it open."""
+        if self._held is not None:
+            await self._held.invalidate()
+            await self._held.close()
+            self._held = None
 
     async def write(self, work: Callable[[Writing], T]) -> T:
         """See `Database`."""
@@ -77,8 +104,12 @@ class PostgresDatabase(Database):
 
     async def _once(self, work: Callable[[Writing], T]) -> T:
         with _told():
-            async with self._connection() as (connection, raw), raw.transaction():
-                return await connection.run_sync(lambda own: work(PostgresWriting(own)))
+            async with self._connection() as (connection, raw):
+                started = time.perf_counter()
+                async with raw.transaction():
+                    done = await connection.run_sync(lambda own: work(PostgresWriting(own)))
+                note_commit(time.perf_counter() - started, 1)
+                return done
 
     async def glance(self, work: Callable[[Writing], T]) -> T:
         """See `Database`."""
@@ -120,13 +151,37 @@ class PostgresDatabase(Database):
         """See `Database`."""
         while self._under_way:
             await asyncio.wait(self._under_way)
+        await self.let_others_in()
         await self.engine.dispose()
+
+
+async def _hold(engine: AsyncEngine) -> AsyncConnection:
+    """Take the lock that one process has, and return the connection that it lives with; `InUse` if another has it."""
+    connection = await engine.connect()
+    taken = (await connection.execute(text("SELECT pg_try_advisory_lock(:key)"), {"key": ALONE})).scalar()
+    if not taken:
+        await connection.close()
+        raise InUse(engine.url.render_as_string(hide_password=True))
+    return connection
+
+
+async def _make_tables(engine: AsyncEngine) -> None:
+    async with engine.connect() as connection:
+        changing = await connection.execution_options(isolation_level="READ COMMITTED")
+        async with changing.begin():
+            # Of several processes that start together one makes the tables.
+            await changing.execute(text("SELECT pg_advisory_xact_lock(:key)"), {"key": SCHEMA})
+            await changing.run_sync(bring_up_to_date)
 
 
 def _engine(url: str) -> AsyncEngine:
     """Return the engine: statements outside of a transaction are each their own."""
+    address = make_url(url).set(drivername="postgresql+asyncpg")
+    if (mode := address.query.get("sslmode")) is not None:
+        # As libpq and most hosts of databases call it.
+        address = address.difference_update_query(["sslmode"]).update_query_dict({"ssl": mode})
     return create_async_engine(
-        make_url(url).set(drivername="postgresql+asyncpg"), isolation_level="AUTOCOMMIT",
+        address, isolation_level="AUTOCOMMIT",
         # Errors would hold the parameters of their statement, and those hold interaction tokens.
         hide_parameters=True,
         pool_size=CONNECTIONS, max_overflow=0, pool_timeout=FREE_IN,
@@ -150,7 +205,22 @@ def _told() -> Iterator[None]:
         raise
 
 
+@contextmanager
+def _reached() -> Iterator[None]:
+    """Tell a server that is not there from one that refuses us: `Unreachable`, `OperationalError`."""
+    try:
+        with _told():
+            yield
+    except DBAPIError as error:
+        cause = _cause(error)
+        if isinstance(cause, _BROKEN):
+            raise Unreachable(str(cause) or type(cause).__name__) from error
+        raise OperationalError("", None, cause, hide_parameters=True) from error
+
+
 def _cause(error: DBAPIError) -> BaseException:
     """Return what the driver said."""
     cause = error.orig
-    return error if cause is None else cause.__cause__ or cause
+    if cause is None or isinstance(cause, _BROKEN):
+        return cause or error
+    return cause.__cause__ or cause

@@ -6,17 +6,24 @@ from collections.abc import Awaitable, Callable, Sequence
 from typing import Any, TypeVar
 
 import asyncpg
-from sqlalchemy import Connection, Executable
+from sqlalchemy import Connection, Executable, Integer
 from sqlalchemy.dialects.postgresql import insert
 from sqlalchemy.dialects.postgresql.asyncpg import PGDialect_asyncpg
 from sqlalchemy.exc import IntegrityError, OperationalError
+from sqlalchemy.ext.compiler import compiles
 
 from bot.store.writing import Answer, Flavour, Lock, Parameters, Prepared, Values, Writing
 
 T = TypeVar("T")
 POSTGRES = Flavour(PGDialect_asyncpg(), insert)  # type: ignore[no-untyped-call] # SQLAlchemy's own
-LOCKS = 0x7AB1F
+LOCKS = 0x7AB20
 """The first half of the keys of our locks; the other says which."""
+
+
+@compiles(Integer, "postgresql")
+def _wide(_type: object, _compiler: object, **_: object) -> str:
+    """Let integers have as many bits as they have in a file: a forged button may name any, and sums grow for years."""
+    return "BIGINT"
 
 
 class PostgresWriting(Writing):

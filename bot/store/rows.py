@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Unpack
 
-from sqlalchemy import JSON, BigInteger, Column, Index, UniqueConstraint, false, text, true
+from sqlalchemy import JSON, BigInteger, Column, Index, Integer, UniqueConstraint, false, text, true
 from sqlmodel import Field
 
 from bot.league.values import GameKind
@@ -20,6 +20,8 @@ else:
 
 OPEN = f"status IN ({', '.join(repr(status.value) for status in OPEN_STATUSES)})"
 
+ID = Integer().with_variant(BigInteger(), "postgresql")
+"""What counts by itself, in as many bits as SQLite takes for it."""
 OF_A_DAY = text("day IS NOT NULL")
 
 
@@ -44,7 +46,7 @@ class TableRow(Row, table=True):
         Index("days_of_a_person", "host_id", "game", "day", sqlite_where=OF_A_DAY, postgresql_where=OF_A_DAY),
     )
 
-    id: int | None = Field(default=None, primary_key=True)
+    id: int | None = Field(default=None, primary_key=True, sa_type=ID)
     game: str
     rules_version: int
     deck: str

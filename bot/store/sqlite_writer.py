@@ -23,8 +23,7 @@ from sqlalchemy.dialects.sqlite import insert
 from sqlalchemy.dialects.sqlite.pysqlite import SQLiteDialect_pysqlite
 from sqlalchemy.exc import IntegrityError
 
-from bot.measures.meter import meter
-from bot.store.writing import Answer, Flavour, Lock, Parameters, Prepared, Values, Writing
+from bot.store.writing import Answer, Flavour, Lock, Parameters, Prepared, Values, Writing, note_commit
 
 log = logging.getLogger(__name__)
 T = TypeVar("T")
@@ -32,8 +31,6 @@ AT_ONCE = 64
 """Pieces of work that are committed together at most."""
 LOST_AT_MOST = 1.0
 """Seconds of commits that a power cut may cost: so long after the first of them they are brought to the disk."""
-SLOW = 0.5
-"""Seconds above which a commit is worth a line in the log."""
 SQLITE = Flavour(SQLiteDialect_pysqlite(paramstyle="qmark"), insert)
 
 
@@ -199,7 +196,7 @@ class _Batches:
                 return batch[number + 1 :]
         self._raw.execute("COMMIT")
         if self._raw.total_changes != before:
-            _note(time.perf_counter() - started, len(batch))
+            note_commit(time.perf_counter() - started, len(batch))
             if self._at_risk_since is None:
                 self._at_risk_since = time.monotonic()
         return []
@@ -219,12 +216,6 @@ class _Batches:
     def _roll_back(self) -> None:
         if self._raw.in_transaction:
             self._raw.execute("ROLLBACK")
-
-
-def _note(seconds: float, together: int) -> None:
-    meter().committed(seconds, together)
-    if seconds > SLOW:
-        log.info("a commit of %d took %.1f s", together, seconds, extra={"seconds": seconds})
 
 
 def _wake(batch: Sequence[_Job]) -> None:

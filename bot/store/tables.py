@@ -60,7 +60,7 @@ _DUE = Prepared(
     select(TIMERS.c.table_id, TIMERS.c.kind, TIMERS.c.seat, TIMERS.c.due_at, TABLES.c.version)
     .join(TABLES, TABLES.c.id == TIMERS.c.table_id)
     .where(TIMERS.c.due_at <= bindparam("now"), _KNOWN)
-    .order_by(TIMERS.c.due_at, TIMERS.c.table_id)
+    .order_by(TIMERS.c.due_at, TIMERS.c.table_id, TIMERS.c.kind, TIMERS.c.seat)
 )
 
 

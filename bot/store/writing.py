@@ -6,6 +6,7 @@ A transaction is a plain function of a `Writing`. In an SQLite file it runs in t
 
 from __future__ import annotations
 
+import logging
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
@@ -17,6 +18,8 @@ from sqlalchemy import Table as SqlTable
 from sqlalchemy.sql.base import ReadOnlyColumnCollection
 from sqlalchemy.sql.dml import UpdateBase
 
+from bot.measures.meter import meter
+
 T = TypeVar("T")
 Parameters: TypeAlias = Mapping[str, object]
 Values: TypeAlias = tuple[Any, ...]
@@ -26,6 +29,16 @@ Process: TypeAlias = Callable[[object], object]
 """What a value goes through on its way into the database."""
 New: TypeAlias = ReadOnlyColumnCollection[str, ColumnElement[Any]]
 """The values of a row that has met another of the same key."""
+SLOW = 0.5
+"""Seconds above which a commit is worth a line in the log."""
+log = logging.getLogger(__name__)
+
+
+def note_commit(seconds: float, together: int) -> None:
+    """Note how long it took to commit so many pieces of work together."""
+    meter().committed(seconds, together)
+    if seconds > SLOW:
+        log.info("a commit of %d took %.1f s", together, seconds, extra={"seconds": seconds})
 
 
 class Lock(Enum):

@@ -15,6 +15,7 @@ from functools import cache
 from pathlib import Path
 
 import asyncpg
+from sqlalchemy import make_url
 
 USER = "postgres"
 SETTINGS = {
@@ -54,9 +55,14 @@ def url(name: str) -> str:
     return f"postgresql+asyncpg://{USER}@/{name}?host={server()}"
 
 
+async def connected(address: str) -> asyncpg.Connection:
+    """A connection to a database, past everything of ours."""
+    return await asyncpg.connect(host=str(server()), user=USER, database=make_url(address).database)
+
+
 async def create(name: str) -> None:
     """Make a new database."""
-    connection = await asyncpg.connect(host=str(server()), user=USER, database="postgres")
+    connection = await connected(url("postgres"))
     await connection.execute(f'CREATE DATABASE "{name}"')
     await connection.close()
 

@@ -6,7 +6,7 @@ import logging
 
 import pytest
 
-from bot.store import sqlite_writer
+from bot.store import writing
 from bot.store.enums import Ending, TimerKind
 from bot.store.stored import Due, TimerKey
 from bot.tables import hosting
@@ -42,7 +42,7 @@ def test_a_timer_that_is_late_is_told(late: float, told: list[str], caplog: pyte
 async def test_a_commit_that_is_slow_is_told(
     room: Room, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
-    monkeypatch.setattr(sqlite_writer, "SLOW", -1.0)
-    with caplog.at_level(logging.INFO, logger="bot.store.sqlite_writer"):
+    monkeypatch.setattr(writing, "SLOW", -1.0)
+    with caplog.at_level(logging.INFO, logger="bot.store.writing"):
         await room.game(BEN)
     assert any(record.getMessage().startswith("a commit of 1 took 0.") for record in caplog.records)
