@@ -6,11 +6,11 @@ import asyncio
 import time
 from collections.abc import AsyncIterator, Callable, Iterator
 from contextlib import asynccontextmanager, contextmanager
-from typing import Self, TypeVar
+from typing import Any, Self, TypeVar
 
 import asyncpg
-from sqlalchemy import make_url, text
-from sqlalchemy.exc import DBAPIError, OperationalError
+from sqlalchemy import event, make_url, text
+from sqlalchemy.exc import DBAPIError, InvalidatePoolError, OperationalError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
 from bot.store.database import Database, InUse, Unreachable
@@ -180,7 +180,7 @@ def _engine(url: str) -> AsyncEngine:
     if (mode := address.query.get("sslmode")) is not None:
         # As libpq and most hosts of databases call it.
         address = address.difference_update_query(["sslmode"]).update_query_dict({"ssl": mode})
-    return create_async_engine(
+    engine = create_async_engine(
         address, isolation_level="AUTOCOMMIT",
         # Errors would hold the parameters of their statement, and those hold interaction tokens.
         hide_parameters=True,
@@ -190,6 +190,14 @@ def _engine(url: str) -> AsyncEngine:
             "server_settings": {"application_name": "lucky-table", "lock_timeout": LOCKED_AT_MOST},
         },
     )  # fmt: skip
+    event.listen(engine.sync_engine, "checkout", _look)
+    return engine
+
+
+def _look(connection: Any, *_: object) -> None:
+    """Let nobody have a connection that the server has closed meanwhile: those beside it are closed as well."""
+    if connection.driver_connection.is_closed():
+        raise InvalidatePoolError
 
 
 @contextmanager

@@ -11,6 +11,8 @@ import pwd
 import shutil
 import subprocess
 import tempfile
+from collections.abc import Iterator
+from contextlib import contextmanager
 from functools import cache
 from pathlib import Path
 
@@ -44,10 +46,24 @@ def server() -> Path:
         os.chown(folder, owner.pw_uid, owner.pw_gid)
     data = folder / "data"
     _run("initdb", "-D", data, "-U", USER, "--auth=trust", "--no-sync", "--encoding=UTF8", "--locale=C.UTF-8")
-    with_settings = " ".join(f"-c {name}={value}" for name, value in SETTINGS.items())
-    _run("pg_ctl", "-D", data, "-l", folder / "log", "-o", f"-k {folder} {with_settings}", "-w", "start")
-    atexit.register(_stop, folder)
+    _start(folder)
+    atexit.register(_end, folder)
     return folder
+
+
+def _start(folder: Path) -> None:
+    with_settings = " ".join(f"-c {name}={value}" for name, value in SETTINGS.items())
+    _run("pg_ctl", "-D", folder / "data", "-l", folder / "log", "-o", f"-k {folder} {with_settings}", "-w", "start")
+
+
+@contextmanager
+def away() -> Iterator[None]:
+    """The server is not there meanwhile: whoever is connected is thrown out."""
+    _run("pg_ctl", "-D", server() / "data", "-m", "fast", "-w", "stop")
+    try:
+        yield
+    finally:
+        _start(server())
 
 
 def url(name: str) -> str:
@@ -82,6 +98,6 @@ def _as_its_user() -> list[str]:
     return ["setpriv", f"--reuid={USER}", f"--regid={USER}", "--clear-groups", "--"]
 
 
-def _stop(folder: Path) -> None:
+def _end(folder: Path) -> None:
     _run("pg_ctl", "-D", folder / "data", "-m", "immediate", "-w", "stop")
     shutil.rmtree(folder, ignore_errors=True)

@@ -231,3 +231,16 @@ async def test_a_connection_that_broke_is_told_kindly_and_the_next_one_works(dat
     assert in_short(told.value)
     await PeopleStore(database).put_note("a", "x")
     assert await notes(database) == ["a"]
+
+
+async def test_a_server_that_was_away_is_used_again_by_whoever_comes_first(database: Database) -> None:
+    people = PeopleStore(database)
+    await asyncio.gather(*(people.put_note(key, "x") for key in "abcdef"))
+    with server.away():
+        with pytest.raises(UNAVAILABLE):
+            await people.put_note("g", "x")
+        with pytest.raises(UNAVAILABLE):
+            await people.note("a")
+    await people.put_note("h", "x")
+    assert await people.note("a") == "x"
+    assert await notes(database) == list("abcdefh")
