@@ -187,7 +187,8 @@ class Gateway:
             return BAD_TOKEN
         session = self._sessions.get(str(data.get("session_id")))
         seq = data.get("seq")
-        oldest = session.sent[0]["s"] if session and session.sent else 1
+        kept = session.sent if session else ()
+        oldest = kept[0]["s"] if kept else session.seq + 1 if session else 1
         if session is None or not isinstance(seq, int) or not oldest - 1 <= seq <= session.seq:
             outbox.put_nowait({"op": INVALID_SESSION, "d": False, "s": None, "t": None})
             return 0
