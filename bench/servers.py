@@ -35,7 +35,7 @@ from sandbox.server import Sandbox
 from sandbox.world import BOT_ID
 
 CHANNELS, ROLES, EMOJI = 40, 25, 30
-TRACED, WIRED, MANY = 300, 2000, 100_000
+TRACED, WIRED, MANY = 300, 5000, 100_000
 SHARE, FIRST = 2500, 500
 """Servers of one shard; servers that are told before those that are counted."""
 IDENTIFY = 15.0
@@ -133,13 +133,15 @@ async def wired(module: str, servers: int) -> Wired:
     async with running(module, shards=shards, settings={"METRICS_PORT": str(port)}) as (sandbox, process):
         await sandbox.wait_until(lambda: sandbox.core.gateway.identified >= shards, IDENTIFY * shards)
         ours = module == "bench.watched"
+        command = "help" if ours else "play"
         own = await _known(port) if ours else 0
         await _tell(sandbox, range(FIRST))
+        assert (await sandbox.slash("Ada", "#game-table", command)).ok
         await process.settle()
         before, cpu = process.rss(), process.cpu()
         await _tell(sandbox, range(FIRST, FIRST + servers))
         # An answer comes after everything that was told before the question.
-        assert (await sandbox.slash("Ada", "#game-table", "help" if ours else "play")).ok
+        assert (await sandbox.slash("Ada", "#game-table", command)).ok
         await process.settle()
         spent = process.cpu() - cpu
         assert not ours or await _known(port) == own + FIRST + servers
@@ -148,7 +150,7 @@ async def wired(module: str, servers: int) -> Wired:
 
 def _row(what: str, found: Wired) -> tuple[str, ...]:
     shards = math.ceil((FIRST + found.servers) / SHARE)
-    grown = f"{found.servers:,} on {shards} shards, from {found.before:.0f} to {found.after:.0f} MiB"
+    grown = f"{found.servers:,} (shards: {shards}), from {found.before:.0f} to {found.after:.0f} MiB"
     return what, grown, f"{found.each:.2f} KiB", ms(found.cpu)
 
 
