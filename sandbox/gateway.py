@@ -63,6 +63,17 @@ class Gateway:
         """Whether at least one shard of the bot is connected."""
         return any(session.outbox is not None for session in self._sessions.values())
 
+    async def sent(self) -> None:
+        """Wait until nothing is on its way to the bot any more."""
+        await asyncio.gather(
+            *(session.outbox.join() for session in self._sessions.values() if session.outbox is not None)
+        )
+
+    def forget_sent(self) -> None:
+        """Keep none of the events so far for a RESUME: where there are many large ones, they take more than the bot."""
+        for session in self._sessions.values():
+            session.sent.clear()
+
     def deliver(self, event: str, guild_id: int | None, data: Json) -> bool:
         """Send an event to the connected shard that serves the guild; False when there is none."""
         for session in reversed(self._sessions.values()):
@@ -116,6 +127,7 @@ class Gateway:
         try:
             while True:
                 await socket.send_str(json.dumps(await outbox.get()))
+                outbox.task_done()
         except (ConnectionError, RuntimeError):
             return
 
@@ -175,7 +187,8 @@ class Gateway:
             return BAD_TOKEN
         session = self._sessions.get(str(data.get("session_id")))
         seq = data.get("seq")
-        oldest = session.sent[0]["s"] if session and session.sent else 1
+        kept = session.sent if session else ()
+        oldest = kept[0]["s"] if kept else session.seq + 1 if session else 1
         if session is None or not isinstance(seq, int) or not oldest - 1 <= seq <= session.seq:
             outbox.put_nowait({"op": INVALID_SESSION, "d": False, "s": None, "t": None})
             return 0

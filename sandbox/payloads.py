@@ -82,6 +82,16 @@ def channel(place: Channel, guild: Guild | None, recipient: Person | None = None
     }
 
 
+def gone_thread(place: Channel) -> Json:
+    """What the gateway tells of a thread that was deleted: not more than this."""
+    return {
+        "id": str(place.id),
+        "type": place.kind,
+        "guild_id": str(place.guild_id),
+        "parent_id": str(place.parent_id),
+    }
+
+
 # What a guild may have and the sandbox's guilds do not.
 _ABSENT = (
     "description home_header splash discovery_splash banner application_id afk_channel_id system_channel_id "

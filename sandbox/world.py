@@ -157,16 +157,21 @@ class World:
             self.bus.publish(Change(kind, payloads.channel(channel, guild), guild.id))
 
     def delete_channel(self, channel: Channel) -> None:
-        """Remove a guild's channel or thread with everything in it (a channel's threads too)."""
+        """Remove a guild's channel or thread with everything in it.
+
+        A channel's threads go with it, and as on Discord nobody tells the bot of them.
+        """
         guild = self.guild_of(channel)
         assert guild is not None
-        for thread in [item for item in guild.channels.values() if item.parent_id == channel.id]:
-            self.delete_channel(thread)
-        for message in [item for item in self.messages.values() if item.channel_id == channel.id]:
-            self.delete_message(message)
-        del guild.channels[channel.id]
-        kind = "THREAD_DELETE" if channel.is_thread else "CHANNEL_DELETE"
-        self.bus.publish(Change(kind, payloads.channel(channel, guild), guild.id))
+        gone = [channel, *(item for item in guild.channels.values() if item.parent_id == channel.id)]
+        for place in gone:
+            for message in [item for item in self.messages.values() if item.channel_id == place.id]:
+                self.delete_message(message)
+            del guild.channels[place.id]
+        if channel.is_thread:
+            self.bus.publish(Change("THREAD_DELETE", payloads.gone_thread(channel), guild.id))
+        else:
+            self.bus.publish(Change("CHANNEL_DELETE", payloads.channel(channel, guild), guild.id))
 
     def set_bot_permissions(self, channel: Channel, allowed: int) -> None:
         """From now on the bot may do exactly `allowed` (Discord's bits) in `channel`."""
