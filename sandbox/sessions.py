@@ -46,9 +46,9 @@ class Session:
     id: str
     shard: int
     shards: int
-    outbox: Outbox | None  # None while disconnected
+    outbox: Outbox | None = field(repr=False)  # None while disconnected
     seq: int = 0
-    sent: deque[Frame] = field(default_factory=lambda: deque(maxlen=KEPT_EVENTS))
+    sent: deque[Frame] = field(default_factory=lambda: deque(maxlen=KEPT_EVENTS), repr=False)
     left_at: float = 0.0  # when its connection ended
 
     @property
