@@ -34,11 +34,9 @@ class Connection:
     request: web.Request
     outbox: Outbox = field(default_factory=asyncio.Queue)
     session: Session | None = None
-    cut: bool = False  # by the sandbox
 
     async def close(self, code: int | None) -> None:
         """End it with this code; None: the connection is reset, and no word is said."""
-        self.cut = True
         if code is not None:
             await self.socket.close(code=code)
         elif self.request.transport is not None:
@@ -115,7 +113,7 @@ class Gateway:
             # Not `async for`, to which a connection that breaks off looks like one closed with code 1000.
             while (frame := await socket.receive()).type not in (WSMsgType.CLOSING, WSMsgType.CLOSED):
                 if frame.type is WSMsgType.CLOSE:
-                    goodbye = frame.data in GOODBYE and not connection.cut
+                    goodbye = frame.data in GOODBYE
                     break
                 if code := await self._receive(connection, frame):
                     await connection.close(code)

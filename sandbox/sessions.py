@@ -100,6 +100,10 @@ class Sessions:
         """Those with a socket."""
         return [session for session in self._all.values() if session.connected]
 
+    def of(self, shard: int, shards: int) -> list[Session]:
+        """The connected ones of one shard."""
+        return [session for session in self.connected if (session.shard, session.shards) == (shard, shards)]
+
     def open(self, shard: int, shards: int, outbox: Outbox) -> Session:
         """A new session."""
         session = Session(secrets.token_hex(16), shard, shards, outbox)

@@ -141,7 +141,8 @@ async def test_one_session_is_cut_and_the_others_are_not(sandbox: Sandbox, clien
 
 async def test_one_session_is_ended_for_good(sandbox: Sandbox, client: Client) -> None:
     even, odd = await client.session(0, 2), await client.session(1, 2)
-    await sandbox.gateway.cut(sandbox.gateway.sessions.connected[0], 4009, resumable=False)
+    (first,) = sandbox.gateway.sessions.of(0, 2)
+    await sandbox.gateway.cut(first, 4009, resumable=False)
     assert await even.closed_with() == 4009
     again = await client.connect()
     await again.resume(even)
