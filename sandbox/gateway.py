@@ -1,6 +1,7 @@
 """The gateway: HELLO, IDENTIFY, READY, GUILD_CREATE, heartbeats, events, RESUME. Plain JSON text frames."""
 
 import asyncio
+import contextlib
 import json
 from dataclasses import dataclass, field
 from functools import partial
@@ -17,6 +18,8 @@ from sandbox.world import World
 
 ACK_AFTER = 0.02
 """Seconds before a heartbeat is answered: a network's way there and back."""
+CLOSE_SECONDS = 1.0
+"""Real seconds for the closing handshake: a bot that is stopped reads nothing, and answers nothing."""
 HEARTBEAT, IDENTIFY, RESUME, INVALID_SESSION, HELLO, HEARTBEAT_ACK = 1, 2, 6, 9, 10, 11
 HEARTBEAT_MS = 41_250
 UNKNOWN_ERROR, TIMED_OUT = 4000, 4009
@@ -38,8 +41,11 @@ class Connection:
     async def close(self, code: int | None) -> None:
         """End it with this code; None: the connection is reset, and no word is said."""
         if code is not None:
-            await self.socket.close(code=code)
-        elif self.request.transport is not None:
+            with contextlib.suppress(TimeoutError):
+                async with asyncio.timeout(CLOSE_SECONDS):
+                    await self.socket.close(code=code)
+                    return
+        if self.request.transport is not None:
             self.request.transport.abort()
 
 
@@ -102,7 +108,7 @@ class Gateway:
 
     async def handle(self, request: web.Request) -> web.WebSocketResponse:
         """The websocket route."""
-        socket = web.WebSocketResponse(compress=False, max_msg_size=1 << 20, timeout=1.0)
+        socket = web.WebSocketResponse(compress=False, max_msg_size=1 << 20, timeout=CLOSE_SECONDS)
         await socket.prepare(request)
         connection = Connection(socket, request)
         writer = asyncio.create_task(self._write(connection))

@@ -3,11 +3,13 @@
 import asyncio
 from collections.abc import AsyncIterator
 from pathlib import Path
+from unittest.mock import AsyncMock, Mock
 
 import pytest
 import pytest_asyncio
 
 from sandbox.bus import Change
+from sandbox.gateway import Connection
 from sandbox.server import Sandbox
 from sandbox.sessions import RESUMABLE_SECONDS, Sessions
 from tests.patience import PATIENCE
@@ -196,6 +198,19 @@ async def test_a_session_waits_some_minutes_for_its_resume(sandbox: Sandbox) -> 
     now += 1
     assert sessions.find(leaves.id) is None
     assert sessions.all == [stays]
+
+
+async def test_a_bot_that_is_stopped_is_cut_all_the_same(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("sandbox.gateway.CLOSE_SECONDS", 0.01)
+    socket, request = Mock(), Mock()
+
+    async def never(**_: int) -> None:
+        await asyncio.Event().wait()
+
+    socket.close = AsyncMock(side_effect=never)  # what was sent before is never read
+    async with asyncio.timeout(PATIENCE):
+        await Connection(socket, request).close(4000)
+    request.transport.abort.assert_called_once_with()
 
 
 async def test_a_guild_is_told_as_it_is_when_it_is_told(sandbox: Sandbox, client: Client) -> None:
