@@ -1,4 +1,4 @@
-"""What a table and a server weigh."""
+"""What a table weighs."""
 
 from __future__ import annotations
 
@@ -10,8 +10,6 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from pathlib import Path
 
-import discord
-
 from bench.table import Aim, Section
 from bot.games.catalogue import games
 from bot.store.database import Database
@@ -21,9 +19,8 @@ from bot.tables import lobby, playing
 from bot.tables.clock import SystemClock
 from bot.tables.registry import Tables
 from bot.tables.setup import TableSetup
-from bot.ui.servers import Servers
 
-TABLES, SERVERS = 20, 500
+TABLES = 20
 KIB = 1024
 
 
@@ -81,47 +78,6 @@ async def _weigh(seats: int) -> tuple[float, float]:
         return (idle - none) / TABLES, (loaded - none) / TABLES
 
 
-def _server(number: int) -> dict[str, object]:
-    """What the gateway tells of a middling server: 40 channels, 25 roles, 30 emoji."""
-    first = 1000 * number
-
-    def ids(count: int) -> list[int]:
-        return [first + place for place in range(count)]
-
-    return {
-        "id": str(first), "name": f"Server {number}", "unavailable": False, "member_count": 300, "owner_id": "1",
-        "features": ["COMMUNITY"], "members": [], "threads": [],
-        "channels": [
-            {"id": str(one), "type": 0, "name": f"room-{one}", "position": one, "permission_overwrites": [
-                {"id": str(first), "type": 0, "allow": "0", "deny": "1024"}]} for one in ids(40)
-        ],
-        "roles": [
-            {"id": str(one), "name": f"role {one}", "permissions": "8", "position": 1, "color": 0, "hoist": False,
-             "managed": False, "mentionable": False} for one in ids(25)
-        ],
-        "emojis": [{"id": str(one), "name": f"face_{one}", "roles": []} for one in ids(30)],
-    }  # fmt: skip
-
-
-async def _servers() -> float:
-    """Bytes that a server takes in discord.py's state as the bot has it."""
-    async with discord.AutoShardedClient(intents=discord.Intents(guilds=True)) as client:
-        state: Servers[discord.AutoShardedClient] = Servers(
-            dispatch=lambda *_: None, handlers={}, hooks={}, http=client.http, intents=client.intents,
-            max_messages=None, chunk_guilds_at_startup=False, member_cache_flags=discord.MemberCacheFlags.none(),
-        )  # fmt: skip
-        state.shard_count = 1
-        state.parsers["GUILD_CREATE"](_server(0))
-        told = [_server(number) for number in range(1, SERVERS + 1)]
-        tracemalloc.start()
-        for one in told:
-            state.parsers["GUILD_CREATE"](one)
-        del told, one
-        held = _traced()
-        tracemalloc.stop()
-        return held / SERVERS
-
-
 def sections() -> list[Section]:
     """The figures of memory."""
     found = {seats: asyncio.run(_weigh(seats)) for seats in (2, 6)}
@@ -129,13 +85,9 @@ def sections() -> list[Section]:
         (f"{seats} seats, mid-game", *(f"{size / KIB:.1f} KiB" for size in sizes)) for seats, sizes in found.items()
     )
     about = "Traced allocations of a table, its whole log included: let go when idle, and loaded again."
-    server = asyncio.run(_servers())
     return [
         Section("Memory of a table", about, ("table", "idle", "loaded"), rows, (
             Aim("an idle open table", max(idle for idle, _ in found.values()) / KIB, 2, "KiB"),
             Aim("a loaded table of six seats", found[6][1] / KIB, 120, "KiB"),
         )),
-        Section("Memory of a server", "A server of 40 channels, 25 roles and 30 emoji, as discord.py holds it here.",
-                ("what", "memory"), (("a server", f"{server / KIB:.1f} KiB"),),
-                (Aim("a server in memory", server / KIB, 3, "KiB"),)),
     ]  # fmt: skip

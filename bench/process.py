@@ -9,10 +9,11 @@ import sys
 import tempfile
 import time
 from collections import Counter
-from collections.abc import AsyncIterator, Awaitable
+from collections.abc import AsyncIterator, Awaitable, Mapping
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
+from types import MappingProxyType
 
 from bot.app import AT_LEISURE
 from sandbox.server import Sandbox
@@ -28,6 +29,7 @@ SAID = {
     "next": "Next", "rematch": "Rematch", "again": "the same button",
 }  # fmt: skip
 """Each kind of press as the figures say it."""
+DEFAULTS: Mapping[str, str] = MappingProxyType({})
 LOOK, IDLE = 1.0, 0.1
 """Seconds between two looks whether the bot is busy with its start still, and the share of a core it may use then."""
 
@@ -87,20 +89,26 @@ class Process:
 
 @asynccontextmanager
 async def running(
-    module: str, *, limits: bool = False, level: str = "WARNING"
+    module: str,
+    *,
+    limits: bool = False,
+    level: str = "WARNING",
+    shards: int = 1,
+    settings: Mapping[str, str] = DEFAULTS,
 ) -> AsyncIterator[tuple[Sandbox, Process]]:
     """The sandbox, and a bot connected to it that logs from this level; `limits`: Discord's limits are enforced.
 
-    It goes by the machine's clock: to look at one that others move costs too.
+    `settings` are those that differ from what every benchmark has. It goes by the machine's clock: to look at one that
+    others move costs too.
     """
     with tempfile.TemporaryDirectory() as name:
         folder = Path(name)
-        sandbox = await Sandbox.start(clock_file=folder / "clock", limits=limits)
+        sandbox = await Sandbox.start(clock_file=folder / "clock", limits=limits, shards=shards)
         lags = folder / "lags.json"
         env = {
             **os.environ, **sandbox.environment, "LOG_LEVEL": level, "CLOCK_FILE": "",
             "PRESSES_PER_SECOND": QUICK,
-            "DATABASE_URL": f"sqlite+aiosqlite:///{folder / 'bench.db'}",
+            "DATABASE_URL": f"sqlite+aiosqlite:///{folder / 'bench.db'}", **settings,
         }  # fmt: skip
         child = await asyncio.create_subprocess_exec(sys.executable, "-m", module, str(lags), env=env)
         try:

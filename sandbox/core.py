@@ -32,7 +32,6 @@ class Core:
         self.journal = Journal()
         self.faults = Faults()
         self.limits = Limits(self.interactions.channel_of)
-        self.shards = 1  # what GET /gateway/bot recommends
 
     def tell(self, kind: str) -> None:
         """Publish news that needs no data."""

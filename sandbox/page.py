@@ -159,7 +159,9 @@ class Page:
                 for guild in inside
             ],
             "elsewhere": [
-                {"id": str(guild.id), "name": guild.name} for guild in world.all_guilds if me.id not in guild.members
+                {"id": str(guild.id), "name": guild.name}
+                for guild in world.all_guilds
+                if me.id not in guild.members and not guild.one_of_many
             ],
             "has_app": me.has_app,
             "refuses_direct": me.refuses_direct,

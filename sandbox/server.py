@@ -11,6 +11,7 @@ from sandbox.bus import Bus, Change
 from sandbox.clock import SharedClock
 from sandbox.core import API, TOKEN, Core
 from sandbox.errors import Json
+from sandbox.gateway import Gateway
 from sandbox.interactions import Interaction
 from sandbox.journal import Held, LoggedRequest
 from sandbox.limits import Limits
@@ -67,7 +68,7 @@ class Sandbox:
         bus = Bus()
         clock = SharedClock(clock_file, on_move=lambda: bus.publish(Change("clock")), stands_at=stands_at)
         core = Core(clock, bus, response_seconds)
-        core.shards, core.limits.enforced = shards, limits
+        core.gateway.starts.shards, core.limits.enforced = shards, limits
         if populate:
             core.world.populate()
         page = Page(core)
@@ -132,7 +133,12 @@ class Sandbox:
     @property
     def online(self) -> bool:
         """Whether the bot is connected to the gateway."""
-        return self.core.gateway.online
+        return self.gateway.online
+
+    @property
+    def gateway(self) -> Gateway:
+        """The sessions at the gateway, each of which can be cut, and the IDENTIFYs that there were and may be."""
+        return self.core.gateway
 
     @property
     def requests(self) -> list[LoggedRequest]:
@@ -199,6 +205,17 @@ class Sandbox:
     def add_guild(self, name: str, owner: Who = "Ada") -> Guild:
         """A new guild with the bot, everybody, and a channel #general; its channels are found by record."""
         return self.world.add_guild(name, self.person(owner))
+
+    def add_guilds(
+        self, count: int, owner: Who = "Ada", members: Sequence[Who] = (), *, channels: int = 1, furnished: bool = False
+    ) -> list[Guild]:
+        """Many guilds with the bot, the owner and these members, spread evenly over the shards; they cost little.
+
+        Their ids are always the same. `furnished`: the bot is told of channels, roles and emoji as a middling server
+        has them.
+        """
+        inside = [self.person(who) for who in members]
+        return self.world.add_guilds(count, self.person(owner), inside, channels=channels, furnished=furnished)
 
     def dm(self, who: Who) -> Channel:
         """The direct-message channel of a person and the bot."""

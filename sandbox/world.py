@@ -3,6 +3,8 @@
 import re
 from collections import deque
 from collections.abc import Iterable
+from functools import partial
+from itertools import chain
 
 from sandbox import payloads, permissions
 from sandbox.bus import Bus, Change
@@ -27,6 +29,8 @@ from sandbox.snowflake import Snowflakes
 FIRST_ID = 200_000_000_000_000_000
 SECOND_ID = 210_000_000_000_000_000
 BOT_ID = 100_000_000_000_000_001
+# Guilds made by `add_guilds` follow one another: of any number of shards up to 16, the first is on shard 0, and so on.
+MANY_ID = 72_777 * 720_720 << 22
 KEPT_DETACHED = 300
 NONCE_SECONDS = 180.0
 NAMES = ("Ada", "Bo", "Cy", "Dee", "Eli", "Fay", "Gus", "Hana", "Ivo", "Jun", "Kai", "Lou")
@@ -49,6 +53,8 @@ class World:
         self.nonces: dict[str, int] = {}  # of the bot's messages
         self.attachments: dict[int, Attachment] = {}
         self._detached: deque[int] = deque()
+        self._found: dict[int, Guild] = {}  # where a channel was found last
+        self._many = 0  # guilds made by `add_guilds`
         self.bot = self._person(BOT_ID, "Lucky Table", "lucky-table")
         self.bot.bot = True
 
@@ -74,7 +80,7 @@ class World:
             (SECOND_ID, "Moon Table", bo, cy, ("moon-lounge", "night-shift"), ONLY_FIRST),
         ):
             members = [self.bot, *(person for person in people if person.name not in away)]
-            guild = self._guild(guild_id, title, owner, members)
+            guild = self._guild(guild_id, title, owner, members, stable=True)
             guild.members[helper.id].roles.append(guild_id + 3)
             guild.by_invitation = guild_id == SECOND_ID
             for index, name in enumerate(channels):
@@ -133,6 +139,33 @@ class World:
         self.bus.publish(Change("GUILD_CREATE", payloads.guild_create(guild, self.bot), guild.id))
         return guild
 
+    def add_guilds(
+        self, count: int, owner: Person, members: Iterable[Person] = (), *, channels: int = 1, furnished: bool = False
+    ) -> list[Guild]:
+        """Many guilds by invitation: the bot, the owner, some members, and channels #room-1, #room-2, ….
+
+        Their ids are the same in every sandbox and spread evenly over the shards, the first on shard 0. They are cheap:
+        a kilobyte or two each. What they are furnished with, their GUILD_CREATE alone knows (`payloads.furniture`).
+        """
+        made = []
+        for number in range(self._many + 1, self._many + count + 1):
+            guild_id = MANY_ID + (number - 1 << 22)
+            inside = {person.id: person for person in (self.bot, owner, *members)}
+            guild = self._guild(guild_id, f"Server {number}", owner, inside.values(), stable=True)
+            guild.by_invitation, guild.one_of_many, guild.furnished = True, True, furnished
+            for index in range(channels):
+                self._channel(guild, guild_id + 10 + index, f"room-{index + 1}")
+            self.guilds[guild.id] = guild
+            made.append(guild)
+        self._many += count
+        for guild in made:
+            self.bus.publish(Change("GUILD_CREATE", partial(self.guild_create, guild), guild.id))
+        return made
+
+    def guild_create(self, guild: Guild) -> Json | None:
+        """The payload of its GUILD_CREATE as it is now; None once the bot was removed, which it is told by itself."""
+        return payloads.guild_create(guild, self.bot) if guild.id in self.guilds else None
+
     def add_channel(self, guild: Guild, name: str) -> Channel:
         """A text channel that everybody sees."""
         channel = self._channel(guild, self.ids.next(), name)
@@ -157,16 +190,21 @@ class World:
             self.bus.publish(Change(kind, payloads.channel(channel, guild), guild.id))
 
     def delete_channel(self, channel: Channel) -> None:
-        """Remove a guild's channel or thread with everything in it (a channel's threads too)."""
+        """Remove a guild's channel or thread with everything in it.
+
+        A channel's threads go with it, and as on Discord nobody tells the bot of them.
+        """
         guild = self.guild_of(channel)
         assert guild is not None
-        for thread in [item for item in guild.channels.values() if item.parent_id == channel.id]:
-            self.delete_channel(thread)
-        for message in [item for item in self.messages.values() if item.channel_id == channel.id]:
-            self.delete_message(message)
-        del guild.channels[channel.id]
-        kind = "THREAD_DELETE" if channel.is_thread else "CHANNEL_DELETE"
-        self.bus.publish(Change(kind, payloads.channel(channel, guild), guild.id))
+        gone = [channel, *(item for item in guild.channels.values() if item.parent_id == channel.id)]
+        for place in gone:
+            for message in [item for item in self.messages.values() if item.channel_id == place.id]:
+                self.delete_message(message)
+            del guild.channels[place.id]
+        if channel.is_thread:
+            self.bus.publish(Change("THREAD_DELETE", payloads.gone_thread(channel), guild.id))
+        else:
+            self.bus.publish(Change("CHANNEL_DELETE", payloads.channel(channel, guild), guild.id))
 
     def set_bot_permissions(self, channel: Channel, allowed: int) -> None:
         """From now on the bot may do exactly `allowed` (Discord's bits) in `channel`."""
@@ -189,7 +227,10 @@ class World:
     @property
     def all_guilds(self) -> list[Guild]:
         """Every guild, the oldest first, also those the bot was removed from."""
-        return sorted((*self.guilds.values(), *self.left.values()), key=lambda guild: guild.id)
+        return sorted(self._everywhere(), key=lambda guild: guild.id)
+
+    def _everywhere(self) -> Iterable[Guild]:
+        return chain(self.guilds.values(), self.left.values())
 
     def guild_of(self, channel: Channel) -> Guild | None:
         """The guild of a channel, None for direct messages."""
@@ -199,9 +240,12 @@ class World:
 
     def channel(self, channel_id: int) -> Channel:
         """The channel with this id wherever it is. Raises ApiError 10003."""
-        for guild in self.all_guilds:
-            if channel_id in guild.channels:
-                return guild.channels[channel_id]
+        guild = self._found.get(channel_id)
+        if guild is None or channel_id not in guild.channels:
+            guild = next((one for one in self._everywhere() if channel_id in one.channels), None)
+        if guild is not None:
+            self._found[channel_id] = guild
+            return guild.channels[channel_id]
         for channel in self.direct.values():
             if channel.id == channel_id:
                 return channel
@@ -273,10 +317,11 @@ class World:
         self.people[person_id] = Person(person_id, name, username)
         return self.people[person_id]
 
-    def _guild(self, guild_id: int, name: str, owner: Person, members: Iterable[Person]) -> Guild:
+    def _guild(
+        self, guild_id: int, name: str, owner: Person, members: Iterable[Person], *, stable: bool = False
+    ) -> Guild:
         now = self.clock.now()
         guild = Guild(guild_id, name, owner.id, now)
-        stable = guild_id in (FIRST_ID, SECOND_ID)
         admin, helper = (guild_id + 2, guild_id + 3) if stable else (self.ids.next(), self.ids.next())
         for role_id, role_name, bits in (
             (guild_id, "@everyone", permissions.MEMBER),

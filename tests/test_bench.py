@@ -6,9 +6,10 @@ import io
 import zlib
 
 import pytest
+from discord.state import AutoShardedConnectionState
 from PIL import Image
 
-from bench import encoders, pictures
+from bench import encoders, pictures, servers
 from bench.patching import caches, forget, images, instead, kept, size
 from bench.pictures import raw
 from bench.redrawn import fidelity, redrawing
@@ -17,6 +18,7 @@ from bench.table import Aim, Section
 from bot.games.luckybox.pictures import card, widgets
 from bot.render import text
 from bot.render.png import packed
+from bot.ui.servers import Servers
 from gallery.kinds import kinds
 from gallery.page import opened
 from tests.render.images import difference, shrunk
@@ -121,3 +123,15 @@ def test_a_part_measured_again_takes_its_place_in_the_report_and_the_rest_stays(
     assert "there" in new
     assert "here" not in new.replace("there", "")
     assert report([], "there", new) == new
+
+
+def test_a_middling_server_is_as_large_as_the_figures_say_and_like_no_other() -> None:
+    one, other = servers.told(1), servers.told(2)
+    assert [len(one[part]) for part in ("channels", "roles", "emojis", "members")] == [40, 25, 30, 1]
+    ids = [{part["id"] for name in ("channels", "roles", "emojis") for part in told[name]} for told in (one, other)]
+    assert [len(found) for found in ids] == [95, 95]
+    assert not ids[0] & ids[1]
+
+
+def test_what_a_server_costs_is_more_where_nothing_is_left_out() -> None:
+    assert servers.traced(AutoShardedConnectionState, 20) > 5 * servers.traced(Servers, 20) > 0

@@ -1,23 +1,32 @@
 """Servers as they are held in memory: a name and an id each. The bot lives on interactions, which bring what they need.
 
-What discord.py would keep of a server (channels, roles, emoji, threads) is most of what it takes, and nobody here asks
-for it: it is left out before a server is taken in, and so are all events that would change it.
+What discord.py would keep of a server (channels, roles, emoji, threads, the bot itself as a member) is most of what it
+takes, and nobody here asks for it: only what is in `KEPT` is taken in, and nothing that would change the rest.
+
+This stands on insides of discord.py, which `tests/ui/test_servers.py` tries: that a client asks `_get_state` for its
+state (`bot/app.py`); that the state finds a method `parse_…` for each of the gateway's events, in `parsers`, and passes
+over those that are not there; that of a server's data only the id has to be there; and that an interaction adds the bot
+to the members of its server, in `_members`, where it does not find it.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING, TypeVar, cast
 
 import discord
 from discord.state import AutoShardedConnectionState
 
 if TYPE_CHECKING:
+    from discord.types.gateway import InteractionCreateEvent, ReadyEvent
     from discord.types.guild import Guild
 
 C = TypeVar("C", bound=discord.Client)
-LEFT_OUT = ("channels", "threads", "roles", "emojis", "stickers", "presences", "voice_states", "stage_instances",
-            "guild_scheduled_events", "soundboard_sounds", "features")  # fmt: skip
+KEPT = ("id", "name", "unavailable", "verification_level", "default_message_notifications")
+"""What is taken in of a server; whatever Discord will tell of one some day is not among it.
+
+The two levels nobody asks for: without them discord.py makes a value of its own for each server, "unknown".
+"""
 HEARD = frozenset({
     "READY", "RESUMED", "GUILD_CREATE", "GUILD_UPDATE", "GUILD_DELETE", "CHANNEL_DELETE", "THREAD_DELETE",
     "INTERACTION_CREATE",
@@ -26,8 +35,8 @@ HEARD = frozenset({
 
 
 def sparse(told: Mapping[str, object]) -> Guild:
-    """Return what the gateway says of a server, without what nobody needs."""
-    return cast("Guild", {key: [] if key in LEFT_OUT else value for key, value in told.items()})
+    """Return what is wanted of what the gateway says of a server."""
+    return cast("Guild", {key: told[key] for key in KEPT if key in told})
 
 
 class Servers(AutoShardedConnectionState[C]):
@@ -41,6 +50,11 @@ class Servers(AutoShardedConnectionState[C]):
         for event in [event for event in self.parsers if event not in HEARD]:
             del self.parsers[event]
 
+    def parse_ready(self, data: Mapping[str, object]) -> None:
+        """Take in which servers there are."""
+        known = cast("Iterable[Mapping[str, object]]", data["guilds"])
+        super().parse_ready(cast("ReadyEvent", {**data, "guilds": [sparse(one) for one in known]}))
+
     def parse_guild_create(self, data: Mapping[str, object]) -> None:
         """Take a server in."""
         super().parse_guild_create(sparse(data))
@@ -48,6 +62,13 @@ class Servers(AutoShardedConnectionState[C]):
     def parse_guild_update(self, data: Mapping[str, object]) -> None:
         """Take a server's new name."""
         super().parse_guild_update(sparse(data))
+
+    def parse_interaction_create(self, data: InteractionCreateEvent) -> None:
+        """Take an interaction, which leaves nothing behind at its server."""
+        super().parse_interaction_create(data)
+        server = self._get_guild(int(data.get("guild_id") or 0))
+        if server is not None:
+            server._members.clear()
 
     def parse_channel_delete(self, data: Mapping[str, object]) -> None:
         """Tell of a channel that is gone, with all its threads."""

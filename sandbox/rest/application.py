@@ -57,9 +57,9 @@ def gateway(call: Call) -> Json:
 @routes.add("GET", "/gateway/bot")
 def gateway_bot(call: Call) -> Json:
     """Where the gateway is, and with how many shards to come."""
-    limit = {"total": 1000, "remaining": 1000, "reset_after": 86_400_000, "max_concurrency": 1}
+    starts = call.core.gateway.starts
     where: Json = gateway(call)
-    return where | {"shards": call.core.shards, "session_start_limit": limit}
+    return where | {"shards": starts.shards, "session_start_limit": starts.limit()}
 
 
 @routes.add("GET", "/users/{user}")

@@ -5,8 +5,8 @@ import io
 import struct
 import zlib
 from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
-from typing import Any
+from contextlib import AbstractAsyncContextManager, asynccontextmanager
+from typing import Any, TypeVar
 
 import discord
 from discord import app_commands
@@ -15,6 +15,8 @@ from yarl import URL
 
 from sandbox.server import Sandbox
 from tests.patience import PATIENCE
+
+C = TypeVar("C", bound=discord.Client)
 
 
 def png(width: int, height: int, shade: int = 0) -> bytes:
@@ -65,8 +67,9 @@ class NameModal(discord.ui.Modal, title="Your name"):
 class LittleBot(discord.AutoShardedClient):
     """Answers `/play` privately, clicks with type 7, and remembers what it met."""
 
-    def __init__(self) -> None:
+    def __init__(self, **sharding: Any) -> None:
         super().__init__(
+            **sharding,
             intents=discord.Intents(guilds=True),
             max_messages=None,
             chunk_guilds_at_startup=False,
@@ -85,7 +88,7 @@ class LittleBot(discord.AutoShardedClient):
         await self.tree.sync()
 
     async def before_identify_hook(self, shard_id: int | None, *, initial: bool = False) -> None:
-        """No pause between identifies: nothing is rate limited here."""
+        """Make no pause between identifies: nothing is rate limited here unless a test says so."""
 
     async def on_shard_resumed(self, _shard: int) -> None:
         """Count."""
@@ -130,21 +133,28 @@ def _add_commands(bot: LittleBot) -> None:
     bot.tree.add_command(group)
 
 
+def running(sandbox: Sandbox) -> AbstractAsyncContextManager[LittleBot]:
+    """A logged-in little bot connected to the sandbox."""
+    return connected(sandbox, LittleBot())
+
+
 @asynccontextmanager
-async def running(sandbox: Sandbox) -> AsyncIterator[LittleBot]:
-    """A logged-in client connected to the sandbox."""
+async def connected(sandbox: Sandbox, bot: C) -> AsyncIterator[C]:
+    """A logged-in client connected to the sandbox; several may be there, one inside the other."""
     before, Route.BASE = Route.BASE, sandbox.api_base
     gateway = discord.gateway.DiscordWebSocket
     previous, gateway.DEFAULT_GATEWAY = gateway.DEFAULT_GATEWAY, URL(sandbox.url.replace("http", "ws") + "/gateway")
-    bot = LittleBot()
-    task = asyncio.create_task(bot.start("sandbox"))
+    await bot.login("sandbox")
+    task = asyncio.create_task(bot.connect())
+    ready = asyncio.create_task(bot.wait_until_ready())
     try:
-        await sandbox.wait_until(lambda: sandbox.online or task.done())
+        await asyncio.wait([task, ready], timeout=PATIENCE, return_when=asyncio.FIRST_COMPLETED)
         if task.done():
             task.result()
-        await bot.wait_until_ready()
+        assert ready.done()
         yield bot
     finally:
+        ready.cancel()
         await bot.close()
         await asyncio.wait([task], timeout=PATIENCE)
         Route.BASE, gateway.DEFAULT_GATEWAY = before, previous

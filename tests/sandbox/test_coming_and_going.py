@@ -8,7 +8,7 @@ import pytest
 import pytest_asyncio
 
 from sandbox.clock import DAY
-from sandbox.model import Channel
+from sandbox.model import PUBLIC_THREAD, Channel
 from sandbox.server import RefusedError, Sandbox
 from tests.patience import PATIENCE
 from tests.sandbox.little_bot import LittleBot, board, panel, running
@@ -43,6 +43,22 @@ async def test_the_bot_is_at_home_in_both_servers(sandbox: Sandbox, bot: LittleB
     assert bot.seen[-1].permissions.manage_messages, "Cy helps there"
     assert (await sandbox.slash("Cy", ROOM, "play", GAME)).ok
     assert not bot.seen[-1].permissions.manage_messages
+
+
+async def test_of_a_deleted_channel_the_bot_is_told_and_of_its_threads_it_is_not(sandbox: Sandbox) -> None:
+    told: list[tuple[str, object]] = []
+    sandbox.core.bus.subscribe(
+        lambda change: told.append((change.kind, change.data)) if change.kind.isupper() else None
+    )
+    world, room = sandbox.world, sandbox.add_channel("night")
+    first, second = (world.add_thread(room, name, 1, world.ids.next(), PUBLIC_THREAD, 60) for name in ("One", "Two"))
+    told.clear()
+    sandbox.delete_channel(first)
+    ids = {"id": str(first.id), "guild_id": str(room.guild_id), "parent_id": str(room.id), "type": PUBLIC_THREAD}
+    assert told == [("THREAD_DELETE", ids)]
+    sandbox.delete_channel(room)
+    assert [kind for kind, _ in told] == ["THREAD_DELETE", "CHANNEL_DELETE"]
+    assert not {room.id, second.id} & sandbox.guild.channels.keys()
 
 
 async def test_one_who_left_does_nothing_there_and_may_come_back(sandbox: Sandbox, bot: LittleBot) -> None:

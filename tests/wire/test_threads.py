@@ -141,3 +141,15 @@ async def test_a_deleted_channel_ends_the_tables_in_its_threads_and_no_others(ev
     evening.sandbox.delete_channel(table.room)
     await evening.until(lambda: evening.state_of(thread_id) == ("closed", "gone"))
     assert evening.state_of(other_id)[0] == "lobby"
+
+
+async def test_a_deleted_thread_ends_its_table_and_no_other(evening: Evening) -> None:
+    ada, bo, cy, dan = evening.people("Ada", "Bo", "Cy", "Dan")
+    table, other = await evening.lobby(ada, bo), await evening.lobby(cy, dan, room=evening.room("elsewhere"))
+    thread, there = await moved(evening, table)
+    thread_id, other_id, seen = there.id, other.id, len(evening.requests)
+    evening.sandbox.delete_channel(thread)
+    await evening.until(lambda: evening.state_of(thread_id) == ("closed", "gone"))
+    assert evening.state_of(other_id)[0] == "lobby"
+    assert not any(request.status == 404 for request in evening.requests[seen:]), "it was told, it did not run into it"
+    assert "(1 of 12)" in (await evening.slash(ada, table.room, "play")).text, "the channel is as it was"
