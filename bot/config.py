@@ -108,9 +108,14 @@ def _token(value: str) -> str | None:
 
 
 def _database(value: str, *, sandbox: bool) -> str:
-    value = value.strip()
-    if not value:
+    if not value.strip():
         return f"{SQLITE}{ROOT / 'var' / ('sandbox.db' if sandbox else 'lucky-table.db')}"
+    return database_url(value)
+
+
+def database_url(value: str) -> str:
+    """Return the address of a database as the store takes it; `SettingsError` for one that can be none."""
+    value = value.strip()
     if (begin := POSTGRES_TOO.match(value)) is not None:
         return _on_a_server(POSTGRES + value[begin.end() :])
     path = Path(value.removeprefix(SQLITE))
