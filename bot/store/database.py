@@ -13,6 +13,7 @@ from sqlalchemy.exc import DBAPIError, OperationalError
 from sqlalchemy.exc import TimeoutError as NoConnectionFree
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
+from bot.store.fenced import Fenced
 from bot.store.writing import Writing
 
 T = TypeVar("T")
@@ -80,6 +81,10 @@ class Database(ABC):
 
         Whoever stops waiting does not stop the work.
         """
+
+    async def change(self, change: Fenced) -> None:
+        """Write a change of a table, or nothing of it; raises `Conflict`, or `IntegrityError` for what came before."""
+        await self.write(change.write)
 
     @abstractmethod
     async def glance(self, work: Callable[[Writing], T]) -> T:

@@ -23,9 +23,7 @@ from sqlalchemy import (
     Select,
     String,
     and_,
-    bindparam,
     cast,
-    delete,
     func,
     select,
     true,
@@ -39,7 +37,7 @@ from bot.store.batches import batches
 from bot.store.database import Database
 from bot.store.statements import Columns, Query, Value, put
 from bot.store.summaries import BADGES, CAREERS, RESULTS, STREAKS, TALLIES
-from bot.store.writing import Lock, Prepared, Values, Writing
+from bot.store.writing import Lock, Prepared, Removal, Values, Writing
 
 SEATS_AT_ONCE = 10_000
 """Finished seats of the people who are taken together."""
@@ -56,10 +54,7 @@ _SEAT = [*_RESULT[:-1], cast(_RESULT[-1], String)]
 _TABLE, _SEATED = (next(place for place, field in enumerate(fields(Result)) if field.name == name)
                    for name in ("table_id", "seat"))  # fmt: skip
 _PUT = {table.name: Prepared(put(table)) for table in OWN}
-_DROP = {
-    table.name: Prepared(delete(table).where(*(column == bindparam(column.name) for column in table.primary_key)))
-    for table in OWN
-}
+_DROP = {table.name: Prepared(Removal(table)) for table in OWN}
 
 Line: TypeAlias = tuple[object, ...]
 """A row of a table as it lies in the file."""

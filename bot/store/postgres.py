@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import time
-from collections.abc import AsyncIterator, Callable, Iterator
+from collections.abc import AsyncIterator, Callable, Iterator, Sequence
 from contextlib import asynccontextmanager, contextmanager
 from typing import Any, Self, TypeVar
 
@@ -13,9 +13,13 @@ from sqlalchemy import event, make_url, text
 from sqlalchemy.exc import DBAPIError, InvalidatePoolError, OperationalError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
+from bot.measures.meter import meter
 from bot.store.database import Database, InUse, Unreachable
+from bot.store.fenced import Fenced
+from bot.store.postgres_presses import Array, Presses
 from bot.store.postgres_writing import PostgresWriting
 from bot.store.schema import bring_up_to_date, newest_version, version_of
+from bot.store.stored import Conflict, Repeated
 from bot.store.writing import Writing, note_commit
 
 T = TypeVar("T")
@@ -43,6 +47,9 @@ class PostgresDatabase(Database):
         self._held = held
         """The connection that keeps others out for as long as it lives."""
         self._under_way: set[asyncio.Task[object]] = set()
+        self._presses = Presses(self._ask)
+        self._pressing: tuple[AsyncConnection, asyncpg.Connection] | None = None
+        """The connection for presses: looking for a free one would cost more than a press."""
 
     @classmethod
     async def connect(cls, url: str, *, alone: bool = False) -> Self:
@@ -111,6 +118,39 @@ class PostgresDatabase(Database):
                 note_commit(time.perf_counter() - started, 1)
                 return done
 
+    async def change(self, change: Fenced) -> None:
+        """See `Database`: those that wait are one statement. One that is refused in it is tried by itself."""
+        with _told():
+            try:
+                written = await self._presses.do(change)
+            except (asyncpg.IntegrityConstraintViolationError, *_GIVEN_UP):
+                await self.write(change.write)
+                return
+        if written.repeated:
+            meter().repeated()
+            raise Repeated
+        if not written.done:
+            meter().conflict()
+            raise Conflict
+
+    async def _ask(self, sql: str, arrays: Sequence[Array]) -> Sequence[Any]:
+        if self._pressing is None:
+            connection = await self.engine.connect()
+            raw = (await connection.get_raw_connection()).driver_connection
+            assert raw is not None
+            self._pressing = connection, raw
+        connection, raw = self._pressing
+        started = time.perf_counter()
+        try:
+            rows: Sequence[Any] = await raw.fetch(sql, *arrays)
+        finally:
+            if raw.is_closed():
+                self._pressing = None
+                await connection.invalidate()
+                await connection.close()
+        note_commit(time.perf_counter() - started, len(arrays[0]))
+        return rows
+
     async def glance(self, work: Callable[[Writing], T]) -> T:
         """See `Database`."""
         with _told():
@@ -132,7 +172,7 @@ class PostgresDatabase(Database):
     @property
     def waiting(self) -> int:
         """See `Database`."""
-        return len(self._under_way)
+        return len(self._under_way) + len(self._presses)
 
     @asynccontextmanager
     async def read(self) -> AsyncIterator[AsyncConnection]:
@@ -151,6 +191,10 @@ class PostgresDatabase(Database):
         """See `Database`."""
         while self._under_way:
             await asyncio.wait(self._under_way)
+        await self._presses.close()
+        if self._pressing is not None:
+            await self._pressing[0].close()
+            self._pressing = None
         await self.let_others_in()
         await self.engine.dispose()
 

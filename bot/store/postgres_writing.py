@@ -15,7 +15,7 @@ from sqlalchemy.ext.compiler import compiles
 from bot.store.writing import Answer, Flavour, Lock, Parameters, Prepared, Values, Writing
 
 T = TypeVar("T")
-POSTGRES = Flavour(PGDialect_asyncpg(), insert)  # type: ignore[no-untyped-call] # SQLAlchemy's own
+POSTGRES = Flavour("postgresql", PGDialect_asyncpg(), insert)  # type: ignore[no-untyped-call] # SQLAlchemy's own
 LOCKS = 0x7AB20
 """The first half of the keys of our locks; the other says which."""
 

@@ -31,7 +31,7 @@ AT_ONCE = 64
 """Pieces of work that are committed together at most."""
 LOST_AT_MOST = 1.0
 """Seconds of commits that a power cut may cost: so long after the first of them they are brought to the disk."""
-SQLITE = Flavour(SQLiteDialect_pysqlite(paramstyle="qmark"), insert)
+SQLITE = Flavour("sqlite", SQLiteDialect_pysqlite(paramstyle="qmark"), insert)
 
 
 class SqliteWriting(Writing):

@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from enum import Enum
 from typing import Any, NamedTuple, TypeAlias, TypeVar, cast
 
-from sqlalchemy import ColumnElement, CursorResult, Dialect, Executable, Select
+from sqlalchemy import ColumnElement, CursorResult, Dialect, Executable, Select, bindparam, delete
 from sqlalchemy import Table as SqlTable
 from sqlalchemy.sql.base import ReadOnlyColumnCollection
 from sqlalchemy.sql.dml import UpdateBase
@@ -54,6 +54,7 @@ class Lock(Enum):
 class Flavour:
     """What one kind of database calls things."""
 
+    name: str
     dialect: Dialect
     insert: Callable[[SqlTable], Any]
     """Its `INSERT`, which knows what to do about a key that is there already."""
@@ -76,6 +77,17 @@ class Upsert:
         return cast("UpdateBase", made.on_conflict_do_update(index_elements=keys, set_=changed))
 
 
+@dataclass(frozen=True, slots=True)
+class Removal:
+    """Delete the row that has this key."""
+
+    table: SqlTable
+
+    def statement(self, _: Flavour) -> UpdateBase:
+        """Return the statement."""
+        return delete(self.table).where(*(column == bindparam(column.name) for column in self.table.primary_key))
+
+
 class Form(NamedTuple):
     """A statement as a kind of database takes it."""
 
@@ -91,20 +103,20 @@ class Form(NamedTuple):
 class Prepared:
     """A statement that is given often: its SQL is made once."""
 
-    def __init__(self, statement: UpdateBase | Select[*Values] | Upsert) -> None:
+    def __init__(self, statement: UpdateBase | Select[*Values] | Upsert | Removal) -> None:
         self.statement = statement
         self._forms: dict[str, Form] = {}
 
     def form(self, flavour: Flavour) -> Form:
         """Return it as a kind of database takes it."""
-        name = flavour.dialect.name
-        if (form := self._forms.get(name)) is None:
-            form = self._forms[name] = self._made(flavour)
+        form = self._forms.get(flavour.name)
+        if form is None:
+            form = self._forms[flavour.name] = self._made(flavour)
         return form
 
     def _made(self, flavour: Flavour) -> Form:
         dialect, statement = flavour.dialect, self.statement
-        if isinstance(statement, Upsert):
+        if isinstance(statement, Upsert | Removal):
             statement = statement.statement(flavour)
         compiled = statement.compile(dialect=dialect)
         names = cast("Sequence[str]", compiled.positiontup)
