@@ -147,7 +147,8 @@ class Table:
         """The host starts; everybody opens the board."""
         await self.evening.press(self.players[0].person, self.card, "Start")
         self.evening.sandbox.clock.advance(STEP)  # the table message may stand a while after the lobby's last edit
-        await self.evening.until(lambda: self.messages_with("board", "look"))
+        # The message of a game before this one may still have its buttons.
+        await self.evening.until(lambda: [seen for seen in self.messages_with("board", "look") if seen.id > self.card])
         await asyncio.gather(*(self.open_board(player) for player in self.players))
 
     async def open_board(self, player: Player) -> SeenMessage:
