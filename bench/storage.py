@@ -16,20 +16,22 @@ from bot.store.enums import By, TimerKind
 from bot.store.rows import PanelRow, SeatRow, TableRow
 from bot.store.stored import Change, TimerKey
 from bot.store.tables import TableStore
+from tests.store import server
 
 PRESSES = 2000
 MANY = 50
 ACTION: JsonObject = {"seat": 0, "do": "cross", "card": 17, "square": [1, 1]}
 
 
-async def _store(folder: Path, waiting: int) -> tuple[float, float]:
+async def _store(url: str, waiting: int) -> tuple[float, float]:
     """CPU and wall seconds of one press, so many of them waiting at a time, each at a table of its own."""
-    database = await Database.open(f"sqlite+aiosqlite:///{folder / f'store{waiting}.db'}")
+    database = await Database.open(url)
     store = TableStore(database)
-    tables = [await _table(store, channel) for channel in range(waiting)]
+    tables = [await _table(store, 1000 * waiting + place) for place in range(waiting)]
     cpu, wall = time.process_time(), time.perf_counter()
     for number in range(PRESSES // waiting):
-        presses = (_press(store, table, number, number * waiting + place) for place, table in enumerate(tables))
+        presses = (_press(store, table, number, (waiting * PRESSES + number) * waiting + place)
+                   for place, table in enumerate(tables))  # fmt: skip
         await asyncio.gather(*presses)
     cpu, wall = time.process_time() - cpu, time.perf_counter() - wall
     await database.close()
@@ -82,8 +84,8 @@ def sections() -> list[Section]:
     """The figures of the store."""
     with tempfile.TemporaryDirectory() as name:
         folder = Path(name)
-        alone, alone_wall = asyncio.run(_store(folder, 1))
-        many, many_wall = asyncio.run(_store(folder, MANY))
+        alone, alone_wall = asyncio.run(_store(f"sqlite+aiosqlite:///{folder / 'one.db'}", 1))
+        many, many_wall = asyncio.run(_store(f"sqlite+aiosqlite:///{folder / 'many.db'}", MANY))
         bare = _bare(folder)
     rows = (
         ("bare sqlite3, the same four rows", us(bare), "", "1×"),
@@ -98,4 +100,25 @@ def sections() -> list[Section]:
         Aim("keeping a press over bare sqlite3, alone", alone / bare, 4, "×"),
         Aim(f"keeping a press over bare sqlite3, {MANY} waiting", many / bare, 1.2, "×"),
     )
-    return [Section("Storage", about, ("what", "CPU each", "wall each", "ratio"), rows, aims)]
+    files = Section("Storage", about, ("what", "CPU each", "wall each", "ratio"), rows, aims)
+    return [files, *([] if server.programs() is None else [_on_a_server()])]
+
+
+def _on_a_server() -> Section:
+    """The same presses in PostgreSQL."""
+    asyncio.run(server.create("presses"))
+    url = server.url("presses")
+    (alone, alone_wall), (many, many_wall) = (asyncio.run(_store(url, waiting)) for waiting in (1, MANY))
+    rows = (
+        ("one press at a time", us(alone), us(alone_wall)),
+        (f"{MANY} presses waiting", us(many), us(many_wall)),
+    )
+    about = (
+        "The same presses, in a server on this machine that brings nothing to the disk. CPU is that of the bot, "
+        "wall clock that of both."
+    )
+    aims = (
+        Aim("a press in PostgreSQL, CPU of the bot, alone", alone * 1e6, 250, "µs"),
+        Aim(f"a press in PostgreSQL, CPU of the bot, {MANY} waiting", many * 1e6, 50, "µs"),
+    )
+    return Section("Storage in PostgreSQL", about, ("what", "CPU each", "wall each"), rows, aims)

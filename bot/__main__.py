@@ -1,8 +1,8 @@
 """The command line: `python -m bot` runs the bot, or the sandbox without a token.
 
 `replay` plays records, `simulate` measures characters, `newgame` writes a room for a game, `emoji sync` uploads our
-emoji to Discord, `stats rebuild` recalculates the statistics, `backup`, `restore` and `check` are for the database,
-`health` asks the bot that runs how it is.
+emoji to Discord, `stats rebuild` recalculates the statistics, `backup`, `restore`, `copy` and `check` are for the
+database, `health` asks the bot that runs how it is.
 """
 
 from __future__ import annotations
@@ -92,6 +92,9 @@ def _deployment(commands: Any) -> None:
     health = commands.add_parser("health", help="ask the bot that runs here whether it is alive (METRICS_PORT)")
     health.set_defaults(run=_health)
     health.add_argument("--ready", action="store_true", help="whether it is connected and can write, too")
+    copy = commands.add_parser("copy", help="move everything into another database, an empty one; stop the bot first")
+    copy.set_defaults(run=_copy)
+    copy.add_argument("--to", required=True, metavar="URL", help="the other one, as DATABASE_URL would name it")
     check = commands.add_parser("check", help="look whether the database is sound; the bot may go on")
     check.set_defaults(run=_copies)
 
@@ -190,7 +193,7 @@ def _discord(settings: Settings) -> int:
         print(error, file=sys.stderr)
         return USAGE
     except BROKEN as error:
-        print(unusable(error), file=sys.stderr)
+        print(unusable(error, settings), file=sys.stderr)
         return USAGE
     except (KeyboardInterrupt, asyncio.CancelledError):
         # Stopped by Ctrl-C, or by SIGTERM.
@@ -250,6 +253,23 @@ def _copies(parsed: argparse.Namespace) -> int:
         set_up_logging("CRITICAL")
         return copies.check(settings, games(), badges(), sys.stdout)
     except (CopyError, SettingsError) as error:
+        print(error, file=sys.stderr)
+    return USAGE
+
+
+def _copy(parsed: argparse.Namespace) -> int:
+    from bot.config import database_url
+    from bot.games.catalogue import games
+    from bot.store.moving import MovingError
+    from bot.tools import moving
+
+    settings = _settings()
+    if settings is None:
+        return USAGE
+    set_up_logging("ERROR")
+    try:
+        return moving.copy(settings, database_url(parsed.to), games(), sys.stdout)
+    except (MovingError, SettingsError) as error:
         print(error, file=sys.stderr)
     return USAGE
 

@@ -8,7 +8,7 @@ from datetime import UTC, datetime
 from pathlib import Path
 
 from bot.config import Settings, SettingsError
-from bot.opening import held, place_of
+from bot.opening import file_of, held, place_of
 from bot.store import copies
 from bot.store.copies import CopyError
 from bot.tables.clock import Clock
@@ -24,16 +24,17 @@ STAMP = "%Y%m%d-%H%M%S"
 
 
 def folder_of(settings: Settings) -> Path | None:
-    """Return the folder of the copies; None where none are wanted."""
-    if settings.backups == "off":
+    """Return the folder of the copies; None where none are wanted, or where a server has the database."""
+    file = file_of(settings)
+    if settings.backups == "off" or file is None:
         return None
-    return Path(settings.backups) if settings.backups else place_of(settings).parent / "backups"
+    return Path(settings.backups) if settings.backups else file.parent / "backups"
 
 
 def before_an_update(settings: Settings, now: float) -> None:
     """Copy a database that an older version has laid out: it is about to be changed. `SettingsError` if that fails."""
-    folder, place = folder_of(settings), place_of(settings)
-    if folder is None or not copies.is_older(place):
+    folder = folder_of(settings)
+    if folder is None or not copies.is_older(place := place_of(settings)):
         return
     with held(settings):
         name = f"{place.stem}-before-{copies.newest_version()}-{_stamp(now)}.db"

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass
 from ipaddress import ip_address
@@ -13,6 +14,11 @@ from dotenv import dotenv_values
 
 ROOT = Path(__file__).resolve().parent.parent
 SQLITE = "sqlite+aiosqlite:///"
+POSTGRES = "postgresql+asyncpg://"
+POSTGRES_TOO = re.compile(r"postgres(ql)?(\+asyncpg)?://")
+"""How the address of a PostgreSQL database may begin."""
+SERVER = "postgresql://user:password@host/name"
+"""What such an address looks like."""
 SECRET_LENGTH = 32
 LEVELS = ("DEBUG", "INFO", "WARNING", "ERROR")
 FORMATS = ("text", "json")
@@ -102,14 +108,21 @@ def _token(value: str) -> str | None:
 
 
 def _database(value: str, *, sandbox: bool) -> str:
-    value = value.strip()
-    if not value:
+    if not value.strip():
         return f"{SQLITE}{ROOT / 'var' / ('sandbox.db' if sandbox else 'lucky-table.db')}"
+    return database_url(value)
+
+
+def database_url(value: str) -> str:
+    """Return the address of a database as the store takes it; `SettingsError` for one that can be none."""
+    value = value.strip()
+    if (begin := POSTGRES_TOO.match(value)) is not None:
+        return _on_a_server(POSTGRES + value[begin.end() :])
     path = Path(value.removeprefix(SQLITE))
     if not value.startswith(SQLITE) or not path.name:
         raise SettingsError(
-            "DATABASE_URL", f"{_shown(value)} does not name an SQLite file",
-            f"Write {SQLITE} and then a path, such as {SQLITE}var/lucky-table.db",
+            "DATABASE_URL", f"{_shown(value)} names neither an SQLite file nor a PostgreSQL database",
+            f"Write {SQLITE} and then a path, such as {SQLITE}var/lucky-table.db, or {SERVER}",
         )  # fmt: skip
     place = path if path.is_absolute() else ROOT / path
     if place.is_dir():
@@ -118,6 +131,20 @@ def _database(value: str, *, sandbox: bool) -> str:
     if existing is None or not existing.is_dir() or not os.access(existing, os.W_OK):
         raise SettingsError("DATABASE_URL", f"{place} cannot be written", "Name a file in a folder you may write to")
     return f"{SQLITE}{place}"
+
+
+def _on_a_server(value: str) -> str:
+    try:
+        parts = urlsplit(value)
+        _ = parts.port
+    except ValueError:
+        parts = urlsplit("")
+    if not parts.path.strip("/") or not (parts.hostname or parts.query):
+        # It may hold a password: it is not shown.
+        raise SettingsError(
+            "DATABASE_URL", "the address does not say which database of which server", f"Write {SERVER}"
+        )
+    return value
 
 
 def _shown(value: str) -> str:

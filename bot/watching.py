@@ -19,7 +19,7 @@ from bot.backups import folder_of, newest
 from bot.cogs.services import Services
 from bot.config import Settings, SettingsError
 from bot.measures.meter import use
-from bot.opening import place_of
+from bot.opening import file_of
 from bot.store.database import NO_ANSWER, Database
 from bot.tables.registry import Tables
 from bot.ui.drawing import DrawingThread
@@ -106,7 +106,7 @@ class _Seen:
 
     def __init__(self, bot: Bot, settings: Settings) -> None:
         self._bot = bot
-        self._place = place_of(settings)
+        self._file = file_of(settings)
         self._copies = folder_of(settings)
         self._open: int | None = None
         """Open tables at the last look; None: not known."""
@@ -161,11 +161,14 @@ class _Seen:
         """Return how many pictures each thread has to draw."""
         return {thread.name: thread.wanted for thread in (self._bot.drawing, self._bot.replays.thread)}
 
-    def _size(self) -> float:
-        beside = self._place.with_name(f"{self._place.name}-wal")
-        return sum(file.stat().st_size for file in (self._place, beside) if file.is_file())
+    def _size(self) -> float | None:
+        if self._file is None:
+            # The server knows: its own exporters tell it.
+            return None
+        beside = self._file.with_name(f"{self._file.name}-wal")
+        return sum(file.stat().st_size for file in (self._file, beside) if file.is_file())
 
     def _age(self) -> float | None:
-        if self._copies is None or (made := newest(self._copies, self._place.stem)) == 0.0:
+        if self._file is None or self._copies is None or not (made := newest(self._copies, self._file.stem)):
             return None
         return max(0.0, self._bot.tables.clock.now() - made)

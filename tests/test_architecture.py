@@ -10,7 +10,7 @@ import pytest
 
 ROOT = Path(__file__).resolve().parent.parent
 
-STORE = frozenset({"sqlmodel", "sqlalchemy", "alembic", "aiosqlite"})
+STORE = frozenset({"sqlmodel", "sqlalchemy", "alembic", "aiosqlite", "asyncpg"})
 # Part of `bot` → what it may import: other parts of `bot` ("bot.engine.core": that module alone), and packages.
 LAYERS: dict[str, tuple[frozenset[str], frozenset[str]]] = {
     "engine": (frozenset(), frozenset()),

@@ -14,7 +14,7 @@ from bot.backups import AGAIN, AT_FIRST, EVERY, UPDATES_KEPT, Backups, before_an
 from bot.config import Settings, SettingsError
 from bot.store import copies
 from bot.store.copies import CopyError, examine
-from bot.store.database import hold
+from bot.store.sqlite import hold
 from tests.patience import PATIENCE
 from tests.store.files import opened, url
 from tests.tables.room import ManualClock

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.config import ROOT, SQLITE, Settings, SettingsError, read
+from bot.config import POSTGRES, ROOT, SQLITE, Settings, SettingsError, read
 
 TOKEN = "MTA.secret-part.of_it"
 
@@ -102,18 +102,33 @@ def test_an_absolute_path_stays_as_it_is(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    "url", ["games.db", "sqlite:///games.db", "postgresql+asyncpg://host/name", SQLITE, "mysql://x", ":memory:"]
+    "url", ["games.db", "sqlite:///games.db", "postgres:/host/name", SQLITE, "mysql://me@x/name", ":memory:"]
 )
-def test_only_an_sqlite_file_is_a_database(tmp_path: Path, url: str) -> None:
+def test_a_database_is_an_sqlite_file_or_one_of_postgresql(tmp_path: Path, url: str) -> None:
     line = mistake(tmp_path, DATABASE_URL=url)
     assert line.startswith("DATABASE_URL: ")
     assert f"Write {SQLITE}" in line
 
 
-def test_a_password_in_the_databases_address_is_not_shown(tmp_path: Path) -> None:
-    line = mistake(tmp_path, DATABASE_URL="postgresql+asyncpg://me:hunter2@host/name")
+@pytest.mark.parametrize("begin", ["postgresql://", "postgres://", POSTGRES])
+@pytest.mark.parametrize(
+    "address", ["me:secret@host/games", "me@host:5433/games?ssl=require", "me@/games?host=/run/pg"]
+)
+def test_a_database_of_a_server_may_be_called_what_others_call_it(tmp_path: Path, begin: str, address: str) -> None:
+    assert given(tmp_path, DATABASE_URL=begin + address).database_url == POSTGRES + address
+
+
+@pytest.mark.parametrize("url", ["postgresql://", "postgresql://me:hunter2@host", "postgres:///games"])
+def test_an_address_without_a_server_or_a_database_is_told(tmp_path: Path, url: str) -> None:
+    line = mistake(tmp_path, DATABASE_URL=url)
+    assert line.endswith("Write postgresql://user:password@host/name")
     assert "hunter2" not in line
-    assert "postgresql+asyncpg" in line
+
+
+def test_a_password_in_the_databases_address_is_not_shown(tmp_path: Path) -> None:
+    line = mistake(tmp_path, DATABASE_URL="mysql://me:hunter2@host/name")
+    assert "hunter2" not in line
+    assert "mysql" in line
 
 
 def test_a_folder_is_no_database(tmp_path: Path) -> None:

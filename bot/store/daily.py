@@ -5,14 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from sqlalchemy import ColumnElement, RowMapping, case, delete, func, or_, select, update
-from sqlalchemy.dialects.sqlite import insert
 from sqlmodel import SQLModel
 
 from bot.store.database import Database
 from bot.store.rows import AttemptRow, DayRow
 from bot.store.server_rows import GuildRow
-from bot.store.statements import put_new, values
-from bot.store.writing import Writing
+from bot.store.statements import Columns, put_new
+from bot.store.writing import New, Prepared, Upsert, Writing
 
 _sql = SQLModel.metadata.tables
 DAYS = _sql["days"]
@@ -20,19 +19,20 @@ ATTEMPTS = _sql["attempts"]
 SPENT = _sql["spent"]
 GUILDS = _sql["guilds"]
 PEOPLE = _sql["people"]
-_ADD_DAY = put_new(DAYS)
-_ADD_GUILD = insert(GUILDS)
-_OLD, _NEW = GUILDS.c, _ADD_GUILD.excluded
-_CHOOSE_SUMMARY = _ADD_GUILD.on_conflict_do_update(
-    index_elements=["guild_id"],
-    set_={
-        "summary_channel": _NEW.summary_channel,
-        "summary_day": case(
-            (or_(_OLD.summary_channel.is_(None), _OLD.summary_day > _NEW.summary_day), _NEW.summary_day),
-            else_=_OLD.summary_day,
-        ),
-    },
-)
+_ADD_DAY = Prepared(put_new(DAYS))
+
+
+def _with_summary(new: New) -> Columns:
+    """Return what a server that had chosen before has chosen now."""
+    old = GUILDS.c
+    fresh = or_(old.summary_channel.is_(None), old.summary_day > new.summary_day)
+    return {
+        "summary_channel": new.summary_channel,
+        "summary_day": case((fresh, new.summary_day), else_=old.summary_day),
+    }
+
+
+_CHOOSE_SUMMARY = Prepared(Upsert(GUILDS, _with_summary))
 
 
 class DailyStore:
@@ -49,7 +49,7 @@ class DailyStore:
         if row is None:
 
             def make(writing: Writing) -> RowMapping:
-                writing.execute(_ADD_DAY, values([fresh]))
+                writing.put(_ADD_DAY, fresh.columns())
                 return writing.execute(select(DAYS).where(*mine)).mappings().one()
 
             row = await self.database.write(make)
@@ -125,7 +125,7 @@ class DailyStore:
         none out and repeats none.
         """
         chosen = GuildRow(guild_id=guild_id, summary_channel=channel_id, summary_day=before)
-        await self.database.write(lambda writing: writing.execute(_CHOOSE_SUMMARY, values([chosen])))
+        await self.database.write(lambda writing: writing.put(_CHOOSE_SUMMARY, chosen.columns()))
 
     async def drop_summary(self, guild_id: int, channel_id: int) -> None:
         """Drop the summaries in a channel that refuses them; another one chosen meanwhile stays chosen."""

@@ -10,7 +10,7 @@ from bot.store.enums import OPEN_STATUSES, Status, TableKind
 from bot.store.rows import OPEN
 from bot.store.statements import Query
 from bot.store.stored import TooMany
-from bot.store.writing import Prepared, Writing
+from bot.store.writing import Lock, Prepared, Writing
 
 _sql = SQLModel.metadata.tables
 TABLES, SEATS, ENTRIES, PANELS = _sql["tables"], _sql["seats"], _sql["entries"], _sql["panels"]
@@ -158,5 +158,8 @@ def hosted(writing: Writing, user_id: int) -> list[tuple[int, int | None]]:
 
 def require_at_most(writing: Writing, user_id: int, most: int | None) -> None:
     """Raise `TooMany` where a person hosts more than so many; None is no bound."""
-    if most is not None and len(hosted(writing, user_id)) > most:
+    if most is None:
+        return
+    writing.alone(Lock.HOSTS)
+    if len(hosted(writing, user_id)) > most:
         raise TooMany

@@ -16,18 +16,18 @@ from bot.store.rows import DeletedRow, PersonRow, SpentRow
 from bot.store.statements import Columns, put, put_new, values
 from bot.store.summaries import CAREERS, RATINGS, RESULTS
 from bot.store.tables import ATTEMPTS, PROPOSALS, SEATS, TABLES, TIMERS
-from bot.store.writing import Writing
+from bot.store.writing import Lock, Prepared, Writing
 
 _sql = SQLModel.metadata.tables
 _PEOPLE = _sql["people"]
 _NOTES = _sql["notes"]
 _SPENT = _sql["spent"]
-_PUT_PERSON = put(_PEOPLE, leaving=("remind_hours", "reminded_day", "remarks"))
-_ADD_PERSON = put_new(_PEOPLE)
-_PUT_NOTE = put(_NOTES)
+_PUT_PERSON = Prepared(put(_PEOPLE, leaving=("remind_hours", "reminded_day", "remarks")))
+_ADD_PERSON = Prepared(put_new(_PEOPLE))
+_PUT_NOTE = Prepared(put(_NOTES))
 _DELETED = _sql["deleted"]
-_ADD_SPENT = put_new(_SPENT)
-_ADD_DELETED = put_new(_DELETED)
+_ADD_SPENT = Prepared(put_new(_SPENT))
+_ADD_DELETED = Prepared(put_new(_DELETED))
 _OWN = ("players", "ratings", "tallies", "careers", "streaks", "badges", "attempts", "members", "votes")
 """What is kept of a person, a table each with their id in it."""
 _DROPPED = ("people", "panels", "players", "tallies", "careers", "streaks", "badges", "attempts", "members", "votes")
@@ -59,7 +59,7 @@ class PeopleStore:
     async def save(self, person: PersonRow) -> None:
         """Keep a person's switches; reminders are `remind`'s, what the host remarked on `remarked`'s."""
         known = await self.person(person.user_id)
-        await self.database.write(lambda writing: writing.execute(_PUT_PERSON, [person.columns()]))
+        await self.database.write(lambda writing: writing.put(_PUT_PERSON, person.columns()))
         remarks = self._known.get(person.user_id, known).remarks
         self._known[person.user_id] = person.model_copy(update={"remarks": remarks})
 
@@ -71,9 +71,9 @@ class PeopleStore:
         """
 
         def choose(writing: Writing) -> int | None:
-            writing.execute(_ADD_PERSON, [PersonRow(user_id=user_id).columns()])
+            writing.put(_ADD_PERSON, PersonRow(user_id=user_id).columns())
             mine = _PEOPLE.c.user_id == user_id
-            kept = writing.execute(select(_PEOPLE.c.reminded_day).where(mine)).scalar_one()
+            kept = writing.execute(select(_PEOPLE.c.reminded_day).where(mine).with_for_update()).scalar_one()
             day = today if kept == today else reminded
             writing.execute(update(_PEOPLE).where(mine).values(remind_hours=hours, reminded_day=day))
             return day
@@ -87,9 +87,9 @@ class PeopleStore:
         """Remember for good that the host has made these remarks to a person."""
 
         def keep(writing: Writing) -> list[str]:
-            writing.execute(_ADD_PERSON, [PersonRow(user_id=user_id).columns()])
+            writing.put(_ADD_PERSON, PersonRow(user_id=user_id).columns())
             mine = _PEOPLE.c.user_id == user_id
-            kept = writing.execute(select(_PEOPLE.c.remarks).where(mine)).scalar_one()
+            kept = writing.execute(select(_PEOPLE.c.remarks).where(mine).with_for_update()).scalar_one()
             told = [*kept, *sorted(set(remarks) - set(kept))]
             writing.execute(update(_PEOPLE).where(mine).values(remarks=told))
             return told
@@ -177,7 +177,7 @@ class PeopleStore:
 
     async def put_note(self, key: str, value: str) -> None:
         """Keep a fact."""
-        await self.database.write(lambda writing: writing.execute(_PUT_NOTE, [{"key": key, "value": value}]))
+        await self.database.write(lambda writing: writing.put(_PUT_NOTE, {"key": key, "value": value}))
 
     async def drop_note(self, key: str) -> None:
         """Keep a fact no longer."""
@@ -192,17 +192,18 @@ def _own_part(proposal: Columns, user_id: int) -> Columns:
 
 
 def _forget(writing: Writing, user_id: int, marks: Mapping[int, str], season: tuple[str, str] | None) -> None:
+    writing.alone(Lock.RESULTS)
     nobody = -1 - secrets.randbits(PSEUDONYM_BITS)
     begun = writing.execute(
         select(ATTEMPTS.c.game, ATTEMPTS.c.day).where(ATTEMPTS.c.user_id == user_id, ATTEMPTS.c.day.in_(list(marks)))
     )
     spent = [SpentRow(game=row["game"], day=row["day"], mark=marks[row["day"]]) for row in begun.mappings()]
     if spent:
-        writing.execute(_ADD_SPENT, values(spent))
+        writing.put(_ADD_SPENT, *values(spent))
     rated = writing.execute(select(RATINGS.c.game).where(RATINGS.c.user_id == user_id)).scalars().all()
     if season is not None and rated:
         deleted = [DeletedRow(game=game, season=season[0], mark=season[1]) for game in rated]
-        writing.execute(_ADD_DELETED, values(deleted))
+        writing.put(_ADD_DELETED, *values(deleted))
     for name in _DROPPED:
         writing.execute(delete(_sql[name]).where(_sql[name].c.user_id == user_id))
     for table in (RESULTS, RATINGS):

@@ -23,12 +23,10 @@ from sqlalchemy import (
     Select,
     String,
     and_,
-    bindparam,
-    delete,
+    cast,
     func,
     select,
     true,
-    type_coerce,
 )
 from sqlalchemy import Table as SqlTable
 
@@ -39,7 +37,7 @@ from bot.store.batches import batches
 from bot.store.database import Database
 from bot.store.statements import Columns, Query, Value, put
 from bot.store.summaries import BADGES, CAREERS, RESULTS, STREAKS, TALLIES
-from bot.store.writing import Prepared, Values, Writing
+from bot.store.writing import Lock, Prepared, Removal, Values, Writing
 
 SEATS_AT_ONCE = 10_000
 """Finished seats of the people who are taken together."""
@@ -52,14 +50,11 @@ OWN = (TALLIES, CAREERS, STREAKS, BADGES)
 
 _RESULT = [RESULTS.c["facts" if field.name == "counts" else field.name] for field in fields(Result)]
 # What the rules counted comes last; of the other seats at a table it is hardly ever asked for.
-_SEAT = [*_RESULT[:-1], type_coerce(_RESULT[-1], String)]
+_SEAT = [*_RESULT[:-1], cast(_RESULT[-1], String)]
 _TABLE, _SEATED = (next(place for place, field in enumerate(fields(Result)) if field.name == name)
                    for name in ("table_id", "seat"))  # fmt: skip
 _PUT = {table.name: Prepared(put(table)) for table in OWN}
-_DROP = {
-    table.name: Prepared(delete(table).where(*(column == bindparam(column.name) for column in table.primary_key)))
-    for table in OWN
-}
+_DROP = {table.name: Prepared(Removal(table)) for table in OWN}
 
 Line: TypeAlias = tuple[object, ...]
 """A row of a table as it lies in the file."""
@@ -205,9 +200,7 @@ def _parted(people: Iterable[Row[int, int]]) -> Iterator[_Range]:
 
 
 async def _read(database: Database, these: _Range) -> _Found:
-    async with database.read() as connection:
-        # One moment for all that is read.
-        await connection.exec_driver_sql("BEGIN")
+    async with database.snapshot() as connection:
         return await connection.run_sync(lambda own: _find(own.execute, these))
 
 
@@ -233,6 +226,7 @@ async def _catch_up(database: Database, one: _Range, badges: Mapping[str, tuple[
     made.take(found)
 
     def finish(writing: Writing) -> bool:
+        writing.alone(Lock.RESULTS)
         last = max((last for _, last in found.basis.values()), default=-1)
         since = _find(writing.execute, one, last)
         before = sum(count for count, _ in found.basis.values())
@@ -285,7 +279,7 @@ def _basis(these: _Range) -> Select[int, int, int]:
 
 def _stored(table: SqlTable, these: _Range) -> Query:
     """Return the rows of these people as they lie in the file."""
-    columns = [type_coerce(column, String) if isinstance(column.type, JSON) else column for column in table.columns]
+    columns = [cast(column, String) if isinstance(column.type, JSON) else column for column in table.columns]
     return select(*columns).where(these.of(table.c.user_id))
 
 
@@ -311,6 +305,7 @@ def _changes(stored: Mapping[str, set[Line]], right: Mapping[str, set[Line]]) ->
 
 def _write(writing: Writing, these: _Range, basis: Mapping[int, Basis], changes: Changes) -> set[int]:
     """Write what is still right; return whose results are others by now."""
+    writing.alone(Lock.RESULTS)
     now = {row[0]: (row[1], row[2]) for row in writing.execute(_basis(these))}
     left = {user for user in changes if now.get(user) != basis.get(user)}
     todo: dict[tuple[bool, str], list[Columns]] = defaultdict(list)

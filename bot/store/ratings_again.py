@@ -21,7 +21,7 @@ from bot.league.summary import Placed, rerate
 from bot.store.database import Database
 from bot.store.statements import put
 from bot.store.summaries import RATINGS, RESULTS, as_rating, rating_columns
-from bot.store.writing import Prepared, Writing
+from bot.store.writing import Lock, Prepared, Writing
 
 GAMES_AT_ONCE = 5000
 """Finished games that are read together."""
@@ -81,6 +81,7 @@ async def _make(database: Database) -> None:
 
 def _write(writing: Writing, again: _Ratings, wrong: set[Key], deleted: int) -> None:
     """Go on to the newest game, and write some of those that are wrong."""
+    writing.alone(Lock.RESULTS)
     if writing.execute(_DELETED).scalar_one() != deleted:
         raise _Deleted
     last = int(writing.execute(_LAST).scalar_one())

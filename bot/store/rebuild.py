@@ -33,10 +33,10 @@ _NAMELESS = (
 )  # fmt: skip
 # Whoever finished games before names were kept is called what their newest seat says.
 _NAME = text(
-    "INSERT OR IGNORE INTO players (user_id, name)"
+    "INSERT INTO players (user_id, name)"
     " SELECT results.user_id, seats.name FROM results JOIN seats"
     " ON seats.table_id = results.table_id AND seats.seat = results.seat AND seats.user_id = results.user_id"
-    " WHERE results.user_id = :user ORDER BY results.number DESC LIMIT 1"
+    " WHERE results.user_id = :user ORDER BY results.number DESC LIMIT 1 ON CONFLICT DO NOTHING"
 )
 
 

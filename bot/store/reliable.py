@@ -9,6 +9,7 @@ from sqlalchemy import select
 from sqlmodel import SQLModel
 
 from bot.league.reliability import Reliability, reliability
+from bot.store import rows as _rows  # noqa: F401 - fills the metadata
 from bot.store.database import Database
 
 _CAREERS = SQLModel.metadata.tables["careers"]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Unpack
 
-from sqlalchemy import JSON, BigInteger, Column, Index, UniqueConstraint, text
+from sqlalchemy import JSON, BigInteger, Column, Index, Integer, UniqueConstraint, false, text, true
 from sqlmodel import Field
 
 from bot.league.values import GameKind
@@ -20,11 +20,15 @@ else:
 
 OPEN = f"status IN ({', '.join(repr(status.value) for status in OPEN_STATUSES)})"
 
+ID = Integer().with_variant(BigInteger(), "postgresql")
+"""What counts by itself, in as many bits as SQLite takes for it."""
+OF_A_DAY = text("day IS NOT NULL")
+
 
 def _one_open(name: str, kind: TableKind, *columns: str) -> Index:
     """Return an index that lets no two open tables of a kind have the same values in these columns."""
     condition = text(f"{OPEN} AND kind = '{kind}'")
-    return Index(name, *columns, unique=True, sqlite_where=condition)
+    return Index(name, *columns, unique=True, sqlite_where=condition, postgresql_where=condition)
 
 
 class TableRow(Row, table=True):
@@ -39,10 +43,10 @@ class TableRow(Row, table=True):
         _one_open("one_solo_a_person", TableKind.SOLO, "host_id", "game"),
         _one_open("one_game_of_a_day", TableKind.DAY, "host_id", "game", "day", "counted"),
         _one_open("one_lesson_a_person", TableKind.LESSON, "host_id", "game"),
-        Index("days_of_a_person", "host_id", "game", "day", sqlite_where=text("day IS NOT NULL")),
+        Index("days_of_a_person", "host_id", "game", "day", sqlite_where=OF_A_DAY, postgresql_where=OF_A_DAY),
     )
 
-    id: int | None = Field(default=None, primary_key=True)
+    id: int | None = Field(default=None, primary_key=True, sa_type=ID)
     game: str
     rules_version: int
     deck: str
@@ -59,17 +63,17 @@ class TableRow(Row, table=True):
     clock: ClockKind = Field(default=ClockKind.LIVE, sa_type=Word(ClockKind))
     turn_seconds: int = 60
     max_seats: int = 12
-    fast: bool = Field(default=False, sa_column_kwargs={"server_default": text("0")})
+    fast: bool = Field(default=False, sa_column_kwargs={"server_default": false()})
     """Nothing is shown step by step."""
-    voices: bool = Field(default=True, sa_column_kwargs={"server_default": text("1")})
+    voices: bool = Field(default=True, sa_column_kwargs={"server_default": true()})
     """The AI characters at it say something now and then."""
     friendly: bool = False
     """The host asked for a friendly game; whether a game is rated follows from this, the options and who sits."""
-    reliable: bool = Field(default=False, sa_column_kwargs={"server_default": text("0")})
+    reliable: bool = Field(default=False, sa_column_kwargs={"server_default": false()})
     """The host asked for people who finish their games (`league.reliability`)."""
     day: int | None = None
     """The day whose deal this is (`DayRow`); none for any other kind of table."""
-    counted: bool = Field(default=False, sa_column_kwargs={"server_default": text("0")})
+    counted: bool = Field(default=False, sa_column_kwargs={"server_default": false()})
     """The person's one counted attempt of that day; otherwise the deal is played for practice."""
     script: JsonObject | None = Field(default=None, sa_column=Column(JSON(none_as_null=True), nullable=True))
     """The lesson (`engine.lesson`) it teaches, whole; None where chance is drawn from the seed."""
@@ -120,7 +124,7 @@ class SeatRow(Row, table=True):
     misses: int = 0
     """Turns in a row that the person missed."""
     left_at: float | None = None
-    left_early: bool = Field(default=False, sa_column_kwargs={"server_default": text("0")})
+    left_early: bool = Field(default=False, sa_column_kwargs={"server_default": false()})
     """When a person who is away left the game, and whether that was before it counted (`league.outcome`)."""
 
     def changed(self, **values: Unpack[SeatChange]) -> SeatRow:
@@ -188,7 +192,7 @@ class PersonRow(Row, table=True):
     mentions: bool = True
     next_by_itself: bool = False
     """Alone, the next thing happens after a breath."""
-    next_in_daily: bool = Field(default=False, sa_column_kwargs={"server_default": text("0")})
+    next_in_daily: bool = Field(default=False, sa_column_kwargs={"server_default": false()})
     """The same in the counted attempt of a day."""
     visibility: Visibility = Field(
         default=Visibility.EVERYONE, sa_type=Word(Visibility), sa_column_kwargs={"server_default": "everyone"}
@@ -218,6 +222,7 @@ class ResultRow(Row, table=True):
             "finished_at",
             "rated",
             sqlite_where=text("rated = 1"),
+            postgresql_where=text("rated"),
         ),
     )
 
@@ -241,12 +246,12 @@ class ResultRow(Row, table=True):
     seats: int
     people: int
     rated: bool
-    left: bool = Field(default=False, sa_column_kwargs={"server_default": text("0")})
+    left: bool = Field(default=False, sa_column_kwargs={"server_default": false()})
     """The person did not play a rated game to its end."""
     facts: dict[str, int] = Field(default_factory=dict, sa_column=Column(JSON, nullable=False, server_default="{}"))
     """What the rules say of how the seat played (`Game.facts`): counts that may be summed over games."""
     finished_at: float
-    returned: bool = Field(default=False, sa_column_kwargs={"server_default": text("0")})
+    returned: bool = Field(default=False, sa_column_kwargs={"server_default": false()})
     """The person had a rating in this game and their data deleted, earlier in the season."""
 
 

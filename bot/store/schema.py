@@ -1,10 +1,10 @@
-"""The version of a file's schema: reading it, and migrating older files to the newest."""
+"""The version of a database's schema: reading it, and migrating older ones to the newest."""
 
 from __future__ import annotations
 
 from pathlib import Path
 
-from sqlalchemy import Connection, inspect
+from sqlalchemy import Connection, inspect, text
 
 from bot.store import rows, server_rows, vote_rows  # noqa: F401 - all of them fill the metadata
 
@@ -12,21 +12,18 @@ MIGRATIONS = Path(__file__).with_name("migrations")
 
 
 class UnknownSchema(Exception):
-    """The file's schema is of no version known here."""
+    """The database's schema is of no version known here."""
 
 
 class NewerSchema(UnknownSchema):
-    """The file's schema is of a later version than is known here."""
+    """The database's schema is of a later version than is known here."""
 
 
 def bring_up_to_date(connection: Connection) -> None:
-    """Make the tables of a new file; run the migrations an older one still lacks, all in one transaction.
+    """Make the tables of a new database; run the migrations an older one still lacks, all in the caller's transaction.
 
     `UnknownSchema` for a version we don't know.
     """
-    # sqlite3 opens no transaction for changes of the schema by itself: a process killed in the middle of a migration
-    # would leave half of it.
-    connection.exec_driver_sql("BEGIN IMMEDIATE")
     if not inspect(connection).get_table_names():
         _make(connection)
     elif (version := version_of(connection)) != newest_version():
@@ -36,7 +33,7 @@ def bring_up_to_date(connection: Connection) -> None:
 
 
 def version_of(connection: Connection) -> str | None:
-    """Return the version of the file's schema; nothing for a file without any."""
+    """Return the version of the schema; nothing for a database without any."""
     if not inspect(connection).has_table("alembic_version"):
         return None
     version: str | None = connection.exec_driver_sql("SELECT version_num FROM alembic_version").scalar()
@@ -54,7 +51,7 @@ def _make(connection: Connection) -> None:
     connection.exec_driver_sql(
         "CREATE TABLE alembic_version (version_num VARCHAR(32) NOT NULL CONSTRAINT alembic_version_pkc PRIMARY KEY)"
     )
-    connection.exec_driver_sql("INSERT INTO alembic_version VALUES (?)", (newest_version(),))
+    connection.execute(text("INSERT INTO alembic_version VALUES (:version)"), {"version": newest_version()})
 
 
 def _upgrade(connection: Connection) -> None:

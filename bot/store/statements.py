@@ -7,11 +7,10 @@ from typing import Any, TypeAlias
 
 from sqlalchemy import ColumnElement, Select
 from sqlalchemy import Table as SqlTable
-from sqlalchemy.dialects.sqlite import Insert
-from sqlalchemy.dialects.sqlite import insert as upsert
 
 from bot.store.base import Row
 from bot.store.entry import Entry
+from bot.store.writing import Upsert
 
 Columns: TypeAlias = dict[str, Any]
 """Values by column."""
@@ -26,15 +25,13 @@ def values(rows: Iterable[Row | Entry]) -> list[Columns]:
     return [row.columns() for row in rows]
 
 
-def put(table: SqlTable, leaving: Iterable[str] = ()) -> Insert:
+def put(table: SqlTable, leaving: Iterable[str] = ()) -> Upsert:
     """Return a statement that inserts a row or replaces what the key holds, `leaving` these columns as they are."""
-    statement = upsert(table)
-    keys = [column.name for column in table.primary_key]
-    left = {*keys, *leaving}
-    changed = {column.name: statement.excluded[column.name] for column in table.columns if column.name not in left}
-    return statement.on_conflict_do_update(index_elements=keys, set_=changed)
+    left = {*(column.name for column in table.primary_key), *leaving}
+    changed = [column.name for column in table.columns if column.name not in left]
+    return Upsert(table, lambda new: {name: new[name] for name in changed})
 
 
-def put_new(table: SqlTable) -> Insert:
+def put_new(table: SqlTable) -> Upsert:
     """Return a statement that inserts a row unless its key is there already."""
-    return upsert(table).on_conflict_do_nothing()
+    return Upsert(table)

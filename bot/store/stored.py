@@ -38,6 +38,10 @@ class TimerKey:
     kind: TimerKind
     seat: int = WHOLE_TABLE
 
+    def columns(self) -> dict[str, object]:
+        """Return the values by column, without the table's."""
+        return {"kind": self.kind, "seat": self.seat}
+
 
 @dataclass(frozen=True, slots=True)
 class Due:

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
-from sqlalchemy import ColumnElement, RowMapping, bindparam, func, insert, literal_column, select, text, update
+from sqlalchemy import ColumnElement, RowMapping, bindparam, func, insert, literal_column, select, true, update
 from sqlalchemy import Table as SqlTable
 from sqlmodel import SQLModel
 
@@ -24,7 +24,7 @@ from bot.league.summary import Known, Summaries, tally_keys, work_out
 from bot.league.values import GameKind, Result, Tally, TallyKey
 from bot.store import rows as _rows  # noqa: F401 - fills the metadata
 from bot.store.statements import Columns, put
-from bot.store.writing import Prepared, Writing
+from bot.store.writing import Lock, Prepared, Writing
 
 _sql = SQLModel.metadata.tables
 RESULTS = _sql["results"]
@@ -41,7 +41,7 @@ _NUMBER = select(func.coalesce(func.max(RESULTS.c.number), 0) + 1)
 # As the index has its condition: otherwise it would not be used.
 _LAST_RATED = Prepared(
     select(RESULTS.c.table_id, RESULTS.c.finished_at)
-    .where(RESULTS.c.user_id == bindparam("user"), RESULTS.c.game == bindparam("game"), text("rated = 1"))
+    .where(RESULTS.c.user_id == bindparam("user"), RESULTS.c.game == bindparam("game"), RESULTS.c.rated == true())
     .order_by(RESULTS.c.number.desc(), RESULTS.c.table_id.desc())
     .limit(literal_column(str(LOOKED_AT)))
     .offset(literal_column("0"))
@@ -64,6 +64,7 @@ def keep(writing: Writing, outcome: Outcome, secret: str | None = None) -> Kept:
 
     `secret` is the key of the marks of those who had their data deleted; without it none is known.
     """
+    writing.alone(Lock.RESULTS)
     results = outcome.results if secret is None else _with_returned(writing, outcome.results, secret)
     number = int(writing.execute(_NUMBER).scalar_one())
     known = _known(writing, results)

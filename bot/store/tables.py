@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from functools import cache
+from collections.abc import Iterator, Sequence
 
 from sqlalchemy import Table as SqlTable
 from sqlalchemy import bindparam, delete, func, insert, literal, literal_column, select, update
@@ -11,17 +10,17 @@ from sqlalchemy.exc import IntegrityError
 from sqlmodel import SQLModel
 
 from bot.measures.meter import meter
-from bot.store.changes import HeaderChange
 from bot.store.database import Database
 from bot.store.entry import Entry
 from bot.store.enums import OPEN_STATUSES, ClockKind, Ending, Status, TableKind, TimerKind
+from bot.store.fenced import Fenced, raise_version
 from bot.store.finding import TableFinder, require_at_most
 from bot.store.rows import PanelRow, SeatRow, TableRow
 from bot.store.statements import Columns, put, values
 from bot.store.stored import Change, Conflict, Due, Repeated, Stored, Taken, TimerKey
 from bot.store.summaries import Kept, keep
 from bot.store.vote_rows import ProposalRow, VoteRow
-from bot.store.writing import Prepared, Writing
+from bot.store.writing import Lock, Prepared, Removal, Writing
 
 _sql = SQLModel.metadata.tables
 TABLES: SqlTable = _sql["tables"]
@@ -46,11 +45,7 @@ _PUT_SEAT = Prepared(put(SEATS))
 _PUT_PANEL = Prepared(put(PANELS))
 _PUT_PROPOSAL, _PUT_VOTE = Prepared(put(PROPOSALS)), Prepared(put(VOTES))
 _PUT_TIMER = Prepared(put(TIMERS))
-_DROP_TIMER = Prepared(
-    delete(TIMERS).where(
-        TIMERS.c.table_id == bindparam("t"), TIMERS.c.kind == bindparam("k"), TIMERS.c.seat == bindparam("s")
-    )
-)
+_DROP_TIMER = Prepared(Removal(TIMERS))
 _DROP_TIMERS = Prepared(delete(TIMERS).where(TIMERS.c.table_id == bindparam("t")))
 _DROP_SEATS = Prepared(delete(SEATS).where(SEATS.c.table_id == bindparam("t")))
 # A kind of timer that a later version knows would keep the timekeeper busy, and be no use.
@@ -60,7 +55,7 @@ _DUE = Prepared(
     select(TIMERS.c.table_id, TIMERS.c.kind, TIMERS.c.seat, TIMERS.c.due_at, TABLES.c.version)
     .join(TABLES, TABLES.c.id == TIMERS.c.table_id)
     .where(TIMERS.c.due_at <= bindparam("now"), _KNOWN)
-    .order_by(TIMERS.c.due_at, TIMERS.c.table_id)
+    .order_by(TIMERS.c.due_at, TIMERS.c.table_id, TIMERS.c.kind, TIMERS.c.seat)
 )
 
 
@@ -105,12 +100,19 @@ class TableStore(TableFinder):
         Raises `Repeated`, or `Conflict` where the version is another by now; then nothing of the change is written.
         What a game that ends has changed beyond itself is returned.
         """
+        plain = Fenced(table_id, version, change.header, change.interaction_id, list(_parts(table_id, change)))
 
         def write(writing: Writing) -> Kept | None:
-            _raise_version(writing, table_id, version, change.header)
+            if change.outcome is not None:
+                # Before the table's row is: who has their data deleted is waited for, and does not wait for us.
+                writing.alone(Lock.RESULTS)
+            raise_version(writing, table_id, version, change.header)
             return _write(writing, table_id, change, self._secret)
 
         try:
+            if _is_plain(change):
+                await self.database.change(plain)
+                return None
             return await self.database.write(write)
         except IntegrityError as error:
             if "deliveries" in str(error.orig):
@@ -161,12 +163,7 @@ class TableStore(TableFinder):
 
     async def put_panel(self, panel: PanelRow, version: int) -> None:
         """Remember a person's newest panel at a table known in this version; raises `Conflict` as `commit` does."""
-
-        def keep_panel(writing: Writing) -> None:
-            _raise_version(writing, panel.table_id, version, {})
-            writing.put(_PUT_PANEL, panel.columns())
-
-        await self.database.write(keep_panel)
+        await self.database.change(Fenced(panel.table_id, version, parts=[(_PUT_PANEL, [panel.columns()])]))
 
     async def clean(self, now: float) -> None:
         """Drop what is no longer needed: interactions too old to be delivered again, tokens that have run out."""
@@ -238,52 +235,39 @@ class TableStore(TableFinder):
         await self.database.write(move)
 
 
-@cache
-def _set_header(*columns: str) -> Prepared:
-    """Return the statement that sets these columns of a table's row and raises its version."""
-    given: dict[str, object] = {name: bindparam(name) for name in columns}
-    known = (TABLES.c.id == bindparam("t"), TABLES.c.version == bindparam("v"))
-    return Prepared(update(TABLES).where(*known).values({**given, "version": TABLES.c.version + literal_column("1")}))
-
-
-def _raise_version(writing: Writing, table_id: int, version: int, header: HeaderChange) -> None:
-    """Set new values of a table's row, unless somebody else has written since this version."""
-    if not writing.put(_set_header(*sorted(header)), {**header, "t": table_id, "v": version}):
-        meter().conflict()
-        raise Conflict
+def _is_plain(change: Change) -> bool:
+    """Return whether a change is nothing but rows that are put down."""
+    return not (change.all_seats or change.clear_timers) and change.attempt is None and change.outcome is None
 
 
 def _write(writing: Writing, table_id: int, change: Change, secret: str | None) -> Kept | None:
-    if change.interaction_id is not None:
-        writing.put(_ADD_DELIVERY, {"interaction_id": change.interaction_id, "at": change.at})
-    if change.entries:
-        writing.put(_ADD_ENTRY, *values(change.entries))
     if change.all_seats:
         writing.put(_DROP_SEATS, {"t": table_id})
-    if change.seats:
-        writing.put(_PUT_SEAT, *values(change.seats))
-    if change.panels:
-        writing.put(_PUT_PANEL, *values(change.panels))
-    if change.proposals:
-        writing.put(_PUT_PROPOSAL, *values(change.proposals))
-    if change.votes:
-        writing.put(_PUT_VOTE, *values(change.votes))
+    if change.clear_timers:
+        writing.put(_DROP_TIMERS, {"t": table_id})
+    for statement, rows in _parts(table_id, change):
+        writing.put(statement, *rows)
     if change.attempt is not None:
         writing.put(_ADD_ATTEMPT, change.attempt.model_copy(update={"table_id": table_id}).columns())
-    _write_timers(writing, table_id, change)
     return None if change.outcome is None else keep(writing, change.outcome, secret)
 
 
-def _write_timers(writing: Writing, table_id: int, change: Change) -> None:
-    if change.clear_timers:
-        writing.put(_DROP_TIMERS, {"t": table_id})
-    dropped = [{"t": table_id, "k": key.kind, "s": key.seat} for key, due in change.timers.items() if due is None]
+def _parts(table_id: int, change: Change) -> Iterator[tuple[Prepared, list[Columns]]]:
+    """Yield the rows of a change that are put down or dropped, by the statement that does it."""
+    if change.interaction_id is not None:
+        yield _ADD_DELIVERY, [{"interaction_id": change.interaction_id, "at": change.at}]
+    rows = (
+        (_ADD_ENTRY, change.entries), (_PUT_SEAT, change.seats), (_PUT_PANEL, change.panels),
+        (_PUT_PROPOSAL, change.proposals), (_PUT_VOTE, change.votes),
+    )  # fmt: skip
+    for statement, some in rows:
+        if some:
+            yield statement, values(some)
+    dropped = [{"table_id": table_id, **key.columns()} for key, due in change.timers.items() if due is None]
     if dropped and not change.clear_timers:
-        writing.put(_DROP_TIMER, *dropped)
+        yield _DROP_TIMER, dropped
     placed = [
-        {"table_id": table_id, "kind": key.kind, "seat": key.seat, "due_at": due}
-        for key, due in change.timers.items()
-        if due is not None
+        {"table_id": table_id, **key.columns(), "due_at": due} for key, due in change.timers.items() if due is not None
     ]
     if placed:
-        writing.put(_PUT_TIMER, *placed)
+        yield _PUT_TIMER, placed

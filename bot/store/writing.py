@@ -1,255 +1,149 @@
-"""Writing: the one connection that writes, in a thread of its own, which commits together what waits.
+"""What a transaction is given to write with, whatever database it is in; and statements that are given often.
 
-A transaction is a plain function of a `Writing`. It runs in the thread, in a savepoint of its own if others wait beside
-it, and whoever asked for it goes on when it is committed. So nobody waits for a hop into a thread at every statement,
-and many presses share one commit.
+A transaction is a plain function of a `Writing`. In an SQLite file it runs in the one thread that writes
+(`store/sqlite_writer.py`), in PostgreSQL on a connection of its own (`store/postgres_writing.py`).
 """
 
 from __future__ import annotations
 
-import asyncio
-import contextlib
 import logging
-import queue
-import sqlite3
-import threading
-import time
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from functools import cached_property
-from typing import Any, TypeAlias, TypeVar, cast
+from enum import Enum
+from typing import Any, NamedTuple, TypeAlias, TypeVar, cast
 
-from sqlalchemy import Connection, CursorResult, Engine, Executable, Select
-from sqlalchemy.dialects.sqlite.pysqlite import SQLiteDialect_pysqlite
-from sqlalchemy.exc import IntegrityError
+from sqlalchemy import ColumnElement, CursorResult, Dialect, Executable, Select, bindparam, delete
+from sqlalchemy import Table as SqlTable
+from sqlalchemy.sql.base import ReadOnlyColumnCollection
 from sqlalchemy.sql.dml import UpdateBase
 
 from bot.measures.meter import meter
 
-log = logging.getLogger(__name__)
 T = TypeVar("T")
 Parameters: TypeAlias = Mapping[str, object]
 Values: TypeAlias = tuple[Any, ...]
-"""A row as it lies in the file."""
+"""A row as it lies in the database."""
 Answer: TypeAlias = CursorResult[*Values]
 Process: TypeAlias = Callable[[object], object]
 """What a value goes through on its way into the database."""
-AT_ONCE = 64
-"""Pieces of work that are committed together at most."""
-LOST_AT_MOST = 1.0
-"""Seconds of commits that a power cut may cost: so long after the first of them they are brought to the disk."""
+New: TypeAlias = ReadOnlyColumnCollection[str, ColumnElement[Any]]
+"""The values of a row that has met another of the same key."""
 SLOW = 0.5
 """Seconds above which a commit is worth a line in the log."""
-_DIALECT = SQLiteDialect_pysqlite(paramstyle="qmark")
+log = logging.getLogger(__name__)
 
 
-class Prepared:
-    """A statement that is given often: its SQL is made once."""
-
-    def __init__(self, statement: UpdateBase | Select[*Values]) -> None:
-        self.statement = statement
-
-    @cached_property
-    def _made(self) -> tuple[str, tuple[tuple[str, Process | None], ...]]:
-        """The SQL, and for every `?` the parameter's name and what it goes through."""
-        compiled = self.statement.compile(dialect=_DIALECT)
-        names = cast("Sequence[str]", compiled.positiontup)
-        processors = {name: bound.type.dialect_impl(_DIALECT).bind_processor(_DIALECT)
-                      for name, bound in compiled.binds.items()}  # fmt: skip
-        return str(compiled), tuple((name, processors[name]) for name in names)
-
-    def _given(self, row: Parameters) -> list[object]:
-        return [row[name] if process is None else process(row[name]) for name, process in self._made[1]]
-
-    def rows(self, cursor: sqlite3.Cursor, parameters: Parameters) -> list[Values]:
-        """Return the rows it selects, as they lie in the file."""
-        return cursor.execute(self._made[0], self._given(parameters)).fetchall()
-
-    def run(self, cursor: sqlite3.Cursor, rows: Iterable[Parameters]) -> int:
-        """Run it for each of these parameters; return how many rows it has changed."""
-        sql, given = self._made[0], [self._given(row) for row in rows]
-        try:
-            return (cursor.execute(sql, given[0]) if len(given) == 1 else cursor.executemany(sql, given)).rowcount
-        except sqlite3.IntegrityError as error:
-            raise IntegrityError(sql, None, error, hide_parameters=True) from error
-
-
-class Writing:
-    """What a transaction is given to write, and to read what it needs for that."""
-
-    def __init__(self, connection: Connection, cursor: sqlite3.Cursor) -> None:
-        self._connection = connection
-        self._cursor = cursor
-
-    def execute(self, statement: Executable, parameters: Parameters | Sequence[Parameters] | None = None) -> Answer:
-        """Return what a statement answers."""
-        return self._connection.execute(statement, parameters)
-
-    def rows(self, statement: Prepared, **parameters: object) -> list[Values]:
-        """Return what a prepared statement selects, as it lies in the file."""
-        return statement.rows(self._cursor, parameters)
-
-    def put(self, statement: Prepared, *rows: Parameters) -> int:
-        """Change rows by a prepared statement; return how many."""
-        return statement.run(self._cursor, rows)
-
-
-@dataclass(slots=True)
-class _Job:
-    work: Callable[[Writing], object]
-    waiting: asyncio.Future[Any]
-    result: object = None
-    error: BaseException | None = None
-
-
-class Writer:
-    """Does what is asked of it in the order in which it was asked, as much of it in one commit as waits."""
-
-    def __init__(self, engine: Engine) -> None:
-        self._engine = engine
-        self._loop = asyncio.get_running_loop()
-        self._waiting: queue.SimpleQueue[_Job | None] = queue.SimpleQueue()
-        self._thread = threading.Thread(target=self._run, name="database-writer", daemon=True)
-        self._thread.start()
-
-    async def do(self, work: Callable[[Writing], T]) -> T:
-        """Run this in a transaction and return what it returns, once it is committed; after an error it has not been.
-
-        Whoever stops waiting does not stop the work.
-        """
-        waiting: asyncio.Future[T] = self._loop.create_future()
-        self._waiting.put(_Job(work, waiting))
-        return await waiting
-
-    @property
-    def waits(self) -> int:
-        """How many pieces of work wait."""
-        return self._waiting.qsize()
-
-    async def close(self) -> None:
-        """Finish what has been asked for, and let go of the file."""
-        self._waiting.put(None)
-        await asyncio.to_thread(self._thread.join)
-
-    def _run(self) -> None:
-        with self._engine.connect() as connection, connection.begin():
-            # SQLAlchemy's transaction is never ended: the real ones are begun and ended below.
-            raw = cast("sqlite3.Connection", connection.connection.driver_connection)
-            batches = _Batches(Writing(connection, raw.cursor()), raw)
-            while batch := self._next(batches):
-                batches.commit(batch)
-                self._loop.call_soon_threadsafe(_wake, batch)
-        self._engine.dispose()
-
-    def _next(self, batches: _Batches) -> list[_Job]:
-        """Return what waits, at least one piece of work; nothing at the end."""
-        first = self._first(batches)
-        batch: list[_Job] = []
-        while first is not None:
-            batch.append(first)
-            if len(batch) == AT_ONCE or self._waiting.empty():
-                break
-            first = self._waiting.get()
-        if first is None and batch:
-            self._waiting.put(None)
-        return batch
-
-    def _first(self, batches: _Batches) -> _Job | None:
-        """Return the next piece of work, after bringing to the disk what has been committed, if it is time."""
-        if (left := batches.at_risk_for()) is not None:
-            with contextlib.suppress(queue.Empty):
-                if left > 0:
-                    return self._waiting.get(timeout=left)
-            batches.bring_to_disk()
-        return self._waiting.get()
-
-
-class _Batches:
-    """Commits pieces of work together."""
-
-    def __init__(self, writing: Writing, raw: sqlite3.Connection) -> None:
-        self._writing = writing
-        self._raw = raw
-        self._at_risk_since: float | None = None
-        """When the first commit was made that a power cut would cost."""
-
-    def at_risk_for(self) -> float | None:
-        """Return the seconds left until what has been committed has to be brought to the disk; None: it is there."""
-        if self._at_risk_since is None:
-            return None
-        return self._at_risk_since + LOST_AT_MOST - time.monotonic()
-
-    def bring_to_disk(self) -> None:
-        """Have SQLite write the log into the database, synced: not the whole of it, if somebody reads an older part."""
-        self._at_risk_since = None
-        try:
-            self._checkpoint()
-        except sqlite3.Error:
-            # The log holds it all the same, and SQLite tries again when it has grown.
-            log.warning("the log could not be written into the database", exc_info=True)
-
-    def _checkpoint(self) -> None:
-        self._raw.execute("PRAGMA wal_checkpoint(PASSIVE)").fetchone()
-
-    def commit(self, batch: Sequence[_Job]) -> None:
-        """Do them all: those that fail are undone one by one, the others committed together."""
-        left = list(batch)
-        while left:
-            try:
-                left = self._commit(left)
-            except BaseException as error:  # noqa: BLE001 - whatever went wrong belongs to those who wait
-                self._roll_back()
-                for job in left:
-                    if job.error is None:
-                        job.error = error
-                return
-
-    def _commit(self, batch: list[_Job]) -> list[_Job]:
-        """Do them in one transaction; return what has to be tried in another, as SQLite has given this one up."""
-        before, started = self._raw.total_changes, time.perf_counter()
-        self._raw.execute("BEGIN IMMEDIATE")
-        for number, job in enumerate(batch):
-            self._do(job, alone=len(batch) == 1)
-            if not self._raw.in_transaction:
-                # A full disk, say: SQLite has undone everything, of those before this one too.
-                for lost in batch[: number + 1]:
-                    lost.error = lost.error or job.error
-                return batch[number + 1 :]
-        self._raw.execute("COMMIT")
-        if self._raw.total_changes != before:
-            _note(time.perf_counter() - started, len(batch))
-            if self._at_risk_since is None:
-                self._at_risk_since = time.monotonic()
-        return []
-
-    def _do(self, job: _Job, *, alone: bool) -> None:
-        if not alone:
-            self._raw.execute("SAVEPOINT one")
-        try:
-            job.result = job.work(self._writing)
-        except BaseException as error:  # noqa: BLE001 - it is whoever waits who gets it
-            job.error = error
-            if self._raw.in_transaction:
-                self._raw.execute("ROLLBACK" if alone else "ROLLBACK TO one")
-        if not alone and self._raw.in_transaction:
-            self._raw.execute("RELEASE one")
-
-    def _roll_back(self) -> None:
-        if self._raw.in_transaction:
-            self._raw.execute("ROLLBACK")
-
-
-def _note(seconds: float, together: int) -> None:
+def note_commit(seconds: float, together: int) -> None:
+    """Note how long it took to commit so many pieces of work together."""
     meter().committed(seconds, together)
     if seconds > SLOW:
         log.info("a commit of %d took %.1f s", together, seconds, extra={"seconds": seconds})
 
 
-def _wake(batch: Sequence[_Job]) -> None:
-    for job in batch:
-        if job.waiting.cancelled():
-            continue
-        if job.error is not None:
-            job.waiting.set_exception(job.error)
-        else:
-            job.waiting.set_result(job.result)
+class Lock(Enum):
+    """What two transactions at once must not do, where they run side by side."""
+
+    RESULTS = 1
+    """Write what finished games came to, or look whether it is still the same."""
+    HOSTS = 2
+    """Count somebody's open tables before one more is begun."""
+
+
+@dataclass(frozen=True, slots=True)
+class Flavour:
+    """What one kind of database calls things."""
+
+    name: str
+    dialect: Dialect
+    insert: Callable[[SqlTable], Any]
+    """Its `INSERT`, which knows what to do about a key that is there already."""
+
+
+@dataclass(frozen=True, slots=True)
+class Upsert:
+    """Insert a row; where its key is there already, set these columns instead, or (None) leave it as it is."""
+
+    table: SqlTable
+    changes: Callable[[New], Mapping[str, object]] | None = None
+
+    def statement(self, flavour: Flavour) -> UpdateBase:
+        """Return the statement, in the words of a kind of database."""
+        made = flavour.insert(self.table)
+        if self.changes is None:
+            return cast("UpdateBase", made.on_conflict_do_nothing())
+        keys = [column.name for column in self.table.primary_key]
+        changed = self.changes(made.excluded)
+        return cast("UpdateBase", made.on_conflict_do_update(index_elements=keys, set_=changed))
+
+
+@dataclass(frozen=True, slots=True)
+class Removal:
+    """Delete the row that has this key."""
+
+    table: SqlTable
+
+    def statement(self, _: Flavour) -> UpdateBase:
+        """Return the statement."""
+        return delete(self.table).where(*(column == bindparam(column.name) for column in self.table.primary_key))
+
+
+class Form(NamedTuple):
+    """A statement as a kind of database takes it."""
+
+    sql: str
+    parameters: tuple[tuple[str, Process | None], ...]
+    """For every placeholder the parameter's name, and what its value goes through."""
+
+    def given(self, row: Parameters) -> list[object]:
+        """Return the values of a row in the order of the placeholders."""
+        return [row[name] if process is None else process(row[name]) for name, process in self.parameters]
+
+
+class Prepared:
+    """A statement that is given often: its SQL is made once."""
+
+    def __init__(self, statement: UpdateBase | Select[*Values] | Upsert | Removal) -> None:
+        self.statement = statement
+        self._forms: dict[str, Form] = {}
+
+    def form(self, flavour: Flavour) -> Form:
+        """Return it as a kind of database takes it."""
+        form = self._forms.get(flavour.name)
+        if form is None:
+            form = self._forms[flavour.name] = self._made(flavour)
+        return form
+
+    def _made(self, flavour: Flavour) -> Form:
+        dialect, statement = flavour.dialect, self.statement
+        if isinstance(statement, Upsert | Removal):
+            statement = statement.statement(flavour)
+        compiled = statement.compile(dialect=dialect)
+        names = cast("Sequence[str]", compiled.positiontup)
+        processors = {name: bound.type.dialect_impl(dialect).bind_processor(dialect)
+                      for name, bound in compiled.binds.items()}  # fmt: skip
+        return Form(str(compiled), tuple((name, processors[name]) for name in names))
+
+
+class Writing(ABC):
+    """What a transaction is given to write, and to read what it needs for that."""
+
+    @abstractmethod
+    def execute(self, statement: Executable, parameters: Parameters | Sequence[Parameters] | None = None) -> Answer:
+        """Return what a statement answers."""
+
+    @abstractmethod
+    def rows(self, statement: Prepared, **parameters: object) -> list[Values]:
+        """Return what a prepared statement selects, as it lies in the database."""
+
+    @abstractmethod
+    def put(self, statement: Prepared, *rows: Parameters) -> None:
+        """Write by a prepared statement, once with each of these parameters."""
+
+    @abstractmethod
+    def change(self, statement: Prepared, **parameters: object) -> int:
+        """Change rows by a prepared statement; return how many."""
+
+    @abstractmethod
+    def alone(self, lock: Lock) -> None:
+        """Wait until no other transaction holds this, and hold it to the end of this one."""

@@ -71,7 +71,7 @@ def test_image_and_compose_put_the_database_onto_the_volume() -> None:
     place = "sqlite+aiosqlite:////data/lucky-table.db"
     assert environment()["DATABASE_URL"] == place
     for service in COMPOSE["services"].values():
-        assert service["environment"]["DATABASE_URL"] == place
+        assert service["environment"]["DATABASE_URL"] == f"${{DATABASE_URL:-{place}}}"
         assert "data:/data" in service["volumes"]
 
 

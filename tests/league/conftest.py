@@ -9,6 +9,7 @@ import pytest
 
 from bot.store.database import Database
 from tests.league.season import Season
+from tests.store.backends import kind, run_on_both  # noqa: F401 - a fixture
 from tests.store.files import opened
 
 
@@ -23,3 +24,8 @@ async def database(tmp_path: Path) -> AsyncIterator[Database]:
 def season(database: Database) -> Season:
     """A season in it, in which nothing has happened yet."""
     return Season(database)
+
+
+def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
+    """Every test with a database runs on each kind of it."""
+    run_on_both(metafunc)

@@ -7,6 +7,8 @@ from dataclasses import dataclass, field
 from random import Random
 from typing import Any
 
+from sqlalchemy import inspect
+
 from bot.engine.core import DayScore
 from bot.games.catalogue import badges
 from bot.league import days, periods
@@ -149,5 +151,5 @@ async def dump(database: Database, *names: str) -> dict[str, list[tuple[Any, ...
 
 
 async def _names(connection: Any) -> list[str]:
-    tables = await connection.exec_driver_sql("SELECT name FROM sqlite_master WHERE type = 'table'")
-    return [str(name) for name in tables.scalars() if name != "notes"]
+    tables = await connection.run_sync(lambda own: inspect(own).get_table_names())
+    return [str(name) for name in tables if name != "notes"]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable
+from contextlib import AbstractAsyncContextManager
 from pathlib import Path
 from random import Random
 from typing import Any, TypeVar
@@ -11,6 +12,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from sqlalchemy import text
+from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.games.catalogue import badges
 from bot.league.values import GameKind
@@ -64,7 +66,8 @@ class Watched(Database):
     def __init__(
         self, database: Database, before: Callable[[int], Awaitable[None]] | None = None, fails_at: int | None = None
     ) -> None:
-        super().__init__(database.engine, database._writer)
+        self.engine = database.engine
+        self._database = database
         self.before, self.fails_at = before, fails_at
         self.transactions = 0
 
@@ -75,7 +78,23 @@ class Watched(Database):
             await self.before(self.transactions)
         if self.transactions == self.fails_at:
             raise ArithmeticError
-        return await super().write(work)
+        return await self._database.write(work)
+
+    async def glance(self, work: Callable[[Writing], T]) -> T:
+        """Leave it to the database."""
+        return await self._database.glance(work)
+
+    @property
+    def waiting(self) -> int:
+        """Leave it to the database."""
+        return self._database.waiting
+
+    def snapshot(self) -> AbstractAsyncContextManager[AsyncConnection]:
+        """Leave it to the database."""
+        return self._database.snapshot()
+
+    async def close(self) -> None:
+        """It is whoever opened it who closes it."""
 
 
 @pytest.fixture(params=[None, 5, deep(1)])

@@ -10,6 +10,7 @@ import pytest
 from bot.store.database import Database
 from bot.store.people import PeopleStore
 from bot.store.tables import TableStore
+from tests.store.backends import kind, run_on_both  # noqa: F401 - a fixture
 from tests.store.files import opened
 
 
@@ -30,3 +31,8 @@ def store(database: Database) -> TableStore:
 def people(database: Database) -> PeopleStore:
     """The people in it."""
     return PeopleStore(database)
+
+
+def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
+    """Every test with a database runs on each kind of it."""
+    run_on_both(metafunc)

@@ -2,11 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Iterable
 from contextlib import asynccontextmanager
 from pathlib import Path
 
+from sqlalchemy import insert
+from sqlmodel import SQLModel
+
+from bot.store import schema as _schema  # noqa: F401 - fills the metadata
+from bot.store.base import Row
 from bot.store.database import Database
+from tests.store.backends import database_of, on_postgres
+
+REFERENCES = "session_replication_role"
+"""PostgreSQL's setting on which it depends whether references are looked at."""
+EMPTY = f"TRUNCATE {', '.join(SQLModel.metadata.tables)} RESTART IDENTITY"
 
 _empty: list[bytes] = []
 """An empty database of the newest schema, once made."""
@@ -19,7 +29,14 @@ def url(file: Path) -> str:
 
 @asynccontextmanager
 async def opened(file: Path) -> AsyncIterator[Database]:
-    """The database in this file (a new one if there is none), closed at the end."""
+    """The database in this file (a new one if there is none), closed at the end.
+
+    Where the test runs on PostgreSQL, one of the server that stands for the file.
+    """
+    if on_postgres():
+        async with _on_a_server(file) as database:
+            yield database
+        return
     _lay_down(file)
     database = await Database.open(url(file))
     try:
@@ -30,6 +47,30 @@ async def opened(file: Path) -> AsyncIterator[Database]:
         yield database
     finally:
         await database.close()
+
+
+@asynccontextmanager
+async def _on_a_server(file: Path) -> AsyncIterator[Database]:
+    address, is_new = await database_of(file)
+    database = await Database.open(address)
+    try:
+        if is_new:
+            async with database.read() as connection:
+                await connection.exec_driver_sql(EMPTY)
+        yield database
+    finally:
+        await database.close()
+
+
+async def put_unreferenced(database: Database, rows: Iterable[Row]) -> None:
+    """Put rows down, whatever they refer to."""
+    sqlite = database.engine.dialect.name == "sqlite"
+    async with database.engine.connect() as connection:
+        await connection.exec_driver_sql("PRAGMA foreign_keys=OFF" if sqlite else f"SET {REFERENCES} = replica")
+        for row in rows:
+            await connection.execute(insert(SQLModel.metadata.tables[str(row.__tablename__)]).values(row.columns()))
+        await connection.commit()
+        await connection.exec_driver_sql("PRAGMA foreign_keys=ON" if sqlite else f"SET {REFERENCES} = origin")
 
 
 def _lay_down(file: Path) -> None:

@@ -5,30 +5,20 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
-from sqlalchemy import insert, text
-from sqlmodel import SQLModel
-
 from bot.store.base import Row
 from bot.store.database import Database
 from bot.store.enums import Visibility
 from bot.store.rows import PersonRow, PlayerRow
 from bot.store.server_rows import MemberRow
 from bot.store.summary_rows import RatingRow, StreakRow, TallyRow
-from bot.store.writing import Writing
+from tests.store.files import put_unreferenced
 
 GAME, GUILD, TODAY = "luckybox", 70, 20_000
 
 
 async def fill(database: Database, rows: Iterable[Row]) -> None:
     """Put rows down, whatever they refer to."""
-
-    def put(writing: Writing) -> None:
-        writing.execute(text("PRAGMA defer_foreign_keys=ON"))
-        for row in rows:
-            table = SQLModel.metadata.tables[str(row.__tablename__)]
-            writing.execute(insert(table).values(row.columns()))
-
-    await database.write(put)
+    await put_unreferenced(database, rows)
 
 
 def tally(user: int, *, scope: int = 0, period: str = "all", **counts: Any) -> TallyRow:

@@ -12,6 +12,7 @@ from bot.store.boards import BoardStore, Reader, rating_of
 from bot.store.database import Database
 from bot.store.enums import Visibility
 from bot.store.pages import PAGE, Page
+from tests.store.backends import SQLITE
 from tests.store.league import GAME, GUILD, TODAY, fill, member, player, rating, seen_by, streak, tally
 
 ME, STRANGER = 50, 404
@@ -283,6 +284,7 @@ async def test_the_periods_of_which_there_is_anything(boards: BoardStore, databa
     assert await boards.periods("other", None, asked) == set()
 
 
+@pytest.mark.only_on(SQLITE)
 @pytest.mark.parametrize("analysed", [False, True])
 async def test_which_periods_there_are_is_looked_up_and_not_counted(database: Database, analysed: bool) -> None:
     await fill(database, [tally(user, period="2026-W46") for user in range(1, 300)])

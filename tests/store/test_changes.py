@@ -2,15 +2,20 @@
 
 from __future__ import annotations
 
+import asyncio
+from dataclasses import replace
+from typing import cast
+
 import pytest
 
+from bot.league.outcome import Outcome
 from bot.store import tables
 from bot.store.database import Database
 from bot.store.enums import Status, TableKind, TimerKind
 from bot.store.stored import Change, Conflict, Repeated, Stored, Taken, TimerKey
 from bot.store.tables import TableStore
 from bot.store.writing import Writing
-from tests.store.rows import ADA, BEN, entry, header, outcome, put, result, seat, write
+from tests.store.rows import ADA, BEN, entry, header, outcome, panel, put, result, seat, write
 
 TURN = TimerKey(TimerKind.TURN, 0)
 
@@ -75,16 +80,60 @@ async def test_a_failure_in_the_middle_of_a_change_leaves_nothing_of_it(
     table_id = await put(store)
     before = await load(store, table_id)
 
-    def fail(writing: Writing, number: int, change: Change) -> None:
+    def fail(writing: Writing, outcome: Outcome, secret: str | None) -> None:
         raise RuntimeError("the last thing written fails")
 
     with monkeypatch.context() as patch:
-        patch.setattr(tables, "_write_timers", fail)
+        patch.setattr(tables, "keep", fail)
         with pytest.raises(RuntimeError):
             await write(store, table_id, everything(table_id))
     assert await load(store, table_id) == before
     # Not even the interaction is remembered: Discord may deliver it again.
     await write(store, table_id, everything(table_id))
+
+
+async def test_a_row_that_is_refused_leaves_nothing_of_its_change_and_all_of_those_beside_it(store: TableStore) -> None:
+    sound, spoilt = await put(store), await put(store, channel_id=701)
+    before = await load(store, spoilt)
+    nameless = TimerKey(cast("TimerKind", None))
+    changes = [
+        (table_id, Change(at=1.0, entries=[entry(table_id, 0)], timers={key: 9.0}, interaction_id=table_id))
+        for table_id, key in ((sound, TURN), (spoilt, nameless))
+    ]
+    answers = await asyncio.gather(
+        *(store.commit(table_id, 0, change) for table_id, change in changes), return_exceptions=True
+    )
+    assert [type(answer) for answer in answers] == [type(None), Conflict]
+    assert await load(store, spoilt) == before
+    assert (await load(store, sound)).timers == {TURN: 9.0}
+
+
+async def test_presses_that_wait_together_are_each_written_once_and_told_apart(store: TableStore) -> None:
+    tables_ = [await put(store, channel_id=channel) for channel in range(700, 780)]
+
+    def press(table_id: int, number: int) -> Change:
+        rows = [entry(table_id, number, "first"), entry(table_id, number + 1, "second")]
+        mine = panel(table_id, ADA)
+        return Change(at=1.0, entries=rows, panels=[mine], timers={TURN: 9.0}, interaction_id=1000 * table_id + number)
+
+    await asyncio.gather(*(store.commit(table_id, 0, press(table_id, 0)) for table_id in tables_))
+    # Some know the table as it is, some as it was, and some come a second time.
+    asked = [(table_id, index % 2, press(table_id, 2 if index % 3 else 0)) for index, table_id in enumerate(tables_)]
+    asked = [(table_id, version, dropped(change)) for table_id, version, change in asked]
+    answers = await asyncio.gather(*(store.commit(*one) for one in asked), return_exceptions=True)
+    for index, (table_id, answer) in enumerate(zip(tables_, answers, strict=True)):
+        stored = await load(store, table_id)
+        taken = index % 2 and index % 3
+        assert (answer is None) == bool(taken)
+        assert isinstance(answer, Repeated if index % 2 else Conflict | Repeated) or taken
+        assert [row.number for row in stored.entries] == ([0, 1, 2, 3] if taken else [0, 1])
+        assert stored.timers == ({} if taken else {TURN: 9.0})
+        assert stored.header.version == (2 if taken else 1)
+
+
+def dropped(change: Change) -> Change:
+    """The same, but that its timer goes."""
+    return replace(change, timers={TURN: None})
 
 
 async def test_a_failure_while_a_table_is_made_leaves_no_table(

@@ -12,8 +12,11 @@ import pytest
 from bot.store import copies
 from bot.store.copies import AHEAD, CopyError, copy, put_in_place
 from tests.league.season import Season, dump
+from tests.store.backends import SQLITE
 from tests.store.files import opened
 from tests.tables.room import ADA, BEN, a_room
+
+pytestmark = pytest.mark.only_on(SQLITE)
 
 PEOPLE = (1, 2, 3, 4)
 

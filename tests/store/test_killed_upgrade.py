@@ -10,13 +10,15 @@ from pathlib import Path
 import pytest
 
 from bot.store.database import Database
+from tests.store.backends import SQLITE
 from tests.store.test_schema import nothing_migrated
+
+pytestmark = pytest.mark.only_on(SQLITE)
 
 KILLED = """
 import asyncio, os, signal, sys
 import sqlalchemy
 from bot.store.database import Database
-
 made = 0
 
 def count(connection, clause, *_):

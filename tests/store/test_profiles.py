@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from sqlmodel import SQLModel
 
 from bot.league.values import GameKind
 from bot.store import profiles
@@ -16,6 +15,8 @@ from bot.store.rows import ResultRow
 from bot.store.stored import Change
 from bot.store.summary_rows import BadgeRow, CareerRow
 from bot.store.tables import TableStore
+from tests.store.backends import SQLITE
+from tests.store.files import put_unreferenced
 from tests.store.league import GAME, fill, rating, streak
 from tests.store.rows import ADA, BEN, outcome, put, result, result_row, write
 
@@ -38,12 +39,7 @@ def seats(number: int, *ranks: tuple[int, int], **values: Any) -> list[ResultRow
 
 async def results(database: Database, *games: list[ResultRow]) -> None:
     """Put results down whose tables are not there."""
-    async with database.engine.connect() as connection:
-        await connection.exec_driver_sql("PRAGMA foreign_keys=OFF")
-        table = SQLModel.metadata.tables["results"]
-        await connection.execute(table.insert(), [row.columns() for game in games for row in game])
-        await connection.commit()
-        await connection.exec_driver_sql("PRAGMA foreign_keys=ON")
+    await put_unreferenced(database, [row for game in games for row in game])
 
 
 async def test_somebody_unknown_has_nothing(kept: ProfileStore) -> None:
@@ -137,6 +133,7 @@ async def test_a_result_is_found_by_those_who_sat_there(kept: ProfileStore, data
     assert await kept.result(2, ADA) is None
 
 
+@pytest.mark.only_on(SQLITE)
 @pytest.mark.parametrize("analysed", [False, True])
 async def test_no_query_reads_all_results_there_are(database: Database, analysed: bool) -> None:
     await results(database, *(seats(number, (ADA, 1), (BEN, 2), (CY, 3)) for number in range(1, 300)))

@@ -27,13 +27,15 @@ from bot.store.people import PeopleStore
 from bot.store.schema import MIGRATIONS, UnknownSchema, newest_version
 from bot.store.writing import Writing
 from tests.patience import PATIENCE
+from tests.store.backends import SQLITE
 from tests.store.files import opened, url
 from tests.store.rows import entry
+
+pytestmark = pytest.mark.only_on(SQLITE)
 
 OPENED = """
 import asyncio, sys
 from bot.store.database import Database
-
 async def main():
     await (await Database.open(sys.argv[1])).close()
 

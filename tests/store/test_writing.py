@@ -16,13 +16,17 @@ from sqlalchemy import insert, text
 from sqlalchemy.exc import IntegrityError
 from sqlmodel import SQLModel
 
-from bot.store import writing
+from bot.store import sqlite_writer
 from bot.store.database import Database
+from bot.store.sqlite_writer import AT_ONCE
 from bot.store.statements import put
-from bot.store.writing import AT_ONCE, Prepared, Writing
+from bot.store.writing import Prepared, Writing
 from tests.patience import PATIENCE
+from tests.store.backends import SQLITE
 from tests.store.files import opened, url
 from tests.store.rows import entry
+
+pytestmark = pytest.mark.only_on(SQLITE)
 
 NOTES = SQLModel.metadata.tables["notes"]
 ADD_NOTE = Prepared(insert(NOTES))
@@ -32,7 +36,7 @@ CLASH = text("INSERT OR ROLLBACK INTO notes VALUES ('taken', 'again')")
 
 def note(key: str) -> Callable[[Writing], int]:
     """Work that keeps a note."""
-    return lambda writing: writing.put(ADD_NOTE, {"key": key, "value": "x"})
+    return lambda writing: writing.change(ADD_NOTE, key=key, value="x")
 
 
 def give_up(writing: Writing) -> None:
@@ -176,15 +180,16 @@ async def test_closing_waits_for_what_was_asked_for(tmp_path: Any) -> None:
 async def test_a_prepared_statement_writes_what_columns_hold_and_says_how_many(database: Database) -> None:
     panels = Prepared(put(SQLModel.metadata.tables["notes"]))
     rows = [{"key": key, "value": "x"} for key in ("a", "b")]
-    assert await database.write(lambda writing: writing.put(panels, *rows)) == 2
-    assert await database.write(lambda writing: writing.put(panels, rows[0])) == 1
+    await database.write(lambda writing: writing.put(panels, *rows))
+    assert await notes(database) == ["a", "b"]
+    assert await database.write(lambda writing: writing.change(panels, **rows[0])) == 1
 
 
 @pytest.mark.parametrize(("lost_at_most", "left"), [(0.0, ["first"]), (1e9, [])])
 async def test_a_power_cut_costs_what_was_committed_lately_and_no_more(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, lost_at_most: float, left: list[str]
 ) -> None:
-    monkeypatch.setattr(writing, "LOST_AT_MOST", lost_at_most)
+    monkeypatch.setattr(sqlite_writer, "LOST_AT_MOST", lost_at_most)
     file = tmp_path / "bot.db"
     async with opened(file) as database:
         await database.write(note("first"))
@@ -199,12 +204,12 @@ async def test_a_power_cut_costs_what_was_committed_lately_and_no_more(
 async def test_a_commit_that_cannot_be_brought_to_the_disk_stays_in_the_log(
     database: Database, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
-    monkeypatch.setattr(writing, "LOST_AT_MOST", 0.0)
+    monkeypatch.setattr(sqlite_writer, "LOST_AT_MOST", 0.0)
 
-    def locked(_: writing._Batches) -> None:
+    def locked(_: sqlite_writer._Batches) -> None:
         raise sqlite3.OperationalError("database table is locked")
 
-    monkeypatch.setattr(writing._Batches, "_checkpoint", locked)
+    monkeypatch.setattr(sqlite_writer._Batches, "_checkpoint", locked)
     await database.write(note("first"))
     await database.write(note("second"))
     assert await notes(database) == ["first", "second"]

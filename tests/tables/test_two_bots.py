@@ -184,7 +184,7 @@ async def two_bots(seed: int, folder: Path) -> None:
     dice, file, clock = Random(seed), folder / "bot.db", ManualClock()
     async with opened(file):
         pass
-    databases = [await Shared.open(url(file)) for _ in range(3)]
+    databases = [await Shared.of_file(url(file)) for _ in range(3)]
     for database in databases:
         database.turns = Turns(dice) if database is databases[0] else databases[0].turns
     giving = asyncio.create_task(databases[0].turns.give())

@@ -19,6 +19,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.store.database import Database
 from bot.store.rows import PanelRow, SeatRow, TableRow
+from bot.store.sqlite import SqliteDatabase
 from bot.store.stored import Change, Stored
 from bot.store.summaries import Kept
 from bot.store.tables import TableStore
@@ -72,7 +73,7 @@ class Turns:
                     mine.set_result(None)
 
 
-class Shared(Database):
+class Shared(SqliteDatabase):
     """One bot's way to the file that another uses as well."""
 
     turns: Turns

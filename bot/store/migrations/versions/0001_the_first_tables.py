@@ -36,7 +36,7 @@ def upgrade() -> None:
     )
     op.create_table(
         "tables",
-        sa.Column("id", sa.Integer(), nullable=False),
+        sa.Column("id", sa.Integer().with_variant(sa.BigInteger(), "postgresql"), nullable=False),
         sa.Column("game", sa.String(), nullable=False),
         sa.Column("rules_version", sa.Integer(), nullable=False),
         sa.Column("deck", sa.String(), nullable=False),

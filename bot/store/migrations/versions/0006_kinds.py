@@ -27,7 +27,7 @@ def upgrade() -> None:
 def downgrade() -> None:
     """Take it back."""
     with op.batch_alter_table("tables", schema=None) as batch_op:
-        batch_op.add_column(sa.Column("solo", sa.Boolean(), server_default=sa.text("0"), nullable=False))
+        batch_op.add_column(sa.Column("solo", sa.Boolean(), server_default="0", nullable=False))
     op.execute("UPDATE tables SET solo = kind != 'game'")
     _drop_column("kind")
     _make_indexes("NOT solo", "solo AND day IS NULL", "day IS NOT NULL")

@@ -14,7 +14,7 @@ def upgrade() -> None:
     op.add_column("results", sa.Column("returned", sa.Boolean(), server_default="0", nullable=False))
     op.create_index(
         "rated_of_a_person", "results", ["user_id", "game", "number", "table_id", "finished_at", "rated"],
-        sqlite_where=sa.text("rated = 1"),
+        sqlite_where=sa.text("rated = 1"), postgresql_where=sa.text("rated"),
     )  # fmt: skip
     op.add_column("ratings", sa.Column("opponents", sa.Integer(), server_default="0", nullable=False))
     op.add_column("ratings", sa.Column("first_met", sa.BigInteger(), nullable=True))

@@ -12,8 +12,8 @@ depends_on = None
 def upgrade() -> None:
     """Bring the schema forward."""
     op.add_column("seats", sa.Column("left_at", sa.Float(), nullable=True))
-    op.add_column("seats", sa.Column("left_early", sa.Boolean(), server_default=sa.text("0"), nullable=False))
-    op.add_column("results", sa.Column("left", sa.Boolean(), server_default=sa.text("0"), nullable=False))
+    op.add_column("seats", sa.Column("left_early", sa.Boolean(), server_default="0", nullable=False))
+    op.add_column("results", sa.Column("left", sa.Boolean(), server_default="0", nullable=False))
     op.create_table(
         "proposals",
         sa.Column("table_id", sa.Integer(), nullable=False),

@@ -11,7 +11,7 @@ depends_on = None
 
 def upgrade() -> None:
     """Bring the schema forward."""
-    op.add_column("tables", sa.Column("reliable", sa.Boolean(), server_default=sa.text("0"), nullable=False))
+    op.add_column("tables", sa.Column("reliable", sa.Boolean(), server_default="0", nullable=False))
 
 
 def downgrade() -> None:

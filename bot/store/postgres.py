@@ -1,0 +1,278 @@
+"""A database in PostgreSQL: transactions side by side, each on a connection of its own."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from collections.abc import AsyncIterator, Callable, Iterator, Sequence
+from contextlib import asynccontextmanager, contextmanager
+from typing import Any, Self, TypeVar
+
+import asyncpg
+from sqlalchemy import event, make_url, text
+from sqlalchemy.exc import DBAPIError, InvalidatePoolError, OperationalError
+from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
+
+from bot.measures.meter import meter
+from bot.store.database import Database, InUse, Unreachable
+from bot.store.fenced import Fenced
+from bot.store.postgres_presses import Array, Presses
+from bot.store.postgres_writing import PostgresWriting
+from bot.store.schema import bring_up_to_date, newest_version, version_of
+from bot.store.stored import Conflict, Repeated
+from bot.store.writing import Writing, note_commit
+
+T = TypeVar("T")
+CONNECTIONS, FREE_IN = 10, 5.0
+"""Connections at most, and the seconds that are waited for one."""
+REACHED_IN, DONE_IN = 5.0, 60.0
+"""Seconds a new connection may take, and a statement."""
+LOCKED_AT_MOST = "5s"
+"""How long a statement waits for what another transaction has locked."""
+TRIES = 3
+"""Times a transaction is tried that PostgreSQL gave up for the sake of another."""
+SCHEMA, ALONE = 0x7AB1E, 0x7AB1F
+"""The locks under which the schema is looked at and changed, and which one bot holds."""
+_BROKEN = (asyncpg.PostgresConnectionError, asyncpg.InterfaceError, asyncpg.CannotConnectNowError,
+           asyncpg.AdminShutdownError, asyncpg.CrashShutdownError, OSError, TimeoutError)  # fmt: skip
+"""What it ends in when the server is not there, or no longer."""
+_GIVEN_UP = (asyncpg.DeadlockDetectedError, asyncpg.SerializationError)
+
+
+class PostgresDatabase(Database):
+    """One database of a server. Other processes may use it at the same time."""
+
+    def __init__(self, engine: AsyncEngine, held: AsyncConnection | None = None) -> None:
+        self.engine = engine
+        self._held = held
+        """The connection that keeps others out for as long as it lives."""
+        self._under_way: set[asyncio.Task[object]] = set()
+        self._presses = Presses(self._ask)
+        self._pressing: tuple[AsyncConnection, asyncpg.Connection] | None = None
+        """The connection for presses: looking for a free one would cost more than a press."""
+
+    @classmethod
+    async def connect(cls, url: str, *, alone: bool = False) -> Self:
+        """Open a database of a server, with its schema at the newest version.
+
+        `alone`: no other process that asks for the same may have it open; `InUse` if one has.
+        """
+        engine = _engine(url)
+        try:
+            with _reached():
+                held = await _hold(engine) if alone else None
+                await _make_tables(engine)
+        except BaseException:
+            await engine.dispose()
+            raise
+        return cls(engine, held)
+
+    @classmethod
+    async def beside(cls, url: str) -> tuple[Self, bool]:
+        """See `Database.open_beside`."""
+        try:
+            database = await cls.connect(url, alone=True)
+        except InUse:
+            engine = _engine(url)
+            try:
+                async with engine.connect() as connection:
+                    version = await connection.run_sync(version_of)
+            finally:
+                await engine.dispose()
+            if version != newest_version():
+                raise
+            return await cls.connect(url), True
+        await database.let_others_in()
+        return database, False
+
+    async def let_others_in(self) -> None:
+        """No longer be the only one who may have it open."""
+        if self._held is not None:
+            await self._held.invalidate()
+            await self._held.close()
+            self._held = None
+
+    async def write(self, work: Callable[[Writing], T]) -> T:
+        """See `Database`."""
+        task = asyncio.ensure_future(self._write(work))
+        self._under_way.add(task)
+        task.add_done_callback(self._under_way.discard)
+        return await asyncio.shield(task)
+
+    async def _write(self, work: Callable[[Writing], T]) -> T:
+        left = TRIES
+        while True:
+            left -= 1
+            try:
+                return await self._once(work)
+            except DBAPIError as error:
+                if not left or not isinstance(_cause(error), _GIVEN_UP):
+                    raise
+
+    async def _once(self, work: Callable[[Writing], T]) -> T:
+        with _told():
+            async with self._connection() as (connection, raw):
+                started = time.perf_counter()
+                async with raw.transaction():
+                    done = await connection.run_sync(lambda own: work(PostgresWriting(own)))
+                note_commit(time.perf_counter() - started, 1)
+                return done
+
+    async def change(self, change: Fenced) -> None:
+        """See `Database`: those that wait are one statement. One that is refused in it is tried by itself."""
+        with _told():
+            try:
+                written = await self._presses.do(change)
+            except (asyncpg.IntegrityConstraintViolationError, *_GIVEN_UP):
+                await self.write(change.write)
+                return
+        if written.repeated:
+            meter().repeated()
+            raise Repeated
+        if not written.done:
+            meter().conflict()
+            raise Conflict
+
+    async def _ask(self, sql: str, arrays: Sequence[Array]) -> Sequence[Any]:
+        if self._pressing is None:
+            connection = await self.engine.connect()
+            raw = (await connection.get_raw_connection()).driver_connection
+            assert raw is not None
+            self._pressing = connection, raw
+        connection, raw = self._pressing
+        started = time.perf_counter()
+        try:
+            rows: Sequence[Any] = await raw.fetch(sql, *arrays)
+        finally:
+            if raw.is_closed():
+                self._pressing = None
+                await connection.invalidate()
+                await connection.close()
+        note_commit(time.perf_counter() - started, len(arrays[0]))
+        return rows
+
+    async def glance(self, work: Callable[[Writing], T]) -> T:
+        """See `Database`."""
+        with _told():
+            async with self._connection() as (connection, _):
+                return await connection.run_sync(lambda own: work(PostgresWriting(own)))
+
+    @asynccontextmanager
+    async def _connection(self) -> AsyncIterator[tuple[AsyncConnection, asyncpg.Connection]]:
+        """Open a connection, and give its driver's, on which transactions are begun: SQLAlchemy begins none."""
+        async with self.engine.connect() as connection:
+            raw = (await connection.get_raw_connection()).driver_connection
+            assert raw is not None
+            try:
+                yield connection, raw
+            finally:
+                if raw.is_closed():
+                    await connection.invalidate()
+
+    @property
+    def waiting(self) -> int:
+        """See `Database`."""
+        return len(self._under_way) + len(self._presses)
+
+    @asynccontextmanager
+    async def read(self) -> AsyncIterator[AsyncConnection]:
+        """See `Database`."""
+        with _told():
+            async with self.engine.connect() as connection:
+                yield connection
+
+    @asynccontextmanager
+    async def snapshot(self) -> AsyncIterator[AsyncConnection]:
+        """See `Database`."""
+        async with self.read() as connection:
+            yield await connection.execution_options(isolation_level="REPEATABLE READ")
+
+    async def close(self) -> None:
+        """See `Database`."""
+        while self._under_way:
+            await asyncio.wait(self._under_way)
+        await self._presses.close()
+        if self._pressing is not None:
+            await self._pressing[0].close()
+            self._pressing = None
+        await self.let_others_in()
+        await self.engine.dispose()
+
+
+async def _hold(engine: AsyncEngine) -> AsyncConnection:
+    """Take the lock that one process has, and return the connection that it lives with; `InUse` if another has it."""
+    connection = await engine.connect()
+    taken = (await connection.execute(text("SELECT pg_try_advisory_lock(:key)"), {"key": ALONE})).scalar()
+    if not taken:
+        await connection.close()
+        raise InUse(engine.url.render_as_string(hide_password=True))
+    return connection
+
+
+async def _make_tables(engine: AsyncEngine) -> None:
+    async with engine.connect() as connection:
+        changing = await connection.execution_options(isolation_level="READ COMMITTED")
+        async with changing.begin():
+            # Of several processes that start together one makes the tables.
+            await changing.execute(text("SELECT pg_advisory_xact_lock(:key)"), {"key": SCHEMA})
+            await changing.run_sync(bring_up_to_date)
+
+
+def _engine(url: str) -> AsyncEngine:
+    """Return the engine: statements outside of a transaction are each their own."""
+    address = make_url(url).set(drivername="postgresql+asyncpg")
+    if (mode := address.query.get("sslmode")) is not None:
+        # As libpq and most hosts of databases call it.
+        address = address.difference_update_query(["sslmode"]).update_query_dict({"ssl": mode})
+    engine = create_async_engine(
+        address, isolation_level="AUTOCOMMIT",
+        # Errors would hold the parameters of their statement, and those hold interaction tokens.
+        hide_parameters=True,
+        pool_size=CONNECTIONS, max_overflow=0, pool_timeout=FREE_IN,
+        connect_args={
+            "timeout": REACHED_IN, "command_timeout": DONE_IN,
+            "server_settings": {"application_name": "lucky-table", "lock_timeout": LOCKED_AT_MOST},
+        },
+    )  # fmt: skip
+    event.listen(engine.sync_engine, "checkout", _look)
+    return engine
+
+
+def _look(connection: Any, *_: object) -> None:
+    """Let nobody have a connection that the server has closed meanwhile: those beside it are closed as well."""
+    if connection.driver_connection.is_closed():
+        raise InvalidatePoolError
+
+
+@contextmanager
+def _told() -> Iterator[None]:
+    """Say of a server that is not there what is said of a file that cannot be read: `OperationalError`."""
+    try:
+        yield
+    except _BROKEN as error:
+        raise OperationalError("", None, error, hide_parameters=True) from error
+    except DBAPIError as error:
+        if error.connection_invalidated or isinstance(_cause(error), _BROKEN):
+            raise OperationalError("", None, _cause(error), hide_parameters=True) from error
+        raise
+
+
+@contextmanager
+def _reached() -> Iterator[None]:
+    """Tell a server that is not there from one that refuses us: `Unreachable`, `OperationalError`."""
+    try:
+        with _told():
+            yield
+    except DBAPIError as error:
+        cause = _cause(error)
+        if isinstance(cause, _BROKEN):
+            raise Unreachable(str(cause) or type(cause).__name__) from error
+        raise OperationalError("", None, cause, hide_parameters=True) from error
+
+
+def _cause(error: DBAPIError) -> BaseException:
+    """Return what the driver said."""
+    cause = error.orig
+    if cause is None or isinstance(cause, _BROKEN):
+        return cause or error
+    return cause.__cause__ or cause

@@ -1,0 +1,171 @@
+"""A database in an SQLite file: reading side by side, writing in one thread."""
+
+from __future__ import annotations
+
+import contextlib
+import os
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager
+from pathlib import Path
+from typing import Self, TypeVar
+
+from filelock import FileLock, Timeout
+from sqlalchemy import Engine, NullPool, create_engine, event, make_url
+from sqlalchemy.engine.interfaces import DBAPIConnection
+from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
+
+from bot.store.database import Database, InUse
+from bot.store.schema import bring_up_to_date, newest_version, version_of
+from bot.store.sqlite_writer import Writer
+from bot.store.writing import Writing
+
+T = TypeVar("T")
+
+
+class SqliteDatabase(Database):
+    """One SQLite file. Reads run side by side (WAL), writes one after the other in a thread of their own."""
+
+    def __init__(self, engine: AsyncEngine, writer: Writer, held: FileLock | None = None) -> None:
+        self.engine = engine
+        self._writer = writer
+        self._held = held
+
+    @classmethod
+    async def of_file(cls, url: str, *, alone: bool = False) -> Self:
+        """Open the file, made with its folder where missing, with its schema at the newest version.
+
+        `alone`: no other process that asks for the same may have it open; `InUse` if one has.
+        """
+        place = make_url(url).database
+        if place and place != ":memory:":
+            _lay_out(Path(place))
+        held = hold(Path(place)) if alone and place else None
+        try:
+            engine = await cls._engine(url)
+        except BaseException:
+            if held is not None:
+                held.release()
+            raise
+        return cls(engine, Writer(_to_write(url)), held)
+
+    @classmethod
+    async def beside(cls, url: str) -> tuple[Self, bool]:
+        """See `Database.open_beside`."""
+        try:
+            database = await cls.of_file(url, alone=True)
+        except InUse:
+            engine = _to_read(url)
+            try:
+                async with engine.connect() as connection:
+                    version = await connection.run_sync(version_of)
+            finally:
+                await engine.dispose()
+            if version != newest_version():
+                raise
+            return await cls.of_file(url), True
+        database.let_others_in()
+        return database, False
+
+    def let_others_in(self) -> None:
+        """No longer be the only one who may have the file open."""
+        if self._held is not None:
+            self._held.release()
+            self._held = None
+
+    @staticmethod
+    async def _engine(url: str) -> AsyncEngine:
+        engine = _to_read(url)
+        try:
+            async with engine.begin() as connection:
+                # sqlite3 opens no transaction for changes of the schema by itself: a process killed in the middle of a
+                # migration would leave half of it.
+                await connection.exec_driver_sql("BEGIN IMMEDIATE")
+                await connection.run_sync(bring_up_to_date)
+        except BaseException:
+            await engine.dispose()
+            raise
+        return engine
+
+    async def write(self, work: Callable[[Writing], T]) -> T:
+        """See `Database`: it runs in the thread that writes."""
+        return await self._writer.do(work)
+
+    async def glance(self, work: Callable[[Writing], T]) -> T:
+        """See `Database`: it runs in the thread that writes, as a connection of one's own takes four times as much."""
+        return await self._writer.do(work)
+
+    @property
+    def waiting(self) -> int:
+        """See `Database`."""
+        return self._writer.waits
+
+    @asynccontextmanager
+    async def snapshot(self) -> AsyncIterator[AsyncConnection]:
+        """See `Database`."""
+        async with self.read() as connection:
+            # The driver would begin a transaction only where something is written.
+            await connection.exec_driver_sql("BEGIN")
+            yield connection
+
+    async def close(self) -> None:
+        """See `Database`."""
+        await self._writer.close()
+        await self.engine.dispose()
+        self.let_others_in()
+
+
+def _lay_out(file: Path) -> None:
+    """Make a file that is not there, and its folder, for their owner alone: SQLite's own files beside it are likewise.
+
+    It holds everybody's games, and tokens of presses that can be used for a quarter of an hour.
+    """
+    file.parent.mkdir(parents=True, exist_ok=True, mode=0o700)
+    with contextlib.suppress(FileExistsError):
+        os.close(os.open(file, os.O_CREAT | os.O_EXCL | os.O_RDWR, 0o600))
+
+
+def hold(file: Path) -> FileLock:
+    """Lock a file of its own beside the database, for as long as the process lives; `InUse` if another has.
+
+    The database itself cannot be locked so: closing any of its descriptors would drop SQLite's own locks.
+    """
+    lock = FileLock(file.with_name(f"{file.name}.lock"))
+    try:
+        lock.acquire(blocking=False)
+    except Timeout:
+        raise InUse(str(file)) from None
+    return lock
+
+
+def _to_read(url: str) -> AsyncEngine:
+    """Return the engine of the connections that read."""
+    # Errors would hold the parameters of their statement, and those hold interaction tokens.
+    engine = create_async_engine(url, hide_parameters=True)
+    event.listen(engine.sync_engine, "connect", _set_up)
+    return engine
+
+
+def _to_write(url: str) -> Engine:
+    """Return the engine of the connection that writes: it begins and ends its transactions itself."""
+    engine = create_engine(
+        make_url(url).set(drivername="sqlite"), poolclass=NullPool, hide_parameters=True,
+        connect_args={"isolation_level": None},
+    )  # fmt: skip
+    event.listen(engine, "connect", _set_up)
+    return engine
+
+
+def _set_up(connection: DBAPIConnection, _record: object) -> None:
+    """Set up a new connection.
+
+    WAL lets readers and the writer work at once; NORMAL survives a killed process (a power cut may cost the
+    last second of commits, never the file: `store/writing.py`).
+    """
+    cursor = connection.cursor()
+    cursor.execute("PRAGMA journal_mode=WAL")
+    cursor.execute("PRAGMA synchronous=NORMAL")
+    cursor.execute("PRAGMA foreign_keys=ON")
+    cursor.execute("PRAGMA busy_timeout=5000")
+    # Whoever has their data deleted finds it gone from the file too, whatever SQLite was built with.
+    cursor.execute("PRAGMA secure_delete=ON")
+    cursor.close()

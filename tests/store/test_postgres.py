@@ -1,0 +1,246 @@
+"""What is PostgreSQL's own: its schema, one bot to a database, transactions side by side, a server that goes away."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator
+from pathlib import Path
+
+import pytest
+from alembic import command
+from alembic.config import Config
+from sqlalchemy import Connection, insert, select, text
+from sqlalchemy.exc import IntegrityError, OperationalError
+from sqlmodel import SQLModel
+
+from bot.store.database import UNAVAILABLE, Database, InUse, Unreachable, in_short
+from bot.store.people import PeopleStore
+from bot.store.schema import MIGRATIONS, UnknownSchema, newest_version
+from bot.store.stored import Change, Conflict
+from bot.store.tables import TableStore
+from bot.store.writing import Lock, Prepared, Writing
+from tests.store import server
+from tests.store.backends import POSTGRES, database_of
+from tests.store.rows import entry, put
+
+pytestmark = pytest.mark.only_on(POSTGRES)
+
+NOTES = SQLModel.metadata.tables["notes"]
+ADD_NOTE = Prepared(insert(NOTES))
+COLUMNS = (
+    # A default is the same whether it was given as a number or in quotes.
+    "SELECT table_name, column_name, data_type, is_nullable, replace(column_default, $$'0'::bigint$$, '0')"
+    " FROM information_schema.columns"
+    " WHERE table_schema = 'public' ORDER BY table_name, column_name"
+)
+INDEXES = "SELECT indexname, indexdef FROM pg_indexes WHERE schemaname = 'public' ORDER BY indexname"
+KEYS = (
+    "SELECT conrelid::regclass::text, pg_get_constraintdef(oid) FROM pg_constraint"
+    " WHERE connamespace = 'public'::regnamespace ORDER BY 1, 2"
+)
+NOT_MIGRATED = (
+    "CREATE TABLE alembic_version (version_num VARCHAR(32) NOT NULL CONSTRAINT alembic_version_pkc PRIMARY KEY)"
+)
+DROPPED = "DROP SCHEMA public CASCADE; CREATE SCHEMA public"
+
+
+@pytest.fixture
+async def address(tmp_path: Path) -> AsyncIterator[str]:
+    """The address of a database without a table; others get it back as it was."""
+    address, _ = await database_of(tmp_path / "empty.db")
+    await emptied(address)
+    yield address
+    await emptied(address)
+    await (await Database.open(address)).close()
+
+
+async def emptied(address: str) -> None:
+    """Let a database have no tables."""
+    database = await Database.open(address)
+    async with database.read() as connection:
+        await (await connection.get_raw_connection()).driver_connection.execute(DROPPED)  # type: ignore[union-attr]
+    await database.close()
+
+
+async def described(address: str) -> list[list[tuple[object, ...]]]:
+    """What a database is made of."""
+    database = await Database.open(address)
+    async with database.read() as connection:
+        found = [(await connection.exec_driver_sql(query)).all() for query in (COLUMNS, INDEXES, KEYS)]
+    await database.close()
+    return [sorted(tuple(row) for row in rows) for rows in found]
+
+
+def note(key: str) -> dict[str, object]:
+    """A note of this name."""
+    return {"key": key, "value": "x"}
+
+
+async def notes(database: Database) -> list[str]:
+    """The notes there are."""
+    async with database.read() as connection:
+        return list((await connection.execute(select(NOTES.c.key).order_by(NOTES.c.key))).scalars())
+
+
+def to(version: str) -> Config:
+    """How migrations are told where to go."""
+    config = Config()
+    config.set_main_option("script_location", str(MIGRATIONS))
+    config.attributes["to"] = version
+    return config
+
+
+async def test_the_migrations_make_what_a_new_database_has(address: str) -> None:
+    made = await described(address)
+    await emptied(address)
+    database = await Database.open(address)
+    async with database.engine.connect() as connection:
+        raw = (await connection.get_raw_connection()).driver_connection
+        assert raw is not None
+        await raw.execute(DROPPED)
+        # Before its first migration: it is not new, so all of them are run on it.
+        await raw.execute(
+            "CREATE TABLE alembic_version (version_num VARCHAR(32) NOT NULL CONSTRAINT alembic_version_pkc PRIMARY KEY)"
+        )
+    await database.close()
+    assert await described(address) == made
+
+
+async def test_every_migration_can_be_taken_back(address: str) -> None:
+    def down(connection: Connection) -> None:
+        config = to("base")
+        config.attributes["connection"] = connection
+        command.downgrade(config, "base")
+
+    database = await Database.open(address)
+    async with database.engine.connect() as connection:
+        changing = await connection.execution_options(isolation_level="READ COMMITTED")
+        async with changing.begin():
+            await changing.run_sync(down)
+        left = await connection.exec_driver_sql("SELECT tablename FROM pg_tables WHERE schemaname = 'public'")
+        assert set(left.scalars()) <= {"alembic_version"}
+    await database.close()
+
+
+async def test_several_that_open_a_new_database_at_once_make_its_tables_once(address: str) -> None:
+    opened = await asyncio.gather(*(Database.open(address) for _ in range(4)))
+    async with opened[0].read() as connection:
+        assert (
+            await connection.exec_driver_sql("SELECT version_num FROM alembic_version")
+        ).scalar() == newest_version()
+    await asyncio.gather(*(database.close() for database in opened))
+
+
+async def test_a_database_of_a_later_version_is_refused(address: str) -> None:
+    database = await Database.open(address)
+    later = text("UPDATE alembic_version SET version_num = '9999'")
+    await database.write(lambda writing: writing.execute(later))
+    await database.close()
+    with pytest.raises(UnknownSchema, match="9999"):
+        await Database.open(address)
+    back = text(f"UPDATE alembic_version SET version_num = '{newest_version()}'")  # noqa: S608 - ours
+    other = await server.connected(address)
+    await other.execute(str(back))
+    await other.close()
+
+
+async def test_one_bot_has_a_database_until_it_lets_go(address: str) -> None:
+    first = await Database.open(address, alone=True)
+    with pytest.raises(InUse) as refused:
+        await Database.open(address, alone=True)
+    assert server.USER in str(refused.value)
+    other, beside = await Database.open_beside(address)
+    assert beside
+    await other.close()
+    await first.close()
+    second, beside = await Database.open_beside(address)
+    assert not beside
+    await (await Database.open(address, alone=True)).close()
+    await second.close()
+
+
+async def test_a_server_that_is_not_there_is_told_apart_from_one_that_refuses(tmp_path: Path) -> None:
+    with pytest.raises(Unreachable):
+        await Database.open(f"postgresql+asyncpg://me@/games?host={tmp_path}")
+    with pytest.raises(OperationalError, match="does not exist"):
+        await Database.open(server.url("a_database_there_is_not"))
+
+
+async def test_transactions_run_side_by_side_and_one_that_fails_is_undone(database: Database) -> None:
+    def fail(writing: Writing) -> None:
+        writing.put(ADD_NOTE, note("half"))
+        raise RuntimeError("in the middle")
+
+    asked = [PeopleStore(database).put_note(key, "x") for key in "abcdefghijklmnop"]
+    answers = await asyncio.gather(database.write(fail), *asked, return_exceptions=True)
+    assert [answer for answer in answers if answer is not None] == [answers[0]]
+    assert isinstance(answers[0], RuntimeError)
+    assert await notes(database) == list("abcdefghijklmnop")
+
+
+async def test_a_refused_row_says_which_table_refuses_it(database: Database) -> None:
+    await database.write(lambda writing: writing.put(ADD_NOTE, note("a")))
+    with pytest.raises(IntegrityError, match="notes"):
+        await database.write(lambda writing: writing.put(ADD_NOTE, note("a")))
+    orphan = Prepared(insert(SQLModel.metadata.tables["entries"]))
+    with pytest.raises(IntegrityError, match="entries"):
+        await database.write(lambda writing: writing.put(orphan, entry(table_id=404, number=0).columns()))
+
+
+async def test_what_must_not_be_done_at_once_waits(database: Database) -> None:
+    order: list[str] = []
+
+    async def alone(name: str) -> None:
+        def work(writing: Writing) -> None:
+            writing.alone(Lock.RESULTS)
+            order.append(name)
+            writing.execute(text("SELECT pg_sleep(0.01)"))
+            order.append(name)
+
+        await database.write(work)
+
+    await asyncio.gather(*map(alone, "abc"))
+    assert order[0::2] == order[1::2]
+    assert sorted(order[0::2]) == ["a", "b", "c"]
+
+
+async def test_of_two_who_write_at_once_what_they_know_in_one_version_one_is_told(store: TableStore) -> None:
+    table_id = await put(store)
+    changes = [Change(at=200.0, entries=[entry(table_id=table_id, number=0)]) for _ in range(8)]
+    answers = await asyncio.gather(*(store.commit(table_id, 0, one) for one in changes), return_exceptions=True)
+    assert sorted(type(answer).__name__ for answer in answers) == ["Conflict"] * 7 + ["NoneType"]
+    with pytest.raises(Conflict):
+        await store.commit(table_id, 0, changes[0])
+
+
+async def test_whoever_stops_waiting_does_not_stop_the_work(database: Database) -> None:
+    waiting = asyncio.ensure_future(database.write(lambda writing: writing.put(ADD_NOTE, note("left behind"))))
+    await asyncio.sleep(0)
+    waiting.cancel()
+    await database.close()
+    assert await notes(database) == ["left behind"]
+
+
+async def test_a_connection_that_broke_is_told_kindly_and_the_next_one_works(database: Database) -> None:
+    def end(writing: Writing) -> None:
+        writing.put(ADD_NOTE, note("half"))
+        writing.execute(text("SELECT pg_terminate_backend(pg_backend_pid())"))
+
+    with pytest.raises(UNAVAILABLE) as told:
+        await database.write(end)
+    assert in_short(told.value)
+    await PeopleStore(database).put_note("a", "x")
+    assert await notes(database) == ["a"]
+
+
+async def test_a_server_that_was_away_is_used_again_by_whoever_comes_first(database: Database) -> None:
+    people = PeopleStore(database)
+    await asyncio.gather(*(people.put_note(key, "x") for key in "abcdef"))
+    with server.away():
+        with pytest.raises(UNAVAILABLE):
+            await people.put_note("g", "x")
+        with pytest.raises(UNAVAILABLE):
+            await people.note("a")
+    await people.put_note("h", "x")
+    assert await people.note("a") == "x"
+    assert await notes(database) == list("abcdefh")
