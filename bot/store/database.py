@@ -24,6 +24,10 @@ UNAVAILABLE = (OperationalError, NoConnectionFree, sqlite3.OperationalError)
 """Of these, those of the database alone: locked for too long, a full disk, no connection free, not reached."""
 
 
+class Unsure(OperationalError):
+    """The connection broke while something was being written: it may be there, or not."""
+
+
 def in_short(error: BaseException) -> str:
     """Return what the database says of an error, without the statement."""
     if isinstance(error, NoConnectionFree):

@@ -14,10 +14,10 @@ from sqlalchemy.exc import DBAPIError, InvalidatePoolError, OperationalError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
 from bot.measures.meter import meter
-from bot.store.database import Database, InUse, Unreachable
+from bot.store.database import Database, InUse, Unreachable, Unsure
 from bot.store.fenced import Fenced
 from bot.store.postgres_presses import Array, Presses
-from bot.store.postgres_writing import PostgresWriting
+from bot.store.postgres_writing import WRONG_TYPE, PostgresWriting
 from bot.store.schema import bring_up_to_date, newest_version, version_of
 from bot.store.stored import Conflict, Repeated
 from bot.store.writing import Writing, note_commit
@@ -25,8 +25,8 @@ from bot.store.writing import Writing, note_commit
 T = TypeVar("T")
 CONNECTIONS, FREE_IN = 10, 5.0
 """Connections at most, and the seconds that are waited for one."""
-REACHED_IN, DONE_IN = 5.0, 60.0
-"""Seconds a new connection may take, and a statement."""
+REACHED_IN, PRESSED_IN, DONE_IN = 5.0, 10.0, 60.0
+"""Seconds a new connection may take, a press, and any other statement."""
 LOCKED_AT_MOST = "5s"
 """How long a statement waits for what another transaction has locked."""
 TRIES = 3
@@ -113,8 +113,16 @@ class PostgresDatabase(Database):
         with _told():
             async with self._connection() as (connection, raw):
                 started = time.perf_counter()
-                async with raw.transaction():
+                transaction = raw.transaction()
+                await transaction.start()
+                try:
                     done = await connection.run_sync(lambda own: work(PostgresWriting(own)))
+                except BaseException:
+                    if not raw.is_closed():
+                        await transaction.rollback()
+                    raise
+                with _sent():
+                    await transaction.commit()
                 note_commit(time.perf_counter() - started, 1)
                 return done
 
@@ -134,22 +142,26 @@ class PostgresDatabase(Database):
             raise Conflict
 
     async def _ask(self, sql: str, arrays: Sequence[Array]) -> Sequence[Any]:
+        if self._pressing is not None and self._pressing[1].is_closed():
+            await self._let_go()
         if self._pressing is None:
             connection = await self.engine.connect()
             raw = (await connection.get_raw_connection()).driver_connection
             assert raw is not None
             self._pressing = connection, raw
-        connection, raw = self._pressing
         started = time.perf_counter()
-        try:
-            rows: Sequence[Any] = await raw.fetch(sql, *arrays)
-        finally:
-            if raw.is_closed():
-                self._pressing = None
-                await connection.invalidate()
-                await connection.close()
+        with _sent():
+            rows: Sequence[Any] = await self._pressing[1].fetch(sql, *arrays, timeout=PRESSED_IN)
         note_commit(time.perf_counter() - started, len(arrays[0]))
         return rows
+
+    async def _let_go(self) -> None:
+        """Let go of the connection for presses: one that is closed is of no use to others either."""
+        if self._pressing is not None:
+            (connection, raw), self._pressing = self._pressing, None
+            if raw.is_closed():
+                await connection.invalidate()
+            await connection.close()
 
     async def glance(self, work: Callable[[Writing], T]) -> T:
         """See `Database`."""
@@ -192,9 +204,7 @@ class PostgresDatabase(Database):
         while self._under_way:
             await asyncio.wait(self._under_way)
         await self._presses.close()
-        if self._pressing is not None:
-            await self._pressing[0].close()
-            self._pressing = None
+        await self._let_go()
         await self.let_others_in()
         await self.engine.dispose()
 
@@ -249,12 +259,25 @@ def _told() -> Iterator[None]:
     """Say of a server that is not there what is said of a file that cannot be read: `OperationalError`."""
     try:
         yield
+    except Unsure:
+        raise
     except _BROKEN as error:
         raise OperationalError("", None, error, hide_parameters=True) from error
     except DBAPIError as error:
         if error.connection_invalidated or isinstance(_cause(error), _BROKEN):
             raise OperationalError("", None, _cause(error), hide_parameters=True) from error
         raise
+
+
+@contextmanager
+def _sent() -> Iterator[None]:
+    """Say of what was sent and not answered that it may have been written."""
+    try:
+        yield
+    except asyncpg.DataError:
+        raise OperationalError("", None, ValueError(WRONG_TYPE), hide_parameters=True) from None
+    except _BROKEN as error:
+        raise Unsure("", None, error, hide_parameters=True) from error
 
 
 @contextmanager

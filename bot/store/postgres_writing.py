@@ -16,6 +16,7 @@ from bot.store.writing import Answer, Flavour, Lock, Parameters, Prepared, Value
 
 T = TypeVar("T")
 POSTGRES = Flavour("postgresql", PGDialect_asyncpg(), insert)  # type: ignore[no-untyped-call] # SQLAlchemy's own
+WRONG_TYPE = "a value is of another type than its column"
 LOCKS = 0x7AB20
 """The first half of the keys of our locks; the other says which."""
 
@@ -67,6 +68,9 @@ class PostgresWriting(Writing):
             answer: T = driver.run_async(request)
         except asyncpg.IntegrityConstraintViolationError as error:
             raise IntegrityError(sql, None, error, hide_parameters=True) from error
+        except asyncpg.DataError:
+            # The driver would say which value, and that may be a token.
+            raise OperationalError(sql, None, ValueError(WRONG_TYPE), hide_parameters=True) from None
         except asyncpg.PostgresError as error:
             raise OperationalError(sql, None, error, hide_parameters=True) from error
         return answer

@@ -11,7 +11,7 @@ import discord
 
 from bot.engine.core import JsonObject
 from bot.measures.meter import meter
-from bot.store.database import UNAVAILABLE, in_short
+from bot.store.database import UNAVAILABLE, Unsure, in_short
 from bot.store.enums import Status
 from bot.tables.table import Table
 from bot.text import refusal, say
@@ -56,7 +56,8 @@ async def _ask_to_try_again(interaction: Interaction, what: str, fault: BaseExce
         extra={"table": table, "press": interaction.id, "channel": interaction.channel_id},
     )  # fmt: skip
     meter().failed("database")
-    code = "no_database_after" if interaction.extras.get(CHANGED) else "no_database"
+    may_count = interaction.extras.get(CHANGED) or isinstance(fault, Unsure)
+    code = "no_database_after" if may_count else "no_database"
     try:
         await say_privately(interaction, refusal(code, {}))
     except Exception as error:  # noqa: BLE001 - Discord itself does not answer: nothing more can be said

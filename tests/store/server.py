@@ -83,6 +83,12 @@ async def create(name: str) -> None:
     await connection.close()
 
 
+def restart() -> None:
+    """The server is gone for a moment."""
+    with away():
+        pass
+
+
 def _run(program: str, *arguments: object) -> None:
     folder = programs()
     assert folder is not None, "no PostgreSQL is installed"

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import asyncio
+import traceback
 from collections.abc import AsyncIterator
 from pathlib import Path
+from typing import cast
 
 import pytest
 from alembic import command
@@ -13,15 +15,16 @@ from sqlalchemy import Connection, insert, select, text
 from sqlalchemy.exc import IntegrityError, OperationalError
 from sqlmodel import SQLModel
 
-from bot.store.database import UNAVAILABLE, Database, InUse, Unreachable, in_short
+from bot.store.database import UNAVAILABLE, Database, InUse, Unreachable, Unsure, in_short
 from bot.store.people import PeopleStore
 from bot.store.schema import MIGRATIONS, UnknownSchema, newest_version
 from bot.store.stored import Change, Conflict
 from bot.store.tables import TableStore
 from bot.store.writing import Lock, Prepared, Writing
+from tests.patience import PATIENCE
 from tests.store import server
 from tests.store.backends import POSTGRES, database_of
-from tests.store.rows import entry, put
+from tests.store.rows import ADA, entry, panel, put
 
 pytestmark = pytest.mark.only_on(POSTGRES)
 
@@ -41,6 +44,11 @@ KEYS = (
 NOT_MIGRATED = (
     "CREATE TABLE alembic_version (version_num VARCHAR(32) NOT NULL CONSTRAINT alembic_version_pkc PRIMARY KEY)"
 )
+CUT = (
+    "SELECT pg_terminate_backend(pid) FROM pg_stat_activity"
+    " WHERE datname = current_database() AND pid != pg_backend_pid() AND wait_event_type = 'Lock'"
+)
+"""Ends whoever waits for a lock."""
 DROPPED = "DROP SCHEMA public CASCADE; CREATE SCHEMA public"
 
 
@@ -244,3 +252,51 @@ async def test_a_server_that_was_away_is_used_again_by_whoever_comes_first(datab
     await people.put_note("h", "x")
     assert await people.note("a") == "x"
     assert await notes(database) == list("abcdefh")
+
+
+async def test_the_first_press_after_a_restart_of_the_server_is_taken(store: TableStore) -> None:
+    table_id = await put(store)
+    await store.commit(table_id, 0, Change(at=1.0, entries=[entry(table_id, 0)]))
+    # In a thread: the bot goes on meanwhile, and sees its connections end.
+    await asyncio.to_thread(server.restart)
+    await store.commit(table_id, 1, Change(at=2.0, entries=[entry(table_id, 1)]))
+    stored = await store.load(table_id)
+    assert stored is not None
+    assert [row.number for row in stored.entries] == [0, 1]
+
+
+@pytest.mark.parametrize("whole", [False, True])
+async def test_where_the_connection_breaks_while_a_press_is_written_it_may_be_there(
+    store: TableStore, database: Database, whole: bool
+) -> None:
+    table_id = await put(store)
+    await store.commit(table_id, 0, Change(at=1.0, entries=[entry(table_id, 0)]))
+    other = await server.connected(str(database.engine.url))
+    async with other.transaction():
+        await other.execute("SELECT FROM tables WHERE id = $1 FOR UPDATE", table_id)
+        change = Change(at=2.0, entries=[entry(table_id, 1)], clear_timers=whole)
+        waiting = asyncio.ensure_future(store.commit(table_id, 1, change))
+        # Within a transaction everything would look as at the first look.
+        axe = await server.connected(str(database.engine.url))
+        async with asyncio.timeout(PATIENCE):
+            while not await axe.fetch(CUT):
+                pass
+        await axe.close()
+    with pytest.raises(UNAVAILABLE) as told:
+        await waiting
+    # A whole transaction breaks before its end: it is certain that nothing of it is there.
+    assert isinstance(told.value, Unsure) != whole
+    await other.close()
+    await store.commit(table_id, 1, change)
+
+
+async def test_a_value_of_the_wrong_type_is_not_told(store: TableStore, database: Database) -> None:
+    table_id = await put(store)
+    wrong = panel(table_id, ADA, token=cast("str", b"a token"))
+    with pytest.raises(UNAVAILABLE, match="of another type") as told:
+        await store.commit(table_id, 0, Change(at=1.0, panels=[wrong]))
+    assert "a token" not in "".join(traceback.format_exception(told.value))
+    add = Prepared(insert(SQLModel.metadata.tables["panels"]))
+    with pytest.raises(UNAVAILABLE, match="of another type") as told:
+        await database.write(lambda writing: writing.put(add, wrong.columns()))
+    assert "a token" not in "".join(traceback.format_exception(told.value))
