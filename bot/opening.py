@@ -89,7 +89,7 @@ async def open_beside(settings: Settings) -> tuple[Database, bool]:
 def in_use(cause: object) -> SettingsError:
     """Return what is said of a database that another bot is using."""
     return SettingsError(
-        "DATABASE_URL", f"another bot is using this file ({cause})", "Stop that one first, or name another file"
+        "DATABASE_URL", f"another bot is using this database ({cause})", "Stop that one first, or name another"
     )
 
 
@@ -115,7 +115,7 @@ def _told(settings: Settings) -> Iterator[None]:
         raise in_use(error) from None
     except NewerSchema as error:
         raise SettingsError(
-            "DATABASE_URL", f"a newer version of the bot has used this file ({error})",
+            "DATABASE_URL", f"a newer version of the bot has used this database ({error})",
             "Run that version again, or restore the copy made before the update (docs/running.md)",
         ) from None  # fmt: skip
     except (DatabaseError, UnknownSchema, OSError) as error:

@@ -145,7 +145,7 @@ async def test_a_database_that_another_bot_uses_is_not_copied(tmp_path: Path) ->
     make_older(file)
     lock = hold(file)
     try:
-        with pytest.raises(SettingsError, match="another bot is using this file"):
+        with pytest.raises(SettingsError, match="another bot is using this database"):
             before_an_update(settings(file), 1e9)
     finally:
         lock.release()

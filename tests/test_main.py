@@ -44,7 +44,7 @@ def run(*arguments: str, code: str = "", **environment: str) -> subprocess.Compl
     [
         {"LOG_LEVEL": "loud"},
         {"SANDBOX_PORT": "http"},
-        {"DATABASE_URL": "postgresql://me:hunter2@host/name"},
+        {"DATABASE_URL": "mysql://me:hunter2@host/name"},
         {"DISCORD_API_BASE": "nowhere"},
         {"CLOCK_FILE": "nothing"},
     ],

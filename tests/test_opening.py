@@ -48,7 +48,7 @@ def holding(file: Path) -> subprocess.Popen[str]:
 
 async def test_a_second_bot_on_the_same_file_is_refused_until_the_first_has_let_go(settings: Settings) -> None:
     first = await open_database(settings)
-    with pytest.raises(SettingsError, match="another bot is using this file"):
+    with pytest.raises(SettingsError, match="another bot is using this database"):
         await open_database(settings)
     await first.close()
     await (await open_database(settings)).close()
@@ -76,7 +76,7 @@ def test_whoever_comes_second_ends_with_one_line_and_2(tmp_path: Path) -> None:
     ran, untouched = beside(tmp_path / "bot.db", "run")
     (line,) = ran.stderr.splitlines()
     assert ran.returncode == 2
-    assert line.startswith("DATABASE_URL: another bot is using this file")
+    assert line.startswith("DATABASE_URL: another bot is using this database")
     assert untouched
 
 
@@ -92,7 +92,7 @@ def test_but_not_beside_a_bot_of_another_version(tmp_path: Path, change: str) ->
     ran, untouched = beside(tmp_path / "bot.db", "stats", "rebuild", change=change)
     (line,) = ran.stderr.splitlines()
     assert (ran.returncode, ran.stdout) == (2, "")
-    assert line.startswith("DATABASE_URL: another bot is using this file")
+    assert line.startswith("DATABASE_URL: another bot is using this database")
     assert untouched
 
 
@@ -106,7 +106,7 @@ def test_an_older_bot_on_a_newer_file_ends_with_one_line_that_says_the_way_back(
     ran = run("run", **newer)
     (line,) = ran.stderr.splitlines()
     assert (ran.returncode, ran.stdout) == (2, "")
-    assert line.startswith("DATABASE_URL: a newer version of the bot has used this file (its layout is 9999, ")
+    assert line.startswith("DATABASE_URL: a newer version of the bot has used this database (its layout is 9999, ")
     assert "restore the copy made before the update" in line
     assert file.read_bytes() == before
 

@@ -77,7 +77,7 @@ def test_nothing_is_put_back_while_a_bot_is_using_the_file(file: Path, capsys: p
     finally:
         lock.release()
     told = capsys.readouterr()
-    assert told.err.startswith("DATABASE_URL: another bot is using this file")
+    assert told.err.startswith("DATABASE_URL: another bot is using this database")
     assert told.err.count("\n") == 1
     assert file.read_bytes() == before
 
