@@ -233,7 +233,9 @@ def _stats(_: argparse.Namespace) -> int:
     except SettingsError as error:
         print(error, file=sys.stderr)
     except OperationalError as error:
-        print(f"DATABASE_URL: the database cannot be written ({error.orig}). Stop the bot that uses it", file=sys.stderr)
+        print(
+            f"DATABASE_URL: the database cannot be written ({error.orig}). Stop the bot that uses it", file=sys.stderr
+        )
     return USAGE
 
 

@@ -6,12 +6,13 @@ import asyncio
 import time
 from collections.abc import AsyncIterator, Callable, Iterator, Sequence
 from contextlib import asynccontextmanager, contextmanager
-from typing import Any, Self, TypeVar
+from typing import Self, TypeVar
 
 import asyncpg
 from sqlalchemy import event, make_url, text
 from sqlalchemy.exc import DBAPIError, InvalidatePoolError, OperationalError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
+from sqlalchemy.pool import ConnectionPoolEntry
 
 from bot.measures.meter import meter
 from bot.store.database import Database, InUse, Unreachable, Unsure
@@ -141,7 +142,7 @@ class PostgresDatabase(Database):
             meter().conflict()
             raise Conflict
 
-    async def _ask(self, sql: str, arrays: Sequence[Array]) -> Sequence[Any]:
+    async def _ask(self, sql: str, arrays: Sequence[Array]) -> Sequence[asyncpg.Record]:
         if self._pressing is not None and self._pressing[1].is_closed():
             await self._let_go()
         if self._pressing is None:
@@ -151,7 +152,7 @@ class PostgresDatabase(Database):
             self._pressing = connection, raw
         started = time.perf_counter()
         with _sent():
-            rows: Sequence[Any] = await self._pressing[1].fetch(sql, *arrays, timeout=PRESSED_IN)
+            rows = await self._pressing[1].fetch(sql, *arrays, timeout=PRESSED_IN)
         note_commit(time.perf_counter() - started, len(arrays[0]))
         return rows
 
@@ -248,9 +249,9 @@ def _engine(url: str) -> AsyncEngine:
     return engine
 
 
-def _look(connection: Any, *_: object) -> None:
+def _look(_: object, connection: ConnectionPoolEntry, *__: object) -> None:
     """Let nobody have a connection that the server has closed meanwhile: those beside it are closed as well."""
-    if connection.driver_connection.is_closed():
+    if connection.driver_connection is not None and connection.driver_connection.is_closed():
         raise InvalidatePoolError
 
 

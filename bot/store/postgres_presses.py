@@ -12,8 +12,9 @@ from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass
 from functools import cache
 from itertools import count
-from typing import Any, TypeAlias
+from typing import TypeAlias
 
+import asyncpg
 from sqlalchemy import JSON, Boolean, Column, Float, Insert, Integer
 from sqlalchemy import Table as SqlTable
 
@@ -26,7 +27,7 @@ AT_ONCE = 64
 Shape: TypeAlias = tuple[tuple[str, ...], tuple[Prepared, ...]]
 """What changes written together have in common: the columns of the header they set, and what they write beside it."""
 Array: TypeAlias = list[object]
-Ask: TypeAlias = Callable[[str, Sequence[Array]], Awaitable[Sequence[Any]]]
+Ask: TypeAlias = Callable[[str, Sequence[Array]], Awaitable[Sequence[asyncpg.Record]]]
 """Asks the server: SQL, and an array for each of its placeholders."""
 
 
@@ -119,7 +120,7 @@ class _Field:
     process: Process | None
 
     @classmethod
-    def of(cls, column: Column[Any]) -> _Field:
+    def of(cls, column: Column[object]) -> _Field:
         """Return the field of a column."""
         process = column.type.dialect_impl(POSTGRES.dialect).bind_processor(POSTGRES.dialect)
         array, value = "text[]", ""
@@ -184,7 +185,7 @@ class _Statement:
 _statement = cache(_Statement)
 
 
-def _columns(part: Prepared) -> list[Column[Any]]:
+def _columns(part: Prepared) -> list[Column[object]]:
     table = _table(part)
     return list(table.primary_key if isinstance(part.statement, Removal) else table.columns)
 

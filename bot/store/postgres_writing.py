@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable, Sequence
-from typing import Any, TypeVar
+from typing import TypeVar, cast
 
 import asyncpg
 from sqlalchemy import Connection, Executable, Integer
 from sqlalchemy.dialects.postgresql import insert
 from sqlalchemy.dialects.postgresql.asyncpg import PGDialect_asyncpg
+from sqlalchemy.engine.interfaces import AdaptedConnection
 from sqlalchemy.exc import IntegrityError, OperationalError
 from sqlalchemy.ext.compiler import compiles
 
@@ -62,8 +63,8 @@ class PostgresWriting(Writing):
         """See `Writing`."""
         self._ask(lambda raw: raw.execute("SELECT pg_advisory_xact_lock($1, $2)", LOCKS, lock.value), "")
 
-    def _ask(self, request: Callable[[Any], Awaitable[T]], sql: str) -> T:
-        driver: Any = self._connection.connection.dbapi_connection
+    def _ask(self, request: Callable[[asyncpg.Connection], Awaitable[T]], sql: str) -> T:
+        driver = cast("AdaptedConnection", self._connection.connection.dbapi_connection)
         try:
             answer: T = driver.run_async(request)
         except asyncpg.IntegrityConstraintViolationError as error:

@@ -11,7 +11,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from enum import Enum
-from typing import Any, NamedTuple, TypeAlias, TypeVar, cast
+from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias, TypeVar, cast
 
 from sqlalchemy import ColumnElement, CursorResult, Dialect, Executable, Select, bindparam, delete
 from sqlalchemy import Table as SqlTable
@@ -20,6 +20,10 @@ from sqlalchemy.sql.dml import UpdateBase
 
 from bot.measures.meter import meter
 
+if TYPE_CHECKING:
+    from sqlalchemy.dialects.postgresql import Insert as PostgresInsert
+    from sqlalchemy.dialects.sqlite import Insert as SqliteInsert
+
 T = TypeVar("T")
 Parameters: TypeAlias = Mapping[str, object]
 Values: TypeAlias = tuple[Any, ...]
@@ -27,7 +31,7 @@ Values: TypeAlias = tuple[Any, ...]
 Answer: TypeAlias = CursorResult[*Values]
 Process: TypeAlias = Callable[[object], object]
 """What a value goes through on its way into the database."""
-New: TypeAlias = ReadOnlyColumnCollection[str, ColumnElement[Any]]
+New: TypeAlias = ReadOnlyColumnCollection[str, ColumnElement[object]]
 """The values of a row that has met another of the same key."""
 SLOW = 0.5
 """Seconds above which a commit is worth a line in the log."""
@@ -56,7 +60,7 @@ class Flavour:
 
     name: str
     dialect: Dialect
-    insert: Callable[[SqlTable], Any]
+    insert: Callable[[SqlTable], PostgresInsert | SqliteInsert]
     """Its `INSERT`, which knows what to do about a key that is there already."""
 
 
