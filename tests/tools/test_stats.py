@@ -93,7 +93,7 @@ def test_while_another_writes_the_command_gives_up_and_says_so(
     monkeypatch.setattr(stats, "run", locked)
     assert program.main(["stats", "rebuild"]) == 2
     assert capsys.readouterr().err == (
-        "DATABASE_URL: the database cannot be written (database is locked). Stop the bot on it\n"
+        "DATABASE_URL: the database cannot be written (database is locked). Stop the bot that uses it\n"
     )
 
 
