@@ -164,8 +164,8 @@ def _discord(settings: Settings) -> int:
     import aiohttp
     import discord
 
-    from bot.app import run
     from bot.opening import BROKEN, unusable
+    from bot.running import run
 
     tune()
     away = (aiohttp.ClientError, discord.DiscordServerError, discord.GatewayNotFound, TimeoutError)
@@ -174,7 +174,8 @@ def _discord(settings: Settings) -> int:
         _report(settings)
         while True:
             try:
-                asyncio.run(run(settings))
+                while asyncio.run(run(settings)):
+                    log.info("starting anew")
             except away as error:
                 pause, why = next(pauses, PAUSES[-1]), _in_short(error)
                 log.error("Discord cannot be reached (%s). Trying again in %d s", why, pause)  # noqa: TRY400
