@@ -151,23 +151,28 @@ class TableBot(commands.AutoShardedBot):
         self.drawing = DrawingThread(shelf=Shelf(folder(settings) / "pictures", _picture_version))
         self.minds = Minds()
         self.tables = Tables(TableStore(database, daily_secret), people, games(), clock, self.minds)
-        daily = Daily(self.tables, DailyStore(database), self.minds, daily_secret)
         self.replays = Replays()
-        display = self._display(people, DayScreens(daily, self.drawing))
-        own_board = OwnBoard(self.tables, display)
-        cards = ThreadCards(display.messages, people)
-        self.tables.listen(cards.news)
-        router = Router(self.tables, own_board, self._verbs(own_board, cards), self.press_limit)
-        self.services = Services(
-            self.tables, people, display, own_board, router, self.drawing, daily, BoardStore(database),
-            MemberStore(database), ProfileStore(database), cards, self,
-        )  # fmt: skip
+        self.services = self._wired(daily_secret)
         self._timekeeper: asyncio.Task[None] | None = None
         self._warming: asyncio.Task[None] | None = None
         self._announcer: asyncio.Task[None] | None = None
         self._backups: asyncio.Task[None] | None = None
         self._serving = False
         self.tree.error(self._command_failed)
+
+    def _wired(self, daily_secret: str) -> Services:
+        """Return the bot's parts, each told of those it needs."""
+        database, people = self.database, self.tables.people
+        daily = Daily(self.tables, DailyStore(database), self.minds, daily_secret)
+        display = self._display(people, DayScreens(daily, self.drawing))
+        own_board = OwnBoard(self.tables, display)
+        cards = ThreadCards(display.messages, people)
+        self.tables.listen(cards.news)
+        router = Router(self.tables, own_board, self._verbs(own_board, cards), self.press_limit)
+        return Services(
+            self.tables, people, display, own_board, router, self.drawing, daily, BoardStore(database),
+            MemberStore(database), ProfileStore(database), cards, self,
+        )  # fmt: skip
 
     def _verbs(self, own_board: OwnBoard, cards: ThreadCards) -> dict[str, Handler]:
         """Return who handles which press at a table."""
