@@ -93,11 +93,12 @@ class Presses:
 
     async def _written(self, shape: Shape, changes: Sequence[Fenced]) -> dict[int, Fate]:
         """Write changes of a shape; return what became of those tables that it was not written to."""
-        given = _arrays(shape, changes)
-        # The driver looks at every array from all sides, which takes a fifth of a press that goes alone.
-        single = all(len(array) == 1 for array in given)
-        rows = await self._ask(_sql(shape, single), [array[0] for array in given] if single else given, len(changes))
-        return {table: Fate.REPEATED if repeated else Fate.LATE for table, repeated in rows}
+        given: Sequence[object] = (arrays := _arrays(shape, changes))
+        # The driver looks at each array from all sides, which takes a fifth of a press that goes alone.
+        if single := len(changes) == 1 and all(len(rows) == 1 for _, rows in changes[0].parts):
+            given = [array[0] for array in arrays]
+        answer = await self._ask(_sql(shape, single), given, len(changes))
+        return {table: Fate.REPEATED if repeated else Fate.LATE for table, repeated in answer}
 
     def _some(self) -> list[_Waiting]:
         """Take what is written next: the first that waits, and those after it of the same shape, at other tables."""
