@@ -94,7 +94,7 @@ class Presses:
     async def _written(self, shape: Shape, changes: Sequence[Fenced]) -> dict[int, Fate]:
         """Write changes of a shape; return what became of those tables that it was not written to."""
         given: Sequence[object] = (arrays := _arrays(shape, changes))
-        # The driver looks at each array from all sides, which takes a fifth of a press that goes alone.
+        # The driver looks at each array from all sides, which takes a seventh of a press that goes alone.
         if single := len(changes) == 1 and all(len(rows) == 1 for _, rows in changes[0].parts):
             given = [array[0] for array in arrays]
         answer = await self._ask(_sql(shape, single), given, len(changes))
