@@ -27,7 +27,6 @@ AT_ONCE = 64
 """Changes that are written together at most."""
 Shape: TypeAlias = tuple[tuple[str, ...], tuple[Prepared, ...]]
 """What changes written together have in common: the columns of the header they set, and what they write beside it."""
-Array: TypeAlias = list[object]
 Ask: TypeAlias = Callable[[str, Sequence[object], int], Awaitable[Sequence[asyncpg.Record]]]
 """Asks the server: SQL, what is given for its placeholders, and how many changes that is."""
 
@@ -93,10 +92,9 @@ class Presses:
 
     async def _written(self, shape: Shape, changes: Sequence[Fenced]) -> dict[int, Fate]:
         """Write changes of a shape; return what became of those tables that it was not written to."""
-        given: Sequence[object] = (arrays := _arrays(shape, changes))
         # The driver looks at each array from all sides, which takes a seventh of a press that goes alone.
-        if single := len(changes) == 1 and all(len(rows) == 1 for _, rows in changes[0].parts):
-            given = [array[0] for array in arrays]
+        single = len(changes) == 1 and all(len(rows) == 1 for _, rows in changes[0].parts)
+        given = _values(shape, changes[0]) if single else _arrays(shape, changes)
         answer = await self._ask(_sql(shape, single), given, len(changes))
         return {table: Fate.REPEATED if repeated else Fate.LATE for table, repeated in answer}
 
@@ -134,7 +132,7 @@ class _Field:
     process: Process | None
 
     @classmethod
-    def of(cls, column: Column[object]) -> _Field:
+    def holding(cls, column: Column[object]) -> _Field:
         """Return the field of a column."""
         process = column.type.dialect_impl(POSTGRES.dialect).bind_processor(POSTGRES.dialect)
         given, value = "text", ""
@@ -148,7 +146,12 @@ class _Field:
             given = "int8"
         return cls(column.name, given, value, process)
 
-    def of_all(self, rows: Sequence[Parameters]) -> Array:
+    def of(self, row: Parameters) -> object:
+        """Return the value of a row."""
+        value = row[self.name]
+        return value if self.process is None else self.process(value)
+
+    def of_all(self, rows: Sequence[Parameters]) -> list[object]:
         """Return the values of rows."""
         name, process = self.name, self.process
         return [row[name] for row in rows] if process is None else [process(row[name]) for row in rows]
@@ -159,15 +162,26 @@ def _fields(shape: Shape) -> tuple[list[_Field], list[list[_Field]]]:
     """Return the fields of the header, and of each part."""
     header, parts = shape
     return (
-        [_Field.of(TABLES.c[name]) for name in header],
-        [[_Field.of(column) for column in _columns(part)] for part in parts],
+        [_Field.holding(TABLES.c[name]) for name in header],
+        [[_Field.holding(column) for column in _columns(part)] for part in parts],
     )
 
 
-def _arrays(shape: Shape, changes: Sequence[Fenced]) -> list[Array]:
+def _values(shape: Shape, change: Fenced) -> list[object]:
+    """Return the value for each placeholder of the statement for one change, with one row in each part."""
+    header, parts = _fields(shape)
+    given: list[object] = [change.table_id, change.version, change.interaction_id]
+    given += [field.of(change.header) for field in header]
+    for fields, (_, [row]) in zip(parts, change.parts, strict=True):
+        given.append(change.table_id)
+        given += [field.of(row) for field in fields]
+    return given
+
+
+def _arrays(shape: Shape, changes: Sequence[Fenced]) -> list[object]:
     """Return the values for each placeholder of the statement for changes of a shape."""
     header, parts = _fields(shape)
-    given: list[Array] = [
+    given: list[object] = [
         [change.table_id for change in changes],
         [change.version for change in changes],
         [change.interaction_id for change in changes],
