@@ -1,8 +1,8 @@
 """Presses in PostgreSQL: what waits is one statement, in which every table's version fences what is written to it.
 
 The rows of all changes go as arrays, a table of the database together, and each is joined with the changes whose table
-still has the version they know. So fifty presses at fifty tables cost the server little more than one. A change that
-goes alone is the same statement with values for its arrays.
+still has the version they know. So fifty presses at fifty tables cost little more than one. A change that goes alone is
+the same statement with values for its arrays.
 """
 
 from __future__ import annotations
