@@ -30,6 +30,12 @@ REACHED_IN, PRESSED_IN, DONE_IN = 5.0, 10.0, 60.0
 """Seconds a new connection may take, a press, and any other statement."""
 LOCKED_AT_MOST = "5s"
 """How long a statement waits for what another transaction has locked."""
+SETTINGS = {
+    "application_name": "lucky-table", "lock_timeout": LOCKED_AT_MOST,
+    # Our longest statements take some ten milliseconds: making machine code of one, or starting more processes for it,
+    # takes as long again.
+    "jit": "off", "max_parallel_workers_per_gather": "0",
+}  # fmt: skip
 TRIES = 3
 """Times a transaction is tried that PostgreSQL gave up for the sake of another."""
 SCHEMA, ALONE = 0x7AB1E, 0x7AB1F
@@ -242,7 +248,7 @@ def _engine(url: str) -> AsyncEngine:
         pool_size=CONNECTIONS, max_overflow=0, pool_timeout=FREE_IN,
         connect_args={
             "timeout": REACHED_IN, "command_timeout": DONE_IN,
-            "server_settings": {"application_name": "lucky-table", "lock_timeout": LOCKED_AT_MOST},
+            "server_settings": SETTINGS,
         },
     )  # fmt: skip
     event.listen(engine.sync_engine, "checkout", _look)
