@@ -57,7 +57,7 @@ class Wire:
             await self._joined.wait()
             far_reader, far_writer = await asyncio.open_unix_connection(str(self._far))
             await asyncio.gather(self._pump(reader, far_writer), self._pump(far_reader, writer))
-        except OSError:
+        except (OSError, asyncio.CancelledError):
             writer.transport.abort()
         finally:
             self._carrying.discard(task)

@@ -18,6 +18,7 @@ from bot.tables.surroundings import Surroundings
 from bot.tables.table import Table
 from bot.ui import screens
 from bot.ui.drawing import DrawingThread
+from bot.ui.emojis import NO_EMOJIS
 from sandbox.server import Sandbox, SeenMessage
 from tests.store.server import USER
 
@@ -52,7 +53,7 @@ class Newest:
         table = await Table.loaded(stored, self._games[stored.header.game], self._around)
         screen = await screens.whole_table(table, self._drawing)
         assert screen.picture is not None
-        return lacks(seen, screen.texts[:1], screen.picture.alt)
+        return lacks(seen, [NO_EMOJIS.written(text) for text in screen.texts], screen.picture.alt)
 
     def close(self) -> None:
         """Draw no more."""
