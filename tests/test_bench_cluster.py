@@ -235,5 +235,7 @@ async def test_a_wire_that_is_shut_refuses_and_opens_again_at_the_same_port(wire
         await asyncio.open_connection("127.0.0.1", port)
     await made.open()
     assert made.port == port
-    _, writer = await asyncio.open_connection("127.0.0.1", port)
+    reader, writer = await asyncio.open_connection("127.0.0.1", port)
+    writer.write(b"one")
+    assert await reader.readexactly(3) == b"one"
     writer.close()

@@ -74,7 +74,7 @@ async def _replays(found: Scene) -> Row:
     return Row(
         "the games' records at the end", "they replay to what was shown",
         f"{games} games, {over} of them over, {len(differing)} differ; {'; '.join(wrong[:5]) or 'nothing is wrong'}",
-        bool(over) and not wrong,
+        (bool(over) or not found.size.rounds) and not wrong,
     )  # fmt: skip
 
 
