@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
+
 from sqlalchemy import and_, bindparam, exists, func, or_, select, text
 from sqlmodel import SQLModel
 
 from bot.store.database import Database
 from bot.store.enums import OPEN_STATUSES, Status, TableKind
+from bot.store.parts import Part, of_part
 from bot.store.rows import OPEN
 from bot.store.statements import Query
 from bot.store.stored import TooMany
@@ -92,8 +95,8 @@ class TableFinder:
         [[number]] = await self.database.glance(lambda writing: writing.rows(_COUNT_OPEN))
         return int(number)
 
-    async def not_shown(self, layout: str, now: float, ended_since: float) -> list[int]:
-        """Return the tables whose messages do not show their newest state in this version of the layout.
+    async def not_shown(self, layout: str, now: float, ended_since: float, part: Part | None = None) -> list[int]:
+        """Return the tables (of a part) whose messages do not show their newest state in this version of the layout.
 
         They are open, or have ended lately. Of solo games only those that have a panel that can be edited.
         """
@@ -108,12 +111,13 @@ class TableFinder:
                 and_(is_open, or_(old, TABLES.c.shown_layout.is_(None), TABLES.c.shown_layout != layout)),
                 and_(~is_open, old, TABLES.c.ended_at > ended_since),
             ),
+            *of_part(part),
         )
         async with self.database.read() as connection:
             return [int(value) for value in (await connection.execute(query)).scalars()]
 
-    async def without_result(self, since: float) -> list[int]:
-        """Tables that ended after `since` and whose result is not posted yet."""
+    async def without_result(self, since: float, part: Part | None = None) -> list[int]:
+        """Return the tables (of a part) that ended after `since` and whose result is not posted yet."""
         async with self.database.read() as connection:
             found = await connection.execute(
                 select(TABLES.c.id).where(
@@ -121,9 +125,16 @@ class TableFinder:
                     TABLES.c.result_id.is_(None),
                     TABLES.c.ended_at > since,
                     TABLES.c.kind == TableKind.GAME,
+                    *of_part(part),
                 )
             )
             return [int(value) for value in found.scalars()]
+
+    async def versions(self, table_ids: Collection[int]) -> dict[int, int]:
+        """Return the versions that these tables have now."""
+        query = select(TABLES.c.id, TABLES.c.version).where(TABLES.c.id.in_(table_ids))
+        async with self.database.read() as connection:
+            return {int(table_id): int(version) for table_id, version in await connection.execute(query)}
 
     async def open_of_person(self, user_id: int) -> list[int]:
         """Return every open table a person sits at."""

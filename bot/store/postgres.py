@@ -9,7 +9,7 @@ from contextlib import asynccontextmanager, contextmanager
 from typing import Self, TypeVar
 
 import asyncpg
-from sqlalchemy import event, make_url, text
+from sqlalchemy import URL, event, make_url, text
 from sqlalchemy.exc import DBAPIError, InvalidatePoolError, OperationalError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 from sqlalchemy.pool import ConnectionPoolEntry
@@ -30,6 +30,8 @@ REACHED_IN, PRESSED_IN, DONE_IN = 5.0, 10.0, 60.0
 """Seconds a new connection may take, a press, and any other statement."""
 LOCKED_AT_MOST = "5s"
 """How long a statement waits for what another transaction has locked."""
+IDLE_AT_MOST = "10s"
+"""How long a transaction may wait for its process: one that was stopped in the middle would lock its table for all."""
 TRIES = 3
 """Times a transaction is tried that PostgreSQL gave up for the sake of another."""
 SCHEMA, ALONE = 0x7AB1E, 0x7AB1F
@@ -58,7 +60,7 @@ class PostgresDatabase(Database):
 
         `alone`: no other process that asks for the same may have it open; `InUse` if one has.
         """
-        engine = _engine(url)
+        engine = engine_of(url)
         try:
             with _reached():
                 held = await _hold(engine) if alone else None
@@ -74,7 +76,7 @@ class PostgresDatabase(Database):
         try:
             database = await cls.connect(url, alone=True)
         except InUse:
-            engine = _engine(url)
+            engine = engine_of(url)
             try:
                 async with engine.connect() as connection:
                     version = await connection.run_sync(version_of)
@@ -111,7 +113,7 @@ class PostgresDatabase(Database):
                     raise
 
     async def _once(self, work: Callable[[Writing], T]) -> T:
-        with _told():
+        with told():
             async with self._connection() as (connection, raw):
                 started = time.perf_counter()
                 transaction = raw.transaction()
@@ -122,14 +124,14 @@ class PostgresDatabase(Database):
                     if not raw.is_closed():
                         await transaction.rollback()
                     raise
-                with _sent():
+                with sent():
                     await transaction.commit()
                 note_commit(time.perf_counter() - started, 1)
                 return done
 
     async def change(self, change: Fenced) -> None:
         """See `Database`: those that wait are one statement. One that is refused in it is tried by itself."""
-        with _told():
+        with told():
             try:
                 written = await self._presses.do(change)
             except (asyncpg.IntegrityConstraintViolationError, *_GIVEN_UP):
@@ -151,7 +153,7 @@ class PostgresDatabase(Database):
             assert raw is not None
             self._pressing = connection, raw
         started = time.perf_counter()
-        with _sent():
+        with sent():
             rows = await self._pressing[1].fetch(sql, *arrays, timeout=PRESSED_IN)
         note_commit(time.perf_counter() - started, len(arrays[0]))
         return rows
@@ -166,7 +168,7 @@ class PostgresDatabase(Database):
 
     async def glance(self, work: Callable[[Writing], T]) -> T:
         """See `Database`."""
-        with _told():
+        with told():
             async with self._connection() as (connection, _):
                 return await connection.run_sync(lambda own: work(PostgresWriting(own)))
 
@@ -190,7 +192,7 @@ class PostgresDatabase(Database):
     @asynccontextmanager
     async def read(self) -> AsyncIterator[AsyncConnection]:
         """See `Database`."""
-        with _told():
+        with told():
             async with self.engine.connect() as connection:
                 yield connection
 
@@ -229,8 +231,8 @@ async def _make_tables(engine: AsyncEngine) -> None:
             await changing.run_sync(bring_up_to_date)
 
 
-def _engine(url: str) -> AsyncEngine:
-    """Return the engine: statements outside of a transaction are each their own."""
+def engine_of(url: str | URL, connections: int = CONNECTIONS) -> AsyncEngine:
+    """Return the engine of so many connections: statements outside of a transaction are each their own."""
     address = make_url(url).set(drivername="postgresql+asyncpg")
     if (mode := address.query.get("sslmode")) is not None:
         # As libpq and most hosts of databases call it.
@@ -239,10 +241,13 @@ def _engine(url: str) -> AsyncEngine:
         address, isolation_level="AUTOCOMMIT",
         # Errors would hold the parameters of their statement, and those hold interaction tokens.
         hide_parameters=True,
-        pool_size=CONNECTIONS, max_overflow=0, pool_timeout=FREE_IN,
+        pool_size=connections, max_overflow=0, pool_timeout=FREE_IN,
         connect_args={
             "timeout": REACHED_IN, "command_timeout": DONE_IN,
-            "server_settings": {"application_name": "lucky-table", "lock_timeout": LOCKED_AT_MOST},
+            "server_settings": {
+                "application_name": "lucky-table", "lock_timeout": LOCKED_AT_MOST,
+                "idle_in_transaction_session_timeout": IDLE_AT_MOST,
+            },
         },
     )  # fmt: skip
     event.listen(engine.sync_engine, "checkout", _look)
@@ -256,7 +261,7 @@ def _look(_: object, connection: ConnectionPoolEntry, *__: object) -> None:
 
 
 @contextmanager
-def _told() -> Iterator[None]:
+def told() -> Iterator[None]:
     """Say of a server that is not there what is said of a file that cannot be read: `OperationalError`."""
     try:
         yield
@@ -271,7 +276,7 @@ def _told() -> Iterator[None]:
 
 
 @contextmanager
-def _sent() -> Iterator[None]:
+def sent() -> Iterator[None]:
     """Say of what was sent and not answered that it may have been written."""
     try:
         yield
@@ -285,7 +290,7 @@ def _sent() -> Iterator[None]:
 def _reached() -> Iterator[None]:
     """Tell a server that is not there from one that refuses us: `Unreachable`, `OperationalError`."""
     try:
-        with _told():
+        with told():
             yield
     except DBAPIError as error:
         cause = _cause(error)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from functools import lru_cache
 
 from sqlalchemy import Table as SqlTable
 from sqlalchemy import bindparam, delete, func, insert, literal, literal_column, select, update
@@ -15,6 +16,7 @@ from bot.store.entry import Entry
 from bot.store.enums import OPEN_STATUSES, ClockKind, Ending, Status, TableKind, TimerKind
 from bot.store.fenced import Fenced, raise_version
 from bot.store.finding import TableFinder, require_at_most
+from bot.store.parts import Part, of_part
 from bot.store.rows import PanelRow, SeatRow, TableRow
 from bot.store.statements import Columns, put, values
 from bot.store.stored import Change, Conflict, Due, Repeated, Stored, Taken, TimerKey
@@ -50,13 +52,29 @@ _DROP_TIMERS = Prepared(delete(TIMERS).where(TIMERS.c.table_id == bindparam("t")
 _DROP_SEATS = Prepared(delete(SEATS).where(SEATS.c.table_id == bindparam("t")))
 # A kind of timer that a later version knows would keep the timekeeper busy, and be no use.
 _KNOWN = TIMERS.c.kind.in_([literal_column(f"'{kind}'") for kind in TimerKind])
-_NEXT_DUE = Prepared(select(func.min(TIMERS.c.due_at)).where(_KNOWN))
-_DUE = Prepared(
-    select(TIMERS.c.table_id, TIMERS.c.kind, TIMERS.c.seat, TIMERS.c.due_at, TABLES.c.version)
-    .join(TABLES, TABLES.c.id == TIMERS.c.table_id)
-    .where(TIMERS.c.due_at <= bindparam("now"), _KNOWN)
-    .order_by(TIMERS.c.due_at, TIMERS.c.table_id, TIMERS.c.kind, TIMERS.c.seat)
-)
+
+
+@lru_cache(maxsize=16)
+def _next_due(part: Part | None) -> Prepared:
+    """Return the statement that finds when the next timer is due, of the tables of a part or of all."""
+    if part is None:
+        return Prepared(select(func.min(TIMERS.c.due_at)).where(_KNOWN))
+    # The first of its tables that the index comes to, as they lie in it by time.
+    of_the_part = select(TIMERS.c.due_at).join(TABLES, TABLES.c.id == TIMERS.c.table_id).where(_KNOWN, part.condition())
+    first = of_the_part.order_by(TIMERS.c.due_at).limit(literal_column("1"))
+    return Prepared(select(first.scalar_subquery()))
+
+
+@lru_cache(maxsize=16)
+def _due(part: Part | None) -> Prepared:
+    """Return the statement that finds the timers whose time has come."""
+    wanted = () if part is None else (part.condition(),)
+    return Prepared(
+        select(TIMERS.c.table_id, TIMERS.c.kind, TIMERS.c.seat, TIMERS.c.due_at, TABLES.c.version)
+        .join(TABLES, TABLES.c.id == TIMERS.c.table_id)
+        .where(TIMERS.c.due_at <= bindparam("now"), _KNOWN, *wanted)
+        .order_by(TIMERS.c.due_at, TIMERS.c.table_id, TIMERS.c.kind, TIMERS.c.seat)
+    )
 
 
 class TableStore(TableFinder):
@@ -151,14 +169,14 @@ class TableStore(TableFinder):
                 [VoteRow(**row) for row in votes.mappings()],
             )
 
-    async def due(self, now: float) -> list[Due]:
-        """Return the timers whose time has come, oldest first."""
-        rows = await self.database.glance(lambda writing: writing.rows(_DUE, now=now))
+    async def due(self, now: float, part: Part | None = None) -> list[Due]:
+        """Return the timers whose time has come, oldest first; with a part given, of its tables alone."""
+        rows = await self.database.glance(lambda writing: writing.rows(_due(part), now=now))
         return [Due(table, TimerKey(TimerKind(kind), seat), at, version) for table, kind, seat, at, version in rows]
 
-    async def next_due(self) -> float | None:
-        """Return when the next timer is due."""
-        [[value]] = await self.database.glance(lambda writing: writing.rows(_NEXT_DUE))
+    async def next_due(self, part: Part | None = None) -> float | None:
+        """Return when the next timer is due; with a part given, of its tables."""
+        [[value]] = await self.database.glance(lambda writing: writing.rows(_next_due(part)))
         return None if value is None else float(value)
 
     async def put_panel(self, panel: PanelRow, version: int) -> None:
@@ -174,14 +192,14 @@ class TableStore(TableFinder):
 
         await self.database.write(drop)
 
-    async def grant(self, kind: TimerKind, clock: ClockKind, until: float) -> None:
-        """Let timers of this kind, at tables with this clock, come due no earlier than `until`.
+    async def grant(self, kind: TimerKind, clock: ClockKind, until: float, part: Part | None = None) -> None:
+        """Let timers of this kind, at tables with this clock (of a part), come due no earlier than `until`.
 
         What those tables' messages say of them is old then.
         """
+        meant = [TABLES.c.clock == clock, *of_part(part)]
         early = (
-            TIMERS.c.kind == kind, TIMERS.c.due_at < until,
-            TIMERS.c.table_id.in_(select(TABLES.c.id).where(TABLES.c.clock == clock)),
+            TIMERS.c.kind == kind, TIMERS.c.due_at < until, TIMERS.c.table_id.in_(select(TABLES.c.id).where(*meant))
         )  # fmt: skip
         granted = select(TIMERS.c.table_id).where(*early)
 
@@ -209,17 +227,19 @@ class TableStore(TableFinder):
 
     async def hasten(
         self, kind: TimerKind, until: float, *, clock: ClockKind | None = None, status: Status | None = None,
-        turns: int = 0,
+        turns: int = 0, part: Part | None = None,
     ) -> None:  # fmt: skip
         """Let timers of this kind come due no later than `until`, and so many turns of their tables after it.
 
-        Of tables with this clock, and in this status, where one is given; never of those that somebody plays alone.
+        Of tables with this clock, in this status and of this part, where one is given; with a clock or a status never
+        of those that somebody plays alone.
         """
         own_turn = select(TABLES.c.turn_seconds).where(TABLES.c.id == TIMERS.c.table_id).scalar_subquery()
         latest = literal(until) + turns * own_turn if turns else literal(until)
         meant = [TABLES.c.kind == TableKind.GAME] if clock or status else []
         meant += [TABLES.c.clock == clock] if clock else []
         meant += [TABLES.c.status == status] if status else []
+        meant += of_part(part)
         of = [TIMERS.c.table_id.in_(select(TABLES.c.id).where(*meant))] if meant else []
         late = (TIMERS.c.kind == kind, TIMERS.c.due_at > latest, *of)
         hastened = select(TIMERS.c.table_id).where(*late)

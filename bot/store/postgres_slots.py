@@ -1,0 +1,201 @@
+"""Who has which shards, in PostgreSQL: every question is one statement, so a process that stops in it holds no lock.
+
+Times are those of the database's clock, which is one for all: machines need not agree on theirs.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+
+import asyncpg
+from sqlalchemy import URL
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from bot.store.postgres import engine_of, sent, told
+
+PATIENCE = 2.0
+"""Seconds that the database has to answer: the next beat asks again."""
+KEPT = 3600.0
+"""Seconds for which a process that has gone without a word is remembered."""
+
+_NOW = "extract(epoch FROM clock_timestamp())::float8"
+_BEAT = f"""
+WITH clock AS (SELECT {_NOW} AS now),
+beaten AS (
+    INSERT INTO processes (id, started_at, beat_at, shards, version, leaving)
+    SELECT $1, now, now, $2, $3, $4 FROM clock
+    ON CONFLICT (id) DO UPDATE SET beat_at = excluded.beat_at, leaving = excluded.leaving
+)
+SELECT
+    (SELECT value::int FROM notes WHERE key = 'shards') AS in_use,
+    (SELECT json_agg(json_build_array(slot, owner, epoch, connected)) FROM slots WHERE shards = $2) AS slots,
+    (SELECT json_agg(json_build_array(id, shards, leaving)) FROM processes, clock
+     WHERE beat_at > now - $5 AND id <> $1) AS others
+"""  # noqa: S608
+_USE = """
+WITH given AS (
+    INSERT INTO notes (key, value) VALUES ('shards', $1::int::text) ON CONFLICT (key) DO NOTHING RETURNING value
+)
+SELECT coalesce((SELECT value FROM notes WHERE key = 'shards'), (SELECT value FROM given))::int AS in_use
+"""
+_MAKE = f"""
+WITH forgotten AS (DELETE FROM processes WHERE beat_at < {_NOW} - $2)
+INSERT INTO slots (shards, slot, since) SELECT $1, slot, {_NOW} FROM generate_series(0, $1 - 1) AS slot
+ON CONFLICT DO NOTHING
+"""  # noqa: S608 - nothing of it comes from outside
+_CLAIM = f"""
+WITH clock AS (SELECT {_NOW} AS now),
+free AS (
+    SELECT slot FROM slots, clock
+    WHERE shards = $2 AND (owner IS NULL OR ($4 AND NOT EXISTS (
+        SELECT FROM processes WHERE id = owner AND beat_at > now - $3)))
+    ORDER BY slot LIMIT $5 FOR UPDATE OF slots SKIP LOCKED
+)
+UPDATE slots SET owner = $1, epoch = epoch + 1, connected = false, since = clock.now
+FROM free, clock WHERE slots.shards = $2 AND slots.slot = free.slot
+RETURNING slots.slot, slots.epoch
+"""  # noqa: S608
+_GIVE = f"""
+UPDATE slots SET owner = gift.heir, epoch = epoch + 1, connected = false, since = {_NOW}
+FROM unnest($3::int[], $4::text[]) AS gift(slot, heir)
+WHERE slots.shards = $2 AND slots.slot = gift.slot AND slots.owner = $1
+"""  # noqa: S608
+_CONNECTED = """
+UPDATE slots SET connected = true WHERE owner = $1 AND shards = $2 AND slot = $3 AND epoch = $4
+"""
+_TURN = f"""
+WITH clock AS (SELECT {_NOW} AS now)
+INSERT INTO identify_turns (bucket, free_at) SELECT $1, now + $2 FROM clock
+ON CONFLICT (bucket) DO UPDATE SET free_at = greatest(identify_turns.free_at, excluded.free_at - $2) + $2
+RETURNING free_at - $2 - (SELECT now FROM clock) AS wait
+"""  # noqa: S608
+_CHANGE = f"""
+WITH clock AS (SELECT {_NOW} AS now),
+missing AS (
+    SELECT FROM slots, clock WHERE shards = $1 AND NOT (connected AND EXISTS (
+        SELECT FROM processes WHERE id = owner AND beat_at > now - $2))
+),
+changed AS (
+    INSERT INTO notes (key, value) SELECT 'shards', $1::int::text WHERE $3 OR NOT EXISTS (SELECT FROM missing)
+    ON CONFLICT (key) DO UPDATE SET value = excluded.value RETURNING 1
+),
+former AS (DELETE FROM slots WHERE shards <> $1 AND EXISTS (SELECT FROM changed))
+SELECT EXISTS (SELECT FROM changed) AS changed
+"""  # noqa: S608
+_LEAVE = """
+WITH given_back AS (UPDATE slots SET owner = NULL, connected = false WHERE owner = $1)
+DELETE FROM processes WHERE id = $1
+"""
+
+
+@dataclass(frozen=True, slots=True)
+class Slot:
+    """A shard, as a beat found it."""
+
+    owner: str | None
+    epoch: int
+    connected: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Seen:
+    """What a beat found."""
+
+    in_use: int
+    """By how many shards the bot is connected."""
+    slots: Mapping[int, Slot]
+    """Those of the number that the process counts by."""
+    others: Mapping[str, bool] = field(default_factory=dict)
+    """The other processes that count likewise and live, and whether they are about to end."""
+    anybody: bool = False
+    """Whether another process lives, however it counts."""
+
+
+class SlotStore:
+    """The slots, on a connection of their own: a press that hangs holds up no beat."""
+
+    def __init__(self, url: URL) -> None:
+        self._engine = engine_of(url, 1)
+        self._held: tuple[AsyncConnection, asyncpg.Connection] | None = None
+
+    async def use(self, shards: int) -> int:
+        """Return by how many shards the bot is connected: so many, if that was not settled before."""
+        in_use = None
+        while in_use is None:
+            # Whoever is a moment behind another sees neither its own row nor that of the other yet.
+            [row] = await self._ask(_USE, shards)
+            in_use = row["in_use"]
+        return int(in_use)
+
+    async def make(self, shards: int) -> None:
+        """Make the slots of so many shards, where they are missing."""
+        await self._ask(_MAKE, shards, KEPT)
+
+    async def beat(self, process: str, shards: int, version: str, lease: float, *, leaving: bool = False) -> Seen:
+        """Say that a process lives, and look around: at those who have said so within a lease."""
+        [row] = await self._ask(_BEAT, process, shards, version, leaving, lease)
+        slots: list[tuple[int, str | None, int, bool]] = row["slots"] or []
+        others: list[tuple[str, int, bool]] = row["others"] or []
+        alike = {other: leaves for other, counts, leaves in others if counts == shards}
+        known = {slot: Slot(owner, epoch, connected) for slot, owner, epoch, connected in slots}
+        return Seen(int(row["in_use"] or shards), known, alike, bool(others))
+
+    async def claim(self, process: str, shards: int, lease: float, most: int, *, of_the_dead: bool) -> dict[int, int]:
+        """Take slots that are nobody's, so many at most, and return their epochs.
+
+        `of_the_dead`: those of processes that have not said for a lease that they live are nobody's, too.
+        """
+        rows = await self._ask(_CLAIM, process, shards, lease, of_the_dead, most)
+        return {int(row["slot"]): int(row["epoch"]) for row in rows}
+
+    async def give(self, process: str, shards: int, gifts: Mapping[int, str | None]) -> None:
+        """Hand slots of a process over to others, or (None) to nobody."""
+        await self._ask(_GIVE, process, shards, list(gifts), list(gifts.values()))
+
+    async def connected(self, process: str, shards: int, slot: int, epoch: int) -> None:
+        """Note that the owner of a slot is connected, if it still is the owner."""
+        await self._ask(_CONNECTED, process, shards, slot, epoch)
+
+    async def identify_turn(self, bucket: int, seconds: float) -> float:
+        """Take the next turn of a bucket, after which nobody has one for so long; return the seconds until then."""
+        [row] = await self._ask(_TURN, bucket, seconds)
+        return max(0.0, float(row["wait"]))
+
+    async def change(self, shards: int, lease: float, *, at_once: bool = False) -> bool:
+        """Let so many shards be those in use, if all of them are connected (or at once); return whether they are."""
+        [row] = await self._ask(_CHANGE, shards, lease, at_once)
+        return bool(row["changed"])
+
+    async def leave(self, process: str) -> None:
+        """Forget a process that ends; what it still has is nobody's."""
+        await self._ask(_LEAVE, process)
+
+    async def _ask(self, sql: str, *values: object) -> Sequence[asyncpg.Record]:
+        with told():
+            if self._held is not None and self._held[1].is_closed():
+                await self._let_go()
+            if self._held is None:
+                connection = await self._engine.connect()
+                raw = (await connection.get_raw_connection()).driver_connection
+                assert raw is not None
+                self._held = connection, raw
+            try:
+                with sent():
+                    return await self._held[1].fetch(sql, *values, timeout=PATIENCE)
+            except BaseException:
+                # Whatever it was: the next one has a connection that is known to be good.
+                await self._let_go()
+                raise
+
+    async def _let_go(self) -> None:
+        if self._held is not None:
+            (connection, raw), self._held = self._held, None
+            raw.terminate()
+            await connection.invalidate()
+            await connection.close()
+
+    async def close(self) -> None:
+        """Let go of the connection."""
+        await self._let_go()
+        await self._engine.dispose()
