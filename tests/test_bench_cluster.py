@@ -4,25 +4,30 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import os
 import tempfile
 from collections.abc import AsyncIterator
 from pathlib import Path
 from types import SimpleNamespace
-from typing import Any
+from typing import Any, cast
 
 import pytest
 import pytest_asyncio
 
 from bench.cluster import presses, records, shown
+from bench.cluster.asking import Asker
 from bench.cluster.network import Wire
 from bench.cluster.newest import lacks
 from bench.cluster.presses import Pressed, Verdict, at_shards, outage, unserved, verdict
 from bench.cluster.slots import Slot, is_even, shard_of
-from bench.cluster.witness import holes, misshown
+from bench.cluster.witness import Witness, holes, misshown
+from bot.store.database import Database
 from bot.text import refusal
 from sandbox.bus import Bus, Change
 from sandbox.interactions import DEFERRED_UPDATE, REPLY, UPDATE
 from sandbox.journal import LoggedRequest
+from tests.store import server
+from tests.store.backends import NO_SERVER
 
 # Presses
 
@@ -137,6 +142,40 @@ def test_a_table_whose_entries_have_a_hole_is_found() -> None:
         "table 2 lacks an entry",
         "table 3 lacks an entry",
     ]
+
+
+@pytest.mark.skipif(server.programs() is None, reason=NO_SERVER)
+async def test_what_was_acknowledged_and_is_not_kept_is_found_once() -> None:
+    name = f"witness{os.getpid()}"
+    await server.create(name)
+    await (await Database.open(server.url(name))).close()
+    asker = Asker(cast("Any", SimpleNamespace(connected=lambda: server.connected(server.url(name)))))
+    try:
+        witness = Witness(asker)
+        for interaction, came_to in ((1, Verdict.SERVED), (2, Verdict.SERVED), (3, Verdict.FAILED)):
+            witness.saw(pressed(interaction=interaction, verdict=came_to))
+        await asker.ask("INSERT INTO deliveries VALUES (1, 0)")
+        assert await witness.faults() == ["the press 2 was acknowledged and is lost"]
+        assert await witness.faults() == []
+        await a_table(asker, "closed", "idle")
+        assert await witness.faults() == ["table 1 was closed (idle)"]
+        for number in (0, 1):
+            await asker.ask("INSERT INTO entries VALUES (1, $1, '{}', 'player', 0)", number)
+        assert await witness.faults() == ["of 1 presses there are 2 entries"]
+        await asker.ask("UPDATE tables SET status = 'over'")
+        assert await witness.faults() == ["of 1 presses there are 2 entries", "table 1 is over without a result"]
+    finally:
+        await asker.close()
+
+
+async def a_table(asker: Asker, status: str, ending: str) -> None:
+    """A table of which there is only its row."""
+    await asker.ask(
+        "INSERT INTO tables (game, rules_version, deck, seed, options, status, ending, channel_id, host_id, clock,"
+        " turn_seconds, max_seats, friendly, created_at)"
+        " VALUES ('luckybox', 1, '', '', '{}', $1, $2, 1, 1, 'live', 60, 12, false, 0)",
+        status, ending,
+    )  # fmt: skip
 
 
 def test_each_running_table_has_one_message_in_its_channel_and_no_other_has_one() -> None:

@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Collection, Mapping, Sequence
 from typing import Any
 
+from bench.clicks import ANSWERS, CHOICES
 from bench.cluster.asking import Asker
 from bench.cluster.presses import Pressed
 
@@ -16,6 +17,10 @@ _LOST = (
 _ENTRIES = "SELECT table_id, min(number) AS least, max(number) AS most, count(*) AS entries FROM entries GROUP BY 1"
 _UNKNOWN = (
     "SELECT id FROM tables WHERE status = 'over' AND kind != 'lesson' AND id NOT IN (SELECT table_id FROM results)"
+)
+_TWICE = (
+    "SELECT (SELECT count(*) FROM entries WHERE by IN ('player', 'chosen')) AS entries,"
+    " (SELECT count(*) FROM deliveries WHERE interaction_id = ANY($1)) AS delivered"
 )
 _LOST_GAMES = "SELECT id, ending FROM tables WHERE status = 'closed'"
 _RUNNING = "SELECT id, channel_id FROM tables WHERE status = 'running' AND kind = 'game'"
@@ -51,12 +56,16 @@ class Witness:
     def __init__(self, asker: Asker) -> None:
         self._asker = asker
         self._told: list[int] = []
+        self._made: list[int] = []
+        """Every press that answers a question, whatever it came to: each is an entry at most."""
         self.acknowledged = 0
         self._closed: set[int] = set()
         """Tables whose end without a result was told already."""
 
     def saw(self, press: Pressed) -> None:
-        """Note a press that was acknowledged as an answer."""
+        """Note a press, and whether it was acknowledged as an answer."""
+        if press.verb in (*ANSWERS, *CHOICES):
+            self._made.append(press.interaction)
         if press.counts:
             self._told.append(press.interaction)
             self.acknowledged += 1
@@ -70,6 +79,9 @@ class Witness:
         told, self._told = self._told, []
         lost = await self._asker.ask(_LOST, told)
         found = [f"the press {row['told']} was acknowledged and is lost" for row in lost]
+        (count,) = await self._asker.ask(_TWICE, self._made)
+        if count["entries"] > count["delivered"]:
+            found.append(f"of {count['delivered']} presses there are {count['entries']} entries")
         found += holes(await self._asker.ask(_ENTRIES))
         found += [f"table {row['id']} is over without a result" for row in await self._asker.ask(_UNKNOWN)]
         for row in await self._asker.ask(_LOST_GAMES):
