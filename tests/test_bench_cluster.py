@@ -16,6 +16,7 @@ import pytest_asyncio
 
 from bench.cluster import presses, records, shown
 from bench.cluster.asking import Asker
+from bench.cluster.logs import troubles
 from bench.cluster.network import Wire
 from bench.cluster.newest import lacks
 from bench.cluster.presses import Pressed, Verdict, at_shards, outage, unserved, verdict
@@ -225,6 +226,25 @@ def test_a_game_whose_record_comes_to_something_else_is_found(
     found = records.differing([{"id": 1, "game": "luckybox", "status": status}], [said], {1: results})
     assert len(found) == bool(differs)
     assert differs in "".join(found)
+
+
+# Logs
+
+
+def test_each_kind_of_trouble_in_a_log_is_told_once() -> None:
+    log = "\n".join(
+        [
+            "2026-11-23 17:27:47,899 INFO    bot.tables.log: table 13: begun",
+            "2026-11-23 17:27:48,282 ERROR   bot.ui.replies: the database did not answer (table 13, press 1574)",
+            "2026-11-23 17:27:49,282 ERROR   bot.ui.replies: the database did not answer (table 14, press 1575)",
+            "Traceback (most recent call last):",
+            "ValueError: nothing",
+        ]
+    )
+    assert troubles(log) == {
+        "ERROR   bot.ui.replies: the database did not answer (table …, press …)": 2,
+        "ValueError: nothing": 1,
+    }
 
 
 # The wire

@@ -18,6 +18,7 @@ from contextlib import suppress
 from dataclasses import replace
 from pathlib import Path
 
+from bench.cluster.logs import troubles
 from bench.cluster.outages import away, cut, restart
 from bench.cluster.presses import kinds
 from bench.cluster.records import replayed
@@ -29,6 +30,8 @@ TRIALS: dict[str, Trial] = {
     "kill": kill, "terminate": terminate, "sleep": sleep, "rolling": rolling, "reshard": reshard,
     "restart": restart, "away": away, "cut": cut,
 }  # fmt: skip
+TROUBLES = 12
+"""Kinds of trouble that are told of each log."""
 COLUMNS = ("what", "must hold", "seen", "holds")
 
 
@@ -108,6 +111,9 @@ async def tried(size: Size, seed: int, trials: Sequence[str], folder: Path) -> S
             rows.append(await _rounds(found))
         rows.append(await _replays(found))
         playing.cancel()
+        for one in found.machines:
+            for line, count in troubles(one.said()).most_common(TROUBLES):
+                tell(f"{one.name}'s log, {count} ×: {line}")
         tell(f"{len(found.players.places)} places, {found.players.missed} times nobody had anything to press")
         return Section("Cluster", _about(found, size, seed), COLUMNS, tuple(row.cells for row in rows))
 
