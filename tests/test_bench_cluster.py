@@ -101,6 +101,9 @@ def test_what_comes_by_the_token_later_is_known() -> None:
     first = LoggedRequest("POST", "/interactions/7/token/callback", {}, {"type": DEFERRED_UPDATE}, status=204)
     bus.publish(Change("request", first))
     assert answers.later("token") is None
+    look = LoggedRequest("GET", "/webhooks/1/token/messages/@original", {}, status=200)
+    bus.publish(Change("request", look))
+    assert answers.later("token") is None, "a bot that looks tells nobody anything"
     edit = LoggedRequest("PATCH", "/webhooks/1/token/messages/@original", {}, {"content": "Done"}, status=200)
     bus.publish(Change("request", edit))
     assert answers.later("token") == "Done"

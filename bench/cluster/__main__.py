@@ -70,7 +70,7 @@ async def _rounds(found: Scene) -> Row:
 
 async def _replays(found: Scene) -> Row:
     """The records of all games against what was shown."""
-    wrong = await found.rest(whole=True)
+    wrong = await found.rest(wholly=True)
     await found.players.pause()
     games, over, differing = await replayed(found.asker, found.folder, found.shown.results)
     wrong += differing
@@ -104,13 +104,15 @@ async def tried(size: Size, seed: int, trials: Sequence[str], folder: Path) -> S
 
     async with scene(size, seed, folder, tell) as found:
         tell(f"the shards are shared after {await found.begin():.0f} s")
-        playing = asyncio.create_task(found.players.play())
+        at_work = [asyncio.create_task(found.players.play()), asyncio.create_task(found.watch())]
         await asyncio.sleep(found.seconds(10.0, 5.0))
         rows = [await _tried(found, name) for name in trials]
         if size.rounds:
             rows.append(await _rounds(found))
         rows.append(await _replays(found))
-        playing.cancel()
+        for task in at_work:
+            task.cancel()
+        found.players.tally.write(folder / "presses.csv", began)
         for one in found.machines:
             for line, count in troubles(one.said()).most_common(TROUBLES):
                 tell(f"{one.name}'s log, {count} ×: {line}")

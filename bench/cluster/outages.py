@@ -74,7 +74,7 @@ async def cut(scene: Scene) -> Row:
     presses = scene.players.tally.since(began)
     missing = outage(at_shards(scene.players.tally.since(began, joined), held, shards), began)
     bad = [press for press in presses if press.verdict.is_bad]
-    wrong = await scene.rest(whole=True)
+    wrong = await scene.rest()
     return Row(
         f"the network between one process and the database is cut (shards {held} of {shards})",
         f"it stops serving at the end of its lease; its tables are served within {bound(held):.0f} s, no press fails",

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import csv
 import re
 from collections import Counter, OrderedDict
 from collections.abc import Collection, Iterator
-from dataclasses import dataclass, field
+from dataclasses import astuple, dataclass, field, fields
 from enum import StrEnum
+from pathlib import Path
 from typing import Any
 
 from bench.cluster.slots import shard_of
@@ -133,7 +135,7 @@ class Answers:
                 self._first[int(found[1])] = Answer(body.get("type", 0), words_of(body), request.port)
             elif isinstance(request.response, dict):
                 self.refused[int(request.response.get("code", 0))] += 1
-        elif good and (found := _TOKEN.fullmatch(request.path)):
+        elif good and request.method in ("POST", "PATCH") and (found := _TOKEN.fullmatch(request.path)):
             self._later[found[1]] = words_of(request.json)
         for kept in (self._first, self._later):
             while len(kept) > KEPT:
@@ -157,6 +159,13 @@ class Tally:
     def since(self, began: float, until: float = float("inf")) -> list[Pressed]:
         """Those that were made from then on."""
         return [one for one in self.all if began <= one.at < until]
+
+    def write(self, file: Path, began: float) -> None:
+        """Write them down, a line each, for whoever looks for the cause of a fault; times count from `began`."""
+        with file.open("w", encoding="ascii", newline="") as out:
+            lines = csv.writer(out)
+            lines.writerow(field.name for field in fields(Pressed))
+            lines.writerows((f"{one.at - began:.2f}", f"{one.took:.2f}", *astuple(one)[2:]) for one in self.all)
 
     def bad(self, began: float, until: float = float("inf")) -> list[Pressed]:
         """Those of which nobody should ever see what they came to."""

@@ -126,10 +126,10 @@ class Scene:
         """How long something is to last."""
         return short if self.size.short else whole
 
-    async def rest(self, *, whole: bool = False) -> list[str]:
+    async def rest(self, *, wholly: bool = False) -> list[str]:
         """Let nobody press, and hold what there is against what was acknowledged; what is wrong, in sentences.
 
-        `whole`: every table message is held against what the bot would show, too.
+        `wholly`: every table message has to show who has answered, too.
         """
         await self.players.pause()
         wrong: list[str] = []
@@ -139,13 +139,22 @@ class Scene:
                 break
             await asyncio.sleep(LOOK)
         wrong += await self.witness.faults()
-        if whole:
-            wrong += await outdated(self.server, self.sandbox, list(self.shown.table_messages()))
+        wrong += await outdated(self.server, self.sandbox, list(self.shown.table_messages()), wholly=wholly)
         wrong += self._went_back() + self._crashed()
         self.players.go_on()
         for fault in wrong:
             self.told(f"  fault: {fault}")
         return wrong
+
+    async def watch(self) -> None:
+        """Tell whenever other processes have the shards, or are connected for them, until cancelled."""
+        before = ""
+        while True:
+            now = told(await read(self.asker))
+            if now != before:
+                self.told(f"    {now}")
+            before = now
+            await asyncio.sleep(LOOK)
 
     async def _misshown(self) -> list[str]:
         running = await self.witness.running()

@@ -157,7 +157,7 @@ async def sleep(scene: Scene) -> Row:
     presses = scene.players.tally.since(began)
     away = outage(at_shards(scene.players.tally.since(began, woken), held, shards), began)
     after = scene.players.tally.bad(woken)
-    wrong = await scene.rest(whole=True)
+    wrong = await scene.rest()
     return Row(
         f"SIGSTOP of one process for {seconds:.0f} s (shards {held} of {shards})",
         f"taken over within {bound(held):.0f} s; when it wakes it writes nothing old, and rejoins",
