@@ -210,6 +210,13 @@ def end(over: bool = True, **totals: int) -> dict[str, Any]:
     return {"over": over, "seats": [{"name": name, "score": {"total": total}} for name, total in totals.items()]}
 
 
+def test_totals_are_found_whichever_way_a_game_says_them() -> None:
+    said = {"over": True, "seats": [{"name": "Ada", "total": 200}]}
+    table = {"id": 1, "game": "flip7", "status": "over"}
+    assert records.differing([table], [said], {1: {9: {"Ada": 200}}}) == []
+    assert len(records.differing([table], [said], {1: {9: {"Ada": 100}}})) == 1
+
+
 @pytest.mark.parametrize(
     ("status", "said", "results", "differs"),
     [

@@ -106,13 +106,15 @@ async def tried(size: Size, seed: int, trials: Sequence[str], folder: Path) -> S
         tell(f"the shards are shared after {await found.begin():.0f} s")
         at_work = [asyncio.create_task(found.players.play()), asyncio.create_task(found.watch())]
         await asyncio.sleep(found.seconds(10.0, 5.0))
-        rows = [await _tried(found, name) for name in trials]
-        if size.rounds:
-            rows.append(await _rounds(found))
-        rows.append(await _replays(found))
-        for task in at_work:
-            task.cancel()
-        found.players.tally.write(folder / "presses.csv", began)
+        try:
+            rows = [await _tried(found, name) for name in trials]
+            if size.rounds:
+                rows.append(await _rounds(found))
+            rows.append(await _replays(found))
+        finally:
+            for task in at_work:
+                task.cancel()
+            found.players.tally.write(folder / "presses.csv", began)
         for one in found.machines:
             for line, count in troubles(one.said()).most_common(TROUBLES):
                 tell(f"{one.name}'s log, {count} ×: {line}")

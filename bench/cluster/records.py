@@ -52,7 +52,8 @@ def differing(
 
 
 def _totals(end: Mapping[str, Any]) -> dict[str, int]:
-    return {seat["name"]: seat["score"]["total"] for seat in end["seats"]}
+    # Each game says in its own way how a seat came to its points.
+    return {seat["name"]: seat.get("score", seat)["total"] for seat in end["seats"]}
 
 
 async def replayed(

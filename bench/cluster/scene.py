@@ -28,6 +28,8 @@ LOOK = 0.05
 SHARDS = 4
 EVEN = 120.0
 """Seconds in which the shards have to be evenly shared again, at most."""
+SAID = 200
+"""Letters of a message that are told of it."""
 REST = 20.0
 """Seconds in which each running table has to come to one message, when nobody presses."""
 
@@ -165,7 +167,7 @@ class Scene:
         new, self.backs = self.shown.changes[self.backs :], len(self.shown.changes)
         doors = {one.door: one.name for one in self.machines}
         return [
-            f"the message of table {one.table} went back to something older (by {doors.get(one.door, one.door)})"
+            f"the message of table {one.table} went back (by {doors.get(one.door, one.door)}) to {one.words[:SAID]!r}"
             for one in new
             if one.back
         ]

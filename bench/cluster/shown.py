@@ -30,6 +30,8 @@ class Changed:
     message: int
     back: bool
     """It shows again what it had shown before something else."""
+    words: str
+    """What it shows now."""
 
 
 @dataclass(slots=True)
@@ -77,7 +79,7 @@ class Shown:
     def __init__(self, sandbox: Sandbox) -> None:
         self._sandbox = sandbox
         self._channels: dict[int, dict[int, Public]] = {}
-        self._new: list[tuple[Public, bool]] = []
+        self._new: list[tuple[Public, bool, str]] = []
         """Changes of table messages of which it is not known yet whose they were."""
         self.changes: list[Changed] = []
         self.results: dict[int, dict[int, dict[str, int]]] = {}
@@ -92,7 +94,10 @@ class Shown:
         elif change.kind == "request":
             # What a request changes, it changes before it is told of.
             now = time.monotonic()
-            self.changes += [Changed(now, change.data.port, one.table, one.message.id, b) for one, b in self._new]
+            self.changes += [
+                Changed(now, change.data.port, public.table, public.message.id, back, words)
+                for public, back, words in self._new
+            ]
             self._new.clear()
 
     def _take(self, message: Message) -> None:
@@ -103,7 +108,8 @@ class Shown:
         if verbs >= TABLE:
             now = digest(message)
             if public.seen[-1:] != [now]:
-                self._new.append((public, bool(public.seen) and went_back(public.seen, now)))
+                back = bool(public.seen) and went_back(public.seen, now)
+                self._new.append((public, back, self._sandbox.message(message.id).text))
                 public.seen.append(now)
         elif verbs >= RESULT:
             results = self.results.setdefault(table, {})
