@@ -8,9 +8,9 @@ import signal
 import sys
 from pathlib import Path
 
-from bot.app import run
 from bot.config import read
 from bot.logs import set_up_logging
+from bot.running import run
 
 
 async def _main(out: Path) -> None:

@@ -82,7 +82,7 @@ def _draw_many() -> None:
 
 def fresh() -> None:
     """What the measured interpreter does."""
-    import bot.app  # noqa: F401 - all that a start imports
+    import bot.running  # noqa: F401 - all that a start imports
     from bot.games.catalogue import games
 
     rss = _rss()

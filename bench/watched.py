@@ -14,9 +14,9 @@ import time
 from pathlib import Path
 
 from bot.__main__ import tune
-from bot.app import run
 from bot.config import read
 from bot.logs import set_up_logging
+from bot.running import run
 
 TICK = 0.005
 

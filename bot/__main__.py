@@ -164,24 +164,22 @@ def _discord(settings: Settings) -> int:
     import aiohttp
     import discord
 
-    from bot.app import run
     from bot.opening import BROKEN, unusable
+    from bot.running import run
 
     tune()
     away = (aiohttp.ClientError, discord.DiscordServerError, discord.GatewayNotFound, TimeoutError)
-    pauses = iter(PAUSES)
+    pauses, again = iter(PAUSES), True
     try:
         _report(settings)
-        while True:
+        while again:
             try:
-                asyncio.run(run(settings))
+                again = asyncio.run(run(settings))
             except away as error:
                 pause, why = next(pauses, PAUSES[-1]), _in_short(error)
                 log.error("Discord cannot be reached (%s). Trying again in %d s", why, pause)  # noqa: TRY400
                 with notify.pausing(pause, f"Discord cannot be reached ({why})"):
                     time.sleep(pause)
-            else:
-                return 0
     except discord.LoginFailure:
         print(
             "DISCORD_TOKEN: Discord does not accept it. Copy it again from the Bot page of the developer portal, "
@@ -196,8 +194,8 @@ def _discord(settings: Settings) -> int:
         print(unusable(error, settings), file=sys.stderr)
         return USAGE
     except (KeyboardInterrupt, asyncio.CancelledError):
-        # Stopped by Ctrl-C, or by SIGTERM.
-        return 0
+        pass  # stopped by Ctrl-C, or by SIGTERM
+    return 0
 
 
 def _report(settings: Settings) -> None:

@@ -3,16 +3,15 @@
 from __future__ import annotations
 
 import asyncio
-import contextlib
 import gc
 import hashlib
 import json
 import logging
-import secrets
-import signal
 import sys
+from collections.abc import Callable, Mapping
 from typing import Any
 
+import aiohttp
 import discord
 import yarl
 from discord import app_commands
@@ -21,7 +20,7 @@ from discord.gateway import DiscordWebSocket
 from discord.http import Route
 
 from bot import notify
-from bot.backups import Backups, before_an_update, folder_of
+from bot.backups import Backups, folder_of
 from bot.cogs.about import About
 from bot.cogs.daily import DailyCommands
 from bot.cogs.league import League
@@ -34,9 +33,9 @@ from bot.cogs.table import TableCommands
 from bot.config import ROOT, Settings
 from bot.emoji import known, ours
 from bot.engine.core import IllegalAction
-from bot.games.catalogue import badges, games
+from bot.games.catalogue import games
 from bot.measures.meter import meter
-from bot.opening import folder, open_database, place_of
+from bot.opening import folder, place_of
 from bot.store.boards import BoardStore
 from bot.store.daily import DailyStore
 from bot.store.database import Database
@@ -47,13 +46,12 @@ from bot.store.profiles import ProfileStore
 from bot.store.stored import Conflict, Repeated
 from bot.store.tables import TableStore
 from bot.tables import hosting
-from bot.tables.clock import Clock, FileClock, SteadyClock, SystemClock
+from bot.tables.clock import Clock
 from bot.tables.daily import Daily
 from bot.tables.refusal import Refusal
 from bot.tables.registry import Tables
 from bot.text import refusal
 from bot.thinking.minds import Minds
-from bot.tools.stats import bring_up_to_date
 from bot.ui.after_presses import AfterPresses
 from bot.ui.announcer import Announcer
 from bot.ui.answers import FAULTS, Interaction, say_privately
@@ -88,7 +86,6 @@ from bot.ui.thread_cards import ThreadCards
 from bot.ui.transport import Discord
 from bot.ui.under_way import UnderWay
 from bot.ui.vote_presses import VotePresses
-from bot.watching import Watch
 
 log = logging.getLogger(__name__)
 # Two warnings about voice, which this bot does not use, would be the first thing in its log.
@@ -100,8 +97,6 @@ LAST_ANSWERS = 5.0
 """Seconds that what was asked before a stop has to be answered in."""
 COMMANDS_NOTE = "commands"
 """The note that holds the hash of the commands last sent to Discord."""
-SECRET_NOTE = "daily_secret"  # noqa: S105 - the name of the note, not what is in it
-"""The note that holds the key of the days' deals, where the settings name none."""
 
 
 class Tree(app_commands.CommandTree[commands.AutoShardedBot]):
@@ -109,6 +104,8 @@ class Tree(app_commands.CommandTree[commands.AutoShardedBot]):
 
     async def interaction_check(self, interaction: Interaction, /) -> bool:
         """Tell whoever asks for anything else that it is not offered, and whoever asks too often to wait."""
+        if not interaction.client.answers(interaction):
+            return False
         interaction.client.under_way.note()
         try:
             if interaction.type is discord.InteractionType.application_command:
@@ -125,7 +122,13 @@ class Tree(app_commands.CommandTree[commands.AutoShardedBot]):
 class TableBot(commands.AutoShardedBot):
     """The bot. It reads no messages and keeps no members: it lives on interactions."""
 
-    def __init__(self, settings: Settings, database: Database, clock: Clock, daily_secret: str, watch: Watch) -> None:
+    again = False
+    """It ends to be begun anew, as things have changed around it."""
+
+    def __init__(
+        self, settings: Settings, database: Database, clock: Clock, daily_secret: str,
+        trace: aiohttp.TraceConfig | None,
+    ) -> None:  # fmt: skip
         super().__init__(
             command_prefix=commands.when_mentioned,
             help_command=None,
@@ -137,7 +140,7 @@ class TableBot(commands.AutoShardedBot):
             member_cache_flags=discord.MemberCacheFlags.none(),
             allowed_mentions=NOBODY,
             tree_cls=Tree,
-            http_trace=watch.trace,  # type: ignore[arg-type]  # None is taken, but not said to be
+            http_trace=trace,  # type: ignore[arg-type]  # None is taken, but not said to be
         )
         self.settings = settings
         self.database = database
@@ -148,23 +151,28 @@ class TableBot(commands.AutoShardedBot):
         self.drawing = DrawingThread(shelf=Shelf(folder(settings) / "pictures", _picture_version))
         self.minds = Minds()
         self.tables = Tables(TableStore(database, daily_secret), people, games(), clock, self.minds)
-        daily = Daily(self.tables, DailyStore(database), self.minds, daily_secret)
         self.replays = Replays()
+        self.services = self._wired(daily_secret)
+        self._timekeeper: asyncio.Task[None] | None = None
+        self._warming: asyncio.Task[None] | None = None
+        self._announcer: asyncio.Task[None] | None = None
+        self._backups: asyncio.Task[None] | None = None
+        self._serving = False
+        self.tree.error(self._command_failed)
+
+    def _wired(self, daily_secret: str) -> Services:
+        """Return the bot's parts, each told of those it needs."""
+        database, people = self.database, self.tables.people
+        daily = Daily(self.tables, DailyStore(database), self.minds, daily_secret)
         display = self._display(people, DayScreens(daily, self.drawing))
         own_board = OwnBoard(self.tables, display)
         cards = ThreadCards(display.messages, people)
         self.tables.listen(cards.news)
         router = Router(self.tables, own_board, self._verbs(own_board, cards), self.press_limit)
-        self.services = Services(
+        return Services(
             self.tables, people, display, own_board, router, self.drawing, daily, BoardStore(database),
             MemberStore(database), ProfileStore(database), cards, self,
         )  # fmt: skip
-        self._timekeeper: asyncio.Task[None] | None = None
-        self._warming: asyncio.Task[None] | None = None
-        self._announcer: asyncio.Task[None] | None = None
-        self._backups: asyncio.Task[None] | None = None
-        self._resumed = False
-        self.tree.error(self._command_failed)
 
     def _verbs(self, own_board: OwnBoard, cards: ThreadCards) -> dict[str, Handler]:
         """Return who handles which press at a table."""
@@ -204,18 +212,40 @@ class TableBot(commands.AutoShardedBot):
         ):
             for made in offers.commands():
                 self.tree.add_command(made)
-        self.add_listener(self._pressed, "on_interaction")
+        self.add_listener(self.pressed, "on_interaction")
         self.add_listener(self._meet, "on_interaction")
-        await self._sync_commands()
         self.our_emojis.known = await known(self, lambda: ours(games().values()))
         self.services.display.layout = await asyncio.to_thread(
             layout_version, ROOT / "bot", self.our_emojis.known.markup
         )
         await self.tables.store.clean(self.tables.clock.now())
+        await self.take_up()
+
+    async def take_up(self) -> None:
+        """Take the work up before there is a connection: all of it, as nobody else does any."""
+        await self.sync_commands()
         # Before any table is loaded; the clocks themselves run from the moment Discord is connected (`on_ready`).
         await self.tables.grant_time()
 
-    async def _pressed(self, interaction: Interaction) -> None:
+    async def hand_over(self) -> None:
+        """Leave the work to others before the end, if there are any."""
+
+    def gauges(self) -> Mapping[str, tuple[str, Callable[[], float | None]]]:
+        """Return what is to be looked at of this process as one of several: by name what it is, and its value."""
+        return {}
+
+    def answers(self, interaction: Interaction) -> bool:
+        """Return whether this process is to answer; one among several may leave it to another (`many.ManyBot`)."""
+        return True
+
+    def is_ours(self, guild_id: int | None) -> bool:
+        """Return whether this process looks after what belongs to a server."""
+        return True
+
+    async def pressed(self, interaction: Interaction) -> None:
+        """Take an interaction from the gateway."""
+        if not self.answers(interaction):
+            return
         self.under_way.note()
         await self.services.router.on_interaction(interaction)
 
@@ -224,7 +254,7 @@ class TableBot(commands.AutoShardedBot):
 
         Somebody looking after their own data is no reason to store more of it, nor is a press that is refused unread.
         """
-        if self.press_limit.refuses(interaction):
+        if self.press_limit.refuses(interaction) or not self.answers(interaction):
             return
         self.under_way.note()
         data: Any = interaction.data or {}
@@ -250,7 +280,7 @@ class TableBot(commands.AutoShardedBot):
         summaries = Summaries(self.services.daily, self.services.boards, membership)
         return Announcer(self, self.services.daily, summaries)
 
-    async def _sync_commands(self) -> None:
+    async def sync_commands(self) -> None:
         """Send the commands to Discord if they differ from those sent last."""
         payload = [command.to_dict(self.tree) for command in self.tree.get_commands()]
         text = json.dumps([self.application_id, payload], sort_keys=True, default=str)
@@ -262,10 +292,14 @@ class TableBot(commands.AutoShardedBot):
         log.info("%d commands are known to Discord now", len(payload))
 
     async def on_ready(self) -> None:
-        """Show tables whose messages are out of date, the first time only: later ones follow lost connections."""
-        if self._resumed:
-            return
-        self._resumed = True
+        """Serve, from the first time on: later ones follow lost connections."""
+        if not self._serving:
+            await self.serve()
+            await self.services.display.resume()
+
+    async def serve(self) -> None:
+        """Begin to do what is done without a press."""
+        self._serving = True
         log.info("ready as %s", self.user)
         notify.ready(self.user)
         self._timekeeper = asyncio.create_task(self.tables.keep_time())
@@ -273,11 +307,12 @@ class TableBot(commands.AutoShardedBot):
         if (folder := folder_of(self.settings)) is not None:
             backups = Backups(place_of(self.settings), folder, self.settings.backups_kept, self.tables.clock)
             self._backups = asyncio.create_task(backups.run())
-        await self.services.display.resume()
         self._warming = asyncio.create_task(self._warm())
 
     async def on_guild_remove(self, guild: discord.Guild) -> None:
         """End the tables of a server that has removed the bot."""
+        if not self.is_ours(guild.id):
+            return
         for table_id in await self.tables.store.open_of_guild(guild.id):
             table = await self.tables.get(table_id)
             if table is not None:
@@ -286,11 +321,13 @@ class TableBot(commands.AutoShardedBot):
     async def on_thread_gone(self, thread_id: int) -> None:
         """End the table of a thread that is gone."""
         table = await self.tables.in_channel(thread_id)
-        if table is not None:
+        if table is not None and self.is_ours(table.header.guild_id):
             await hosting.shut(table, Ending.GONE)
 
     async def on_channel_gone(self, channel_id: int, guild_id: int) -> None:
         """End the table of a channel that is gone, and those in its threads, of which nobody tells."""
+        if not self.is_ours(guild_id):
+            return
         await self.on_thread_gone(channel_id)
         for table_id in await self.tables.store.open_of_guild(guild_id):
             table = await self.tables.get(table_id)
@@ -328,6 +365,7 @@ class TableBot(commands.AutoShardedBot):
 
     async def close(self) -> None:
         """Stop the timekeeper, answer what is under way, then let go of Discord and the database."""
+        await self.hand_over()
         for task in (self._timekeeper, self._warming, self._announcer, self._backups):
             if task is not None:
                 task.cancel()
@@ -353,41 +391,3 @@ def command_of(interaction: Interaction) -> str:
 
 def _picture_version() -> str:
     return picture_version(ROOT / "bot", ROOT / "assets", ROOT / "data")
-
-
-async def daily_secret(settings: Settings, notes: PeopleStore) -> str:
-    """Return the key of the days' deals: that of the settings, else one drawn at the first start and kept."""
-    if settings.daily_secret is not None:
-        return settings.daily_secret
-    kept = await notes.note(SECRET_NOTE)
-    if kept is None:
-        kept = secrets.token_hex(32)
-        await notes.put_note(SECRET_NOTE, kept)
-    return kept
-
-
-async def run(settings: Settings) -> None:
-    """Run the bot until it is stopped. `discord.LoginFailure` where Discord does not take the token."""
-    assert settings.token is not None
-    if settings.api_base is not None:
-        Route.BASE = settings.api_base
-    alive = asyncio.create_task(notify.keep_alive())
-    clock: Clock = SteadyClock(FileClock(settings.clock_file) if settings.clock_file else SystemClock())
-    before_an_update(settings, clock.now())
-    database = await open_database(settings)
-    secret = await daily_secret(settings, PeopleStore(database))
-    await bring_up_to_date(database, badges())
-    task = asyncio.current_task()
-    assert task is not None
-    with contextlib.suppress(NotImplementedError):  # Windows knows no such signal
-        asyncio.get_running_loop().add_signal_handler(signal.SIGTERM, _stop, task)
-    watch = Watch(settings)
-    async with TableBot(settings, database, clock, secret, watch) as bot, watch.over(bot):
-        await bot.start(settings.token)
-    alive.cancel()
-
-
-def _stop(task: asyncio.Task[None]) -> None:
-    """End the bot in order: what is under way is written, and Discord is told."""
-    notify.tell(notify.STOPPING)
-    task.cancel()

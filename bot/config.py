@@ -57,6 +57,8 @@ class Settings:
     log_format: str = FORMATS[0]
     presses_per_second: int = 5
     """How many presses and commands a second one person may go on with; four times as many at once."""
+    shards: int | None = None
+    """By how many shards several processes connect; None: what the database keeps, else what Discord recommends."""
     sentry_dsn: str | None = None
     """Where faults are reported to; None: nowhere but in the log."""
 
@@ -83,6 +85,7 @@ def read(environment: Mapping[str, str] | None = None, env_file: Path | None = N
         metrics_host=_metrics_host(values.get("METRICS_HOST", "")),
         presses_per_second=_presses(values.get("PRESSES_PER_SECOND", "")),
         log_format=_format(values.get("LOG_FORMAT", "")),
+        shards=_shards(values.get("SHARDS", "")),
         sentry_dsn=_dsn(values.get("SENTRY_DSN", "")),
     )
 
@@ -267,6 +270,17 @@ def _presses(value: str) -> int:
     text = value.strip() or "5"
     if not (text.isascii() and text.isdecimal()) or len(text) > 4 or not 1 <= int(text) <= 1000:
         raise SettingsError("PRESSES_PER_SECOND", f"{value!r} is no number of presses", "Use a number from 1 to 1000")
+    return int(text)
+
+
+def _shards(value: str) -> int | None:
+    text = value.strip()
+    if not text:
+        return None
+    if not (text.isascii() and text.isdecimal()) or len(text) > 5 or not 1 <= int(text) <= 16_384:
+        raise SettingsError(
+            "SHARDS", f"{value!r} is no number of shards", "Leave it empty for Discord's recommendation"
+        )
     return int(text)
 
 

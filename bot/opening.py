@@ -59,7 +59,7 @@ def held(settings: Settings) -> Iterator[Path]:
 
 
 async def open_database(settings: Settings) -> Database:
-    """Return the database of the settings, for this process alone; a server that is not there is waited for.
+    """Return the database of the settings, to serve with; a server that is not there is waited for.
 
     `SettingsError` for one that is in use, is none, or cannot be written.
     """
@@ -67,7 +67,7 @@ async def open_database(settings: Settings) -> Database:
     while True:
         try:
             with _told(settings):
-                return await Database.open(settings.database_url, alone=True)
+                return await Database.open_to_serve(settings.database_url)
         except Unreachable as error:
             pause = next(pauses, PAUSES[-1])
             log.error("the database cannot be reached (%s). Trying again in %d s", error, pause)  # noqa: TRY400

@@ -52,6 +52,10 @@ class Bot(Protocol):
         """Return whether it has been connected."""
         ...
 
+    def gauges(self) -> Gauges:
+        """Return what is to be looked at of it as one of several processes."""
+        ...
+
 
 class Watch:
     """The watch of a process; where no port is set it does nothing, and nothing of it is imported."""
@@ -82,6 +86,7 @@ class Watch:
         seen = _Seen(bot, self._settings)
         gauges = {
             **seen.gauges(),
+            **bot.gauges(),
             "discord_invalid_requests": ("Refused requests of ten minutes, which Discord counts",
                                          lambda: self._requests.invalid),
         }  # fmt: skip

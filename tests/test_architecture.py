@@ -67,6 +67,8 @@ LAYERS: dict[str, tuple[frozenset[str], frozenset[str]]] = {
     "opening": (frozenset({"bot.config", "bot.store"}), frozenset({"sqlalchemy"})),
     "backups": (frozenset({"bot.config", "bot.opening", "bot.store", "bot.tables.clock"}), frozenset()),
     "tables": (frozenset({"bot.engine", "bot.store", "bot.league", "bot.measures.meter"}), frozenset()),
+    # Which process has which shards: what that brings with it is wired in `many`.
+    "cluster": (frozenset({"bot.measures.meter", "bot.store"}), frozenset()),
     # Screens read the rules' values and name what drawers give: docs/decisions/0008.
     "ui": (
         frozenset(
@@ -152,7 +154,7 @@ PLUGIN = (
     "bot.ui.game_screens",
     "bot.ui.parts",
 )
-SEE_ALL = frozenset({"app", "__main__", "__init__"})
+SEE_ALL = frozenset({"app", "many", "running", "__main__", "__init__"})
 # The rules have no clock, no dice but their own, and no way out.
 NOT_IN_ENGINE = frozenset(
     {

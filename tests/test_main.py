@@ -145,7 +145,7 @@ def test_a_token_discord_does_not_take_is_one_line_and_ends_with_2(
 
     monkeypatch.setattr(program, "read", lambda: settings(TOKEN))
     monkeypatch.setattr(program, "set_up_logging", lambda *_: None)
-    monkeypatch.setattr("bot.app.run", refuse)
+    monkeypatch.setattr("bot.running.run", refuse)
     assert program.main([]) == 2
     told = capsys.readouterr().err
     assert told.startswith("DISCORD_TOKEN: ")
@@ -183,7 +183,7 @@ def test_while_discord_is_away_the_bot_tries_again_with_growing_pauses(
     monkeypatch.setattr(program, "read", lambda: settings(TOKEN))
     monkeypatch.setattr(program, "set_up_logging", lambda *_: None)
     monkeypatch.setattr("time.sleep", slept.append)
-    monkeypatch.setattr("bot.app.run", served)
+    monkeypatch.setattr("bot.running.run", served)
     assert program.main([]) == 0
     assert slept == sorted(slept)
     assert len(slept) == len(set(slept)) == len(faults)

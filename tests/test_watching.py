@@ -43,7 +43,7 @@ def a_bot(database: Any, *shards: Any) -> Any:
     replays = SimpleNamespace(thread=SimpleNamespace(name="replays", wanted=0))
     return SimpleNamespace(
         shards=dict(enumerate(shards)), is_ready=lambda: True, services=services, database=database,
-        drawing=thread, replays=replays, tables=tables,
+        drawing=thread, replays=replays, tables=tables, gauges=dict,
     )  # fmt: skip
 
 

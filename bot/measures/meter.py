@@ -28,6 +28,9 @@ class Meter:
     def repeated(self) -> None:
         """Note an interaction that had been applied already."""
 
+    def took_over(self, slots: int) -> None:
+        """Note that this process has taken over so many shards of processes that have gone without a word."""
+
     def timer(self, late: float) -> None:
         """Note a timer that is played so long after it was due."""
 

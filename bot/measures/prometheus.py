@@ -100,6 +100,7 @@ class Prometheus(Meter):
         self._together = self._histogram("commit_batch_size", "Pieces of work in one of them", TOGETHER)
         self._conflicts = self._counter("conflicts", "Commits before which another writer was first")
         self._repeats = self._counter("repeats", "Interactions that had been applied already")
+        self._takeovers = self._counter("takeovers", "Shards taken over from processes that had gone without a word")
         self._lag = self._histogram("loop_lag_seconds", "How late the event loop comes to what is due", WORK)
         self._timer = self._histogram("timer_lateness_seconds", "How late the tables' timers are played", WAIT)
         self._picture = _Bound(self._histogram("picture_seconds", "Drawing, without waiting", WORK, ("thread",)))
@@ -163,6 +164,10 @@ class Prometheus(Meter):
     def repeated(self) -> None:
         """See `Meter`."""
         self._repeats.inc()
+
+    def took_over(self, slots: int) -> None:
+        """See `Meter`."""
+        self._takeovers.inc(slots)
 
     def lag(self, seconds: float) -> None:
         """Note how late the event loop was."""

@@ -66,6 +66,18 @@ class Database(ABC):
         return await SqliteDatabase.of_file(url, alone=alone)
 
     @staticmethod
+    async def open_to_serve(url: str) -> Database:
+        """Open the database of a bot: a file for this process alone, one of a server for all that are the same bot.
+
+        `InUse` where somebody has it who has to be alone, and for a file anybody. Otherwise as `open`.
+        """
+        if is_postgres(url):
+            from bot.store.postgres import PostgresDatabase
+
+            return await PostgresDatabase.connect(url, serving=True)
+        return await Database.open(url, alone=True)
+
+    @staticmethod
     async def open_beside(url: str) -> tuple[Database, bool]:
         """Open a database, and say whether somebody has it open who asked to be alone.
 

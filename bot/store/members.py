@@ -23,6 +23,9 @@ HELD = 50_000
 class MemberStore:
     """People in servers."""
 
+    fresh_for = CHECKED
+    """Seconds for which a meeting is known to be written: less where another process may delete it."""
+
     def __init__(self, database: Database) -> None:
         self.database = database
         self._met: dict[tuple[int, int], float] = {}
@@ -30,7 +33,7 @@ class MemberStore:
     async def met(self, guild_id: int, user_id: int, now: float) -> None:
         """Note that somebody used the bot in a server, so they are there. Written once a day at most."""
         key = (guild_id, user_id)
-        if now - self._met.get(key, -CHECKED) < CHECKED and now >= self._met.get(key, now):
+        if now - self._met.get(key, -CHECKED) < self.fresh_for and now >= self._met.get(key, now):
             return
         if len(self._met) >= HELD:
             self._met.clear()

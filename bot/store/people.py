@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import secrets
+import time
 from collections.abc import Collection, Mapping
 
 from sqlalchemy import delete, func, or_, select, update
@@ -25,6 +26,7 @@ _SPENT = _sql["spent"]
 _PUT_PERSON = Prepared(put(_PEOPLE, leaving=("remind_hours", "reminded_day", "remarks")))
 _ADD_PERSON = Prepared(put_new(_PEOPLE))
 _PUT_NOTE = Prepared(put(_NOTES))
+_ADD_NOTE = Prepared(put_new(_NOTES))
 _DELETED = _sql["deleted"]
 _ADD_SPENT = Prepared(put_new(_SPENT))
 _ADD_DELETED = Prepared(put_new(_DELETED))
@@ -41,20 +43,32 @@ FORGOTTEN = "a former player"
 class PeopleStore:
     """People's own rows. The switches of those seen lately are held in memory: they are read at every picture."""
 
+    fresh_for = float("inf")
+    """Seconds for which what was read of somebody is believed: less where other processes may change it."""
+
     def __init__(self, database: Database) -> None:
         self.database = database
         self._known: dict[int, PersonRow] = {}
+        self._read_at: dict[int, float] = {}
+        """When, where it is not believed for good."""
 
     async def person(self, user_id: int) -> PersonRow:
         """Return a person's switches; the defaults for someone who never changed one."""
-        if user_id not in self._known:
+        if user_id not in self._known or self._is_old(user_id):
+            asked_at = time.monotonic()
             async with self.database.read() as connection:
                 found = await connection.execute(select(_PEOPLE).where(_PEOPLE.c.user_id == user_id))
                 row = found.mappings().first()
             if len(self._known) >= 10_000:
                 self._known.clear()
+                self._read_at.clear()
+            if self.fresh_for < float("inf"):
+                self._read_at[user_id] = asked_at
             self._known[user_id] = PersonRow(**row) if row else PersonRow(user_id=user_id)
         return self._known[user_id]
+
+    def _is_old(self, user_id: int) -> bool:
+        return time.monotonic() - self._read_at.get(user_id, float("inf")) > self.fresh_for
 
     async def save(self, person: PersonRow) -> None:
         """Keep a person's switches; reminders are `remind`'s, what the host remarked on `remarked`'s."""
@@ -174,6 +188,15 @@ class PeopleStore:
             found = await connection.execute(select(_NOTES.c.value).where(_NOTES.c.key == key))
             value = found.scalar()
             return None if value is None else str(value)
+
+    async def settle_note(self, key: str, value: str) -> str:
+        """Return the fact kept under this key: this one, if there was none."""
+
+        def settle(writing: Writing) -> str:
+            writing.put(_ADD_NOTE, {"key": key, "value": value})
+            return str(writing.execute(select(_NOTES.c.value).where(_NOTES.c.key == key)).scalar_one())
+
+        return await self.database.write(settle)
 
     async def put_note(self, key: str, value: str) -> None:
         """Keep a fact."""

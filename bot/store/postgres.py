@@ -35,7 +35,7 @@ IDLE_AT_MOST = "10s"
 TRIES = 3
 """Times a transaction is tried that PostgreSQL gave up for the sake of another."""
 SCHEMA, ALONE = 0x7AB1E, 0x7AB1F
-"""The locks under which the schema is looked at and changed, and which one bot holds."""
+"""The locks under which the schema is looked at and changed, and which those who serve share."""
 _BROKEN = (asyncpg.PostgresConnectionError, asyncpg.InterfaceError, asyncpg.CannotConnectNowError,
            asyncpg.AdminShutdownError, asyncpg.CrashShutdownError, OSError, TimeoutError)  # fmt: skip
 """What it ends in when the server is not there, or no longer."""
@@ -55,16 +55,16 @@ class PostgresDatabase(Database):
         """The connection for presses: looking for a free one would cost more than a press."""
 
     @classmethod
-    async def connect(cls, url: str, *, alone: bool = False) -> Self:
+    async def connect(cls, url: str, *, alone: bool = False, serving: bool = False) -> Self:
         """Open a database of a server, with its schema at the newest version.
 
-        `alone`: no other process that asks for the same may have it open; `InUse` if one has.
+        `serving`: beside others that serve, but nobody who has to be `alone`; `InUse` if there is one.
         """
         engine = engine_of(url)
         try:
             with _reached():
-                held = await _hold(engine) if alone else None
-                await _make_tables(engine)
+                held = await _hold(engine, shared=serving) if alone or serving else None
+                await _make_tables(url)
         except BaseException:
             await engine.dispose()
             raise
@@ -212,27 +212,38 @@ class PostgresDatabase(Database):
         await self.engine.dispose()
 
 
-async def _hold(engine: AsyncEngine) -> AsyncConnection:
-    """Take the lock that one process has, and return the connection that it lives with; `InUse` if another has it."""
+async def _hold(engine: AsyncEngine, *, shared: bool) -> AsyncConnection:
+    """Take the lock of those who serve, or (not `shared`) of who is alone, and return the connection it lives with.
+
+    `InUse` if another has it otherwise.
+    """
     connection = await engine.connect()
-    taken = (await connection.execute(text("SELECT pg_try_advisory_lock(:key)"), {"key": ALONE})).scalar()
+    take = text(f"SELECT pg_try_advisory_lock{'_shared' if shared else ''}(:key)")
+    taken = (await connection.execute(take, {"key": ALONE})).scalar()
     if not taken:
         await connection.close()
         raise InUse(engine.url.render_as_string(hide_password=True))
     return connection
 
 
-async def _make_tables(engine: AsyncEngine) -> None:
-    async with engine.connect() as connection:
-        changing = await connection.execution_options(isolation_level="READ COMMITTED")
-        async with changing.begin():
-            # Of several processes that start together one makes the tables.
-            await changing.execute(text("SELECT pg_advisory_xact_lock(:key)"), {"key": SCHEMA})
-            await changing.run_sync(bring_up_to_date)
+async def _make_tables(url: str) -> None:
+    engine = engine_of(url, 1, patient=True)
+    try:
+        async with engine.connect() as connection:
+            changing = await connection.execution_options(isolation_level="READ COMMITTED")
+            async with changing.begin():
+                # Of several processes that start together one makes the tables, which may take long.
+                await changing.execute(text("SELECT pg_advisory_xact_lock(:key)"), {"key": SCHEMA})
+                await changing.run_sync(bring_up_to_date)
+    finally:
+        await engine.dispose()
 
 
-def engine_of(url: str | URL, connections: int = CONNECTIONS) -> AsyncEngine:
-    """Return the engine of so many connections: statements outside of a transaction are each their own."""
+def engine_of(url: str | URL, connections: int = CONNECTIONS, *, patient: bool = False) -> AsyncEngine:
+    """Return the engine of so many connections: statements outside of a transaction are each their own.
+
+    `patient`: for what may take as long as it takes.
+    """
     address = make_url(url).set(drivername="postgresql+asyncpg")
     if (mode := address.query.get("sslmode")) is not None:
         # As libpq and most hosts of databases call it.
@@ -243,11 +254,10 @@ def engine_of(url: str | URL, connections: int = CONNECTIONS) -> AsyncEngine:
         hide_parameters=True,
         pool_size=connections, max_overflow=0, pool_timeout=FREE_IN,
         connect_args={
-            "timeout": REACHED_IN, "command_timeout": DONE_IN,
-            "server_settings": {
-                "application_name": "lucky-table", "lock_timeout": LOCKED_AT_MOST,
-                "idle_in_transaction_session_timeout": IDLE_AT_MOST,
-            },
+            "timeout": REACHED_IN, "command_timeout": None if patient else DONE_IN,
+            "server_settings": {"application_name": "lucky-table"} | ({} if patient else {
+                "lock_timeout": LOCKED_AT_MOST, "idle_in_transaction_session_timeout": IDLE_AT_MOST,
+            }),
         },
     )  # fmt: skip
     event.listen(engine.sync_engine, "checkout", _look)

@@ -80,6 +80,9 @@ class Held:
     def __len__(self) -> int:
         return len(self._places)
 
+    def __contains__(self, table_id: int) -> bool:
+        return table_id in self._places
+
     def find(self, table_id: int, now: float) -> Table | None:
         """Return a table that is in memory, used now."""
         place = self._places.get(table_id)

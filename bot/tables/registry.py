@@ -1,18 +1,18 @@
-"""All tables: made, found, loaded when needed; and the timekeeper that plays what is due."""
+"""All tables: made, found, loaded when needed."""
 
 from __future__ import annotations
 
 import asyncio
 import logging
 import secrets
-from collections.abc import AsyncIterator, Mapping, Sequence
+from collections.abc import AsyncIterator, Callable, Mapping, Sequence
 from dataclasses import replace
 
-from bot.measures.meter import meter
 from bot.store.enums import ClockKind, Status, TableKind, TimerKind
+from bot.store.parts import Part
 from bot.store.people import PeopleStore
 from bot.store.rows import AttemptRow, SeatRow, TableRow
-from bot.store.stored import Change, Conflict, Due, Stored, Taken, TimerKey, TooMany
+from bot.store.stored import Change, Conflict, Stored, Taken, TooMany
 from bot.store.tables import TableStore
 from bot.tables import deadlines, lobby, playing
 from bot.tables.clock import Clock
@@ -36,20 +36,14 @@ from bot.tables.setup import TableSetup, rematch_setup
 from bot.tables.surroundings import Listener, Surroundings
 from bot.tables.table import Delivery, Table
 from bot.tables.thinker import Thinker, ThinksHere
+from bot.tables.timekeeper import Timekeeper
 
 log = logging.getLogger(__name__)
 
 GRACE = {ClockKind.LIVE: 15.0, ClockKind.SLOW: 3600.0}
 """Seconds everybody has at least for an open turn after the bot was away."""
-CLEAN_EVERY = 3600.0
-LEASE = 30.0
-"""Seconds an AI seat has to answer before it is asked again."""
 SHOWN = 60.0
 """Seconds that what is shown step by step takes at most, with the pause before the next number."""
-SLOW = 2.0
-"""Seconds above which a timer that is late is worth a line in the log."""
-RETRY = 5.0
-"""Seconds before the timekeeper tries again after a fault."""
 
 
 class Tables:
@@ -68,8 +62,10 @@ class Tables:
         )  # fmt: skip
         self.listen(note)
         self.held = Held()
+        self.timekeeper = Timekeeper(self, self._around)
         self._loading: dict[int, asyncio.Task[Table | None]] = {}
-        self._thinking: set[asyncio.Task[None]] = set()
+        self.looks_after: Callable[[], Part | None] = lambda: None
+        """Says which part of all tables this process looks after; None: all of them (docs/decisions/0031)."""
 
     async def _next_by_itself(self, header: TableRow) -> bool:
         """Return whether the solo player has automatic Next.
@@ -84,6 +80,16 @@ class Tables:
         person = await self.people.person(header.host_id)
         name = "next_in_daily" if header.counted else "next_by_itself"
         await self.people.save(person.model_copy(update={name: True}))
+
+    @property
+    def part(self) -> Part | None:
+        """Return the part of all tables that this process looks after at the moment; None: all of them."""
+        return self.looks_after()
+
+    def is_ours(self, table: Table) -> bool:
+        """Return whether this process plays what is due at a table, and shows it."""
+        part = self.part
+        return part is None or part.holds(table.header.guild_id)
 
     def listen(self, listener: Listener) -> None:
         """Register a listener for every change of every table."""
@@ -244,34 +250,66 @@ class Tables:
                 log.exception("table %s cannot be loaded", table_id)
         return [table for table in found if table is not None]
 
-    async def not_shown(self, layout: str, ended_since: float) -> AsyncIterator[Table]:
-        """Yield the tables whose messages do not show their newest state in this version of the layout, one by one."""
-        for table_id in await self.store.not_shown(layout, self.clock.now(), ended_since):
-            for table in await self._loaded([table_id]):
-                yield table
+    async def not_shown(
+        self, layout: str, ended_since: float, part: Part | None = None, *, unknown: bool = False
+    ) -> AsyncIterator[Table]:
+        """Yield the tables (of a part) whose messages do not show their newest state in this version of the layout.
+
+        One by one; `unknown`: only those that are not in memory.
+        """
+        for table_id in await self.store.not_shown(layout, self.clock.now(), ended_since, part):
+            if not (unknown and table_id in self.held):
+                for table in await self._loaded([table_id]):
+                    yield table
+
+    async def catch_up(self) -> list[Table]:
+        """Read tables in memory again that other processes have changed; return those."""
+        held = {table.id: table for table in self.held}
+        versions = await self.store.versions(held) if held else {}
+        changed = [held[table_id] for table_id, version in versions.items() if version > held[table_id].header.version]
+        found = []
+        for table in changed:
+            before = table.changes
+            try:
+                await table.catch_up(versions[table.id])
+            except Exception:  # one table's fault is not the others'
+                log.exception("table %s cannot be read again", table.id)
+            else:
+                # A change of this process's own may just have been on its way back.
+                found += [table] if table.changes != before else []
+        return found
+
+    def wake(self) -> None:
+        """Let the timekeeper look at once what is due: another process may have set an earlier timer."""
+        self._around.expect(0.0)
 
     async def of_person(self, user_id: int) -> list[Table]:
         """Return every open table a person sits at."""
         found = [await self.get(table_id) for table_id in await self.store.open_of_person(user_id)]
         return [table for table in found if table is not None]
 
-    async def grant_time(self) -> None:
-        """Give time after a restart, before any table is loaded: nobody's turn is over because the bot was away.
+    async def grant_time(self, part: Part | None = None) -> None:
+        """Give time (at the tables of a part) after a restart: nobody's turn is over because the bot was away.
 
         AI seats that were thinking when it went are asked again soon: nobody else has their lease. And nothing waits
         longer than it could have been set to: the clock may have been set back meanwhile.
         """
         now = self.clock.now()
-        await self.store.hasten(TimerKind.THINK, now + playing.PAUSE[1])
-        await self.store.hasten(TimerKind.ADVANCE, now + SHOWN)
+        await self.store.hasten(TimerKind.THINK, now + playing.PAUSE[1], part=part)
+        await self.store.hasten(TimerKind.ADVANCE, now + SHOWN, part=part)
         for kind in (TimerKind.TURN, TimerKind.MARK, TimerKind.REMIND):
-            await self.store.hasten(kind, now + deadlines.FIRST + SHOWN, turns=1)
+            await self.store.hasten(kind, now + deadlines.FIRST + SHOWN, turns=1, part=part)
         for clock, seconds in VOTE_TIME.items():
-            await self.store.hasten(TimerKind.VOTE, now + seconds, clock=clock)
+            await self.store.hasten(TimerKind.VOTE, now + seconds, clock=clock, part=part)
         for clock, seconds in GRACE.items():
-            await self.store.hasten(TimerKind.IDLE, now + lobby.LOBBY_IDLE[clock], clock=clock, status=Status.LOBBY)
-            await self.store.hasten(TimerKind.IDLE, now + playing.ASLEEP[clock], clock=clock, status=Status.RUNNING)
-            await self.store.grant(TimerKind.TURN, clock, now + seconds)
+            idle = {Status.LOBBY: lobby.LOBBY_IDLE[clock], Status.RUNNING: playing.ASLEEP[clock]}
+            for status, longest in idle.items():
+                await self.store.hasten(TimerKind.IDLE, now + longest, clock=clock, status=status, part=part)
+            await self.store.grant(TimerKind.TURN, clock, now + seconds, part)
+
+    async def keep_time(self) -> None:
+        """Play what is due, for as long as the bot runs."""
+        await self.timekeeper.run()
 
     async def forget(self, user_id: int) -> None:
         """Let tables in memory take on what the store has forgotten about a person."""
@@ -283,110 +321,6 @@ class Tables:
                 stored = await self.store.load(table.id)
                 if stored is not None:
                     table.put(stored)
-
-    async def keep_time(self) -> None:
-        """Play what is due, for as long as the bot runs. One fault at one table stops neither it nor the others."""
-        cleaned = self.clock.now()
-        while True:
-            # What is set from now on may be missing from what the database answers.
-            self._around.awaited = float("inf")
-            try:
-                moment = await self._play_due()
-                await self.let_go()
-                if self.clock.now() - cleaned > CLEAN_EVERY:
-                    cleaned = self.clock.now()
-                    await self.store.clean(cleaned)
-            except Exception:  # the timekeeper must outlive any fault
-                log.exception("the timekeeper stumbled")
-                moment = self.clock.now() + RETRY
-            await self._wait(moment)
-
-    async def _play_due(self) -> float | None:
-        now = self.clock.now()
-        for timer in await self.store.due(now):
-            table_id, key = timer.table_id, timer.key
-            _note(timer, now)
-            try:
-                table = await self.get(table_id)
-                if table is None:
-                    await self._put_off(timer, None)
-                    continue
-                await table.catch_up(timer.version)
-                if key.kind == TimerKind.THINK:
-                    await self._let_think(table, key, now)
-                else:
-                    await playing.fire(table, key, now)
-            except Conflict:
-                log.info("table %s: another writer was first at %s", table_id, key.kind)
-            except Exception:  # one table's fault is not the others'
-                log.exception("table %s: the timer %s of seat %s failed", table_id, key.kind, key.seat)
-                await self._postpone(timer, now + RETRY)
-        return await self.store.next_due()
-
-    async def _let_think(self, table: Table, key: TimerKey, now: float) -> None:
-        """Let an AI seat think while the others' time is kept; if the bot dies meanwhile, its timer comes due again."""
-        async with table.lock:
-            await self._move(table, key, now + LEASE)
-        task = asyncio.create_task(self._think(table, key))
-        self._thinking.add(task)
-        task.add_done_callback(self._thinking.discard)
-
-    async def _think(self, table: Table, key: TimerKey) -> None:
-        try:
-            await playing.think(table, key)
-        except Conflict:
-            log.info("table %s: another writer was first at %s", table.id, key.kind)
-        except Exception:  # the timer stands, and comes due again
-            log.exception("table %s: the AI of seat %s failed", table.id, key.seat)
-
-    async def _postpone(self, timer: Due, until: float) -> None:
-        """Try a timer that failed again later, without holding up the others."""
-        table = self.held.find(timer.table_id, self.clock.now())
-        try:
-            if table is None:
-                await self._put_off(timer, until)
-            else:
-                async with table.lock:
-                    await self._move(table, timer.key, until)
-        except Conflict:
-            log.info("table %s: another writer was first at %s", timer.table_id, timer.key.kind)
-
-    async def _put_off(self, timer: Due, until: float | None) -> None:
-        """Move or drop a timer of a table that cannot be loaded."""
-        change = Change(at=self.clock.now(), timers={timer.key: until})
-        await self.store.commit(timer.table_id, timer.version, change)
-
-    async def _move(self, table: Table, key: TimerKey, due: float) -> None:
-        """Move a timer that stands, under the table's lock."""
-        if key in table.timers:
-            await table.write(Change(at=self.clock.now(), timers={key: due}))
-            table.timers[key] = due
-
-    async def _wait(self, moment: float | None) -> None:
-        """Wait until the moment, or until an earlier one for which a table has set a timer meanwhile."""
-        around = self._around
-        if moment is not None:
-            around.awaited = min(around.awaited, moment)
-        earlier = True
-        while earlier:
-            around.woken.clear()
-            waits: list[asyncio.Task[object]] = [asyncio.create_task(around.woken.wait())]
-            if around.awaited < float("inf"):
-                waits.append(asyncio.create_task(self.clock.sleep_until(around.awaited)))
-            try:
-                await asyncio.wait(waits, return_when=asyncio.FIRST_COMPLETED)
-            finally:
-                for wait in waits:
-                    wait.cancel()
-            earlier = around.woken.is_set()
-
-
-def _note(timer: Due, now: float) -> None:
-    late = now - timer.at
-    meter().timer(late)
-    if late > SLOW:
-        log.info("table %s: the timer %s is %.1f s late", timer.table_id, timer.key.kind, late,
-                 extra={"table": timer.table_id, "seconds": late})  # fmt: skip
 
 
 def _taken(setup: TableSetup) -> Refusal:

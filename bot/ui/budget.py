@@ -68,6 +68,9 @@ class Turn:
 class Budget:
     """Hands out the edits."""
 
+    share = 1.0
+    """The part of the edits that this process has, where several are the same bot."""
+
     def __init__(self, time: Clock | None = None) -> None:
         self._time = time or LoopTime()
         self._left, self._counted_at = BURST, 0.0
@@ -88,6 +91,10 @@ class Budget:
         return self._time.now()
 
     @property
+    def _rate(self) -> float:
+        return RATE * self.share
+
+    @property
     def live(self) -> int:
         """How many tables have been edited lately."""
         now = self.now()
@@ -98,7 +105,7 @@ class Budget:
     @property
     def gap(self) -> float:
         """Seconds between two edits of one table's message: enough for all that are live to have theirs."""
-        return max(GAP, self.live / RATE)
+        return max(GAP, self.live / self._rate)
 
     @property
     def waiting(self) -> int:
@@ -139,7 +146,7 @@ class Budget:
 
     def _count(self) -> float:
         now = self.now()
-        self._left = min(BURST, self._left + max(0.0, now - self._counted_at) * RATE)
+        self._left = min(BURST, self._left + max(0.0, now - self._counted_at) * self._rate)
         self._counted_at = now
         return self._left
 
@@ -163,7 +170,7 @@ class Budget:
         """Hand out edits until nobody waits, or too many are unsent: the next one that is sent goes on here."""
         while self._queue and self._unsent < UNSENT:
             if not self._may_go():
-                await self._time.sleep_until(self._counted_at + (1.0 - self._left) / RATE + MOMENT)
+                await self._time.sleep_until(self._counted_at + (1.0 - self._left) / self._rate + MOMENT)
                 continue
             _, _, waiter = heapq.heappop(self._queue)
             if not waiter.done():

@@ -7,6 +7,7 @@ import logging
 from collections.abc import Collection
 
 from bot.store.enums import ClockKind, Status
+from bot.store.parts import Part
 from bot.tables import messages
 from bot.tables.news import News
 from bot.tables.registry import Tables
@@ -45,6 +46,7 @@ class Display:
         """Tables of which it is to be recorded, once at rest, that everything shows their newest state."""
         self._background = Background()
         table_messages.caught_up = panels.caught_up = self._caught_up
+        table_messages.ours = panels.ours = notices.ours = tables.is_ours
         panels.frozen = self._frozen
         tables.listen(self.news)
         tables.held.shown_by.append(self)
@@ -59,7 +61,12 @@ class Display:
         await self.panels.stop()
 
     def news(self, table: Table, news: News) -> None:
-        """Show what has changed, without keeping the one who pressed waiting."""
+        """Show what has changed, without keeping the one who pressed waiting.
+
+        Where the table is another process's, that one does.
+        """
+        if not self.tables.is_ours(table):
+            return
         if not table.header.alone:
             self._change_message(table, news)
         if news.remind:
@@ -136,7 +143,7 @@ class Display:
 
     async def _record(self, table: Table) -> None:
         """Record that everything shows the newest state, if it does: whatever changes that looks here again."""
-        if self._is_newest(table) and not self._is_recorded(table):
+        if self._is_newest(table) and not self._is_recorded(table) and self.tables.is_ours(table):
             await messages.shown(table, table.changes, self.layout)
 
     def rests(self, table: Table) -> bool:
@@ -151,17 +158,45 @@ class Display:
         self.messages.states.let_go(table_id)
         self.panels.let_go(table_id, users)
 
-    async def resume(self) -> None:
-        """After a restart: show those tables whose messages are old, and post results that a stop kept back."""
+    def changed_elsewhere(self, table: Table) -> None:
+        """Show what another process has changed at a table of this one's, and was not to show."""
+        self._show(table)
+        if table.status == Status.OVER and not table.header.alone:
+            self._background.start(self.notices.post_result(table))
+
+    def _show(self, table: Table) -> None:
+        self.messages.touch(table)
+        self.panels.refresh(table, None)
+
+    async def resume(self, part: Part | None = None) -> None:
+        """After a restart (of a part): show the tables whose messages are old, and post results that it kept back."""
         since = self.tables.clock.now() - RESULT_KEPT
         number = 0
-        async for table in self.tables.not_shown(self.layout, since):
-            self.messages.touch(table)
-            self.panels.refresh(table, None)
+        async for table in self.tables.not_shown(self.layout, since, part):
+            self._show(table)
             number += 1
             # Others have the loop between two; after an update these are all tables there are.
             await asyncio.sleep(0 if number < AT_ONCE else PACE)
-        for table_id in await self.tables.store.without_result(since):
+        for table_id in await self.tables.store.without_result(since, part):
             ended = await self.tables.get(table_id)
             if ended is not None and ended.status == Status.OVER:
                 self._background.start(self.notices.post_result(ended))
+
+    def leave(self, part: Part) -> None:
+        """Leave the tables of a part to another process, which shows them from now on."""
+        for table in self.tables.held:
+            if part.holds(table.header.guild_id):
+                state = self.messages.states.get(table.id)
+                if state is not None:
+                    state.leave()
+                self.panels.leave(table)
+
+    async def look_around(self, unsettled: Part) -> None:
+        """Show what other processes have changed: at tables in memory, and at all of those they may still change."""
+        for table in await self.tables.catch_up():
+            if self.tables.is_ours(table):
+                self.changed_elsewhere(table)
+        if unsettled.slots:
+            since = self.tables.clock.now() - RESULT_KEPT
+            async for table in self.tables.not_shown(self.layout, since, unsettled, unknown=True):
+                self.changed_elsewhere(table)

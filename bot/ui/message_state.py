@@ -7,6 +7,7 @@ from collections import deque
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 
+from bot.store.enums import Ending
 from bot.store.rows import PanelRow
 from bot.tables.news import Frame
 from bot.tables.table import Table
@@ -210,6 +211,13 @@ class MessageState:
             return self.frame.told
         return self.playback[0].since if self.playback else None
 
+    def leave(self) -> None:
+        """Leave the message to another process: what it will show is not known here."""
+        self.stop_playback()
+        self.dirty = self.repost = self.minor = False
+        self.key = self.newest = None
+        self.leftovers.clear()
+
     def later(self, now: float) -> None:
         """Try again after a while, longer with every failure: Discord does not take the message just now."""
         self.stop_playback()
@@ -239,6 +247,11 @@ class MessageStates(dict[int, MessageState]):
         state = self.pop(table_id, None)
         if state is not None and state.card is not None:
             self._cards[table_id] = state.card
+
+
+def unreachable(table: Table, state: MessageState) -> bool:
+    """Return whether the table's channel is gone, or its server without us: there is nothing to ask for any more."""
+    return state.mute_until == float("inf") or table.header.ending == Ending.GONE
 
 
 @dataclass(eq=False)
@@ -273,6 +286,10 @@ class PanelState:
     """What the host remarks on."""
     is_newcomer: bool | None = None
     """The person has never finished such a game; None: it was not asked yet."""
+
+    def leave(self) -> None:
+        """Leave the panel to another process, but for answers to presses that come here."""
+        self.old, self.key = False, None
 
     @property
     def is_idle(self) -> bool:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+from collections.abc import Callable
 
 import discord
 
@@ -35,6 +36,8 @@ class Notices:
         self.clock = clock
         self.drawing = drawing
         self.people = people
+        self.ours: Callable[[Table], bool] = lambda _: True
+        """Whether this process is the one to post a table's messages."""
 
     async def post_result(self, table: Table) -> None:
         """Post a new message with the result, once: a nonce keeps a second try from posting it again."""
@@ -43,6 +46,8 @@ class Notices:
         screen = await screens.result(table, self.drawing, gaining=await seen(table, self.people))
         for pause in RESULT_TRIES:
             await self.clock.sleep_until(self.clock.now() + pause)
+            if table.header.result_id is not None or not self.ours(table):
+                return
             try:
                 async with asyncio.timeout(PATIENCE):
                     nonce = f"result-{table.id}"

@@ -58,6 +58,8 @@ class Panels:
         """Told of a table one of whose panels shows its newest state."""
         self.frozen: Callable[[Table], None] = lambda _: None
         """Told of a table one of whose panels cannot be changed any more, or can be again."""
+        self.ours: Callable[[Table], bool] = lambda _: True
+        """Whether this process is the one to change a table's panels by itself."""
         self._states: dict[tuple[int, int], PanelState] = {}
         self._left: dict[tuple[int, int], tuple[int, remarks.Remark | None]] = {}
         """What is kept of panels of tables that are not in memory."""
@@ -88,6 +90,13 @@ class Panels:
             state = self._states.pop((table_id, user_id), None)
             if state is not None and (state.pushed or state.remark):
                 self._left[table_id, user_id] = state.pushed, state.remark
+
+    def leave(self, table: Table) -> None:
+        """Leave the panels of a table to another process."""
+        for user_id in table.panels:
+            state = self._states.get((table.id, user_id))
+            if state is not None:
+                state.leave()
 
     def are_newest(self, table: Table) -> bool:
         """Return whether no panel of a table waits to be changed."""
@@ -175,7 +184,7 @@ class Panels:
             if state.is_answered:
                 # Pressed meanwhile: whoever answers looks again.
                 state.old = True
-            elif screen.key != state.key or panel is state.perhaps:
+            elif (screen.key != state.key or panel is state.perhaps) and self.ours(table):
                 await self._push(table, state, panel, screen, entries)
         if not state.old:
             self.caught_up(table)
@@ -184,6 +193,9 @@ class Panels:
     async def _made(self, table: Table, user_id: int, state: PanelState) -> tuple[PanelRow, int, Screen] | None:
         """Return the panel that can be changed, and what it is to show with so many entries; None if nothing is."""
         if state.is_answered:
+            return None
+        if not self.ours(table):
+            state.old = False
             return None
         seat, panel = table.seat_of(user_id), self._usable(table, user_id, state)
         state.old = False

@@ -17,6 +17,8 @@ from typing import TYPE_CHECKING, TypeVar, cast
 import discord
 from discord.state import AutoShardedConnectionState
 
+from bot.store.parts import slot_of
+
 if TYPE_CHECKING:
     from discord.types.gateway import InteractionCreateEvent, ReadyEvent
     from discord.types.guild import Guild
@@ -49,6 +51,12 @@ class Servers(AutoShardedConnectionState[C]):
         """Hear of nothing that would make it grow."""
         for event in [event for event in self.parsers if event not in HEARD]:
             del self.parsers[event]
+
+    def let_go(self, shard: int, shards: int) -> None:
+        """Forget the servers of a shard: another process is told of them."""
+        for server in list(self.guilds):
+            if slot_of(server.id, shards) == shard:
+                self._remove_guild(server)
 
     def parse_ready(self, data: Mapping[str, object]) -> None:
         """Take in which servers there are."""

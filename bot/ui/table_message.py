@@ -23,8 +23,18 @@ from bot.ui import screens
 from bot.ui.answers import FAULTS, SERVER_FAULT, TOO_MANY, UNKNOWN_MESSAGE
 from bot.ui.background import Background
 from bot.ui.budget import GAP, HOLD, Budget
+from bot.ui.distance import moved_on
 from bot.ui.drawing import UNASKED, DrawingThread
-from bot.ui.message_state import LONGEST_PAUSE, Distance, MessageState, MessageStates, Posting, Token, Write
+from bot.ui.message_state import (
+    LONGEST_PAUSE,
+    Distance,
+    MessageState,
+    MessageStates,
+    Posting,
+    Token,
+    Write,
+    unreachable,
+)
 from bot.ui.screen import Screen
 from bot.ui.transport import Transport
 
@@ -34,8 +44,6 @@ OLD, OLD_GAP = 3600.0, 3.0
 """Discord's limit for messages older than an hour is lower: seconds between two edits of one."""
 PATIENCE = 15.0
 """Seconds for one request, retries of discord.py included."""
-MOVED_ON = 20
-"""Messages after which the table message is posted again."""
 UNKNOWN_CHANNEL, MISSING_ACCESS, MISSING_PERMISSIONS, ARCHIVED = 10003, 50001, 50013, 50083
 ASK_AGAIN, SELDOM, OFTEN = 60.0, 600.0, 10
 """Seconds before a channel that refused a table message is asked again; and so many times later, less often."""
@@ -59,6 +67,8 @@ class TableMessages:
         self.budget = Budget()
         self.caught_up: Callable[[Table], None] = lambda _: None
         """Told of a table whose message shows its newest state."""
+        self.ours: Callable[[Table], bool] = lambda _: True
+        """Whether this process is the one to change a table's message by itself."""
         self.states = MessageStates()
         self._background = Background()
         self._unasked = asyncio.Semaphore(UNASKED)
@@ -202,7 +212,7 @@ class TableMessages:
         same = screen.key == state.key and not state.repost and table.header.message_id is not None
         # Meanwhile a new message was asked for, which is to show what is newest then and mention whom it should.
         crossed = last and state.posting is None and state.wanted != wanted
-        if state.opening or crossed:
+        if state.opening or crossed or not self.ours(table):
             return
         if not same and not await self._show(table, state, screen, None if state.repost else table.header.message_id):
             state.at_rest.set()
@@ -373,26 +383,7 @@ class TableMessages:
         writes.
         """
         if not table.header.alone and table.status.is_open:
-            self._background.start(self._look_for_distance(table))
-
-    async def _look_for_distance(self, table: Table) -> None:
-        distance, message_id = self.state(table).distance, table.header.message_id
-        if message_id is None or self.is_mute(table) or not distance.is_due(self.clock.now()):
-            return
-        try:
-            found = await self.transport.posted_after(table.header, message_id, MOVED_ON)
-        except FAULTS as error:
-            # Not allowed, or the channel is gone: the next edit of the table message will know what to do.
-            log.info("table %s: could not see how far its channel has moved on: %r", table.id, error)
-            return
-        distance.found(found)
-        if found >= MOVED_ON and table.status.is_open:
-            self.touch(table, again=True)
-
-
-def unreachable(table: Table, state: MessageState) -> bool:
-    """Return whether the table's channel is gone, or its server without us: there is nothing to ask for any more."""
-    return state.mute_until == float("inf") or table.header.ending == Ending.GONE
+            self._background.start(moved_on(self, table))
 
 
 def former(table: Table, state: MessageState, message_id: int) -> Screen:

@@ -128,7 +128,7 @@ async def test_the_timers_of_a_table_that_was_let_go_are_played(room: Room) -> N
     room.clock.advance(QUIET + 1)
     await let_go(room)
     assert len(room.tables.held) == 0
-    await room.tables._play_due()
+    await room.tables.timekeeper.play_due()
     table = await again(room, table_id)
     assert any(seat.misses for seat in table.seats)
 

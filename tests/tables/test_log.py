@@ -10,7 +10,7 @@ from bot.store import writing
 from bot.store.enums import Ending, TimerKind
 from bot.store.stored import Due, TimerKey
 from bot.tables import hosting
-from bot.tables.registry import SLOW, _note
+from bot.tables.timekeeper import SLOW, _note
 from tests.tables.room import BEN, CHANNEL, Room
 
 

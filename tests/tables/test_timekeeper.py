@@ -16,13 +16,14 @@ from bot.games.luckybox import LuckyBox, State
 from bot.games.luckybox.deck import shipped_deck
 from bot.games.luckybox.rules.actions import Action, Advance
 from bot.store.enums import Status
+from bot.store.parts import Part
 from bot.store.stored import Change
 from bot.store.tables import TableStore
 from bot.tables import hosting, lobby, playing
 from bot.tables.news import News
 from bot.tables.playing import ADVANCE, IDLE
-from bot.tables.registry import RETRY
 from bot.tables.table import Table
+from bot.tables.timekeeper import RETRY
 from tests.patience import PATIENCE
 from tests.store.rows import write
 from tests.tables.room import ADA, BEN, BREATH, STRANGER, Room, finish_turn, first_number, stored, undo
@@ -202,7 +203,7 @@ async def test_it_outlives_a_database_that_does_not_answer(
     due = TableStore.due
     failures = iter([True])
 
-    async def fails_once(store: TableStore, now: float) -> Any:
+    async def fails_once(store: TableStore, now: float, part: Part | None = None) -> Any:
         if next(failures, False):
             raise OSError("the disk is not there")
         return await due(store, now)
@@ -241,10 +242,10 @@ async def test_a_timer_set_earlier_is_waited_for_without_asking_the_database(
     asked = 0
     next_due = TableStore.next_due
 
-    async def counted(store: TableStore) -> float | None:
+    async def counted(store: TableStore, part: Part | None = None) -> float | None:
         nonlocal asked
         asked += 1
-        return await next_due(store)
+        return await next_due(store, part)
 
     monkeypatch.setattr(TableStore, "next_due", counted)
     first = await room.lobby()

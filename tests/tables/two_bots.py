@@ -214,7 +214,7 @@ class OneBot(Room):
 
     async def kill(self) -> None:
         """Nothing that it had not asked the database for by now is ever done."""
-        thinking = [*self.tables._thinking]
+        thinking = [*self.tables.timekeeper._thinking]
         for task in (self._timekeeper, *thinking):
             task.cancel()
         await asyncio.gather(self._timekeeper, *thinking, return_exceptions=True)

@@ -156,7 +156,7 @@ async def test_a_newer_version_makes_them_again_once(tmp_path: Path, monkeypatch
 
 
 async def test_the_bot_does_not_serve_before_they_are_made(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    from bot import app
+    from bot import app, running
 
     await _played(tmp_path / "start.db")
     seen: list[str | None] = []
@@ -165,5 +165,5 @@ async def test_the_bot_does_not_serve_before_they_are_made(tmp_path: Path, monke
         seen.append(await version(bot.database))
 
     monkeypatch.setattr(app.TableBot, "start", start)
-    await app.run(settings(tmp_path / "start.db"))
+    await running.run(settings(tmp_path / "start.db"))
     assert seen == [LEAGUE_VERSION]

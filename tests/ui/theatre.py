@@ -9,6 +9,7 @@ from typing import Any
 
 from bot.games.catalogue import games
 from bot.render.picture import Picture
+from bot.store.parts import Part
 from bot.store.people import PeopleStore
 from bot.store.rows import PanelRow, PersonRow, SeatRow, TableRow
 from bot.store.stored import Change, Conflict, Due, Stored, TimerKey
@@ -86,12 +87,12 @@ class MemoryStore(TableStore):
     async def put_panel(self, panel: PanelRow, version: int) -> None:
         """Take a panel."""
 
-    async def due(self, now: float) -> list[Due]:
+    async def due(self, now: float, part: Part | None = None) -> list[Due]:
         """The timers whose time has come."""
         found = [Due(number, key, due, 0) for (number, key), due in self.timers.items() if due <= now]
         return sorted(found, key=lambda timer: timer.at)
 
-    async def next_due(self) -> float | None:
+    async def next_due(self, part: Part | None = None) -> float | None:
         """When the next one is due."""
         return min(self.timers.values(), default=None)
 

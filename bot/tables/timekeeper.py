@@ -1,0 +1,141 @@
+"""The timekeeper: plays what is due, table by table, for as long as the bot runs."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from typing import TYPE_CHECKING
+
+from bot.measures.meter import meter
+from bot.store.enums import TimerKind
+from bot.store.stored import Change, Conflict, Due, TimerKey
+from bot.tables import playing
+from bot.tables.surroundings import Surroundings
+from bot.tables.table import Table
+
+if TYPE_CHECKING:
+    from bot.tables.registry import Tables
+
+log = logging.getLogger(__name__)
+
+CLEAN_EVERY = 3600.0
+LEASE = 30.0
+"""Seconds an AI seat has to answer before it is asked again."""
+SLOW = 2.0
+"""Seconds above which a timer that is late is worth a line in the log."""
+RETRY = 5.0
+"""Seconds before the timekeeper tries again after a fault."""
+
+
+class Timekeeper:
+    """Keeps the time of the tables that this process looks after."""
+
+    def __init__(self, tables: Tables, around: Surroundings) -> None:
+        self._tables = tables
+        self._around = around
+        self._thinking: set[asyncio.Task[None]] = set()
+
+    async def run(self) -> None:
+        """Play what is due, for as long as the bot runs. One fault at one table stops neither it nor the others."""
+        cleaned = self._tables.clock.now()
+        while True:
+            # What is set from now on may be missing from what the database answers.
+            self._around.awaited = float("inf")
+            try:
+                moment = await self.play_due()
+                await self._tables.let_go()
+                if self._tables.clock.now() - cleaned > CLEAN_EVERY:
+                    cleaned = self._tables.clock.now()
+                    await self._tables.store.clean(cleaned)
+            except Exception:  # the timekeeper must outlive any fault
+                log.exception("the timekeeper stumbled")
+                moment = self._tables.clock.now() + RETRY
+            await self._wait(moment)
+
+    async def play_due(self) -> float | None:
+        """Play what is due now; return when the next timer is."""
+        now = self._tables.clock.now()
+        for timer in await self._tables.store.due(now, self._tables.part):
+            table_id, key = timer.table_id, timer.key
+            _note(timer, now)
+            try:
+                table = await self._tables.get(table_id)
+                if table is None:
+                    await self._put_off(timer, None)
+                    continue
+                await table.catch_up(timer.version)
+                if key.kind == TimerKind.THINK:
+                    await self._let_think(table, key, now)
+                else:
+                    await playing.fire(table, key, now)
+            except Conflict:
+                log.info("table %s: another writer was first at %s", table_id, key.kind)
+            except Exception:  # one table's fault is not the others'
+                log.exception("table %s: the timer %s of seat %s failed", table_id, key.kind, key.seat)
+                await self._postpone(timer, now + RETRY)
+        return await self._tables.store.next_due(self._tables.part)
+
+    async def _let_think(self, table: Table, key: TimerKey, now: float) -> None:
+        """Let an AI seat think while the others' time is kept; if the bot dies meanwhile, its timer comes due again."""
+        async with table.lock:
+            await self._move(table, key, now + LEASE)
+        task = asyncio.create_task(self._think(table, key))
+        self._thinking.add(task)
+        task.add_done_callback(self._thinking.discard)
+
+    async def _think(self, table: Table, key: TimerKey) -> None:
+        try:
+            await playing.think(table, key)
+        except Conflict:
+            log.info("table %s: another writer was first at %s", table.id, key.kind)
+        except Exception:  # the timer stands, and comes due again
+            log.exception("table %s: the AI of seat %s failed", table.id, key.seat)
+
+    async def _postpone(self, timer: Due, until: float) -> None:
+        """Try a timer that failed again later, without holding up the others."""
+        table = self._tables.held.find(timer.table_id, self._tables.clock.now())
+        try:
+            if table is None:
+                await self._put_off(timer, until)
+            else:
+                async with table.lock:
+                    await self._move(table, timer.key, until)
+        except Conflict:
+            log.info("table %s: another writer was first at %s", timer.table_id, timer.key.kind)
+
+    async def _put_off(self, timer: Due, until: float | None) -> None:
+        """Move or drop a timer of a table that cannot be loaded."""
+        change = Change(at=self._tables.clock.now(), timers={timer.key: until})
+        await self._tables.store.commit(timer.table_id, timer.version, change)
+
+    async def _move(self, table: Table, key: TimerKey, due: float) -> None:
+        """Move a timer that stands, under the table's lock."""
+        if key in table.timers:
+            await table.write(Change(at=self._tables.clock.now(), timers={key: due}))
+            table.timers[key] = due
+
+    async def _wait(self, moment: float | None) -> None:
+        """Wait until the moment, or until an earlier one for which a table has set a timer meanwhile."""
+        around = self._around
+        if moment is not None:
+            around.awaited = min(around.awaited, moment)
+        earlier = True
+        while earlier:
+            around.woken.clear()
+            waits: list[asyncio.Task[object]] = [asyncio.create_task(around.woken.wait())]
+            if around.awaited < float("inf"):
+                waits.append(asyncio.create_task(self._tables.clock.sleep_until(around.awaited)))
+            try:
+                await asyncio.wait(waits, return_when=asyncio.FIRST_COMPLETED)
+            finally:
+                for wait in waits:
+                    wait.cancel()
+            earlier = around.woken.is_set()
+
+
+def _note(timer: Due, now: float) -> None:
+    late = now - timer.at
+    meter().timer(late)
+    if late > SLOW:
+        log.info("table %s: the timer %s is %.1f s late", timer.table_id, timer.key.kind, late,
+                 extra={"table": timer.table_id, "seconds": late})  # fmt: skip

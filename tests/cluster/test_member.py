@@ -1,0 +1,330 @@
+"""A process among several: which shards it has, what that brings with it, and how it hands them over."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator
+from contextlib import AsyncExitStack
+from pathlib import Path
+
+import pytest
+from sqlalchemy import text
+from sqlalchemy.exc import OperationalError
+
+from bot.cluster.joining import settled
+from bot.cluster.member import LEASE, Duty, Member
+from bot.store.database import Database
+from bot.store.parts import Part
+from bot.store.postgres_slots import SlotStore
+from tests.store import server
+from tests.store.backends import POSTGRES
+
+pytestmark = pytest.mark.only_on(POSTGRES)
+SHARDS = 4
+
+
+def guild(slot: int, shards: int = SHARDS) -> int:
+    """Return a server of a shard."""
+    return (8 * shards + slot) << 22
+
+
+class Process:
+    """A process without Discord: its connections are there as soon as they are let."""
+
+    def __init__(self, store: SlotStore, name: str, shards: int, former: int | None) -> None:
+        self.time = 1000.0
+        self.connected: set[int] = set()
+        self.may_connect = asyncio.Event()
+        self.may_connect.set()
+        self.told: list[str] = []
+        self.handed_over = asyncio.Event()
+        self.unsettled: frozenset[int] = frozenset()
+        self.member = Member(store, self, self, process=name, shards=shards, version="1", now=lambda: self.time)
+        if former is not None:
+            self.member.build_beside(former)
+
+    async def beats(self, times: int = 1) -> None:
+        """Beat, and let what follows come to rest."""
+        for _ in range(times):
+            await self.member.beat()
+            for _ in range(20):
+                await asyncio.sleep(0)
+
+    def has_beaten_for_a_lease(self) -> None:
+        """Let the time pass after which a process knows that the others have had time to speak."""
+        self.member._since -= LEASE
+
+    @property
+    def serves(self) -> set[int]:
+        """The shards whose tables it looks after."""
+        return set(self.member.part.slots)
+
+    # What a process does
+
+    async def connect_shard(self, slot: int) -> None:
+        """See `Connections`."""
+        await self.may_connect.wait()
+        self.connected.add(slot)
+
+    async def disconnect_shard(self, slot: int) -> None:
+        """See `Connections`."""
+        self.connected.discard(slot)
+
+    def gained(self, part: Part, *, orphaned: bool) -> None:
+        """See `Work`."""
+        self.told.append(f"gained {sorted(part.slots)}{' of nobody' if orphaned else ''}")
+
+    def lost(self, part: Part) -> None:
+        """See `Work`."""
+        self.told.append(f"lost {sorted(part.slots)}")
+        self.handed_over.set()
+
+    def beaten(self, unsettled: Part) -> None:
+        """See `Work`."""
+        self.unsettled = unsettled.slots
+
+
+class House:
+    """The processes of a bot."""
+
+    def __init__(self, database: Database, stack: AsyncExitStack) -> None:
+        self.database = database
+        self._stack = stack
+
+    async def joins(self, name: str, wanted: int | None = None, recommended: int = SHARDS) -> Process:
+        """A process that has settled by how many shards it connects."""
+        store = SlotStore(self.database.engine.url)
+        self._stack.push_async_callback(store.close)
+        process = Process(store, name, *await settled(store, name, wanted, recommended, "1"))
+        self._stack.push_async_callback(process.member._connecting.stop)
+        return process
+
+    async def dies(self, process: Process) -> None:
+        """It has not said for long that it lives."""
+        await self.say("UPDATE processes SET beat_at = beat_at - 1000 WHERE id = :id", id=process.member.process)
+
+    async def say(self, sql: str, **values: object) -> None:
+        """Change the database behind everybody's back."""
+        async with self.database.engine.connect() as connection:
+            await connection.execute(text(sql), values)
+
+    async def three(self) -> tuple[Process, Process, Process]:
+        """Three processes that have their shares, and are connected for them."""
+        some = await self.joins("a"), await self.joins("b"), await self.joins("c")
+        for _ in range(3):
+            for process in some:
+                await process.beats()
+        for process in some:
+            process.told.clear()
+            process.has_beaten_for_a_lease()
+        return some
+
+
+@pytest.fixture
+async def house(database: Database) -> AsyncIterator[House]:
+    """A bot's processes."""
+    async with AsyncExitStack() as stack:
+        yield House(database, stack)
+
+
+async def test_a_process_alone_has_all_shards_and_connects_for_each(house: House) -> None:
+    one = await house.joins("a")
+    await one.beats(2)
+    assert one.serves == one.connected == {0, 1, 2, 3}
+    assert one.told == ["gained [0, 1, 2, 3] of nobody"]
+
+
+async def test_who_joins_gets_a_share_and_nobody_lets_go_before_the_other_is_connected(house: House) -> None:
+    first = await house.joins("a")
+    await first.beats(2)
+    second = await house.joins("b")
+    second.may_connect.clear()
+    await second.beats()
+    await first.beats()
+    await second.beats()
+    assert (first.serves, second.serves) == ({0, 1}, {2, 3})
+    await first.beats(3)
+    assert first.connected == {0, 1, 2, 3}, "nobody else is told of what is pressed there"
+    assert first.member.duty(guild(3)) is Duty.ANSWER
+    assert second.unsettled == {2, 3}
+    second.may_connect.set()
+    await second.beats(2)
+    await first.beats()
+    assert (first.connected, second.connected) == ({0, 1}, {2, 3})
+    assert (first.member.duty(guild(3)), second.member.duty(guild(3))) == (Duty.LEAVE, Duty.ANSWER)
+    assert second.told == ["gained [2, 3]"]
+
+
+async def test_three_share_evenly(house: House) -> None:
+    some = await house.three()
+    assert sorted(len(process.serves) for process in some) == [1, 1, 2]
+    assert set[int]().union(*(process.serves for process in some)) == {0, 1, 2, 3}
+    assert all(process.connected == process.serves for process in some)
+
+
+async def test_the_shards_of_the_dead_are_taken_over(house: House) -> None:
+    first, second, third = await house.three()
+    before = first.serves
+    await house.dies(first)
+    await second.beats(2)
+    await third.beats(2)
+    assert second.serves | third.serves == {0, 1, 2, 3}
+    assert all("of nobody" in told for process in (second, third) for told in process.told if "gained" in told)
+    assert second.member.takeovers + third.member.takeovers == len(before)
+
+
+async def test_who_comes_back_from_a_pause_lets_the_others_speak_first(house: House) -> None:
+    first, second, third = await house.three()
+    for process in (second, third):
+        await house.dies(process)
+    first.time += 2 * LEASE
+    before = first.member.slots
+    await first.beats(2)
+    assert first.member.slots == before, "the database was away: the others have had no word with it either"
+    for _ in range(2):
+        first.time += 0.6 * LEASE
+        await first.beats()
+    assert first.member.slots == {0, 1, 2, 3}
+
+
+async def test_who_was_stopped_for_long_has_nothing_until_it_has_looked(house: House) -> None:
+    first, second, third = await house.three()
+    mine = first.serves
+    first.time += LEASE
+    assert first.serves == set()
+    assert all(first.member.duty(guild(slot)) is Duty.WAIT for slot in range(SHARDS))
+    await house.dies(first)
+    await second.beats(2)
+    await third.beats(2)
+    first.told.clear()
+    await first.beats(2)
+    assert f"lost {sorted(mine)}" in first.told
+    assert not first.serves & mine
+    assert not first.connected & mine
+
+
+async def test_who_was_away_for_a_while_takes_up_what_is_still_its_own(house: House) -> None:
+    first, *_ = await house.three()
+    mine = sorted(first.serves)
+    first.time += 2 * LEASE
+    await first.beats()
+    assert first.told == [f"gained {mine} of nobody"], "what came due meanwhile was nobody's to do"
+
+
+async def test_who_ends_hands_its_shards_over_at_once_and_answers_until_the_others_are_connected(house: House) -> None:
+    first, second, third = await house.three()
+    mine = first.serves
+    for process in (second, third):
+        process.may_connect.clear()
+    first.handed_over.clear()
+    leaving = asyncio.create_task(first.member.leave())
+    await first.handed_over.wait()
+    await second.beats()
+    await third.beats()
+    assert second.serves | third.serves == {0, 1, 2, 3}
+    assert first.connected == mine
+    assert all(first.member.duty(guild(slot)) is Duty.ANSWER for slot in mine)
+    assert not leaving.done()
+    for process in (second, third):
+        process.may_connect.set()
+        await process.beats(2)
+    await leaving
+    assert first.connected == set()
+    await second.beats()
+    assert second.member.processes == 2, "it is forgotten"
+
+
+async def test_the_last_one_leaves_its_shards_to_whoever_starts_next(house: House) -> None:
+    first = await house.joins("a")
+    await first.beats(2)
+    await first.member.leave()
+    second = await house.joins("b")
+    await second.beats()
+    assert second.serves == {0, 1, 2, 3}
+
+
+async def test_a_shard_that_cannot_be_connected_is_tried_again(house: House) -> None:
+    one = await house.joins("a", recommended=1)
+    failing = one.connect_shard
+
+    async def fails(_: int) -> None:
+        raise OSError
+
+    one.connect_shard = fails  # type: ignore[method-assign, assignment]
+    await one.beats(2)
+    assert one.connected == set()
+    one.connect_shard = failing  # type: ignore[method-assign]
+    await one.beats(2)
+    assert one.connected == {0}
+
+
+async def test_direct_messages_go_with_the_first_shard(house: House) -> None:
+    some = await house.three()
+    assert [process.member.duty(None) for process in some].count(Duty.ANSWER) == 1
+    assert [process.member.part.holds(None) for process in some] == [0 in process.serves for process in some]
+
+
+async def test_without_the_database_a_process_has_its_shards_until_its_lease_ends(house: House, tmp_path: Path) -> None:
+    one = await house.joins("a")
+    await one.beats(2)
+    with server.away(), pytest.raises(OperationalError):
+        await one.member.beat()
+    assert one.serves == {0, 1, 2, 3}
+    one.time += LEASE
+    assert one.serves == set()
+    await one.beats()
+    assert one.serves == {0, 1, 2, 3}
+
+
+# Another number of shards
+
+
+async def test_more_shards_are_built_up_beside_those_in_use(house: House) -> None:
+    first = await house.joins("a")
+    await first.beats(2)
+    second = await house.joins("b", wanted=8)
+    second.may_connect.clear()
+    await second.beats(2)
+    assert second.member.slots == set(range(8))
+    assert second.serves == set()
+    assert second.member.duty(guild(3)) is Duty.LEAVE
+    await first.beats()
+    assert first.serves == {0, 1, 2, 3}
+    second.may_connect.set()
+    await second.beats(2)
+    assert second.serves == set(range(8))
+    assert second.told == ["gained [0, 1, 2, 3, 4, 5, 6, 7]"]
+    assert not first.member.outdated.is_set()
+    await first.beats()
+    assert first.member.outdated.is_set()
+    assert first.serves == set()
+    await first.member.leave()
+    assert await settled(first.member._store, "a", SHARDS, SHARDS, "1") == (8, None), "its settings are of yesterday"
+
+
+async def test_two_build_up_more_shards_together(house: House) -> None:
+    first = await house.joins("a")
+    await first.beats(2)
+    second, third = await house.joins("b", wanted=8), await house.joins("c", wanted=8)
+    for _ in range(4):
+        await second.beats()
+        await third.beats()
+    assert (len(second.serves), len(third.serves)) == (4, 4)
+
+
+async def test_where_nobody_else_lives_any_number_is_used_at_once(house: House) -> None:
+    first = await house.joins("a")
+    await first.beats(2)
+    await house.dies(first)
+    second = await house.joins("b", wanted=2)
+    await second.beats()
+    assert second.member.slots == second.serves == {0, 1}
+
+
+async def test_what_discord_recommends_later_changes_nothing_by_itself(
+    house: House, caplog: pytest.LogCaptureFixture
+) -> None:
+    await house.joins("a")
+    second = await house.joins("b", recommended=16)
+    assert second.member.shards == SHARDS
+    assert "SHARDS=16" in caplog.text
