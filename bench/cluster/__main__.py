@@ -103,6 +103,7 @@ async def tried(size: Size, seed: int, trials: Sequence[str], folder: Path) -> S
         print(f"[{time.monotonic() - began:6.1f}] {line}", file=sys.stderr, flush=True)
 
     async with scene(size, seed, folder, tell) as found:
+        found.began = began
         tell(f"the shards are shared after {await found.begin():.0f} s")
         at_work = [asyncio.create_task(found.players.play()), asyncio.create_task(found.watch())]
         await asyncio.sleep(found.seconds(10.0, 5.0))

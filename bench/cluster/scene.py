@@ -66,6 +66,7 @@ class Scene:
     witness: Witness
     told: Callable[[str], None]
     """Tells whoever watches the harness what happens."""
+    began: float = field(default_factory=time.monotonic)
     backs: int = 0
     """Changes of table messages that went back, so far told of."""
     ended: set[str] = field(default_factory=set)
@@ -167,7 +168,8 @@ class Scene:
         new, self.backs = self.shown.changes[self.backs :], len(self.shown.changes)
         doors = {one.door: one.name for one in self.machines}
         return [
-            f"the message of table {one.table} went back (by {doors.get(one.door, one.door)}) to {one.words[:SAID]!r}"
+            f"the message of table {one.table} went back at {one.at - self.began:.1f} s"
+            f" (by {doors.get(one.door, one.door)}) to {one.words[:SAID]!r}"
             for one in new
             if one.back
         ]
