@@ -68,7 +68,7 @@ async def cut(scene: Scene) -> Row:
         joined = time.monotonic()
         one.wire.join()
     ended = began + LEASE + GRACE
-    edits = [change for change in scene.shown.changes if change.door == one.door and ended <= change.at < joined]
+    edits = scene.shown.by(one.door, ended, joined)
     back = await scene.even()
     await afterwards(scene)
     presses = scene.players.tally.since(began)

@@ -116,6 +116,10 @@ class Shown:
             if message.id not in results:
                 results[message.id] = totals(self._sandbox.message(message.id))
 
+    def by(self, door: int, since: float, until: float) -> list[Changed]:
+        """The changes of table messages that the machine with this door has made between these moments."""
+        return [change for change in self.changes if change.door == door and since <= change.at < until]
+
     def newest(self, channel: int, verbs: frozenset[str]) -> Public | None:
         """The newest message of a channel that has these buttons."""
         found = [one for one in self._channels.get(channel, {}).values() if one.verbs >= verbs]

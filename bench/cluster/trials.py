@@ -152,7 +152,10 @@ async def sleep(scene: Scene) -> Row:
     finally:
         woken = time.monotonic()
         one.signal(signal.SIGCONT)
-    back = await scene.even()
+    await scene.until(f"a shard of {one.name}'s", lambda: _holds(scene, one), EVEN)
+    edits = scene.shown.by(one.door, woken, time.monotonic())
+    await scene.even()
+    back = time.monotonic() - woken
     await afterwards(scene)
     presses = scene.players.tally.since(began)
     away = outage(at_shards(scene.players.tally.since(began, woken), held, shards), began)
@@ -162,9 +165,13 @@ async def sleep(scene: Scene) -> Row:
         f"SIGSTOP of one process for {seconds:.0f} s (shards {held} of {shards})",
         f"taken over within {bound(held):.0f} s; when it wakes it writes nothing old, and rejoins",
         f"not served for {away:.1f} s, others' after {owned:.1f} s, rejoined {back:.0f} s after waking,"
-        f" {len(after)} failed since; {told(presses, wrong)}",
-        away <= bound(held) and not after and not wrong,
+        f" {len(edits)} edits by it before it had a shard again, {len(after)} failed since; {told(presses, wrong)}",
+        away <= bound(held) and not edits and not after and not wrong,
     )
+
+
+async def _holds(scene: Scene, one: Machine) -> bool:
+    return bool(await scene.holding(one))
 
 
 async def rolling(scene: Scene) -> Row:
