@@ -28,7 +28,7 @@ from bot.store.parts import Part
 from bot.store.postgres_slots import SlotStore
 from bot.tables.clock import Clock
 from bot.text import refusal
-from bot.ui.answers import Interaction, say_privately
+from bot.ui.answers import SHARED, Interaction, say_privately
 from bot.ui.background import Background
 from bot.ui.router import PRESSES
 from bot.ui.servers import Servers
@@ -120,6 +120,8 @@ class ManyBot(TableBot):
 
     def answers(self, interaction: Interaction) -> bool:
         """See `TableBot`."""
+        if self.member.is_shared(interaction.guild_id):
+            interaction.extras[SHARED] = True
         return self.member.duty(interaction.guild_id) is Duty.ANSWER
 
     def is_ours(self, guild_id: int | None) -> bool:

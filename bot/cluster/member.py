@@ -127,6 +127,11 @@ class Member:
         answers = self._seen.in_use == self.shards and (slot in self._mine or slot in self._kept)
         return Duty.ANSWER if answers else Duty.LEAVE
 
+    def is_shared(self, guild_id: int | None) -> bool:
+        """Return whether another process may be told of the same presses: of a shard that is changing hands."""
+        slot = slot_of(guild_id, self.shards)
+        return slot in self._kept or slot in self._fresh or self._former is not None
+
     # Beating
 
     async def run(self) -> None:

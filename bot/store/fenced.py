@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
 from functools import cache
+from types import MappingProxyType
+from typing import NamedTuple, TypeAlias
 
 from sqlalchemy import Table as SqlTable
 from sqlalchemy import bindparam, literal_column, update
@@ -18,18 +19,22 @@ from bot.store.writing import Parameters, Prepared, Writing
 TABLES: SqlTable = SQLModel.metadata.tables["tables"]
 
 
-@dataclass(frozen=True, slots=True)
-class Fenced:
+Piece: TypeAlias = tuple[Prepared, Sequence[Parameters]]
+"""Rows, and the statement that writes or drops them."""
+_NOTHING: Mapping[str, object] = MappingProxyType({})
+
+
+class Fenced(NamedTuple):
     """Such a change."""
 
     table_id: int
     version: int
     """That the table has to have; it is raised."""
-    header: Mapping[str, object] = field(default_factory=dict)
+    header: Mapping[str, object] = _NOTHING
     """New values of columns of the table's row."""
     interaction_id: int | None = None
     """What is changed by, which may come only once."""
-    parts: Sequence[tuple[Prepared, Sequence[Parameters]]] = ()
+    parts: Sequence[Piece] = ()
     """What else is written, in this order."""
 
     def write(self, writing: Writing) -> None:

@@ -17,7 +17,7 @@ from sqlalchemy.pool import ConnectionPoolEntry
 from bot.measures.meter import meter
 from bot.store.database import Database, InUse, Unreachable, Unsure
 from bot.store.fenced import Fenced
-from bot.store.postgres_presses import Array, Presses
+from bot.store.postgres_presses import Fate, Presses
 from bot.store.postgres_writing import WRONG_TYPE, PostgresWriting
 from bot.store.schema import bring_up_to_date, newest_version, version_of
 from bot.store.stored import Conflict, Repeated
@@ -131,32 +131,32 @@ class PostgresDatabase(Database):
 
     async def change(self, change: Fenced) -> None:
         """See `Database`: those that wait are one statement. One that is refused in it is tried by itself."""
-        with told():
-            try:
-                written = await self._presses.do(change)
-            except (asyncpg.IntegrityConstraintViolationError, *_GIVEN_UP):
-                await self.write(change.write)
-                return
-        if written.repeated:
+        try:
+            fate = await self._presses.do(change)
+        except (asyncpg.IntegrityConstraintViolationError, *_GIVEN_UP):
+            await self.write(change.write)
+            return
+        if fate is Fate.REPEATED:
             meter().repeated()
             raise Repeated
-        if not written.done:
+        if fate is Fate.LATE:
             meter().conflict()
             raise Conflict
 
-    async def _ask(self, sql: str, arrays: Sequence[Array]) -> Sequence[asyncpg.Record]:
-        if self._pressing is not None and self._pressing[1].is_closed():
-            await self._let_go()
-        if self._pressing is None:
-            connection = await self.engine.connect()
-            raw = (await connection.get_raw_connection()).driver_connection
-            assert raw is not None
-            self._pressing = connection, raw
-        started = time.perf_counter()
-        with sent():
-            rows = await self._pressing[1].fetch(sql, *arrays, timeout=PRESSED_IN)
-        note_commit(time.perf_counter() - started, len(arrays[0]))
-        return rows
+    async def _ask(self, sql: str, given: Sequence[object], together: int) -> Sequence[asyncpg.Record]:
+        with told():
+            if self._pressing is not None and self._pressing[1].is_closed():
+                await self._let_go()
+            if self._pressing is None:
+                connection = await self.engine.connect()
+                raw = (await connection.get_raw_connection()).driver_connection
+                assert raw is not None
+                self._pressing = connection, raw
+            started = time.perf_counter()
+            with sent():
+                rows = await self._pressing[1].fetch(sql, *given, timeout=PRESSED_IN)
+            note_commit(time.perf_counter() - started, together)
+            return rows
 
     async def _let_go(self) -> None:
         """Let go of the connection for presses: one that is closed is of no use to others either."""

@@ -1,7 +1,8 @@
 """Presses in PostgreSQL: what waits is one statement, in which every table's version fences what is written to it.
 
 The rows of all changes go as arrays, a table of the database together, and each is joined with the changes whose table
-still has the version they know. So fifty presses at fifty tables cost little more than one.
+still has the version they know. So fifty presses at fifty tables cost little more than one. A change that goes alone is
+the same statement with values for its arrays.
 """
 
 from __future__ import annotations
@@ -10,6 +11,7 @@ import asyncio
 from collections import deque
 from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass
+from enum import Enum, auto
 from functools import cache
 from itertools import count
 from typing import TypeAlias
@@ -26,24 +28,25 @@ AT_ONCE = 64
 """Changes that are written together at most."""
 Shape: TypeAlias = tuple[tuple[str, ...], tuple[Prepared, ...]]
 """What changes written together have in common: the columns of the header they set, and what they write beside it."""
-Array: TypeAlias = list[object]
-Ask: TypeAlias = Callable[[str, Sequence[Array]], Awaitable[Sequence[asyncpg.Record]]]
-"""Asks the server: SQL, and an array for each of its placeholders."""
+Ask: TypeAlias = Callable[[str, Sequence[object], int], Awaitable[Sequence[asyncpg.Record]]]
+"""Asks the server: SQL, what is given for its placeholders, and how many changes that is."""
 
 
-@dataclass(frozen=True, slots=True)
-class Written:
+class Fate(Enum):
     """What became of a change."""
 
-    done: bool
-    repeated: bool
+    DONE = auto()
+    REPEATED = auto()
     """What it was changed by has come before."""
+    LATE = auto()
+    """The table is of another version by now."""
 
 
 @dataclass(slots=True)
 class _Waiting:
     change: Fenced
-    answer: asyncio.Future[Written]
+    shape: Shape
+    answer: asyncio.Future[Fate]
 
 
 class Presses:
@@ -57,14 +60,16 @@ class Presses:
     def __len__(self) -> int:
         return len(self._waiting)
 
-    async def do(self, change: Fenced) -> Written:
-        """Write a change; an error may be that of another beside it: then neither is written."""
-        waiting = _Waiting(change, asyncio.get_running_loop().create_future())
-        self._waiting.append(waiting)
+    async def do(self, change: Fenced) -> Fate:
+        """Write a change; an error may be that of another beside it: then neither is written.
+
+        Whoever stops waiting does not stop the work.
+        """
+        answer: asyncio.Future[Fate] = asyncio.get_running_loop().create_future()
+        self._waiting.append(_Waiting(change, shape_of(change), answer))
         if self._worker is None or self._worker.done():
             self._worker = asyncio.create_task(self._work())
-        # Whoever stops waiting does not stop the work.
-        return await asyncio.shield(waiting.answer)
+        return await answer
 
     async def close(self) -> None:
         """Finish what waits."""
@@ -74,26 +79,34 @@ class Presses:
     async def _work(self) -> None:
         while self._waiting:
             some = self._some()
-            statement = _statement(shape_of(some[0].change))
             try:
-                rows = await self._ask(statement.sql, statement.arrays([one.change for one in some]))
+                fates = await self._written(some[0].shape, [one.change for one in some])
             except Exception as error:  # noqa: BLE001 - it belongs to those who wait
                 for one in some:
-                    one.answer.set_exception(error)
-                    one.answer.exception()  # somebody may have stopped waiting
+                    if not one.answer.cancelled():
+                        one.answer.set_exception(error)
+                        one.answer.exception()  # somebody may have stopped waiting just now
                 continue
-            written = {table: Written(done, repeated) for table, done, repeated in rows}
             for one in some:
-                one.answer.set_result(written[one.change.table_id])
+                if not one.answer.cancelled():
+                    one.answer.set_result(fates.get(one.change.table_id, Fate.DONE))
+
+    async def _written(self, shape: Shape, changes: Sequence[Fenced]) -> dict[int, Fate]:
+        """Write changes of a shape; return what became of those tables that it was not written to."""
+        # The driver looks at each array from all sides, which takes a seventh of a press that goes alone.
+        single = len(changes) == 1 and all(len(rows) == 1 for _, rows in changes[0].parts)
+        given = _values(shape, changes[0]) if single else _arrays(shape, changes)
+        answer = await self._ask(_sql(shape, single), given, len(changes))
+        return {table: Fate.REPEATED if repeated else Fate.LATE for table, repeated in answer}
 
     def _some(self) -> list[_Waiting]:
         """Take what is written next: the first that waits, and those after it of the same shape, at other tables."""
-        shape, tables = shape_of(self._waiting[0].change), set[int]()
+        shape, tables = self._waiting[0].shape, set[int]()
         some: list[_Waiting] = []
         left: deque[_Waiting] = deque()
         for one in self._waiting:
             table = one.change.table_id
-            if len(some) < AT_ONCE and table not in tables and shape_of(one.change) == shape:
+            if len(some) < AT_ONCE and table not in tables and one.shape == shape:
                 some.append(one)
             else:
                 left.append(one)
@@ -110,79 +123,115 @@ def shape_of(change: Fenced) -> Shape:
 
 @dataclass(frozen=True, slots=True)
 class _Field:
-    """A column as arrays of it are given."""
+    """A column as values for it are given."""
 
     name: str
-    array: str
-    """The type of the array."""
+    type: str
+    """The type a value is given as."""
     value: str
-    """What follows a value of the array where it is put into the column."""
+    """What follows a value where it is put into the column."""
     process: Process | None
 
     @classmethod
-    def of(cls, column: Column[object]) -> _Field:
+    def holding(cls, column: Column[object]) -> _Field:
         """Return the field of a column."""
         process = column.type.dialect_impl(POSTGRES.dialect).bind_processor(POSTGRES.dialect)
-        array, value = "text[]", ""
+        given, value = "text", ""
         if isinstance(column.type, JSON):
             value = "::json"
         elif isinstance(column.type, Boolean):
-            array = "bool[]"
+            given = "bool"
         elif isinstance(column.type, Float):
-            array = "float8[]"
+            given = "float8"
         elif isinstance(column.type, Integer):
-            array = "int8[]"
-        return cls(column.name, array, value, process)
+            given = "int8"
+        return cls(column.name, given, value, process)
 
-    def of_all(self, rows: Sequence[Parameters]) -> Array:
+    def of(self, row: Parameters) -> object:
+        """Return the value of a row."""
+        value = row[self.name]
+        return value if self.process is None else self.process(value)
+
+    def of_all(self, rows: Sequence[Parameters]) -> list[object]:
         """Return the values of rows."""
         name, process = self.name, self.process
         return [row[name] for row in rows] if process is None else [process(row[name]) for row in rows]
 
 
-class _Statement:
-    """The statement for changes of a shape."""
-
-    def __init__(self, shape: Shape) -> None:
-        header, parts = shape
-        self._header = [_Field.of(TABLES.c[name]) for name in header]
-        self._fields = [[_Field.of(column) for column in _columns(part)] for part in parts]
-        numbers = count(1)
-        fenced = ["int8[]", "int8[]", "int8[]", *(field.array for field in self._header)]
-        places = ", ".join(f"${next(numbers)}::{array}" for array in fenced)
-        names = ", ".join(["t", "v", "i", *(f"h{place}" for place in range(len(header)))])
-        sets = ["version = tables.version + 1"]
-        sets += [f'"{field.name}" = f.h{place}{field.value}' for place, field in enumerate(self._header)]
-        written = [
-            f"w{place} AS ({_write(part, fields, numbers)})"
-            for place, (part, fields) in enumerate(zip(parts, self._fields, strict=True))
-        ]
-        self.sql = (
-            f"WITH f AS (SELECT * FROM unnest({places}) AS f({names})),"  # noqa: S608 - made of our own names
-            " seen AS (SELECT interaction_id AS i FROM deliveries WHERE interaction_id = ANY($3)),"
-            f" fenced AS (UPDATE tables SET {', '.join(sets)} FROM f WHERE tables.id = f.t AND tables.version = f.v"
-            " AND NOT EXISTS (SELECT FROM seen WHERE seen.i = f.i) RETURNING tables.id AS t)"
-            f"{''.join(f', {one}' for one in written)}"
-            " SELECT f.t, fenced.t IS NOT NULL, EXISTS (SELECT FROM seen WHERE seen.i = f.i)"
-            " FROM f LEFT JOIN fenced ON fenced.t = f.t"
-        )
-
-    def arrays(self, changes: Sequence[Fenced]) -> list[Array]:
-        """Return what is given for the placeholders."""
-        given: list[Array] = [
-            [change.table_id for change in changes],
-            [change.version for change in changes],
-            [change.interaction_id for change in changes],
-            *(field.of_all([change.header for change in changes]) for field in self._header),
-        ]
-        for place, fields in enumerate(self._fields):
-            rows = [row for change in changes for row in change.parts[place][1]]
-            given.append([change.table_id for change in changes for _ in change.parts[place][1]])
-            given += [field.of_all(rows) for field in fields]
-        return given
+@cache
+def _fields(shape: Shape) -> tuple[list[_Field], list[list[_Field]]]:
+    """Return the fields of the header, and of each part."""
+    header, parts = shape
+    return (
+        [_Field.holding(TABLES.c[name]) for name in header],
+        [[_Field.holding(column) for column in _columns(part)] for part in parts],
+    )
 
 
-_statement = cache(_Statement)
+def _values(shape: Shape, change: Fenced) -> list[object]:
+    """Return the value for each placeholder of the statement for one change, with one row in each part."""
+    header, parts = _fields(shape)
+    given: list[object] = [change.table_id, change.version, change.interaction_id]
+    given += [field.of(change.header) for field in header]
+    for fields, (_, [row]) in zip(parts, change.parts, strict=True):
+        given.append(change.table_id)
+        given += [field.of(row) for field in fields]
+    return given
+
+
+def _arrays(shape: Shape, changes: Sequence[Fenced]) -> list[object]:
+    """Return the values for each placeholder of the statement for changes of a shape."""
+    header, parts = _fields(shape)
+    given: list[object] = [
+        [change.table_id for change in changes],
+        [change.version for change in changes],
+        [change.interaction_id for change in changes],
+        *(field.of_all([change.header for change in changes]) for field in header),
+    ]
+    for place, fields in enumerate(parts):
+        given.append([change.table_id for change in changes for _ in change.parts[place][1]])
+        rows = [row for change in changes for row in change.parts[place][1]]
+        given += [field.of_all(rows) for field in fields]
+    return given
+
+
+@cache
+def _sql(shape: Shape, single: bool) -> str:
+    """Return the statement for changes of a shape; `single`: for one, with one row in each part.
+
+    It says what became of those that were not written.
+    """
+    header, parts = _fields(shape)
+    places = _Places(single)
+    fenced = places.next(3 * ["int8"] + [field.type for field in header])
+    names = ", ".join(["t", "v", "i", *(f"h{place}" for place in range(len(header)))])
+    sets = ["version = tables.version + 1"]
+    sets += [f'"{field.name}" = f.h{place}{field.value}' for place, field in enumerate(header)]
+    written = [
+        f", w{place} AS ({_write(part, fields, places)})"
+        for place, (part, fields) in enumerate(zip(shape[1], parts, strict=True))
+    ]
+    return (
+        f"WITH f AS (SELECT * FROM unnest({', '.join(fenced)}) AS f({names})),"  # noqa: S608 - made of our own names
+        f" seen AS (SELECT interaction_id AS i FROM deliveries WHERE interaction_id = ANY({fenced[2]})),"
+        f" fenced AS (UPDATE tables SET {', '.join(sets)} FROM f WHERE tables.id = f.t AND tables.version = f.v"
+        " AND NOT EXISTS (SELECT FROM seen WHERE seen.i = f.i) RETURNING tables.id AS t)"
+        f"{''.join(written)}"
+        " SELECT f.t, EXISTS (SELECT FROM seen WHERE seen.i = f.i)"
+        " FROM f WHERE NOT EXISTS (SELECT FROM fenced WHERE fenced.t = f.t)"
+    )
+
+
+class _Places:
+    """The placeholders of a statement, each of an array."""
+
+    def __init__(self, single: bool) -> None:
+        self._form = "ARRAY[${}::{}]" if single else "${}::{}[]"
+        self._numbers = count(1)
+
+    def next(self, types: Sequence[str]) -> list[str]:
+        """Return the next ones, for arrays of these types."""
+        return [self._form.format(next(self._numbers), one) for one in types]
 
 
 def _columns(part: Prepared) -> list[Column[object]]:
@@ -198,11 +247,10 @@ def _table(part: Prepared) -> SqlTable:
     return table
 
 
-def _write(part: Prepared, fields: Sequence[_Field], numbers: count[int]) -> str:
+def _write(part: Prepared, fields: Sequence[_Field], places: _Places) -> str:
     """Return what writes the rows of a part whose tables are fenced."""
-    places = ", ".join(f"${next(numbers)}::{array}" for array in ["int8[]", *(field.array for field in fields)])
     names = ", ".join(["t", *(f"c{place}" for place in range(len(fields)))])
-    rows = f"unnest({places}) AS r({names})"
+    rows = f"unnest({', '.join(places.next(['int8', *(field.type for field in fields)]))}) AS r({names})"
     name, statement = _table(part).name, part.statement
     if isinstance(statement, Removal):
         same = " AND ".join(f'{name}."{field.name}" = r.c{place}' for place, field in enumerate(fields))

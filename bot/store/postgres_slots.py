@@ -5,6 +5,7 @@ Times are those of the database's clock, which is one for all: machines need not
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
@@ -118,6 +119,7 @@ class SlotStore:
     def __init__(self, url: URL) -> None:
         self._engine = engine_of(url, 1)
         self._held: tuple[AsyncConnection, asyncpg.Connection] | None = None
+        self._one_by_one = asyncio.Lock()
 
     async def use(self, shards: int) -> int:
         """Return by how many shards the bot is connected: so many, if that was not settled before."""
@@ -172,6 +174,10 @@ class SlotStore:
         await self._ask(_LEAVE, process)
 
     async def _ask(self, sql: str, *values: object) -> Sequence[asyncpg.Record]:
+        async with self._one_by_one:
+            return await self._answer(sql, values)
+
+    async def _answer(self, sql: str, values: Sequence[object]) -> Sequence[asyncpg.Record]:
         with told():
             if self._held is not None and self._held[1].is_closed():
                 await self._let_go()

@@ -38,9 +38,9 @@ class TimerKey:
     kind: TimerKind
     seat: int = WHOLE_TABLE
 
-    def columns(self) -> dict[str, object]:
-        """Return the values by column, without the table's."""
-        return {"kind": self.kind, "seat": self.seat}
+    def columns(self, table_id: int) -> dict[str, object]:
+        """Return the values of its key by column."""
+        return {"table_id": table_id, "kind": self.kind, "seat": self.seat}
 
 
 @dataclass(frozen=True, slots=True)

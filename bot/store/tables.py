@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from functools import lru_cache
 
 from sqlalchemy import Table as SqlTable
@@ -14,7 +14,7 @@ from bot.measures.meter import meter
 from bot.store.database import Database
 from bot.store.entry import Entry
 from bot.store.enums import OPEN_STATUSES, ClockKind, Ending, Status, TableKind, TimerKind
-from bot.store.fenced import Fenced, raise_version
+from bot.store.fenced import Fenced, Piece, raise_version
 from bot.store.finding import TableFinder, require_at_most
 from bot.store.parts import Part, of_part
 from bot.store.rows import PanelRow, SeatRow, TableRow
@@ -118,7 +118,6 @@ class TableStore(TableFinder):
         Raises `Repeated`, or `Conflict` where the version is another by now; then nothing of the change is written.
         What a game that ends has changed beyond itself is returned.
         """
-        plain = Fenced(table_id, version, change.header, change.interaction_id, list(_parts(table_id, change)))
 
         def write(writing: Writing) -> Kept | None:
             if change.outcome is not None:
@@ -129,7 +128,8 @@ class TableStore(TableFinder):
 
         try:
             if _is_plain(change):
-                await self.database.change(plain)
+                parts = _parts(table_id, change)
+                await self.database.change(Fenced(table_id, version, change.header, change.interaction_id, parts))
                 return None
             return await self.database.write(write)
         except IntegrityError as error:
@@ -272,22 +272,32 @@ def _write(writing: Writing, table_id: int, change: Change, secret: str | None) 
     return None if change.outcome is None else keep(writing, change.outcome, secret)
 
 
-def _parts(table_id: int, change: Change) -> Iterator[tuple[Prepared, list[Columns]]]:
-    """Yield the rows of a change that are put down or dropped, by the statement that does it."""
+def _parts(table_id: int, change: Change) -> list[Piece]:
+    """Return the rows of a change that are put down or dropped, by the statement that does it."""
+    parts: list[Piece] = []
     if change.interaction_id is not None:
-        yield _ADD_DELIVERY, [{"interaction_id": change.interaction_id, "at": change.at}]
-    rows = (
-        (_ADD_ENTRY, change.entries), (_PUT_SEAT, change.seats), (_PUT_PANEL, change.panels),
-        (_PUT_PROPOSAL, change.proposals), (_PUT_VOTE, change.votes),
-    )  # fmt: skip
-    for statement, some in rows:
-        if some:
-            yield statement, values(some)
-    dropped = [{"table_id": table_id, **key.columns()} for key, due in change.timers.items() if due is None]
+        parts.append((_ADD_DELIVERY, [{"interaction_id": change.interaction_id, "at": change.at}]))
+    if change.entries:
+        parts.append((_ADD_ENTRY, values(change.entries)))
+    if change.seats:
+        parts.append((_PUT_SEAT, values(change.seats)))
+    if change.panels:
+        parts.append((_PUT_PANEL, values(change.panels)))
+    if change.proposals:
+        parts.append((_PUT_PROPOSAL, values(change.proposals)))
+    if change.votes:
+        parts.append((_PUT_VOTE, values(change.votes)))
+    if change.timers:
+        parts += _timers(table_id, change)
+    return parts
+
+
+def _timers(table_id: int, change: Change) -> list[Piece]:
+    dropped = [key.columns(table_id) for key, due in change.timers.items() if due is None]
+    placed = [{**key.columns(table_id), "due_at": due} for key, due in change.timers.items() if due is not None]
+    parts: list[Piece] = []
     if dropped and not change.clear_timers:
-        yield _DROP_TIMER, dropped
-    placed = [
-        {"table_id": table_id, **key.columns(), "due_at": due} for key, due in change.timers.items() if due is not None
-    ]
+        parts.append((_DROP_TIMER, dropped))
     if placed:
-        yield _PUT_TIMER, placed
+        parts.append((_PUT_TIMER, placed))
+    return parts

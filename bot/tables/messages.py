@@ -11,6 +11,8 @@ from bot.tables.table import Table
 
 WRITTEN_EVERY = 300.0
 """Seconds a panel may be used longer than the database knows: a third of what Discord grants."""
+OTHERS = 4
+"""Changes of other processes after which something is written all the same, if they come one after the other."""
 REFUSED = 0.0
 """The expiry of a panel whose token Discord has refused for good."""
 
@@ -47,12 +49,13 @@ async def shown(table: Table, change: int, layout: str) -> None:
 
 
 async def _keep(table: Table, header: HeaderChange) -> None:
-    """Write new values of the header, after another process's change too: they are true whatever the game does."""
+    """Write new values of the header, after another process's changes too: they are true whatever the game does."""
     change = Change(at=table.around.clock.now(), header=header)
-    try:
-        await table.write(change)
-    except Conflict:
-        await table.write(change)
+    for _ in range(OTHERS):
+        with suppress(Conflict):
+            await table.write(change)
+            return
+    await table.write(change)
 
 
 async def hold_panel(table: Table, panel: PanelRow) -> None:
@@ -74,15 +77,16 @@ def _will_do(kept: PanelRow | None, panel: PanelRow) -> bool:
 
 
 async def _keep_panel(table: Table, panel: PanelRow) -> None:
-    """Write a panel, after another process's change too, if it still is the person's newest."""
+    """Write a panel, after another process's changes too, if it still is the person's newest."""
     async with table.lock:
         if table.panels.get(panel.user_id) is not panel:
             return
-        try:
-            await table.write_panel(panel)
-        except Conflict:
+        for _ in range(OTHERS):
+            with suppress(Conflict):
+                await table.write_panel(panel)
+                return
             table.hold(panel)
-            await table.write_panel(panel)
+        await table.write_panel(panel)
 
 
 async def panel_refused(table: Table, panel: PanelRow, *, missed: bool = True) -> None:

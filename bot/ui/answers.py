@@ -30,6 +30,8 @@ GIVE_UP, ACKNOWLEDGED = 10.0, 60.0
 MODAL, LONGEST_TYPED = 45, 10
 """Characters of a modal's title and of its label, and of what may be typed in."""
 FIELD = "typed"
+SHARED = "shared"
+"""Among an interaction's extras: that another process may answer it as well."""
 CHANGED = "changed"
 """Among an interaction's extras: that what it asked for may have been written, whatever fails afterwards."""
 UNKNOWN_INTERACTION, ALREADY_ANSWERED, UNKNOWN_MESSAGE = 10062, 40060, 10008
@@ -337,6 +339,9 @@ def fate_of(error: Exception, interaction: Interaction) -> Fate:
     if error.code == UNKNOWN_INTERACTION:
         log.warning("interaction %s was answered too late", interaction.id)
         meter().failed("late")
+        return Fate.REFUSED
+    if error.code in (ALREADY_ANSWERED, UNKNOWN_INTERACTION) and interaction.extras.get(SHARED):
+        log.info("interaction %s was answered by another process", interaction.id)
         return Fate.REFUSED
     if error.code == ALREADY_ANSWERED:
         # An answer whose receipt was lost on the way, or a repeated delivery: it had worked.

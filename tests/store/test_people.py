@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 
+import pytest
 from sqlmodel import SQLModel
 
 from bot.store.database import Database
@@ -150,3 +151,18 @@ async def test_notes_are_kept_and_changed(people: PeopleStore) -> None:
     await people.put_note("commands", "one")
     await people.put_note("commands", "two")
     assert await people.note("commands") == "two"
+
+
+@pytest.mark.parametrize("fresh_for", [0.0, float("inf")])
+async def test_what_another_process_switches_is_seen_where_one_looks_again(
+    database: Database, fresh_for: float
+) -> None:
+    here, elsewhere = PeopleStore(database), PeopleStore(database)
+    here.fresh_for = fresh_for
+    assert not (await here.person(ADA)).text_mode
+    await elsewhere.save((await elsewhere.person(ADA)).model_copy(update={"text_mode": True}))
+    assert (await here.person(ADA)).text_mode == (fresh_for == 0.0)
+
+
+async def test_a_note_is_settled_by_whoever_is_first(people: PeopleStore) -> None:
+    assert [await people.settle_note("key", value) for value in ("first", "second")] == ["first", "first"]

@@ -44,11 +44,10 @@ KEYS = (
 NOT_MIGRATED = (
     "CREATE TABLE alembic_version (version_num VARCHAR(32) NOT NULL CONSTRAINT alembic_version_pkc PRIMARY KEY)"
 )
-CUT = (
-    "SELECT pg_terminate_backend(pid) FROM pg_stat_activity"
-    " WHERE datname = current_database() AND pid != pg_backend_pid() AND wait_event_type = 'Lock'"
-)
-"""Ends whoever waits for a lock."""
+WAITING = "FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'"
+"""Whoever waits for a lock."""
+CUT = f"SELECT pg_terminate_backend(pid) {WAITING} AND pid != pg_backend_pid()"
+"""Ends them."""
 DROPPED = "DROP SCHEMA public CASCADE; CREATE SCHEMA public"
 
 
@@ -265,6 +264,38 @@ async def test_the_first_press_after_a_restart_of_the_server_is_taken(store: Tab
     assert [row.number for row in stored.entries] == [0, 1]
 
 
+async def once_it_waits(database: Database, query: str) -> None:
+    """Ask this of those that wait for a lock, once there are any."""
+    # Within a transaction everything would look as at the first look.
+    looking = await server.connected(str(database.engine.url))
+    async with asyncio.timeout(PATIENCE):
+        while not await looking.fetch(query):
+            pass
+    await looking.close()
+
+
+async def test_whoever_stops_waiting_for_a_press_under_way_stops_neither_it_nor_others(
+    store: TableStore, database: Database
+) -> None:
+    tables = [await put(store, channel_id=channel) for channel in range(700, 703)]
+    other = await server.connected(str(database.engine.url))
+    async with other.transaction():
+        await other.execute("SELECT FROM tables WHERE id = $1 FOR UPDATE", tables[0])
+        changes = [Change(at=2.0, entries=[entry(table_id, 0)]) for table_id in tables]
+        presses = [
+            asyncio.ensure_future(store.commit(table_id, 0, change))
+            for table_id, change in zip(tables, changes, strict=True)
+        ]
+        await once_it_waits(database, f"SELECT {WAITING}")
+        presses[1].cancel()
+    async with asyncio.timeout(PATIENCE):
+        answers = await asyncio.gather(*presses, return_exceptions=True)
+    assert [type(answer) for answer in answers] == [type(None), asyncio.CancelledError, type(None)]
+    await other.close()
+    for table_id in tables:
+        await store.commit(table_id, 1, Change(at=3.0, entries=[entry(table_id, 1)]))
+
+
 @pytest.mark.parametrize("whole", [False, True])
 async def test_where_the_connection_breaks_while_a_press_is_written_it_may_be_there(
     store: TableStore, database: Database, whole: bool
@@ -276,12 +307,7 @@ async def test_where_the_connection_breaks_while_a_press_is_written_it_may_be_th
         await other.execute("SELECT FROM tables WHERE id = $1 FOR UPDATE", table_id)
         change = Change(at=2.0, entries=[entry(table_id, 1)], clear_timers=whole)
         waiting = asyncio.ensure_future(store.commit(table_id, 1, change))
-        # Within a transaction everything would look as at the first look.
-        axe = await server.connected(str(database.engine.url))
-        async with asyncio.timeout(PATIENCE):
-            while not await axe.fetch(CUT):
-                pass
-        await axe.close()
+        await once_it_waits(database, CUT)
     with pytest.raises(UNAVAILABLE) as told:
         await waiting
     # A whole transaction breaks before its end: it is certain that nothing of it is there.

@@ -13,7 +13,7 @@ from sqlmodel import SQLModel
 from bot.league.values import GameKind
 from bot.store.database import Database
 from bot.store.enums import By, ClockKind, Ending, Proposal, Status, TableKind, TimerKind, Verdict, Visibility
-from bot.store.rows import TableRow, TimerRow
+from bot.store.rows import SeatRow, TableRow, TimerRow
 from bot.store.stored import Change
 from bot.store.tables import TableStore
 from tests.store.rows import ADA, header, put, seat, write
@@ -37,6 +37,18 @@ def test_a_row_is_never_changed() -> None:
     row = seat(0, ADA)
     with pytest.raises(AttributeError, match="autopilot"):
         row.autopilot = True
+    assert not row.autopilot
+
+
+def test_a_row_holds_its_columns_and_nothing_beside_them() -> None:
+    row = seat(0, ADA)
+    assert vars(row).keys() == SeatRow.model_fields.keys()
+    assert vars(row.model_copy(update={"misses": 1})).keys() == SeatRow.model_fields.keys()
+
+
+def test_what_is_done_with_the_columns_of_a_row_is_not_done_to_the_row() -> None:
+    row = seat(0, ADA)
+    row.columns()["autopilot"] = True
     assert not row.autopilot
 
 
