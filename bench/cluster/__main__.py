@@ -30,6 +30,8 @@ TRIALS: dict[str, Trial] = {
     "kill": kill, "terminate": terminate, "sleep": sleep, "rolling": rolling, "reshard": reshard,
     "restart": restart, "away": away, "cut": cut,
 }  # fmt: skip
+LONGEST = 1800.0
+"""Seconds in which some game must have come to its end."""
 TROUBLES = 12
 """Kinds of trouble that are told of each log."""
 COLUMNS = ("what", "must hold", "seen", "holds")
@@ -69,15 +71,21 @@ async def _rounds(found: Scene) -> Row:
 
 
 async def _replays(found: Scene) -> Row:
-    """The records of all games against what was shown."""
+    """The records of all games against what was shown, once a game is over."""
+
+    async def over() -> bool:
+        return bool(found.shown.results)
+
+    if found.size.rounds:
+        await found.until("a game's end", over, LONGEST)
     wrong = await found.rest(wholly=True)
     await found.players.pause()
-    games, over, differing = await replayed(found.asker, found.folder, found.shown.results)
+    games, ended, differing = await replayed(found.asker, found.folder, found.shown.results)
     wrong += differing
     return Row(
         "the games' records at the end", "they replay to what was shown",
-        f"{games} games, {over} of them over, {len(differing)} differ; {'; '.join(wrong[:5]) or 'nothing is wrong'}",
-        (bool(over) or not found.size.rounds) and not wrong,
+        f"{games} games, {ended} of them over, {len(differing)} differ; {'; '.join(wrong[:5]) or 'nothing is wrong'}",
+        not wrong,
     )  # fmt: skip
 
 
