@@ -173,7 +173,7 @@ class Players:
         found = verdict(verb, kind, words)
         if kind in DEFERRED and found is Verdict.SERVED:
             later = await self._later_words(outcome)
-            found = verdict(verb, None if later is None else kind, later or "")
+            found = Verdict.HUNG if later is None else verdict(verb, kind, later)
             took = time.monotonic() - began
         press = Pressed(began, took, verb, place.guild.id, place.number, outcome.interaction.id, found, door)
         self.tally.all.append(press)

@@ -41,13 +41,14 @@ class Verdict(StrEnum):
     """A line that says why not, and does not ask to try again."""
     FAULT = "fault"
     """A report code."""
+    HUNG = "acknowledged and then nothing"
     FAILED = "failed"
-    """"This interaction failed", or it was acknowledged and nothing came."""
+    """"This interaction failed"."""
 
     @property
     def is_bad(self) -> bool:
         """Whether nobody should ever see this."""
-        return self in (Verdict.FAULT, Verdict.FAILED)
+        return self in (Verdict.FAULT, Verdict.HUNG, Verdict.FAILED)
 
     @property
     def is_outage(self) -> bool:
