@@ -77,7 +77,8 @@ async def cut(scene: Scene) -> Row:
     wrong = await scene.rest()
     return Row(
         f"the network between one process and the database is cut (shards {held} of {shards})",
-        f"it stops serving at the end of its lease; its tables are served within {bound(held):.0f} s, no press fails or hangs",
+        f"it stops serving at the end of its lease; its tables are served within {bound(held):.0f} s, no press fails or"
+        " hangs",
         f"{len(edits)} edits by it after its lease, not served for {missing:.1f} s, shards others' after {owned:.1f} s"
         f" and connected after {connected:.1f} s, {len(bad)} failed, rejoined after {back:.0f} s;"
         f" {told(presses, wrong)}",
