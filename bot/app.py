@@ -38,7 +38,7 @@ from bot.measures.meter import meter
 from bot.opening import folder, place_of
 from bot.store.boards import BoardStore
 from bot.store.daily import DailyStore
-from bot.store.database import Database
+from bot.store.database import UNAVAILABLE, Database, in_short
 from bot.store.enums import Ending
 from bot.store.members import MemberStore
 from bot.store.people import PeopleStore
@@ -158,6 +158,7 @@ class TableBot(commands.AutoShardedBot):
         self._announcer: asyncio.Task[None] | None = None
         self._backups: asyncio.Task[None] | None = None
         self._serving = False
+        self._ending: asyncio.Task[None] | None = None
         self.tree.error(self._command_failed)
 
     def _wired(self, daily_secret: str) -> Services:
@@ -260,7 +261,11 @@ class TableBot(commands.AutoShardedBot):
         data: Any = interaction.data or {}
         about = kind_of(str(data.get("name") or data.get("custom_id")))
         if interaction.guild_id is not None and about not in ("privacy", DeletePress.VERSION):
-            await self.services.members.met(interaction.guild_id, interaction.user.id, self.tables.clock.now())
+            try:
+                await self.services.members.met(interaction.guild_id, interaction.user.id, self.tables.clock.now())
+            except UNAVAILABLE as error:
+                # Whoever answers says so; the next press is as good.
+                log.info("a meeting was not noted: the database: %s", in_short(error))
 
     async def _warm(self) -> None:
         """Load what draws while nobody waits for anything; what it draws is drawn when it is wanted.
@@ -364,7 +369,12 @@ class TableBot(commands.AutoShardedBot):
             await apologise(interaction, command_of(interaction), cause)
 
     async def close(self) -> None:
-        """Stop the timekeeper, answer what is under way, then let go of Discord and the database."""
+        """Stop the timekeeper, answer what is under way, then let go of Discord and the database; once."""
+        if self._ending is None:
+            self._ending = asyncio.create_task(self._end())
+        await asyncio.shield(self._ending)
+
+    async def _end(self) -> None:
         await self.hand_over()
         for task in (self._timekeeper, self._warming, self._announcer, self._backups):
             if task is not None:

@@ -41,6 +41,8 @@ LAST_WORD = 1.8
 """Seconds after which a press is told to be tried again that nobody else has answered: Discord waits for three."""
 APART = 5.4
 """Seconds between two sessions of a bucket: Discord wants five, and the way there is not always as long."""
+PACE = 0.05
+"""Seconds between two tables whose messages are taken over: presses come first."""
 TRY_AGAIN = 1.0
 """Seconds until work is taken up again that the database did not let through."""
 
@@ -111,9 +113,8 @@ class ManyBot(TableBot):
             self._beating.cancel()
             await self.member.leave()
 
-    async def close(self) -> None:
-        """See `TableBot`."""
-        await super().close()
+    async def _end(self) -> None:
+        await super()._end()
         await self.slots.close()
 
     # What is pressed
@@ -146,7 +147,12 @@ class ManyBot(TableBot):
     ) -> None:
         """Let nothing be changed that others look after: a process that was stopped may wake with an old picture."""
         path = request.url.path
-        answers = "/interactions/" in path or path.endswith("@original")
+        # Those to a press only the presser sees, and has waited for.
+        answers = (
+            "/interactions/" in path
+            or path.endswith("@original")
+            or (request.method == "POST" and "/webhooks/" in path)
+        )
         if request.method not in ("GET", "HEAD") and not answers and hasattr(self, "member") and not self.member.alive:
             raise ConnectionError("the lease has ended: others may look after this by now")
 
@@ -168,7 +174,9 @@ class ManyBot(TableBot):
                 self._served |= part.slots
                 self._share()
                 self.tables.wake()
-                await self.services.display.resume(part)
+                # What is in memory may be of former times, when this shard was here before.
+                await self.tables.catch_up()
+                await self.services.display.resume(part, pace=PACE)
             except NO_ANSWER as error:
                 log.warning("shards %s are not taken up yet: the database: %s", sorted(part.slots), in_short(error))
                 await asyncio.sleep(TRY_AGAIN)
@@ -180,6 +188,10 @@ class ManyBot(TableBot):
         self._served -= part.slots
         self._share()
         self.services.display.leave(part)
+
+    def lapsed(self) -> None:
+        """See `Work`: whoever waits for the database is told now that it does not answer."""
+        self.database.abandon()
 
     def beaten(self, unsettled: Part) -> None:
         """See `Work`."""

@@ -55,6 +55,7 @@ async def run(settings: Settings) -> bool:
     watch = Watch(settings)
     async with _bot(settings, database, clock, secret, watch.trace) as bot, watch.over(bot):
         await bot.start(settings.token)
+        await bot.close()
     alive.cancel()
     return bot.again
 

@@ -53,6 +53,10 @@ class Work(Protocol):
         """Leave the tables of these shards to another process."""
         ...
 
+    def lapsed(self) -> None:
+        """Give up what waits for the database: the lease has ended without a word from it."""
+        ...
+
     def beaten(self, unsettled: Part) -> None:
         """Look what others have done meanwhile; tables of `unsettled` shards may still be changed elsewhere."""
         ...
@@ -136,6 +140,22 @@ class Member:
 
     async def run(self) -> None:
         """Beat, for as long as the process serves."""
+        ending = asyncio.create_task(self._note_ends())
+        try:
+            await self._beat_on()
+        finally:
+            ending.cancel()
+
+    async def _note_ends(self) -> None:
+        """Give up what waits for the database as soon as the lease has ended."""
+        while True:
+            had_one = self.alive
+            await asyncio.sleep(max(LOOK, self._until - self._now()))
+            if had_one and not self.alive:
+                log.warning("the lease has ended: nothing is changed until the database answers")
+                self._work.lapsed()
+
+    async def _beat_on(self) -> None:
         while True:
             began = self._now()
             try:

@@ -106,6 +106,9 @@ class Database(ABC):
     async def glance(self, work: Callable[[Writing], T]) -> T:
         """Return what this reads: for the little that is asked again and again."""
 
+    def abandon(self) -> None:  # noqa: B027 - a file answers, or says that it cannot
+        """End what waits for a server that does not answer: whoever waits is told so."""
+
     @property
     @abstractmethod
     def waiting(self) -> int:

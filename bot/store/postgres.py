@@ -43,8 +43,10 @@ TRIES = 3
 """Times a transaction is tried that PostgreSQL gave up for the sake of another."""
 SCHEMA, ALONE = 0x7AB1E, 0x7AB1F
 """The locks under which the schema is looked at and changed, and which those who serve share."""
-_BROKEN = (asyncpg.PostgresConnectionError, asyncpg.InterfaceError, asyncpg.CannotConnectNowError,
-           asyncpg.AdminShutdownError, asyncpg.CrashShutdownError, OSError, TimeoutError)  # fmt: skip
+_BROKEN = (
+    asyncpg.PostgresConnectionError, asyncpg.InterfaceError, asyncpg.CannotConnectNowError, asyncpg.AdminShutdownError,
+    asyncpg.CrashShutdownError, asyncpg.InternalClientError, OSError, TimeoutError,
+)  # fmt: skip
 """What it ends in when the server is not there, or no longer."""
 _GIVEN_UP = (asyncpg.DeadlockDetectedError, asyncpg.SerializationError)
 
@@ -55,6 +57,10 @@ class PostgresDatabase(Database):
     def __init__(self, engine: AsyncEngine, held: AsyncConnection | None = None) -> None:
         self.engine = engine
         self._held = held
+        self._in_use: set[asyncpg.Connection] = set()
+        """Connections that somebody has taken out of the pool."""
+        event.listen(engine.sync_engine, "checkout", self._taken)
+        event.listen(engine.sync_engine, "checkin", self._put_back)
         """The connection that keeps others out for as long as it lives."""
         self._under_way: set[asyncio.Task[object]] = set()
         self._presses = Presses(self._ask)
@@ -76,6 +82,13 @@ class PostgresDatabase(Database):
             await engine.dispose()
             raise
         return cls(engine, held)
+
+    def _taken(self, _: object, connection: ConnectionPoolEntry, *__: object) -> None:
+        assert connection.driver_connection is not None
+        self._in_use.add(connection.driver_connection)
+
+    def _put_back(self, _: object, connection: ConnectionPoolEntry) -> None:
+        self._in_use = {one for one in self._in_use if one is not connection.driver_connection and not one.is_closed()}
 
     @classmethod
     async def beside(cls, url: str) -> tuple[Self, bool]:
@@ -190,6 +203,11 @@ class PostgresDatabase(Database):
             finally:
                 if raw.is_closed():
                     await connection.invalidate()
+
+    def abandon(self) -> None:
+        """See `Database`: connections that are in use are no more than a word that nobody hears."""
+        for connection in list(self._in_use):
+            connection.terminate()
 
     @property
     def waiting(self) -> int:

@@ -7,6 +7,7 @@ import logging
 from typing import TYPE_CHECKING
 
 from bot.measures.meter import meter
+from bot.store.database import UNAVAILABLE, in_short
 from bot.store.enums import TimerKind
 from bot.store.stored import Change, Conflict, Due, TimerKey
 from bot.tables import playing
@@ -47,6 +48,9 @@ class Timekeeper:
                 if self._tables.clock.now() - cleaned > CLEAN_EVERY:
                     cleaned = self._tables.clock.now()
                     await self._tables.store.clean(cleaned)
+            except UNAVAILABLE as error:
+                log.warning("what is due is not known: the database: %s", in_short(error))
+                moment = self._tables.clock.now() + RETRY
             except Exception:  # the timekeeper must outlive any fault
                 log.exception("the timekeeper stumbled")
                 moment = self._tables.clock.now() + RETRY

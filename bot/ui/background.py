@@ -7,6 +7,8 @@ import logging
 from collections.abc import Coroutine
 from typing import Any
 
+from bot.store.database import UNAVAILABLE, in_short
+
 log = logging.getLogger(__name__)
 
 
@@ -38,6 +40,8 @@ class Background:
     async def _guarded(self, work: Coroutine[Any, Any, None]) -> None:
         try:
             await work
+        except UNAVAILABLE as error:
+            log.warning("a table is not shown: the database: %s", in_short(error))
         except Exception:  # showing must never stop a game; the next change shows it again
             log.exception("could not show a table")
 

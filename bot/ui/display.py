@@ -168,15 +168,18 @@ class Display:
         self.messages.touch(table)
         self.panels.refresh(table, None)
 
-    async def resume(self, part: Part | None = None) -> None:
-        """After a restart (of a part): show the tables whose messages are old, and post results that it kept back."""
+    async def resume(self, part: Part | None = None, *, pace: float = 0.0) -> None:
+        """After a restart (of a part): show the tables whose messages are old, and post results that it kept back.
+
+        `pace`: seconds between two of the first ones.
+        """
         since = self.tables.clock.now() - RESULT_KEPT
         number = 0
         async for table in self.tables.not_shown(self.layout, since, part):
             self._show(table)
             number += 1
             # Others have the loop between two; after an update these are all tables there are.
-            await asyncio.sleep(0 if number < AT_ONCE else PACE)
+            await asyncio.sleep(pace if number < AT_ONCE else PACE)
         for table_id in await self.tables.store.without_result(since, part):
             ended = await self.tables.get(table_id)
             if ended is not None and ended.status == Status.OVER:

@@ -16,6 +16,7 @@ from bot.cluster.member import LEASE, Duty, Member
 from bot.store.database import Database
 from bot.store.parts import Part
 from bot.store.postgres_slots import SlotStore
+from tests.patience import PATIENCE
 from tests.store import server
 from tests.store.backends import POSTGRES
 
@@ -78,6 +79,10 @@ class Process:
         """See `Work`."""
         self.told.append(f"lost {sorted(part.slots)}")
         self.handed_over.set()
+
+    def lapsed(self) -> None:
+        """See `Work`."""
+        self.told.append("lapsed")
 
     def beaten(self, unsettled: Part) -> None:
         """See `Work`."""
@@ -328,3 +333,18 @@ async def test_what_discord_recommends_later_changes_nothing_by_itself(
     second = await house.joins("b", recommended=16)
     assert second.member.shards == SHARDS
     assert "SHARDS=16" in caplog.text
+
+
+async def test_what_waits_for_the_database_is_given_up_as_soon_as_the_lease_ends(house: House) -> None:
+    one = await house.joins("a")
+    lapsed = asyncio.Event()
+    one.member._work.lapsed = lapsed.set  # type: ignore[method-assign]
+    with server.away():
+        one.member._until = one.time + 0.01
+        beating = asyncio.create_task(one.member.run())
+        for _ in range(5):
+            await asyncio.sleep(0)
+        one.time += LEASE
+        async with asyncio.timeout(PATIENCE):
+            await lapsed.wait()
+    beating.cancel()
