@@ -163,6 +163,7 @@ class ManyBot(TableBot):
 
     def gained(self, part: Part, *, orphaned: bool) -> None:
         """See `Work`."""
+        self.database.go_on()
         self._work.start(self._take_over(part, orphaned=orphaned))
 
     async def _take_over(self, part: Part, *, orphaned: bool) -> None:
@@ -191,10 +192,11 @@ class ManyBot(TableBot):
 
     def lapsed(self) -> None:
         """See `Work`: whoever waits for the database is told now that it does not answer."""
-        self.database.abandon()
+        self.database.give_up()
 
     def beaten(self, unsettled: Part) -> None:
         """See `Work`."""
+        self.database.go_on()
         self.tables.wake()
         if self._looking is None or self._looking.done():
             self._looking = self._work.start(self._look_around(unsettled.only(self._served)))

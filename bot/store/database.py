@@ -106,8 +106,11 @@ class Database(ABC):
     async def glance(self, work: Callable[[Writing], T]) -> T:
         """Return what this reads: for the little that is asked again and again."""
 
-    def abandon(self) -> None:  # noqa: B027 - a file answers, or says that it cannot
-        """End what waits for a server that does not answer: whoever waits is told so."""
+    def give_up(self) -> None:  # noqa: B027 - a file answers, or says that it cannot
+        """End what waits for a server that does not answer, and begin nothing: whoever asks is told so at once."""
+
+    def go_on(self) -> None:  # noqa: B027
+        """Ask the server again: it has answered."""
 
     @property
     @abstractmethod

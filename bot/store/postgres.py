@@ -41,6 +41,7 @@ SETTINGS = {
 IN_TIME = {"lock_timeout": LOCKED_AT_MOST, "idle_in_transaction_session_timeout": IDLE_AT_MOST}
 TRIES = 3
 """Times a transaction is tried that PostgreSQL gave up for the sake of another."""
+GIVEN_UP = "the server has not answered for a while"
 SCHEMA, ALONE = 0x7AB1E, 0x7AB1F
 """The locks under which the schema is looked at and changed, and which those who serve share."""
 _BROKEN = (
@@ -57,6 +58,7 @@ class PostgresDatabase(Database):
     def __init__(self, engine: AsyncEngine, held: AsyncConnection | None = None) -> None:
         self.engine = engine
         self._held = held
+        self._given_up = False
         self._in_use: set[asyncpg.Connection] = set()
         """Connections that somebody has taken out of the pool."""
         event.listen(engine.sync_engine, "checkout", self._taken)
@@ -168,6 +170,7 @@ class PostgresDatabase(Database):
             if self._pressing is not None and self._pressing[1].is_closed():
                 await self._let_go()
             if self._pressing is None:
+                self._require_answers()
                 connection = await self.engine.connect()
                 raw = (await connection.get_raw_connection()).driver_connection
                 assert raw is not None
@@ -195,7 +198,7 @@ class PostgresDatabase(Database):
     @asynccontextmanager
     async def _connection(self) -> AsyncIterator[tuple[AsyncConnection, asyncpg.Connection]]:
         """Open a connection, and give its driver's, on which transactions are begun: SQLAlchemy begins none."""
-        async with self.engine.connect() as connection:
+        async with self._connected() as connection:
             raw = (await connection.get_raw_connection()).driver_connection
             assert raw is not None
             try:
@@ -204,10 +207,26 @@ class PostgresDatabase(Database):
                 if raw.is_closed():
                     await connection.invalidate()
 
-    def abandon(self) -> None:
-        """See `Database`: connections that are in use are no more than a word that nobody hears."""
+    def give_up(self) -> None:
+        """See `Database`."""
+        self._given_up = True
         for connection in list(self._in_use):
             connection.terminate()
+
+    def go_on(self) -> None:
+        """See `Database`."""
+        self._given_up = False
+
+    @asynccontextmanager
+    async def _connected(self) -> AsyncIterator[AsyncConnection]:
+        """Open a connection, where the server is thought to answer."""
+        self._require_answers()
+        async with self.engine.connect() as connection:
+            yield connection
+
+    def _require_answers(self) -> None:
+        if self._given_up:
+            raise ConnectionError(GIVEN_UP)
 
     @property
     def waiting(self) -> int:
@@ -218,7 +237,7 @@ class PostgresDatabase(Database):
     async def read(self) -> AsyncIterator[AsyncConnection]:
         """See `Database`."""
         with told():
-            async with self.engine.connect() as connection:
+            async with self._connected() as connection:
                 yield connection
 
     @asynccontextmanager

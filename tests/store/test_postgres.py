@@ -334,3 +334,23 @@ async def test_a_value_of_the_wrong_type_is_not_told(store: TableStore, database
     with pytest.raises(UNAVAILABLE, match="of another type") as told:
         await database.write(lambda writing: writing.put(add, wrong.columns()))
     assert "a token" not in "".join(traceback.format_exception(told.value))
+
+
+async def test_what_waits_is_given_up_where_the_server_does_not_answer_and_asked_again_when_it_does(
+    database: Database,
+) -> None:
+    other = await Database.open(str(database.engine.url.render_as_string(hide_password=False)))
+    async with other.engine.connect() as holder:
+        locking = await holder.execution_options(isolation_level="READ COMMITTED")
+        async with locking.begin():
+            await locking.execute(text("LOCK TABLE notes"))
+            waiting = asyncio.ensure_future(PeopleStore(database).put_note("key", "value"))
+            await once_it_waits(other, f"SELECT {WAITING}")
+            database.give_up()
+            with pytest.raises(OperationalError):
+                await waiting
+            with pytest.raises(OperationalError, match="has not answered"):
+                await PeopleStore(database).note("key")
+    database.go_on()
+    assert await PeopleStore(database).note("key") is None
+    await other.close()
