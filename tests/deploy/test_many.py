@@ -150,6 +150,12 @@ def test_a_dump_that_fails_costs_none_of_the_others(dumps: Path, tmp_path: Path)
     assert (tmp_path / "tools" / "slept").read_text(encoding="utf-8") == "600\n"
 
 
+def restoring() -> list[str]:
+    """What the page says of putting a dump back, each with its options."""
+    page = (ROOT / "docs" / "running.md").read_text(encoding="utf-8").replace("\\\n", " ")
+    return re.findall(r"^.*\bpg_restore (--.+)$", page, re.MULTILINE)
+
+
 @pytest.mark.skipif(server.programs() is None, reason=NO_SERVER)
 def test_what_was_dumped_is_put_back_as_the_page_says(tmp_path: Path) -> None:
     """All of a real server's database, over what has been played since."""
@@ -183,13 +189,23 @@ def test_what_was_dumped_is_put_back_as_the_page_says(tmp_path: Path) -> None:
     (dump,) = (tmp_path / "dumps").iterdir()
     asyncio.run(played("dumped", 5, 4, 5))
     assert asyncio.run(same()) is not None
-    page = (ROOT / "docs" / "running.md").read_text(encoding="utf-8")
-    (options,) = set(re.findall(r"pg_restore ((?:--[a-z-]+ ?)+)", page))
+    (options,) = {tuple(re.findall(r"--[a-z-]+(?=[ \n]|$)", said)) for said in restoring()}
+    assert len(restoring()) == 2
     found = server.programs()
     assert found is not None
     ran = subprocess.run(
-        [found / "pg_restore", *options.split(), "--dbname=dumped", dump], capture_output=True, text=True,
+        [found / "pg_restore", *options, "--dbname=dumped", dump], capture_output=True, text=True,
         env={**os.environ, **here}, timeout=PATIENCE,
     )  # fmt: skip
     assert (ran.returncode, ran.stderr) == (0, "")
     assert asyncio.run(same()) is None
+
+
+def test_the_page_names_services_that_there_are() -> None:
+    page = (ROOT / "docs" / "running.md").read_text(encoding="utf-8").replace("\\\n", " ")
+    commands = re.findall(r"docker compose -f compose\.many\.yaml (.+)$", page, re.MULTILINE)
+    assert len(commands) > 8
+    named = {word for said in commands for word in re.findall(r"\b(?:bot-\d|migrate|database|backup)(?= |$)", said)}
+    assert named <= set(SERVICES)
+    assert {*BOTS, "migrate", "database", "backup"} <= named
+    assert f"{MANY['name']}_database" in page
