@@ -7,7 +7,7 @@ PIP := $(PYTHON) -m pip --python $(BIN)/python install --quiet --disable-pip-ver
 # One test process per core; those that finish early take over from the others.
 SIDE_BY_SIDE := -n auto --dist worksteal
 
-.PHONY: run test suite test-deep lint types check bench load soak ai deck fairness gallery golden lock audit install-service format clean
+.PHONY: run test suite test-deep lint types check bench load soak cluster ai deck fairness gallery golden lock audit install-service format clean
 
 run: $(VENV)/.run
 	$(BIN)/python -m bot
@@ -52,6 +52,12 @@ DAYS ?= 3
 KILLS ?= 130
 soak: $(VENV)/.dev
 	$(BIN)/python -m bench.soak --days $(DAYS) --kills $(KILLS)
+
+# Three bots and one PostgreSQL, played at while they are killed, stopped, updated and cut off (docs/scale.md).
+ROUNDS ?= 20
+cluster: PRESSES ?= 20
+cluster: $(VENV)/.dev
+	$(BIN)/python -m bench.cluster --tables $(TABLES) --rounds $(ROUNDS) --rate $(PRESSES) $(if $(SEED),--seed $(SEED))
 
 # How strong the characters are (docs/ai.md): an hour on two cores.
 ai: $(VENV)/.dev

@@ -168,8 +168,6 @@ class ManyBot(TableBot):
                 self._served |= part.slots
                 self._share()
                 self.tables.wake()
-                if 0 in part.slots:
-                    await self.sync_commands()
                 await self.services.display.resume(part)
             except NO_ANSWER as error:
                 log.warning("shards %s are not taken up yet: the database: %s", sorted(part.slots), in_short(error))
@@ -215,6 +213,9 @@ class ManyBot(TableBot):
         """See `Connections`."""
         there = self._connected[slot] = asyncio.Event()
         try:
+            if not slot:
+                # One does it for all: who has the first shard.
+                await self.sync_commands()
             # Before it is connected: Discord expects to hear from who is.
             await self._turn(slot)
             self._has_turn.add(slot)

@@ -30,6 +30,7 @@ class LoggedRequest:
     response: Any = None
     authorised: bool = False  # whether the bot's token went along
     budget: str = ""  # whose limits it counts against (`sandbox.limits`)
+    port: int = 0  # at which of the sandbox's doors it came (`Sandbox.open_door`)
 
 
 class Journal:

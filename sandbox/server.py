@@ -82,6 +82,13 @@ class Sandbox:
         core.world.base_url = f"http://127.0.0.1:{runner.addresses[0][1]}"
         return cls(core, runner, page)
 
+    async def open_door(self) -> int:
+        """Listen at another port too, and return it: requests of several processes are told apart by it."""
+        before = set(self._runner.addresses)
+        await web.TCPSite(self._runner, "127.0.0.1", 0).start()
+        ((_, port),) = set(self._runner.addresses) - before
+        return int(port)
+
     async def stop(self) -> None:
         """Close every connection and stop listening."""
         await self._page.close()

@@ -2,17 +2,22 @@
 
 from __future__ import annotations
 
+import asyncio
 import sqlite3
+from collections import Counter
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 from bench import league
+from bench.copied import IN_NO_ORDER, IN_ORDER, copy
 from bench.season import GAME, TODAY, Size, World, make, url
 from bot.games.catalogue import badges
 from bot.store.database import Database
 from bot.tools.stats import make_again
+from tests.store import server
+from tests.store.backends import NO_SERVER
 
 SMALL = Size(seats=3000, people=150, servers=5, days=40, crowd=60)
 COMPARED = ("ratings", "tallies", "careers", "streaks")
@@ -75,4 +80,35 @@ def test_every_page_and_the_rebuild_are_measured(made: tuple[Path, World], monke
     assert {len(row) for row in boards.rows} == {len(boards.columns)}
     assert {len(row) for row in others.rows} == {len(others.columns)}
     assert len(others.aims) == 2
-    assert len(league.rebuilt(made[0]).aims) == 2
+    assert len(league.rebuilt(url(made[0])).aims) == 2
+
+
+@pytest.mark.skipif(server.programs() is None, reason=NO_SERVER)
+def test_the_same_is_measured_in_postgresql(made: tuple[Path, World], monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(league, "ROUNDS", 1)
+    monkeypatch.setattr(league, "FINISHES", 2)
+    asyncio.run(server.create("small-league"))
+    address = server.url("small-league")
+    boards, others = league.on_a_server(made[0], address)
+    assert len(boards.rows) == 14
+    assert {len(row) for row in boards.rows} == {len(boards.columns)}
+    assert {len(row) for row in others.rows} == {len(others.columns)}
+    assert len(others.aims) == 2
+    assert len(league.rebuilt(address, " in PostgreSQL").aims) == 2
+    with pytest.raises(SystemExit, match="empty"):
+        league.on_a_server(made[0], address)
+
+
+@pytest.mark.skipif(server.programs() is None, reason=NO_SERVER)
+async def test_what_is_measured_in_postgresql_are_the_rows_of_the_file(made: tuple[Path, World]) -> None:
+    await server.create("copied-league")
+    await copy(made[0], server.url("copied-league"))
+    names = (*IN_ORDER, *IN_NO_ORDER, "tallies")
+    connection = await server.connected(server.url("copied-league"))
+    there = {name: await connection.fetch(f"SELECT * FROM {name}") for name in names}  # noqa: S608
+    await connection.close()
+    for name, rows in there.items():
+        columns = ", ".join(rows[0].keys()) if rows else "*"
+        here = ask(made[0], f"SELECT {columns} FROM {name}")  # noqa: S608
+        assert Counter(map(tuple, rows)) == Counter(here), name
+    assert len(there["tallies"]) > SMALL.people

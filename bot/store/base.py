@@ -83,7 +83,7 @@ class Row(SQLModel):
 
 
 @event.listens_for(Row, "after_mapper_constructed", propagate=True)
-def _unfollowed(_: Mapper[Any], kind: type[Row]) -> None:
+def _unfollowed(_: Mapper[Row], kind: type[Row]) -> None:
     """Let rows be Python's own: take off what SQLAlchemy puts on their class to follow each for a session.
 
     Its `__init__` takes twice as long as ours, and leaves what it makes beside the columns; its way to read a column

@@ -14,6 +14,7 @@ from sqlalchemy import (
     FromClause,
     Subquery,
     and_,
+    bindparam,
     case,
     exists,
     func,
@@ -90,10 +91,7 @@ class BoardStore:
         base = select(
             user, ATTEMPTS.c.place.label("value"), ATTEMPTS.c.tie.label("tie"), ATTEMPTS.c.total.label("count"),
             literal(0.0).label("spread"),
-        ).where(
-            ATTEMPTS.c.game == game, ATTEMPTS.c.day == day, ATTEMPTS.c.place.is_not(None),
-            _met(user, reader),
-        )  # fmt: skip
+        ).where(_finished(game, day), _met(user, reader))  # fmt: skip
         return await self._page(base, _hidden(reader), reader, page)
 
     async def streaks_of_day(self, game: str, day: int, reader: Reader) -> Page:
@@ -105,16 +103,27 @@ class BoardStore:
                 literal(0.0).label("spread"),
             )
             .join(STREAKS, and_(STREAKS.c.game == ATTEMPTS.c.game, STREAKS.c.user_id == user))
-            .where(
-                ATTEMPTS.c.game == game, ATTEMPTS.c.day == day, ATTEMPTS.c.place.is_not(None),
-                _met(user, reader),
-            )
+            .where(_finished(game, day), _met(user, reader))
         )  # fmt: skip
         return await self._page(base, _hidden(reader), reader, 1)
 
     async def _page(self, everybody: Query, hidden: Query, reader: Reader, page: int | None) -> Page:
         async with self.database.read() as connection:
             return await Ranking(connection, everybody, hidden, reader.user_id).page(page)
+
+
+def _fixed(value: str | int) -> Value:
+    """Return a value that stands in the statement itself, and is no parameter of it.
+
+    PostgreSQL soon keeps one plan for whatever a parameter is, made for a board of the usual size: a few people. Those
+    that are asked for may have everybody there is.
+    """
+    return bindparam(None, value, literal_execute=True)
+
+
+def _finished(game: str, day: int) -> ColumnElement[bool]:
+    """Return who has finished a day."""
+    return and_(ATTEMPTS.c.game == _fixed(game), ATTEMPTS.c.day == _fixed(day), ATTEMPTS.c.place.is_not(None))
 
 
 def _existing(game: str, scope: int, keys: Iterable[str]) -> Query:
@@ -133,9 +142,9 @@ def _hidden(reader: Reader, *, absent: bool = False) -> Query:
     """Return who is not shown: those who opted out; `absent`: those who have left the reader's server, too."""
     hidden = [Visibility.NOBODY] if reader.guild_id is not None else [Visibility.NOBODY, Visibility.SERVER]
     found = select(PEOPLE.c.user_id).where(PEOPLE.c.visibility.in_(hidden))
-    if not absent:
+    if reader.guild_id is None or not absent:
         return found
-    left = select(MEMBERS.c.user_id).where(MEMBERS.c.guild_id == reader.guild_id, MEMBERS.c.present.is_(False))
+    left = select(MEMBERS.c.user_id).where(MEMBERS.c.guild_id == _fixed(reader.guild_id), MEMBERS.c.present.is_(False))
     return select(union_all(found, left).subquery())
 
 
@@ -143,7 +152,7 @@ def _met(user: Value, reader: Reader) -> ColumnElement[bool]:
     """Return who has been met in the reader's server and is there; the reader always. Everywhere that is everybody."""
     if reader.guild_id is None:
         return true()
-    there = select(MEMBERS.c.user_id).where(MEMBERS.c.guild_id == reader.guild_id, MEMBERS.c.present.is_(True))
+    there = select(MEMBERS.c.user_id).where(MEMBERS.c.guild_id == _fixed(reader.guild_id), MEMBERS.c.present.is_(True))
     # One list to look up, instead of a condition for everybody there is.
     return user.in_(select(union_all(there, select(literal(reader.user_id))).subquery()))
 
@@ -171,8 +180,8 @@ def _measured(game: str, measure: Measure, period: str, reader: Reader, today: i
     """Return everybody with a value: person, value, order among equals, what it is based on, its spread."""
     local = reader.guild_id is not None and measure.is_local
     tally = TALLIES.c
-    scope = reader.guild_id if local else EVERYWHERE
-    there = and_(tally.game == game, tally.scope == scope, tally.period == period)
+    scope = EVERYWHERE if reader.guild_id is None or not measure.is_local else reader.guild_id
+    there = and_(tally.game == _fixed(game), tally.scope == _fixed(scope), tally.period == _fixed(period))
     match measure:
         case Measure.RATING:
             everywhere = reader.guild_id is None
@@ -202,9 +211,9 @@ def _games(there: ColumnElement[bool], measure: Measure, reader: Reader) -> _Val
                 tally.wins, -games, games, and_(played, or_(tally.wins > 0, tally.user_id == reader.user_id))
             )
         case Measure.WIN_RATE:
-            return _Values(tally.wins * 1.0 / games, games, games, and_(there, games >= RATE_GAMES))
+            return _Values(tally.wins / (games * 1.0), games, games, and_(there, games >= RATE_GAMES))
         case Measure.AVERAGE:
-            return _Values(tally.total * 1.0 / games, games, games, played)
+            return _Values(tally.total / (games * 1.0), games, games, played)
         case _:
             return _Values(tally.best, -games, games, played)
 
@@ -212,10 +221,10 @@ def _games(there: ColumnElement[bool], measure: Measure, reader: Reader) -> _Val
 def _days(there: ColumnElement[bool], game: str, open_days: Sequence[int]) -> _Values:
     tally = TALLIES.c
     if not open_days:
-        return _Values(tally.day_total * 1.0 / tally.days, tally.days, tally.days, and_(there, tally.days > 0))
+        return _Values(tally.day_total / (tally.days * 1.0), tally.days, tally.days, and_(there, tally.days > 0))
     fresh = _open(game, open_days)
     count = tally.days - func.coalesce(fresh.c.days, 0)
-    value = (tally.day_total - func.coalesce(fresh.c.total, 0)) * 1.0 / count
+    value = (tally.day_total - func.coalesce(fresh.c.total, 0)) / (count * 1.0)
     source = TALLIES.join(fresh, fresh.c.user_id == tally.user_id, isouter=True)
     return _Values(value, count, count, and_(there, count > 0), source)
 
@@ -231,7 +240,7 @@ def _all_ratings(game: str, today: int, *, everywhere: bool) -> _Values:
     """Return the ratings of all time: whoever has one has played rated games, and no tally needs to be asked."""
     rating = RATINGS.c
     # Those below zero have had their data deleted, and are met nowhere.
-    people = and_(rating.game == game, rating.user_id > 0 if everywhere else true())
+    people = and_(rating.game == _fixed(game), rating.user_id > 0 if everywhere else true())
     return _Values(_rated(today), rating.games, rating.games, people, RATINGS, rating.user_id, rating.sigma)
 
 
@@ -251,7 +260,7 @@ def _streaks(there: ColumnElement[bool], period: str, game: str, today: int) -> 
     first, last = span(period) or (0, LAST)
     if first <= today <= last:
         # Of the present period the last finished day says enough.
-        listed = and_(streak.game == game, alive, streak.last_day.between(first, last))
+        listed = and_(streak.game == _fixed(game), alive, streak.last_day.between(first, last))
         return _Values(*own, listed, STREAKS, streak.user_id)
     tally = TALLIES.c
     source = TALLIES.join(STREAKS, and_(streak.game == tally.game, streak.user_id == tally.user_id))
@@ -262,7 +271,7 @@ def _open(game: str, open_days: Sequence[int]) -> Subquery:
     """Return what people have scored on these days, in sums."""
     return (
         select(ATTEMPTS.c.user_id, func.count().label("days"), func.sum(ATTEMPTS.c.place).label("total"))
-        .where(ATTEMPTS.c.game == game, ATTEMPTS.c.day.in_(list(open_days)), ATTEMPTS.c.place.is_not(None))
+        .where(ATTEMPTS.c.game == _fixed(game), ATTEMPTS.c.day.in_(list(open_days)), ATTEMPTS.c.place.is_not(None))
         .group_by(ATTEMPTS.c.user_id)
         .subquery()
     )

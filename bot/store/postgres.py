@@ -32,6 +32,13 @@ LOCKED_AT_MOST = "5s"
 """How long a statement waits for what another transaction has locked."""
 IDLE_AT_MOST = "10s"
 """How long a transaction may wait for its process: one that was stopped in the middle would lock its table for all."""
+SETTINGS = {
+    "application_name": "lucky-table",
+    # Our longest statements take some ten milliseconds: making machine code of one, or starting more processes for it,
+    # takes as long again.
+    "jit": "off", "max_parallel_workers_per_gather": "0",
+}  # fmt: skip
+IN_TIME = {"lock_timeout": LOCKED_AT_MOST, "idle_in_transaction_session_timeout": IDLE_AT_MOST}
 TRIES = 3
 """Times a transaction is tried that PostgreSQL gave up for the sake of another."""
 SCHEMA, ALONE = 0x7AB1E, 0x7AB1F
@@ -261,9 +268,7 @@ def engine_of(url: str | URL, connections: int = CONNECTIONS, *, patient: bool =
         pool_size=connections, max_overflow=0, pool_timeout=FREE_IN,
         connect_args={
             "timeout": REACHED_IN, "command_timeout": None if patient else DONE_IN,
-            "server_settings": {"application_name": "lucky-table"} | ({} if patient else {
-                "lock_timeout": LOCKED_AT_MOST, "idle_in_transaction_session_timeout": IDLE_AT_MOST,
-            }),
+            "server_settings": SETTINGS if patient else {**SETTINGS, **IN_TIME},
         },
     )  # fmt: skip
     event.listen(engine.sync_engine, "checkout", _look)

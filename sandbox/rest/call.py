@@ -75,6 +75,7 @@ def _wrap(core: Core, handler: Handler, open_to_all: bool, status: int) -> Calla
         log = LoggedRequest(request.method, request.path.removeprefix(API), dict(request.query))
         log.authorised = "Authorization" in request.headers
         log.budget = budget_of(log.path, log.authorised)
+        log.port = request.url.port or 0
         core.journal.add(log)
         fault, held = core.faults.take(log.method, log.path), core.faults.held(log.method, log.path)
         headers: dict[str, str] = {}

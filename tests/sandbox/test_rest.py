@@ -80,6 +80,18 @@ async def test_who_may_ask(client: Client) -> None:
     assert (await client.call("GET", "/oauth2/applications/@me"))[1]["owner"]["global_name"] == "Ada"
 
 
+async def test_it_is_known_at_which_door_a_request_came(client: Client) -> None:
+    sandbox = client.sandbox
+    doors = [await sandbox.open_door(), await sandbox.open_door()]
+    async with aiohttp.ClientSession() as session:
+        for door in doors:
+            async with session.get(f"http://127.0.0.1:{door}/api/v10/users/@me", headers=BOT) as answer:
+                assert answer.status == 200
+    assert [request.port for request in sandbox.requests] == doors
+    await client.call("GET", "/users/@me")
+    assert str(sandbox.requests[-1].port) == sandbox.url.rpartition(":")[2]
+
+
 async def test_other_sites_and_names_are_refused(client: Client) -> None:
     async with aiohttp.ClientSession() as session:
         for headers in ({"Host": "evil.example:80"}, {"Origin": "http://evil.example"}):

@@ -41,6 +41,8 @@ KEYS = (
     "SELECT conrelid::regclass::text, pg_get_constraintdef(oid) FROM pg_constraint"
     " WHERE connamespace = 'public'::regnamespace ORDER BY 1, 2"
 )
+TENDED = "SELECT relname, unnest(reloptions) FROM pg_class WHERE relnamespace = 'public'::regnamespace ORDER BY 1, 2"
+"""What is said of a table beside its columns: when it is looked through."""
 NOT_MIGRATED = (
     "CREATE TABLE alembic_version (version_num VARCHAR(32) NOT NULL CONSTRAINT alembic_version_pkc PRIMARY KEY)"
 )
@@ -73,7 +75,7 @@ async def described(address: str) -> list[list[tuple[object, ...]]]:
     """What a database is made of."""
     database = await Database.open(address)
     async with database.read() as connection:
-        found = [(await connection.exec_driver_sql(query)).all() for query in (COLUMNS, INDEXES, KEYS)]
+        found = [(await connection.exec_driver_sql(query)).all() for query in (COLUMNS, INDEXES, KEYS, TENDED)]
     await database.close()
     return [sorted(tuple(row) for row in rows) for rows in found]
 
@@ -127,6 +129,12 @@ async def test_every_migration_can_be_taken_back(address: str) -> None:
         left = await connection.exec_driver_sql("SELECT tablename FROM pg_tables WHERE schemaname = 'public'")
         assert set(left.scalars()) <= {"alembic_version"}
     await database.close()
+
+
+async def test_nothing_is_prepared_at_length_for_statements_that_are_short(database: Database) -> None:
+    async with database.read() as connection:
+        assert (await connection.exec_driver_sql("SHOW jit")).scalar() == "off"
+        assert (await connection.exec_driver_sql("SHOW max_parallel_workers_per_gather")).scalar() == "0"
 
 
 async def test_several_that_open_a_new_database_at_once_make_its_tables_once(address: str) -> None:

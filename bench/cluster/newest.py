@@ -1,0 +1,101 @@
+"""What every table message ought to show: drawn in the harness by the bot's own code from what the database has."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from collections.abc import Iterable, Sequence
+
+from bench.cluster.postgres import NAME, Server
+from bench.cluster.shown import Public
+from bot.games.catalogue import games
+from bot.store.database import Database
+from bot.store.people import PeopleStore
+from bot.store.rows import TableRow
+from bot.store.tables import TableStore
+from bot.tables.clock import SystemClock
+from bot.tables.surroundings import Surroundings
+from bot.tables.table import Table
+from bot.ui import games as game_screens
+from bot.ui import screens
+from bot.ui.budget import HOLD
+from bot.ui.drawing import DrawingThread
+from bot.ui.emojis import NO_EMOJIS
+from sandbox.server import Sandbox, SeenMessage
+from tests.store.server import USER
+
+SETTLES = 20.0
+"""Seconds in which a message has to show where its game is, when nobody presses: an edit waits for its turn."""
+WHOLLY = HOLD + SETTLES
+"""Seconds in which it has to show who has answered, too: that alone is worth an edit only now and then."""
+LOOK = 0.5
+SAID = 300
+"""Letters of what is lacking, and of what is there instead, that are told."""
+
+
+def lacks(seen: SeenMessage, texts: Sequence[str], alt: str | None = None) -> list[str]:
+    """What a message does not show of this."""
+    described = {image.description for image in seen.images}
+    return [text for text in texts if text not in seen.text] + ([] if alt is None or alt in described else [alt])
+
+
+class Newest:
+    """The screens of tables."""
+
+    def __init__(self, database: Database) -> None:
+        async def no(_: TableRow) -> bool:
+            return False
+
+        store = TableStore(database)
+        self._around = Surroundings(store, SystemClock(), no, PeopleStore(database).newcomers)
+        self._games = games()
+        self._drawing = DrawingThread()
+
+    async def lacks(self, table_id: int, seen: SeenMessage, *, wholly: bool) -> list[str]:
+        """What the message of a running table does not show; nothing of a table that does not run any more.
+
+        Not `wholly`: its headline is looked at, which says where the game is.
+        """
+        stored = await self._around.store.load(table_id)
+        if stored is None or stored.header.status != "running":
+            return []
+        table = await Table.loaded(stored, self._games[stored.header.game], self._around)
+        if not wholly:
+            return lacks(seen, [NO_EMOJIS.written(game_screens.of(table).headline(table))])
+        screen = await screens.whole_table(table, self._drawing)
+        assert screen.picture is not None
+        return lacks(seen, [NO_EMOJIS.written(text) for text in screen.texts], screen.picture.alt)
+
+    def close(self) -> None:
+        """Draw no more."""
+        self._drawing.close()
+
+
+async def outdated(server: Server, sandbox: Sandbox, messages: Iterable[Public], *, wholly: bool = False) -> list[str]:
+    """Which of these messages do not come to show what their tables are, in sentences."""
+    database = await Database.open(f"postgresql+asyncpg://{USER}@/{NAME}?host={server.folder}")
+    newest = Newest(database)
+    try:
+        left = {one.table: one.message.id for one in messages}
+        until, wrong = time.monotonic() + (WHOLLY if wholly else SETTLES), dict[int, list[str]]()
+        while left and time.monotonic() < until:
+            wrong = {}
+            for table, message in left.items():
+                if message in sandbox.world.messages:
+                    lacking = await newest.lacks(table, sandbox.message(message), wholly=wholly)
+                    if lacking:
+                        wrong[table] = lacking
+            left = {table: message for table, message in left.items() if table in wrong}
+            if left:
+                await asyncio.sleep(LOOK)
+    finally:
+        newest.close()
+        await database.close()
+    return [
+        f"table {table}'s message does not show {lacking[0][:SAID]!r}, but {_text(sandbox, left[table])[:SAID]!r}"
+        for table, lacking in wrong.items()
+    ]
+
+
+def _text(sandbox: Sandbox, message: int) -> str:
+    return sandbox.message(message).text
