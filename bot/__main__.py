@@ -1,8 +1,8 @@
 """The command line: `python -m bot` runs the bot, or the sandbox without a token.
 
 `replay` plays records, `simulate` measures characters, `newgame` writes a room for a game, `emoji sync` uploads our
-emoji to Discord, `stats rebuild` recalculates the statistics, `backup`, `restore`, `copy` and `check` are for the
-database, `health` asks the bot that runs how it is.
+emoji to Discord, `stats rebuild` recalculates the statistics, `backup`, `restore`, `copy`, `migrate` and
+`check` are for the database, `health` asks the bot that runs how it is.
 """
 
 from __future__ import annotations
@@ -83,6 +83,8 @@ def _deployment(commands: Any) -> None:
     stats.add_subparsers(dest="what", required=True).add_parser(
         "rebuild", help="recalculate them from the results of all finished games; the bot may go on"
     )
+    migrate = commands.add_parser("migrate", help="bring the database to this version, before its bots are started")
+    migrate.set_defaults(run=_stats)
     backup = commands.add_parser("backup", help="copy the database as it is now; the bot may go on")
     backup.set_defaults(run=_copies)
     backup.add_argument("file", type=Path, help="the copy: a file that is not there yet")
@@ -217,17 +219,22 @@ def _in_short(error: Exception) -> str:
     return str(getattr(cause, "strerror", None) or type(error).__name__)
 
 
-def _stats(_: argparse.Namespace) -> int:
+def _stats(parsed: argparse.Namespace) -> int:
     from sqlalchemy.exc import OperationalError
 
+    from bot.backups import before_an_update
     from bot.games.catalogue import badges
-    from bot.tools.stats import run as rebuild
+    from bot.tools import migrating, stats
 
     settings = _settings()
     if settings is None:
         return USAGE
     try:
-        return rebuild(settings, badges(), sys.stdout)
+        if parsed.command == "migrate":
+            set_up_logging(settings.log_level, settings.log_format)
+            before_an_update(settings, time.time())
+            return migrating.run(settings, badges(), sys.stdout)
+        return stats.run(settings, badges(), sys.stdout)
     except SettingsError as error:
         print(error, file=sys.stderr)
     except OperationalError as error:

@@ -9,6 +9,7 @@ import json
 import logging
 import sys
 from collections.abc import Callable, Mapping
+from contextlib import suppress
 from typing import Any
 
 import aiohttp
@@ -38,7 +39,7 @@ from bot.measures.meter import meter
 from bot.opening import folder, place_of
 from bot.store.boards import BoardStore
 from bot.store.daily import DailyStore
-from bot.store.database import UNAVAILABLE, Database, in_short
+from bot.store.database import UNAVAILABLE, Database
 from bot.store.enums import Ending
 from bot.store.members import MemberStore
 from bot.store.people import PeopleStore
@@ -75,7 +76,7 @@ from bot.ui.panels import Panels
 from bot.ui.play_presses import PlayPresses
 from bot.ui.press_limit import PressLimit
 from bot.ui.replays import Replays
-from bot.ui.replies import apologise
+from bot.ui.replies import apologise, command_of
 from bot.ui.router import Handler, Router
 from bot.ui.servers import Servers
 from bot.ui.sharing import SharePresses
@@ -261,11 +262,9 @@ class TableBot(commands.AutoShardedBot):
         data: Any = interaction.data or {}
         about = kind_of(str(data.get("name") or data.get("custom_id")))
         if interaction.guild_id is not None and about not in ("privacy", DeletePress.VERSION):
-            try:
+            # Whoever answers says that the database does not; for this the next press is as good.
+            with suppress(*UNAVAILABLE):
                 await self.services.members.met(interaction.guild_id, interaction.user.id, self.tables.clock.now())
-            except UNAVAILABLE as error:
-                # Whoever answers says so; the next press is as good.
-                log.info("a meeting was not noted: the database: %s", in_short(error))
 
     async def _warm(self) -> None:
         """Load what draws while nobody waits for anything; what it draws is drawn when it is wanted.
@@ -392,11 +391,6 @@ class TableBot(commands.AutoShardedBot):
     async def on_error(self, event_method: str, /, *_: Any, **__: Any) -> None:
         """Log a fault in a handler of the gateway's events; the bot goes on."""
         log.error("a fault at %s", event_method, exc_info=sys.exc_info())
-
-
-def command_of(interaction: Interaction) -> str:
-    """Return the command that was given, "/?" for one there is not."""
-    return f"/{interaction.command.qualified_name if interaction.command else '?'}"
 
 
 def _picture_version() -> str:

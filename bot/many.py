@@ -261,19 +261,24 @@ class ManyBot(TableBot):
     @property
     def shards(self) -> dict[int, discord.ShardInfo]:
         """Return the connections of this process's shards."""
-        return {slot: shard for slot, shard in super().shards.items() if slot in self.member.slots}
+        ours = self.member.slots if hasattr(self, "member") else ()
+        return {slot: shard for slot, shard in super().shards.items() if slot in ours}
 
     def is_ready(self) -> bool:
         """Return whether this process does its part: it may have no shard, and waits for one then."""
-        return self.member.alive and self.member.slots <= self.shards.keys()
+        return hasattr(self, "member") and self.member.alive and self.member.slots <= self.shards.keys()
 
     def gauges(self) -> Mapping[str, tuple[str, Callable[[], float | None]]]:
-        """See `TableBot`."""
-        member = self.member
+        """See `TableBot`. They may be asked for before it has joined the others."""
+
+        def of(read: Callable[[Member], float]) -> Callable[[], float | None]:
+            return lambda: read(self.member) if hasattr(self, "member") else None
+
         return {
-            "slots_held": ("Shards that this process has", lambda: len(member.slots)),
-            "slots_served": ("Those whose tables it looks after", lambda: len(self._part().slots)),
-            "slots": ("Shards that all processes share", lambda: member.shards),
-            "lease_age_seconds": ("Since this process last told the others that it lives", lambda: member.lease_age),
-            "processes": ("Processes that share the work, as this one sees it", lambda: member.processes),
-        }
+            "slots_held": ("Shards that this process has", of(lambda member: len(member.slots))),
+            "slots_served": ("Those whose tables it looks after", of(lambda _: len(self._part().slots))),
+            "slots": ("Shards that all processes share", of(lambda member: member.shards)),
+            "lease_age_seconds": ("Since this process last told the others that it lives",
+                                  of(lambda member: member.lease_age)),
+            "processes": ("Processes that share the work, as this one sees it", of(lambda member: member.processes)),
+        }  # fmt: skip

@@ -5,9 +5,10 @@ from __future__ import annotations
 import asyncio
 import logging
 import sqlite3
-from collections.abc import Iterator
+from collections.abc import Awaitable, Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from typing import TypeVar
 
 from sqlalchemy import make_url
 from sqlalchemy.exc import DatabaseError
@@ -17,6 +18,7 @@ from bot.store.database import Database, InUse, Unreachable, is_postgres
 from bot.store.schema import NewerSchema, UnknownSchema
 from bot.store.sqlite import hold
 
+T = TypeVar("T")
 log = logging.getLogger(__name__)
 BROKEN = (DatabaseError, sqlite3.DatabaseError)
 """What reading a broken file ends in, wherever in it the fault lies: opening it need not come across it."""
@@ -63,11 +65,20 @@ async def open_database(settings: Settings) -> Database:
 
     `SettingsError` for one that is in use, is none, or cannot be written.
     """
+    return await _once_there(settings, Database.open_to_serve)
+
+
+async def version_of(settings: Settings) -> str | None:
+    """Return the version of the database's schema as it lies there, None for a new one; its server is waited for."""
+    return await _once_there(settings, Database.version)
+
+
+async def _once_there(settings: Settings, ask: Callable[[str], Awaitable[T]]) -> T:
     pauses = iter(PAUSES)
     while True:
         try:
             with _told(settings):
-                return await Database.open_to_serve(settings.database_url)
+                return await ask(settings.database_url)
         except Unreachable as error:
             pause = next(pauses, PAUSES[-1])
             log.error("the database cannot be reached (%s). Trying again in %d s", error, pause)  # noqa: TRY400

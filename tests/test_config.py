@@ -241,7 +241,7 @@ def test_every_variable_of_the_example_is_one_that_is_read() -> None:
     named = {line.lstrip("#").partition("=")[0] for line in example if "=" in line and not line.startswith("# ")}
     assert named == {"DISCORD_TOKEN", "DATABASE_URL", "LOG_LEVEL", "SANDBOX_PORT", "DISCORD_API_BASE", "CLOCK_FILE",
                      "DAILY_SECRET", "INTERACTION_TOKENS", "BACKUPS", "BACKUPS_KEPT", "METRICS_PORT", "METRICS_HOST",
-                     "LOG_FORMAT", "SENTRY_DSN", "PRESSES_PER_SECOND"}  # fmt: skip
+                     "LOG_FORMAT", "SENTRY_DSN", "PRESSES_PER_SECOND", "SHARDS"}  # fmt: skip
 
 
 def test_a_key_of_the_days_that_could_be_guessed_is_refused_without_being_shown() -> None:

@@ -5,12 +5,15 @@ from __future__ import annotations
 import json
 import re
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
 
 from bench.dashboard import DASHBOARD, RATE, Series, drawn, figure
 from bot.config import ROOT
+from bot.many import ManyBot
+from bot.store.parts import Part
 from bot.watching import Watch
 from tests.store.files import opened
 from tests.test_watching import a_bot, asked, free_port, shard, with_port
@@ -19,14 +22,23 @@ NAME = re.compile(r"\b(?:luckytable|process)_\w+")
 PARTS = {"histogram": ("_bucket", "_sum", "_count"), "counter": ("",), "gauge": ("",)}
 
 
+def one_of_several() -> Any:
+    """As much of a process among several as is looked at besides."""
+    member = SimpleNamespace(slots={1, 2}, shards=4, lease_age=0.4, processes=2)
+    return SimpleNamespace(member=member, _part=lambda: Part(4, frozenset({1})))
+
+
 @pytest.fixture
 async def told(tmp_path: Path) -> dict[str, str]:
-    """Every measure of a bot that is watched, by name, and of what type it is."""
+    """Every measure of a bot that is watched, one of several, by name, and of what type it is."""
     file, port = tmp_path / "games.db", free_port()
     (tmp_path / "backups").mkdir()
     (tmp_path / "backups" / "games-20200101-000000.db").touch()
-    async with opened(file) as database, Watch(with_port(file, port)).over(a_bot(database, shard())):
-        _, text = await asked(port, "/metrics")
+    async with opened(file) as database:
+        bot = a_bot(database, shard())
+        bot.gauges = lambda: ManyBot.gauges(one_of_several())
+        async with Watch(with_port(file, port)).over(bot):
+            _, text = await asked(port, "/metrics")
     return dict(re.findall(r"^# TYPE (\w+) (\w+)$", text, re.MULTILINE))
 
 

@@ -15,6 +15,7 @@ import pytest
 
 from bot import watching
 from bot.config import Settings, SettingsError
+from bot.many import ManyBot
 from bot.measures.meter import Meter, meter
 from bot.measures.prometheus import Prometheus
 from bot.store.people import PeopleStore
@@ -96,6 +97,12 @@ async def test_with_a_port_everything_is_looked_at_while_the_bot_runs(tmp_path: 
         assert f"luckytable_{line}\n" in text
     assert 'latency_seconds{shard="1"}' not in text
     assert "backup_age_seconds" not in text, "there is no copy yet"
+
+
+def test_of_a_process_that_has_not_joined_the_others_yet_there_is_nothing_to_tell() -> None:
+    joining: Any = SimpleNamespace()
+    assert {read() for _, read in ManyBot.gauges(joining).values()} == {None}
+    assert not ManyBot.is_ready(joining)
 
 
 async def test_a_database_that_does_not_answer_keeps_back_nothing_else(

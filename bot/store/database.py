@@ -66,6 +66,20 @@ class Database(ABC):
         return await SqliteDatabase.of_file(url, alone=alone)
 
     @staticmethod
+    async def version(url: str) -> str | None:
+        """Return the version of a database's schema as it lies there; None for one that is yet to be made.
+
+        `Unreachable` where its server is not there.
+        """
+        if is_postgres(url):
+            from bot.store.postgres import PostgresDatabase
+
+            return await PostgresDatabase.version(url)
+        from bot.store.sqlite import SqliteDatabase
+
+        return await SqliteDatabase.version(url)
+
+    @staticmethod
     async def open_to_serve(url: str) -> Database:
         """Open the database of a bot: a file for this process alone, one of a server for all that are the same bot.
 

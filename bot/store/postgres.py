@@ -55,14 +55,14 @@ _GIVEN_UP = (asyncpg.DeadlockDetectedError, asyncpg.SerializationError)
 class PostgresDatabase(Database):
     """One database of a server. Other processes may use it at the same time."""
 
-    def __init__(self, engine: AsyncEngine, held: AsyncConnection | None = None) -> None:
+    def __init__(self, engine: AsyncEngine) -> None:
         self.engine = engine
-        self._held = held
         self._given_up = False
         self._in_use: set[asyncpg.Connection] = set()
         """Connections that somebody has taken out of the pool."""
         event.listen(engine.sync_engine, "checkout", self._taken)
         event.listen(engine.sync_engine, "checkin", self._put_back)
+        self._held: AsyncConnection | None = None
         """The connection that keeps others out for as long as it lives."""
         self._under_way: set[asyncio.Task[object]] = set()
         self._presses = Presses(self._ask)
@@ -75,15 +75,18 @@ class PostgresDatabase(Database):
 
         `serving`: beside others that serve, but nobody who has to be `alone`; `InUse` if there is one.
         """
-        engine = engine_of(url)
+        database = cls(engine_of(url))
         try:
             with _reached():
-                held = await _hold(engine, shared=serving) if alone or serving else None
+                if alone or serving:
+                    database._held = await _hold(database.engine, shared=serving)
+                    # It waits for nothing, and is not given up.
+                    database._in_use.clear()
                 await _make_tables(url)
         except BaseException:
-            await engine.dispose()
+            await database.close()
             raise
-        return cls(engine, held)
+        return database
 
     def _taken(self, _: object, connection: ConnectionPoolEntry, *__: object) -> None:
         assert connection.driver_connection is not None
@@ -98,17 +101,22 @@ class PostgresDatabase(Database):
         try:
             database = await cls.connect(url, alone=True)
         except InUse:
-            engine = engine_of(url)
-            try:
-                async with engine.connect() as connection:
-                    version = await connection.run_sync(version_of)
-            finally:
-                await engine.dispose()
-            if version != newest_version():
+            if await cls.version(url) != newest_version():
                 raise
             return await cls.connect(url), True
         await database.let_others_in()
         return database, False
+
+    @staticmethod
+    async def version(url: str) -> str | None:
+        """See `Database`."""
+        engine = engine_of(url, 1)
+        try:
+            with _reached():
+                async with engine.connect() as connection:
+                    return await connection.run_sync(version_of)
+        finally:
+            await engine.dispose()
 
     async def let_others_in(self) -> None:
         """No longer be the only one who may have it open."""

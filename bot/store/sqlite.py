@@ -54,17 +54,23 @@ class SqliteDatabase(Database):
         try:
             database = await cls.of_file(url, alone=True)
         except InUse:
-            engine = _to_read(url)
-            try:
-                async with engine.connect() as connection:
-                    version = await connection.run_sync(version_of)
-            finally:
-                await engine.dispose()
-            if version != newest_version():
+            if await cls.version(url) != newest_version():
                 raise
             return await cls.of_file(url), True
         database.let_others_in()
         return database, False
+
+    @staticmethod
+    async def version(url: str) -> str | None:
+        """See `Database`."""
+        if not _is_there(url):
+            return None
+        engine = _to_read(url)
+        try:
+            async with engine.connect() as connection:
+                return await connection.run_sync(version_of)
+        finally:
+            await engine.dispose()
 
     def let_others_in(self) -> None:
         """No longer be the only one who may have the file open."""
@@ -122,6 +128,10 @@ def _lay_out(file: Path) -> None:
     file.parent.mkdir(parents=True, exist_ok=True, mode=0o700)
     with contextlib.suppress(FileExistsError):
         os.close(os.open(file, os.O_CREAT | os.O_EXCL | os.O_RDWR, 0o600))
+
+
+def _is_there(url: str) -> bool:
+    return Path(make_url(url).database or "").is_file()
 
 
 def hold(file: Path) -> FileLock:

@@ -32,16 +32,21 @@ async def make_again(database: Database, badges: GameBadges) -> Rebuilt:
     return rebuilt
 
 
-async def bring_up_to_date(database: Database, badges: GameBadges) -> None:
-    """Recalculate, before the bot serves, summaries of an older version, or of games from before there were any."""
+async def bring_up_to_date(database: Database, badges: GameBadges) -> Rebuilt | None:
+    """Recalculate, before the bot serves, summaries of an older version, or of games from before there were any.
+
+    Return what was done; None if there was nothing to do.
+    """
     notes = PeopleStore(database)
     if await notes.note(LEAGUE_NOTE) == LEAGUE_VERSION:
-        return
+        return None
     if not await any_results(database):
         await notes.put_note(LEAGUE_NOTE, LEAGUE_VERSION)
-        return
+        return None
     log.info("the statistics are recalculated from the results, for version %s of the league", LEAGUE_VERSION)
-    log.info("%s", told(await make_again(database, badges)))
+    rebuilt = await make_again(database, badges)
+    log.info("%s", told(rebuilt))
+    return rebuilt
 
 
 def told(rebuilt: Rebuilt) -> str:

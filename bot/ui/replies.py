@@ -48,6 +48,11 @@ async def apologise(interaction: Interaction, what: str, fault: BaseException, *
     return code
 
 
+def command_of(interaction: Interaction) -> str:
+    """Return the command that was given, "/?" for one there is not."""
+    return f"/{interaction.command.qualified_name if interaction.command else '?'}"
+
+
 async def _ask_to_try_again(interaction: Interaction, what: str, fault: BaseException, table: int | None) -> str:
     """Tell of a database that is locked, full or busy, in one line of the log; return the refusal's code."""
     log.error(

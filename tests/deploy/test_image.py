@@ -233,9 +233,10 @@ def test_where_there_is_docker_the_image_is_built_and_run(tmp_path: Path) -> Non
     assert (ran.returncode, ran.stdout.strip()) == (0, version())
     ran = subprocess.run([*confined, "lucky-table-test"], capture_output=True, text=True)
     assert (ran.returncode, ran.stderr.startswith("DISCORD_TOKEN: ")) == (2, True)
-    (tmp_path / ".env").write_text("DISCORD_TOKEN=a-token\n", encoding="utf-8")
-    shutil.copyfile(ROOT / "compose.yaml", tmp_path / "compose.yaml")
-    for profile in ([], ["--profile", "backups"]):
-        read = ["docker", "compose", *profile, "config", "--quiet"]
-        checked = subprocess.run(read, cwd=tmp_path, capture_output=True, text=True)
-        assert checked.returncode == 0, checked.stderr
+    (tmp_path / ".env").write_text("DISCORD_TOKEN=a-token\nPOSTGRES_PASSWORD=letters1\n", encoding="utf-8")
+    for name in ("compose.yaml", "compose.many.yaml"):
+        shutil.copyfile(ROOT / name, tmp_path / name)
+        for profile in ([], ["--profile", "backups"]):
+            read = ["docker", "compose", "-f", name, *profile, "config", "--quiet"]
+            checked = subprocess.run(read, cwd=tmp_path, capture_output=True, text=True)
+            assert checked.returncode == 0, checked.stderr

@@ -1,8 +1,8 @@
 """`docs/running.md` for a server with systemd, word for word: installed, killed, restored, updated and rolled back.
 
-The machine's own programs are small stand-ins (there is one for `systemctl`, which starts what the unit says), its
-folders are below this test's, and Discord is the sandbox. All else is the page's: a block is run as it stands there,
-with only the words in capitals filled in.
+What it says of PostgreSQL is followed on a server of this test run. The machine's own programs are small stand-ins
+(there is one for `systemctl`, which starts what the unit says), its folders are below this test's, and Discord is the
+sandbox. All else is the page's: a block is run as it stands there, with only the words in capitals filled in.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ import shutil
 import signal
 import subprocess
 import sys
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Mapping
 from contextlib import asynccontextmanager
 from dataclasses import dataclass
 from pathlib import Path
@@ -29,8 +29,12 @@ from bot.version import version
 from sandbox.server import Sandbox
 from tests.deploy.page import blocks
 from tests.patience import PATIENCE
+from tests.store import server
+from tests.store.backends import NO_SERVER
+from tests.test_watching import free_port
 
 PAGE = blocks(ROOT / "docs" / "running.md")
+PAGE_TEXT = (ROOT / "docs" / "running.md").read_text(encoding="utf-8")
 NEXT = "v999.0.0"
 SYSTEMCTL = """#!{python}
 import os, re, signal, subprocess, sys, time
@@ -49,6 +53,8 @@ def stop():
 def start():
     said = open(unit).read()
     given = dict(line.split("=", 1) for line in re.findall(r"^Environment=(.+)$", said, re.M))
+    edited = open(unit + ".d/override.conf").read() if os.path.exists(unit + ".d/override.conf") else ""
+    given = {{name: value for name, value in given.items() if "UnsetEnvironment=" + name not in edited}}
     command = re.search(r"^ExecStart=(.+)$", said, re.M)[1].split()
     place = re.search(r"^WorkingDirectory=(.+)$", said, re.M)[1]
     seen = os.path.getsize(log) if os.path.exists(log) else 0
@@ -186,14 +192,25 @@ class Machine:
         for word, meant in words.items():
             assert re.search(rf"\b{word}\b", text), f"{heading} does not speak of {word}"
             text = re.sub(rf"\b{word}\b", meant, text)
+        return self.run(text, self.root / "tmp")
+
+    def run(self, text: str, where: Path | None = None) -> str:
+        """Run this in a shell; return what it says."""
         tools = f"{self.root / 'tools'}:{self.root / 'usr/local/bin'}:{os.environ['PATH']}"
         ran = subprocess.run(
-            ["/bin/sh", "-eu", "-c", text], cwd=self.root / "tmp", capture_output=True, text=True, timeout=PATIENCE,
+            ["/bin/sh", "-eu", "-c", text], cwd=where or self.root, capture_output=True, text=True, timeout=PATIENCE,
             env={"PATH": tools, "HOME": str(self.root / "tmp"), "GIT_CONFIG_COUNT": "1",
                  "GIT_CONFIG_KEY_0": "safe.directory", "GIT_CONFIG_VALUE_0": "*"},
         )  # fmt: skip
         assert ran.returncode == 0, f"{text}\n{ran.stdout}\n{ran.stderr}"
         return ran.stdout
+
+    def edit_the_service(self) -> None:
+        """What the page has for `systemctl edit`."""
+        (lines,) = re.findall(r"^```ini\n(.*?)^```$", PAGE_TEXT, re.MULTILINE | re.DOTALL)
+        folder = self.root / "etc/systemd/system/lucky-table.service.d"
+        folder.mkdir()
+        (folder / "override.conf").write_text(lines, encoding="utf-8")
 
     def kill(self) -> None:
         """SIGKILL to the service, and wait until it is gone."""
@@ -205,10 +222,10 @@ class Machine:
 
 
 @asynccontextmanager
-async def server(folder: Path) -> AsyncIterator[tuple[Machine, Sandbox]]:
+async def a_server(folder: Path, settings: Mapping[str, str] | None = None) -> AsyncIterator[tuple[Machine, Sandbox]]:
     """A fresh machine and its Discord."""
     async with await Sandbox.start(clock_file=folder / "clock", response_seconds=PATIENCE) as sandbox:
-        machine = Machine(folder / "machine", sandbox.environment)
+        machine = Machine(folder / "machine", {**sandbox.environment, **(settings or {})})
         await asyncio.to_thread(machine.set_up)
         try:
             yield machine, sandbox
@@ -218,7 +235,7 @@ async def server(folder: Path) -> AsyncIterator[tuple[Machine, Sandbox]]:
 
 
 async def test_from_nothing_to_a_service_killed_restored_updated_and_rolled_back(tmp_path: Path) -> None:
-    async with server(tmp_path) as (machine, sandbox):
+    async with a_server(tmp_path) as (machine, sandbox):
 
         async def follow(heading: str, which: int = 0, **words: str) -> str:
             return await asyncio.to_thread(lambda: machine.follow(heading, which, **words))
@@ -252,9 +269,44 @@ async def test_from_nothing_to_a_service_killed_restored_updated_and_rolled_back
         await sandbox.wait_until(lambda: not sandbox.online, PATIENCE)
 
 
+@pytest.mark.skipif(server.programs() is None or shutil.which("pg_dump") is None, reason=NO_SERVER)
+async def test_one_of_several_is_updated_behind_a_migration_and_the_database_put_back(tmp_path: Path) -> None:
+    connection = await server.connected(server.url("postgres"))
+    await connection.execute('CREATE ROLE "lucky-table" LOGIN')
+    await connection.execute('CREATE DATABASE running OWNER "lucky-table" TEMPLATE template0')
+    await connection.close()
+    here = f"@/running?host={server.server()}"
+    settings = {"DATABASE_URL": f"postgresql://lucky-table:{here}", "METRICS_PORT": str(free_port())}
+    async with a_server(tmp_path, settings) as (machine, sandbox):
+
+        async def follow(heading: str, which: int = 0, **words: str) -> str:
+            return await asyncio.to_thread(lambda: machine.follow(heading, which, **words))
+
+        await asyncio.to_thread(machine.edit_the_service)
+        await follow("Install it, with systemd", REPOSITORY=str(machine.root / "repository"))
+        await sandbox.wait_until(lambda: sandbox.online, PATIENCE)
+        await sandbox.slash("Ada", "#game-table", "solo")
+        # Everything from before the update is in the dump.
+        password = {"PASSWORD@localhost/lucky-table": here}
+        await follow("Back up and restore PostgreSQL", 0, **password)
+        await asyncio.to_thread(machine.release)
+        said = await follow("Several processes", 2, VERSION=NEXT)
+        assert f"the layout is 9999 now, it was {newest_version()}" in said
+        assert said.splitlines()[-1].startswith("ready")
+        assert not machine.database.exists(), "all of it is on the server"
+        # Back to the version before: its layout is that of the dump.
+        await asyncio.to_thread(machine.run, "systemctl stop lucky-table")
+        await follow("Back up and restore PostgreSQL", 1, **password)
+        await asyncio.to_thread(machine.run, f"cd opt/lucky-table && git checkout --quiet v{version()}")
+        await asyncio.to_thread(machine.run, "systemctl start lucky-table")
+        await sandbox.wait_until(lambda: sandbox.online, PATIENCE)
+        played = await server.connected(server.url("running"))
+        assert await played.fetchval("SELECT count(*) FROM tables") == 1
+        await played.close()
+
+
 def test_every_command_of_the_command_line_the_page_names_is_there() -> None:
-    text = (ROOT / "docs" / "running.md").read_text(encoding="utf-8")
-    named = set(re.findall(r"(?:sudo lucky-table|python -m bot|run --rm --no-deps bot) ([a-z]+)", text))
+    named = set(re.findall(r"(?:sudo lucky-table|python -m bot|run --rm --no-deps bot) ([a-z]+)", PAGE_TEXT))
     helped = subprocess.run([sys.executable, "-m", "bot", "--help"], cwd=ROOT, capture_output=True, text=True).stdout
     assert {"backup", "check", "restore", "emoji", "stats"} <= named
     assert [name for name in named if not re.search(rf"\b{name}\b", helped)] == []

@@ -159,6 +159,18 @@ async def test_a_database_of_a_later_version_is_refused(address: str) -> None:
     await other.close()
 
 
+async def test_a_database_that_was_refused_is_held_by_nobody(address: str) -> None:
+    await (await Database.open(address)).close()
+    other = await server.connected(address)
+    await other.execute("UPDATE alembic_version SET version_num = '9999'")
+    with pytest.raises(UnknownSchema) as refused:
+        await Database.open(address, alone=True)
+    await other.execute(f"UPDATE alembic_version SET version_num = '{newest_version()}'")  # noqa: S608 - ours
+    await other.close()
+    await (await Database.open(address, alone=True)).close()
+    assert "9999" in str(refused.value)
+
+
 async def test_one_bot_has_a_database_until_it_lets_go(address: str) -> None:
     first = await Database.open(address, alone=True)
     with pytest.raises(InUse) as refused:
