@@ -115,6 +115,7 @@ class ManyBot(TableBot):
 
     async def _end(self) -> None:
         await super()._end()
+        await self._work.stop()
         await self.slots.close()
 
     # What is pressed

@@ -336,12 +336,12 @@ def fate_of(error: Exception, interaction: Interaction) -> Fate:
         log.warning("interaction %s: the answer did not get through: %r", interaction.id, error)
         meter().failed("connection")
         return Fate.UNSURE
+    if error.code in (ALREADY_ANSWERED, UNKNOWN_INTERACTION) and interaction.extras.get(SHARED):
+        log.info("interaction %s was answered by another process", interaction.id)
+        return Fate.REFUSED
     if error.code == UNKNOWN_INTERACTION:
         log.warning("interaction %s was answered too late", interaction.id)
         meter().failed("late")
-        return Fate.REFUSED
-    if error.code in (ALREADY_ANSWERED, UNKNOWN_INTERACTION) and interaction.extras.get(SHARED):
-        log.info("interaction %s was answered by another process", interaction.id)
         return Fate.REFUSED
     if error.code == ALREADY_ANSWERED:
         # An answer whose receipt was lost on the way, or a repeated delivery: it had worked.

@@ -1,0 +1,92 @@
+"""Tables that another process shows: what is pressed here is answered here, and everything else is left to it."""
+
+from __future__ import annotations
+
+import asyncio
+
+import discord
+import pytest
+
+from bot.store.parts import Part
+from bot.tables.table import Table
+from bot.ui.answers import SHARED, Fate, fate_of
+from tests.ui.pressed import Pressed, given, refused
+from tests.ui.theatre import ADA, BEN, Theatre
+from tests.ui.virtual import run
+
+ALL, NONE = Part(1, frozenset({0})), Part(1, frozenset())
+
+
+async def everybody_answers(theatre: Theatre) -> None:
+    """Both answer until nothing is asked any more."""
+    for user in (ADA, BEN):
+        for _ in range(9):
+            await theatre.press(user, theatre.panel(user), "several", "do", "pick")
+            await asyncio.sleep(1)
+
+
+def changes(theatre: Theatre, table: Table) -> tuple[int, int]:
+    """How often the table message, and Ben's panel, were changed."""
+    return theatre.message(table).changed, theatre.panel(BEN).changed
+
+
+def test_a_press_is_answered_and_the_rest_is_left_to_whoever_shows_the_table() -> None:
+    async def evening() -> None:
+        theatre = Theatre()
+        table = await theatre.game(ADA, BEN, turn_seconds=180)
+        theatre.tables.looks_after = lambda: NONE
+        before, mine = changes(theatre, table), theatre.panel(ADA).changed
+        assert await theatre.press(ADA, theatre.panel(ADA), "several", "do", "pick") is not None
+        await asyncio.sleep(120)
+        assert theatre.panel(ADA).changed > mine
+        assert changes(theatre, table) == before
+        theatre.tables.looks_after = lambda: ALL
+        await theatre.quiet()
+
+    run(evening())
+
+
+def test_a_table_that_is_left_to_another_process_is_shown_by_this_one_no_more() -> None:
+    async def evening() -> None:
+        theatre = Theatre()
+        table = await theatre.game(ADA, BEN, turn_seconds=180)
+        theatre.messages.touch(table, again=True)
+        theatre.panels.refresh(table, None)
+        theatre.tables.looks_after = lambda: NONE
+        theatre.display.leave(ALL)
+        before = changes(theatre, table)
+        await asyncio.sleep(120)
+        assert changes(theatre, table) == before
+        assert len([seen for seen in theatre.discord.public if "board" in str(seen.ids)]) == 1
+        await theatre.quiet()
+
+    run(evening())
+
+
+def test_what_another_process_has_changed_is_shown() -> None:
+    async def evening() -> None:
+        theatre = Theatre()
+        table = await theatre.game(ADA, BEN, turn_seconds=180)
+        theatre.start_time()
+        theatre.tables.looks_after = lambda: NONE
+        await everybody_answers(theatre)
+        await asyncio.sleep(60)
+        theatre.tables.looks_after = lambda: ALL
+        assert await theatre.stale(table) != []
+        theatre.display.changed_elsewhere(table)
+        await theatre.quiet()
+        assert await theatre.stale(table) == []
+
+    run(evening())
+
+
+@pytest.mark.parametrize("code", [40060, 10062])
+def test_what_is_answered_already_was_answered_by_another_process_where_there_is_one(
+    code: int, caplog: pytest.LogCaptureFixture
+) -> None:
+    caplog.set_level("INFO")
+    interaction = given(Pressed())
+    interaction.extras[SHARED] = True
+    error: discord.HTTPException = refused(code, 400)
+    assert fate_of(error, interaction) is Fate.REFUSED
+    assert "answered by another process" in caplog.text
