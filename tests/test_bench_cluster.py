@@ -18,7 +18,7 @@ from bench.cluster import presses, records, shown
 from bench.cluster.asking import Asker
 from bench.cluster.logs import troubles
 from bench.cluster.network import Wire
-from bench.cluster.newest import lacks
+from bench.cluster.newest import from_there, lacks
 from bench.cluster.presses import Pressed, Verdict, at_shards, outage, unserved, verdict
 from bench.cluster.slots import Slot, is_even, shard_of
 from bench.cluster.witness import Witness, holes, misshown
@@ -308,3 +308,9 @@ async def test_a_wire_that_is_shut_refuses_and_opens_again_at_the_same_port(wire
     writer.write(b"one")
     assert await reader.readexactly(3) == b"one"
     writer.close()
+
+
+def test_a_message_that_is_out_of_date_is_told_from_where_it_differs() -> None:
+    same = "x" * 100
+    assert from_there(f"{same}new", ["else", f"{same}old"]) == f"'{'x' * 40}new', but '{'x' * 40}old'"
+    assert from_there("new", []) == "'new', but ''"

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import os
 import time
 from collections.abc import Iterable, Sequence
 
@@ -29,8 +30,8 @@ SETTLES = 20.0
 WHOLLY = HOLD + SETTLES
 """Seconds in which it has to show who has answered, too: that alone is worth an edit only now and then."""
 LOOK = 0.5
-SAID = 300
-"""Letters of what is lacking, and of what is there instead, that are told."""
+SAID, BEFORE = 300, 40
+"""Letters of what is lacking, and of what is there instead, that are told; so many of them before they differ."""
 
 
 def lacks(seen: SeenMessage, texts: Sequence[str], alt: str | None = None) -> list[str]:
@@ -92,10 +93,18 @@ async def outdated(server: Server, sandbox: Sandbox, messages: Iterable[Public],
         newest.close()
         await database.close()
     return [
-        f"table {table}'s message does not show {lacking[0][:SAID]!r}, but {_text(sandbox, left[table])[:SAID]!r}"
+        f"table {table}'s message does not show {from_there(lacking[0], shown_by(sandbox.message(left[table])))}"
         for table, lacking in wrong.items()
     ]
 
 
-def _text(sandbox: Sandbox, message: int) -> str:
-    return sandbox.message(message).text
+def shown_by(seen: SeenMessage) -> list[str]:
+    """What a message says, and its pictures."""
+    return [seen.text, *(image.description or "" for image in seen.images)]
+
+
+def from_there(wanted: str, shown: Sequence[str]) -> str:
+    """What is wanted and what comes closest to it, both from a little before they differ."""
+    closest = max(shown, key=lambda text: len(os.path.commonprefix([wanted, text])), default="")
+    begin = max(0, len(os.path.commonprefix([wanted, closest])) - BEFORE)
+    return f"{wanted[begin:][:SAID]!r}, but {closest[begin:][:SAID]!r}"
