@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import os
 import time
 from collections.abc import Iterable, Sequence
 
@@ -105,6 +104,11 @@ def shown_by(seen: SeenMessage) -> list[str]:
 
 def from_there(wanted: str, shown: Sequence[str]) -> str:
     """What is wanted and what comes closest to it, both from a little before they differ."""
-    closest = max(shown, key=lambda text: len(os.path.commonprefix([wanted, text])), default="")
-    begin = max(0, len(os.path.commonprefix([wanted, closest])) - BEFORE)
+
+    def alike(text: str) -> int:
+        return next((place for place, (one, other) in enumerate(zip(wanted, text, strict=False)) if one != other),
+                    min(len(wanted), len(text)))  # fmt: skip
+
+    closest = max(shown, key=alike, default="")
+    begin = max(0, alike(closest) - BEFORE)
     return f"{wanted[begin:][:SAID]!r}, but {closest[begin:][:SAID]!r}"
