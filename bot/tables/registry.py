@@ -262,22 +262,19 @@ class Tables:
                 for table in await self._loaded([table_id]):
                     yield table
 
-    async def catch_up(self) -> list[Table]:
-        """Read tables in memory again that other processes have changed; return those."""
+    def on_read_again(self, told: Callable[[Table], None]) -> None:
+        """Have somebody told of tables that were read again, as another process has changed them."""
+        self._around.read_again = told
+
+    async def catch_up(self) -> None:
+        """Read tables in memory again that other processes have changed."""
         held = {table.id: table for table in self.held}
         versions = await self.store.versions(held) if held else {}
-        changed = [held[table_id] for table_id, version in versions.items() if version > held[table_id].header.version]
-        found = []
-        for table in changed:
-            before = table.changes
+        for table_id, version in versions.items():
             try:
-                await table.catch_up(versions[table.id])
+                await held[table_id].catch_up(version)
             except Exception:  # one table's fault is not the others'
-                log.exception("table %s cannot be read again", table.id)
-            else:
-                # A change of this process's own may just have been on its way back.
-                found += [table] if table.changes != before else []
-        return found
+                log.exception("table %s cannot be read again", table_id)
 
     def wake(self) -> None:
         """Let the timekeeper look at once what is due: another process may have set an earlier timer."""

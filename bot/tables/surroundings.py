@@ -44,6 +44,8 @@ class Surroundings:
     """How many of their rated games these people finish."""
     thinker: Thinker = field(default_factory=ThinksHere)
     listeners: list[Listener] = field(default_factory=list)
+    read_again: Callable[[Table], None] = lambda _: None
+    """Told of a table that was read again, as another process has changed it."""
     woken: asyncio.Event = field(default_factory=asyncio.Event)
     """Set when a timer is due earlier than what the timekeeper has waited for."""
     awaited: float = float("inf")

@@ -158,6 +158,7 @@ class Table:
         stored = await self.around.store.load(self.id)
         if stored is not None:
             self.put(stored)
+            self.around.read_again(self)
 
     def _replay(self) -> Iterator[None]:
         state = None

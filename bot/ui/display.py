@@ -49,6 +49,7 @@ class Display:
         table_messages.ours = panels.ours = notices.ours = tables.is_ours
         panels.frozen = self._frozen
         tables.listen(self.news)
+        tables.on_read_again(self.changed_elsewhere)
         tables.held.shown_by.append(self)
 
     async def stop(self) -> None:
@@ -159,7 +160,9 @@ class Display:
         self.panels.let_go(table_id, users)
 
     def changed_elsewhere(self, table: Table) -> None:
-        """Show what another process has changed at a table of this one's, and was not to show."""
+        """Show what another process has changed at a table, if it is this one's to show."""
+        if not self.tables.is_ours(table):
+            return
         self._show(table)
         if table.status == Status.OVER and not table.header.alone:
             self._background.start(self.notices.post_result(table))
@@ -196,9 +199,7 @@ class Display:
 
     async def look_around(self, unsettled: Part) -> None:
         """Show what other processes have changed: at tables in memory, and at all of those they may still change."""
-        for table in await self.tables.catch_up():
-            if self.tables.is_ours(table):
-                self.changed_elsewhere(table)
+        await self.tables.catch_up()
         if unsettled.slots:
             since = self.tables.clock.now() - RESULT_KEPT
             async for table in self.tables.not_shown(self.layout, since, unsettled, unknown=True):

@@ -123,6 +123,24 @@ async def test_nothing_is_called_shown_that_the_other_process_has_changed(room: 
     assert (await stored(room, mine)).header.shown_entry is None
 
 
+@pytest.mark.parametrize("way", ["a conflict", "a timer", "a look at all"])
+async def test_whoever_shows_a_table_is_told_of_what_the_other_process_wrote(room: Room, way: str) -> None:
+    other, mine, theirs = await twice(room)
+    told: list[Table] = []
+    other.tables.on_read_again(told.append)
+    await press(mine, ADA)
+    if way == "a conflict":
+        with pytest.raises(Conflict):
+            await press(theirs, BEN)
+    elif way == "a timer":
+        # Its timekeeper finds the version with what is due.
+        await theirs.catch_up(mine.header.version)
+    for _ in range(2):
+        await other.tables.catch_up()
+    assert told == [theirs], "once"
+    assert image(theirs) == image(mine)
+
+
 async def two_processes(dice: Random, seats: int, ai: int) -> None:
     """An evening at a table that two processes hold, neither knowing of the other."""
     async with a_room() as room:
