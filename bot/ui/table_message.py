@@ -102,7 +102,7 @@ class TableMessages:
 
         What is `minor` may wait a while for what comes next where this takes an edit of the bot's own.
         """
-        if table.header.alone:
+        if table.header.alone or not self.ours(table):
             return
         state = self.state(table)
         if unreachable(table, state):

@@ -63,6 +63,19 @@ def test_a_table_that_is_left_to_another_process_is_shown_by_this_one_no_more() 
     run(evening())
 
 
+def test_nothing_of_a_table_that_another_process_shows_is_kept_to_be_done_later() -> None:
+    async def evening() -> None:
+        theatre = Theatre()
+        table = await theatre.game(ADA, BEN, turn_seconds=180)
+        theatre.tables.looks_after = lambda: NONE
+        theatre.messages.touch(table, again=True)
+        await asyncio.sleep(120)
+        assert theatre.state(table).is_idle, "else it could never be let go of"
+        await theatre.quiet()
+
+    run(evening())
+
+
 def test_what_another_process_has_changed_is_shown() -> None:
     async def evening() -> None:
         theatre = Theatre()
