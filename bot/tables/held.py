@@ -92,12 +92,19 @@ class Held:
         self._places.move_to_end(table_id)
         return place.table
 
-    def add(self, table: Table, now: float) -> None:
-        """Hold a table that was made or loaded."""
+    def add(self, table: Table, now: float) -> Table:
+        """Hold a table that was made or loaded, and return it: the one that is held already, if there is one.
+
+        A press may load a table that another has just made, before that one is told that it is made.
+        """
+        found = self.find(table.id, now)
+        if found is not None:
+            return found
         left = self._left.pop(table.id, None)
         if left is not None:
             left.give_back(table)
         self._places[table.id] = _Place(table, now)
+        return table
 
     def quiet(self, now: float) -> list[int]:
         """Return the tables that may go: those not used for long, and where there is no room the next ones."""

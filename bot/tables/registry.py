@@ -123,8 +123,7 @@ class Tables:
         table_id = row.id
         placed = [seat.changed(table_id=table_id) for seat in placed]
         stored = Stored(row, placed, [], {playing.IDLE: idle}, {})
-        table = Table(stored, self.games[row.game], self._around)
-        self.held.add(table, self.clock.now())
+        table = self.held.add(Table(stored, self.games[row.game], self._around), self.clock.now())
         self._around.expect(idle)
         return table
 
@@ -194,9 +193,7 @@ class Tables:
     async def _load(self, table_id: int) -> Table | None:
         try:
             table = await revived(table_id, self.games, self._around)
-            if table is not None:
-                self.held.add(table, self.clock.now())
-            return table
+            return None if table is None else self.held.add(table, self.clock.now())
         finally:
             del self._loading[table_id]
 

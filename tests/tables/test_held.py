@@ -6,6 +6,7 @@ import asyncio
 import weakref
 from contextlib import suppress
 from random import Random
+from typing import Any
 
 import pytest
 
@@ -166,3 +167,37 @@ async def test_letting_tables_go_at_random_changes_nothing_in_a_game(room: Room,
             assert image(await again(room, table_id)) == before
             assert (await again(room, table_id)).changes == changes
     assert went
+
+
+class Late:
+    """Lets something be done, and its caller know of it only later."""
+
+    def __init__(self, monkeypatch: pytest.MonkeyPatch, owner: object, name: str) -> None:
+        work = getattr(owner, name)
+        self.done, self.go_on = asyncio.Event(), asyncio.Event()
+
+        async def late(*given: Any, **named: Any) -> Any:
+            answer = await work(*given, **named)
+            self.done.set()
+            await self.go_on.wait()
+            return answer
+
+        monkeypatch.setattr(owner, name, late)
+
+
+@pytest.mark.parametrize("made_first", [True, False])
+async def test_a_table_loaded_while_it_is_being_made_is_there_once(
+    room: Room, monkeypatch: pytest.MonkeyPatch, made_first: bool
+) -> None:
+    """The database has it before whoever made it is told: a second press may load it then."""
+    creation, reading = Late(monkeypatch, room.store, "create"), Late(monkeypatch, room.store, "load")
+    making = asyncio.create_task(room.lobby(BEN))
+    await creation.done.wait()
+    [table_id] = await room.store.open_tables()
+    loading = asyncio.create_task(again(room, table_id))
+    await reading.done.wait()
+    for late, task in [(creation, making), (reading, loading)][:: 1 if made_first else -1]:
+        late.go_on.set()
+        await task
+    assert making.result() is loading.result() is await again(room, table_id)
+    assert [seat.user_id for seat in loading.result().seats] == [ADA, BEN]
