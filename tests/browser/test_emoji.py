@@ -15,10 +15,11 @@ from bot.games.catalogue import games
 from sandbox.core import TOKEN
 from sandbox.emojis import Emoji
 from sandbox.server import Sandbox
-from tests.browser.test_page import Seat, browser, pytestmark  # noqa: F401 - the same browser, or the same reason for none
+from tests.browser.seat import NEEDS_CHROMIUM, Seat
 
 STAR = next(one for one in ours(games().values()).all if one.symbol == "star")
 V2 = 1 << 15
+pytestmark = NEEDS_CHROMIUM
 
 
 @pytest_asyncio.fixture
@@ -47,7 +48,7 @@ async def post(sandbox: Sandbox, kept: Emoji) -> None:
         assert answer.status == 200, await answer.text()
 
 
-async def test_emoji_are_pictures_with_a_name(browser: Browser, sandbox: Sandbox) -> None:  # noqa: F811
+async def test_emoji_are_pictures_with_a_name(browser: Browser, sandbox: Sandbox) -> None:
     kept = Emoji(7, STAR.name, "image/png", STAR.png)
     sandbox.core.emojis.load([[kept.id, kept.name, kept.content_type, base64.b64encode(kept.data).decode()]])
     await post(sandbox, kept)
