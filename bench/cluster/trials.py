@@ -194,18 +194,12 @@ async def rolling(scene: Scene) -> Row:
 
 
 async def reshard(scene: Scene) -> Row:
-    """Go to twice as many shards, and at another time back to half."""
+    """Go to twice as many shards beside those in use; at another time back to half, for which all are stopped."""
     before = len(await scene.slots())
     shards = before * 2 if before <= 4 else before // 2
     open_before = {table for table, _ in await scene.witness.running()}
     began = time.monotonic()
-    first, *others = scene.dice.sample(scene.machines, len(scene.machines))
-    await _replaced(scene, first, {"SHARDS": str(shards)})
-    built = await scene.until(f"{shards} shards", lambda: _has(scene, shards), EVEN + A_SHARD * shards)
-    await scene.even(shards)
-    for one in others:
-        await _replaced(scene, one, {"SHARDS": str(shards)})
-        await scene.even(shards)
+    built = await (_built_up if shards > before else _begun_anew)(scene, shards)
     evened, unplayed = time.monotonic(), set[int]()
 
     async def played() -> bool:
@@ -227,6 +221,28 @@ async def reshard(scene: Scene) -> Row:
         f" {told(presses, wrong)}",
         not lost and not unplayed and not wrong,
     )  # fmt: skip
+
+
+async def _built_up(scene: Scene, shards: int) -> float:
+    """Replace one process after the other by one that wants more shards; seconds until the first had them in use."""
+    first, *others = scene.dice.sample(scene.machines, len(scene.machines))
+    await _replaced(scene, first, {"SHARDS": str(shards)})
+    built = await scene.until(f"{shards} shards", lambda: _has(scene, shards), EVEN + A_SHARD * shards)
+    await scene.even(shards)
+    for one in others:
+        await _replaced(scene, one, {"SHARDS": str(shards)})
+        await scene.even(shards)
+    return built
+
+
+async def _begun_anew(scene: Scene, shards: int) -> float:
+    """Stop all, as whoever wants fewer shards has to, and start them with these; seconds until they have them."""
+    for one in scene.machines:
+        one.ask_to_end()
+    await asyncio.gather(*(one.ended() for one in scene.machines))
+    for one in scene.machines:
+        await one.start({"SHARDS": str(shards)})
+    return await scene.even(shards)
 
 
 async def _has(scene: Scene, shards: int) -> bool:

@@ -26,7 +26,7 @@ WITH clock AS (SELECT {_NOW} AS now),
 beaten AS (
     INSERT INTO processes (id, started_at, beat_at, shards, version, leaving)
     SELECT $1, now, now, $2, $3, $4 FROM clock
-    ON CONFLICT (id) DO UPDATE SET beat_at = excluded.beat_at, leaving = excluded.leaving
+    ON CONFLICT (id) DO UPDATE SET beat_at = excluded.beat_at, shards = excluded.shards, leaving = excluded.leaving
 )
 SELECT
     (SELECT value::int FROM notes WHERE key = 'shards') AS in_use,

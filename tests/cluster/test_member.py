@@ -317,6 +317,16 @@ async def test_two_build_up_more_shards_together(house: House) -> None:
     assert (len(second.serves), len(third.serves)) == (4, 4)
 
 
+async def test_whoever_wants_fewer_shards_than_the_others_use_gets_a_share_of_theirs(house: House) -> None:
+    first = await house.joins("a")
+    await first.beats(2)
+    second = await house.joins("b", wanted=2)
+    for _ in range(3):
+        await second.beats()
+        await first.beats()
+    assert (len(first.serves), len(second.serves)) == (2, 2)
+
+
 async def test_where_nobody_else_lives_any_number_is_used_at_once(house: House) -> None:
     first = await house.joins("a")
     await first.beats(2)
