@@ -320,15 +320,19 @@ class Member:
             await self._connecting.stop()
 
     async def _leave_slots(self) -> None:
-        others = {process: number for process, number in self._counts().items() if process != self.process}
-        gifts = to_leave(others, sorted(self._mine))
+        gifts = to_leave(self._heirs(), sorted(self._mine))
         await self._store.give(self.process, self.shards, gifts)
         if gifts:
             self._mine = {}
             self._lost(gifts)
-        while others and self._kept:
+        # Those who go on will be connected for them; they may be about to end by now, too.
+        while self._heirs() and self._kept:
             await asyncio.sleep(LOOK)
             await self.beat(leaving=True)
+
+    def _heirs(self) -> dict[str, int]:
+        """Return how many slots each other process has that goes on."""
+        return {process: number for process, number in self._counts().items() if process != self.process}
 
 
 def _named(slots: Iterable[int]) -> str:

@@ -239,6 +239,23 @@ async def test_who_ends_hands_its_shards_over_at_once_and_answers_until_the_othe
     assert second.member.processes == 2, "it is forgotten"
 
 
+async def test_nobody_waits_for_an_heir_that_ends_too(house: House) -> None:
+    first, second = await house.joins("a"), await house.joins("b")
+    await first.beats(2)
+    await second.beats()
+    second.may_connect.clear()
+    leaving = asyncio.create_task(first.member.leave())
+    await first.handed_over.wait()
+    await second.beats()
+    assert second.serves == {0, 1, 2, 3}
+    async with asyncio.timeout(PATIENCE):
+        await second.member.leave()
+        await leaving
+    third = await house.joins("c")
+    await third.beats()
+    assert third.serves == {0, 1, 2, 3}
+
+
 async def test_the_last_one_leaves_its_shards_to_whoever_starts_next(house: House) -> None:
     first = await house.joins("a")
     await first.beats(2)
