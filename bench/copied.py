@@ -14,7 +14,7 @@ from bench.season import GAME, TODAY
 from bot.league import days, periods
 from bot.store.database import Database
 from bot.store.moving import is_empty
-from bot.store.summary_rows import TENDED
+from bot.store.postgres_tallies import TENDED
 
 IN_ORDER = ("results", "attempts")
 """What is written once, and lies in the order in which it was."""
@@ -55,7 +55,7 @@ async def copy(file: Path, url: str) -> int:
             await _copy_one(source, target, name, query)
         await target.execute("SELECT setval(pg_get_serial_sequence('tables', 'id'), max(id)) FROM tables")
         await target.execute("VACUUM (ANALYZE)")
-        await target.execute(WRITTEN_SINCE, float(TENDED["autovacuum_vacuum_scale_factor"]), periods.of_day(TODAY - 1))
+        await target.execute(WRITTEN_SINCE, TENDED["autovacuum_vacuum_scale_factor"], periods.of_day(TODAY - 1))
         size: int = await target.fetchval("SELECT pg_database_size(current_database())")
         return size
     finally:

@@ -2,20 +2,11 @@
 
 from __future__ import annotations
 
-from sqlalchemy import JSON, BigInteger, Column, Index, PrimaryKeyConstraint, text
-from sqlmodel import Field
+from sqlalchemy import JSON, BigInteger, Column, Index, event, text
+from sqlmodel import Field, SQLModel
 
 from bot.store.base import Row
-
-SUMS = ("games", "wins", "total", "best", "days", "day_total")
-"""What a tally holds beside its key."""
-TENDED = {
-    "autovacuum_vacuum_scale_factor": "0.002", "autovacuum_vacuum_insert_scale_factor": "0.002",
-    "autovacuum_analyze_scale_factor": "0.01",
-}  # fmt: skip
-"""After which share of changed rows PostgreSQL looks through them. The key alone is enough only for what lies on pages
-that nobody has written to since; and how many a new period has, it does not know before. Usually it does so at a fifth
-and a tenth of all: that would be months later."""
+from bot.store.postgres_tallies import divide
 
 
 class RatingRow(Row, table=True):
@@ -43,16 +34,12 @@ class TallyRow(Row, table=True):
     """A person's rated games and counted days of one period at one place. A leaderboard reads a range of the key."""
 
     __tablename__ = "tallies"
+    # A file keeps rows in the order of the key, so that a board lies together. PostgreSQL keeps them where there was
+    # room: there those of the large boards have parts of the table to themselves.
     __table_args__ = (
         Index("tallies_of_a_person", "user_id"),
-        # A file keeps rows in the order of the key, so that a board lies together. In PostgreSQL they lie all over the
-        # table: there the key has everything a board is made of.
-        PrimaryKeyConstraint("game", "scope", "period", "user_id", postgresql_include=SUMS),
-        {
-            "sqlite_with_rowid": False,
-            "postgresql_with": TENDED,
-        },
-    )  # fmt: skip
+        {"sqlite_with_rowid": False, "postgresql_partition_by": "LIST (scope)"},
+    )
 
     game: str = Field(primary_key=True)
     scope: int = Field(primary_key=True, sa_type=BigInteger)
@@ -109,3 +96,6 @@ class BadgeRow(Row, table=True):
     table_id: int
     """The game it was won in."""
     at: float
+
+
+event.listen(SQLModel.metadata.tables["tallies"], "after_create", divide)

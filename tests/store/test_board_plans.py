@@ -38,10 +38,20 @@ async def plan(database: Database, query: Query, *settings: str) -> list[str]:
 
 @pytest.mark.only_on(POSTGRES)
 @pytest.mark.parametrize("measure", [measure for measure in Measure if measure.is_local or measure == Measure.DAILY])
-async def test_a_board_of_tallies_is_read_from_their_key_alone(database: Database, measure: Measure) -> None:
-    await fill(database, [tally(user, best=9) for user in range(1, 300)])
-    async with database.read() as connection:
-        await connection.exec_driver_sql("VACUUM ANALYZE tallies")
-    board = boards_module._measured(GAME, measure, "all", Reader(1), TODAY, ())
-    steps = await plan(database, board, "SET enable_seqscan = off", "SET enable_bitmapscan = off")
-    assert any("Index Only Scan using tallies_pkey" in step for step in steps), steps
+@pytest.mark.parametrize(
+    ("period", "reader", "part"),
+    [
+        ("all", Reader(1), "tallies_of_all_time"),
+        ("2026-Q4", Reader(1), "tallies_of_periods"),
+        ("all", Reader(1, 777), "tallies_of_servers"),
+    ],
+)
+async def test_a_board_of_tallies_is_read_from_its_own_part_alone(
+    database: Database, measure: Measure, period: str, reader: Reader, part: str
+) -> None:
+    await fill(database, [tally(1, best=9)])
+    board = boards_module._measured(GAME, measure, period, reader, TODAY, ())
+    if measure is Measure.DAILY and reader.guild_id is not None:
+        part = "tallies_of_all_time"  # days count everywhere
+    parts = {name for step in await plan(database, board) for name in step.split() if name.startswith("tallies_of")}
+    assert {name.removesuffix("_pkey") for name in parts} == {part}
