@@ -12,12 +12,12 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from math import floor, isfinite
-from typing import Protocol, TypeVar
+from typing import Any, Protocol, TypeAlias, TypeVar
 
-from bot.engine.core import Rules, Step
+from bot.engine.core import Step
 
-S = TypeVar("S")
-A = TypeVar("A")
+R_in = TypeVar("R_in", contravariant=True)
+S_in = TypeVar("S_in", contravariant=True)
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,7 +77,7 @@ class Account:
         return mine.score - self.beta * mine.luck
 
 
-class Reckoner(Protocol):
+class Reckoner(Protocol[R_in, S_in]):
     """What a game that offers values works accounts out with."""
 
     @property
@@ -90,9 +90,13 @@ class Reckoner(Protocol):
         """Return how much of the luck is taken off a score, fixed before the games it is used on."""
         ...
 
-    def account(self, rules: Rules[S, A], steps: Iterable[Step[S]]) -> Account:
+    def account(self, rules: R_in, steps: Iterable[Step[S_in]]) -> Account:
         """Return the account of a game from its steps: the first is its start, then one for every action."""
         ...
+
+
+SomeReckoner: TypeAlias = Reckoner[Any, Any]
+"""That of any game."""
 
 
 @dataclass(slots=True)

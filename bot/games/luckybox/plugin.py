@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from functools import partial
 from typing import TYPE_CHECKING
 
-from bot.engine.luck import Reckoner
+from bot.engine.luck import SomeReckoner
 from bot.games.luckybox.badges import BADGES
 from bot.games.luckybox.deck import DECKS, deck_called
 from bot.games.luckybox.lesson import LESSON
@@ -55,7 +55,7 @@ def _screens() -> GameScreens:
     return LuckyBoxScreens(LuckyBox.key, LuckyBox.options)
 
 
-def _luck() -> Reckoner:
+def _luck() -> SomeReckoner:
     from bot.games.luckybox.players.luck import LuckyBoxLuck
 
     return LuckyBoxLuck()

@@ -1,20 +1,22 @@
-"""Luck and play in Lucky Box: what a hand is worth by the quick player's eye, before and after every chance.
+"""Luck and play in Lucky Box: what a hand is worth to ordinary players, before and after every chance.
 
-Chance is an offer of boxes, and a number. What things are worth after it is the best play by the eye; what could be
-expected is the exact mean of that over all that might have come, as far as anybody can know: numbers by what is left
-of the round's deck, offers by the boxes not dealt yet (`offers`).
+Chance is an offer of boxes, and a number. What things are worth after it is the best play by the quick player's eye
+(`values`), with worths learned for this (`luck_weights`). What could be expected is the exact mean of that over all
+that might have come, as far as anybody can know: numbers by what is left of the round's deck, offers by the boxes not
+dealt yet (`offers`).
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from functools import lru_cache
 
 from bot.engine.core import Step
 from bot.engine.luck import Account, Chanced, Ledger
-from bot.games.luckybox.players.fast_deck import FARTHEST, fast_deck
+from bot.games.luckybox.players.fast_deck import FARTHEST, FastDeck, fast_deck
 from bot.games.luckybox.players.hands import Hand, card_key
+from bot.games.luckybox.players.luck_weights import LUCK_WEIGHTS
 from bot.games.luckybox.players.offers import Piles, best_of
-from bot.games.luckybox.players.shark import values_of
 from bot.games.luckybox.players.values import ENOUGH_MOONS, KEY, NOT_THERE, Values
 from bot.games.luckybox.rules.faces import FACES, FULL
 from bot.games.luckybox.rules.game import LuckyBox
@@ -23,13 +25,19 @@ from bot.games.luckybox.rules.scoring import BOX_POINTS
 from bot.games.luckybox.rules.state import Seat, State
 
 LUCK_VERSION = 1
-"""Of everything that decides a figure: the eye's weights, the constants here, the rules of the best play."""
+"""Of everything that decides a figure: the learned worths, the constants here, the rules of the best play."""
 BETA = 0.6
 """How much of the luck is taken off a score: fixed for the version, measured in docs/luck.md."""
 OFFER, NUMBER = "offer", "number"
 NUMBERS = range(1, 10)
 COPIES = 2
 """Of each number in a round's deck."""
+
+
+@lru_cache(maxsize=2)
+def values_of(deck: FastDeck) -> Values:
+    """Return the tables of a deck, filled as they are needed; their contents never depend on the order of filling."""
+    return Values(deck, LUCK_WEIGHTS)
 
 
 class LuckyBoxLuck:
@@ -93,8 +101,10 @@ def chances(seen: Sequence[int]) -> list[tuple[int, float]]:
 
 
 def after_number(values: Values, hand: Hand, round_: int, turn: int, number: int, *, relaxed: bool) -> float:
-    """Return what a hand is worth once a number is revealed: with the eye's best cross, or with none where that is
-    allowed and better."""
+    """Return what a hand is worth once a number is revealed, with the best cross.
+
+    None is made where that is allowed and better.
+    """
     moment = values.at(round_, turn, hand.stars, hand.moons)
     here = moment.hand(hand)
     cards = [card << KEY for card in hand.cards if card & FULL != FULL]
