@@ -12,9 +12,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from math import floor, isfinite
-from typing import Any, Protocol, TypeAlias, TypeVar
+from typing import Protocol, TypeAlias, TypeVar
 
-from bot.engine.core import Step
+from bot.engine.core import SomeGame, SomeState, Step
 
 R_in = TypeVar("R_in", contravariant=True)
 S_in = TypeVar("S_in", contravariant=True)
@@ -95,7 +95,7 @@ class Reckoner(Protocol[R_in, S_in]):
         ...
 
 
-SomeReckoner: TypeAlias = Reckoner[Any, Any]
+SomeReckoner: TypeAlias = Reckoner[SomeGame, SomeState]
 """That of any game."""
 
 

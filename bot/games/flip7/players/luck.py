@@ -48,7 +48,7 @@ class Flip7Luck:
                     cards = 0
                 if state.turned is not None and (last is None or _drawn(state) != _drawn(last)):
                     cards += 1
-                    _enter(last, state, cards, ledgers)
+                    enter_card(last, state, cards, ledgers)
                 last = state
         assert last is not None
         over = last.phase == "over"
@@ -60,7 +60,7 @@ def _drawn(state: State) -> tuple[int, int]:
     return len(state.orders), state.drawn
 
 
-def _enter(last: State | None, now: State, cards: int, ledgers: Sequence[Ledger]) -> None:
+def enter_card(last: State | None, now: State, cards: int, ledgers: Sequence[Ledger]) -> None:
     """Enter the card that was just turned, for every seat."""
     assert now.turned is not None
     seat, card = now.turned

@@ -56,12 +56,12 @@ class LuckyBoxLuck:
             after = step.state
             if before is None:
                 ledgers = [Ledger() for _ in after.seats]
-                _offered(values, Piles.at_start(after), after, ledgers)
+                enter_offers(values, Piles.at_start(after), after, ledgers)
             elif (after.phase, after.round, after.turn) != (before.phase, before.round, before.turn):
                 if after.phase == "turn":
-                    _revealed(values, before, after, ledgers)
+                    enter_number(values, before, after, ledgers)
                 elif after.phase == "choose":
-                    _offered(values, Piles.at_deal(before, after), after, ledgers)
+                    enter_offers(values, Piles.at_deal(before, after), after, ledgers)
             before = after
         assert before is not None
         over = before.phase == "over"
@@ -81,7 +81,7 @@ def hand_of_seat(seat: Seat, round_: int) -> Hand:
 # Numbers
 
 
-def _revealed(values: Values, before: State, after: State, ledgers: Sequence[Ledger]) -> None:
+def enter_number(values: Values, before: State, after: State, ledgers: Sequence[Ledger]) -> None:
     """Enter the number that was revealed, for every seat."""
     seen, round_, turn = after.seen[:-1], after.round, after.turn
     number, likely = after.seen[-1], chances(seen)
@@ -121,7 +121,7 @@ def after_number(values: Values, hand: Hand, round_: int, turn: int, number: int
 # Offers
 
 
-def _offered(values: Values, piles: Piles, after: State, ledgers: Sequence[Ledger]) -> None:
+def enter_offers(values: Values, piles: Piles, after: State, ledgers: Sequence[Ledger]) -> None:
     """Enter the boxes that every seat was offered."""
     round_, keep = after.round, keep_count(after.round)
     known: dict[tuple[bool, tuple[int, int]], float] = {}
