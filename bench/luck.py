@@ -153,10 +153,10 @@ def page(pool: ProcessPoolExecutor, count: int, sharks: int, identity: int, plot
     lines += ["### Whether it adds up", "", *_identity(pool, identity), ""]
     if plots is not None:
         plots.mkdir(exist_ok=True)
-        rows = {
-            f"{name}{what}": [round(getattr(line, field)) for (line,) in alone[name]]
-            for name in ("rookie", "regular") for what, field in (("", "score"), (" −luck", "corrected"))
-        }  # fmt: skip
+        rows = {}
+        for at, name in enumerate(("rookie", "regular")):
+            rows[name] = [round(line.score) for (line,) in alone[name]]
+            rows["corrected" + " " * at] = [round(line.corrected) for (line,) in alone[name]]
         histograms(rows).save(plots / "scores.png", optimize=True)
         points = [(line.luck, line.score) for (line,) in alone["regular"]]
         scatter(points, "luck of a regular's game", "score").save(plots / "luck.png", optimize=True)

@@ -91,6 +91,6 @@ def scatter(points: Sequence[tuple[float, float]], across: str, up: str) -> Imag
         draw.ellipse((at - 2, down - 2, at + 2, down + 2), fill=BAR)
     slope, start = linear_regression(xs, ys)
     draw.line((place(left, start + slope * left), place(right, start + slope * right)), fill=TOP, width=3)
-    draw.text((10, height + 8), across, fill=INK, font=font)
+    draw.text((WIDTH - RIGHT - 8, height - 16), across, fill=INK, font=font, anchor="rs")
     draw.text((10, 8), up, fill=INK, font=font)
     return image
