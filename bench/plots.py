@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
+from statistics import linear_regression
 
 from PIL import Image, ImageDraw, ImageFont
 
@@ -63,4 +64,33 @@ def bars(values: Sequence[float]) -> Image.Image:
         draw.text((LEFT - 8, y), name, fill=INK, font=font, anchor="rm")
         draw.text((LEFT - 8, y + TEXT), f"{line:.1f}", fill=INK, font=ImageFont.load_default(13), anchor="rm")
     draw.text((WIDTH / 2, height + 8), "60 faces, points a face is worth", fill=INK, font=font, anchor="ma")
+    return image
+
+
+def scatter(points: Sequence[tuple[float, float]], across: str, up: str) -> Image.Image:
+    """A dot for each pair, with the line that fits them best."""
+    height = 420
+    image = Image.new("RGB", (WIDTH, height + FOOT), PAPER)
+    draw = ImageDraw.Draw(image)
+    font = _font()
+    xs, ys = [x for x, _ in points], [y for _, y in points]
+    left, right, low, high = min(xs), max(xs), min(ys), max(ys)
+
+    def place(x: float, y: float) -> tuple[float, float]:
+        wide = (WIDTH - LEFT - RIGHT) * (x - left) / (right - left)
+        return LEFT + wide, height - 12 - (height - 24) * (y - low) / (high - low)
+
+    for mark in range(10 * round(left / 10), round(right) + 1, 10):
+        draw.line((place(mark, low), place(mark, high)), fill=SOFT)
+        draw.text((place(mark, low)[0], height + 8), f"{mark:+d}", fill=INK, font=font, anchor="ma")
+    for mark in range(10 * round(low / 10), round(high) + 1, 10):
+        draw.line((place(left, mark), place(right, mark)), fill=SOFT)
+        draw.text((LEFT - 8, place(left, mark)[1]), f"{mark}", fill=INK, font=font, anchor="rm")
+    for x, y in points:
+        at, down = place(x, y)
+        draw.ellipse((at - 2, down - 2, at + 2, down + 2), fill=BAR)
+    slope, start = linear_regression(xs, ys)
+    draw.line((place(left, start + slope * left), place(right, start + slope * right)), fill=TOP, width=3)
+    draw.text((WIDTH - RIGHT - 8, height - 16), across, fill=INK, font=font, anchor="rs")
+    draw.text((10, 8), up, fill=INK, font=font)
     return image

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import codecs
 import json
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import BinaryIO, NoReturn, Protocol, TypeAlias
 
@@ -22,6 +22,7 @@ from bot.engine.core import (
     SomeGame,
     SomeRules,
     SomeState,
+    Step,
 )
 from bot.engine.rng import Seeded
 
@@ -208,8 +209,18 @@ def _chance(raw: Mapping[str, JsonValue], form: RecordForm, seats: int) -> Chanc
     return Seeded(raw["seed"])
 
 
+Actions: TypeAlias = Sequence[tuple[int | None, SomeAction]]
+"""What was done, and by which seat (None: the table)."""
+
+
 def play(raw: JsonValue, forms: Forms) -> tuple[Header, SomeState]:
     """Play one record to its end: its header and the final state, or `RecordError`."""
+    header, actions = read(raw, forms)
+    return header, run(header.game, len(header.seats), header.options, header.chance, actions)
+
+
+def read(raw: JsonValue, forms: Forms) -> tuple[Header, Actions]:
+    """Return what one record starts from and its actions, all of it of the right form; else `RecordError`."""
     if not isinstance(raw, dict):
         raise RecordError(None, _bad("a record is an object"))
     try:
@@ -226,7 +237,7 @@ def play(raw: JsonValue, forms: Forms) -> tuple[Header, SomeState]:
             actions.append(header.game.parse_action(action))
         except IllegalAction as refusal:
             raise RecordError(index, refusal) from None
-    return header, run(header.game, len(header.seats), header.options, header.chance, actions)
+    return header, actions
 
 
 def run(
@@ -237,14 +248,28 @@ def run(
     actions: Iterable[tuple[int | None, SomeAction]],
 ) -> SomeState:
     """Return the state after the actions; `RecordError` at the first one refused."""
+    for step in steps(game, seats, options, chance, actions):
+        state = step.state
+    return state
+
+
+def steps(
+    game: SomeRules,
+    seats: int,
+    options: Mapping[str, JsonValue],
+    chance: Chance,
+    actions: Iterable[tuple[int | None, SomeAction]],
+) -> Iterator[Step[SomeState]]:
+    """Yield what the start and then each action leads to; `RecordError` at the first one refused."""
     index: int | None = None
     try:
-        state = game.start(seats, options, chance).state
+        step = game.start(seats, options, chance)
+        yield step
         for index, (seat, action) in enumerate(actions):  # noqa: B007 - named in the error
-            state = game.apply(state, seat, action).state
+            step = game.apply(step.state, seat, action)
+            yield step
     except IllegalAction as refusal:
         raise RecordError(index, refusal) from None
-    return state
 
 
 def replay(raw: JsonValue, forms: Forms) -> JsonObject:

@@ -16,6 +16,7 @@ from typing import TYPE_CHECKING
 
 from bot.engine.core import Edition, SomePlayers, SomeRules
 from bot.engine.lesson import Lesson
+from bot.engine.luck import SomeReckoner
 from bot.engine.record import RecordForm
 from bot.league.badges import Badge
 
@@ -41,6 +42,8 @@ class Plugin:
     """Import how many games of characters are measured; None: as those of any game are (`tools.any_game`)."""
     load_emoji: Callable[[], Mapping[str, Shape]] = dict
     """Import the symbols it has as emoji."""
+    load_luck: Callable[[], SomeReckoner] | None = None
+    """Import what tells luck from play; None: the game offers no values."""
     badges: tuple[Badge, ...] = ()
     """What only this game can win."""
     lesson: Lesson | None = None
@@ -77,6 +80,11 @@ class Plugin:
     def screens(self) -> GameScreens:
         """Its questions, answers and words on the screens every game shares."""
         return self._plain_screens() if self.load_screens is None else self.load_screens()
+
+    @cached_property
+    def luck(self) -> SomeReckoner | None:
+        """What tells luck from play, if the game offers values."""
+        return None if self.load_luck is None else self.load_luck()
 
     def load(self) -> None:
         """Import what would be imported when it is first asked for."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from bot.engine.luck import SomeReckoner
 from bot.games.flip7.badges import BADGES
 from bot.games.flip7.lesson import LESSON
 from bot.games.flip7.players import Flip7Players
@@ -20,7 +21,7 @@ if TYPE_CHECKING:
 def plugin() -> Plugin:
     """Return the game."""
     return Plugin(
-        Flip7(), Flip7Players(), Flip7Form(), _drawer, _screens, _report, badges=BADGES, lesson=LESSON
+        Flip7(), Flip7Players(), Flip7Form(), _drawer, _screens, _report, load_luck=_luck, badges=BADGES, lesson=LESSON
     )  # fmt: skip
 
 
@@ -34,6 +35,12 @@ def _screens() -> GameScreens:
     from bot.games.flip7.screens import Flip7Screens
 
     return Flip7Screens(Flip7.key, Flip7.options)
+
+
+def _luck() -> SomeReckoner:
+    from bot.games.flip7.players.luck import Flip7Luck
+
+    return Flip7Luck()
 
 
 def _report() -> Report:

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from functools import partial
 from typing import TYPE_CHECKING
 
+from bot.engine.luck import SomeReckoner
 from bot.games.luckybox.badges import BADGES
 from bot.games.luckybox.deck import DECKS, deck_called
 from bot.games.luckybox.lesson import LESSON
@@ -30,7 +31,10 @@ def plugin() -> Plugin:
 def edition(deck: Deck) -> Plugin:
     """Return the game over a deck."""
     rules, form, drawer = LuckyBox(deck), LuckyBoxForm(deck), partial(_drawer, deck)
-    return Plugin(rules, LuckyBoxPlayers(rules), form, drawer, _screens, _report, _emoji, badges=BADGES, lesson=LESSON)
+    return Plugin(
+        rules, LuckyBoxPlayers(rules), form, drawer, _screens, _report, _emoji, load_luck=_luck, badges=BADGES,
+        lesson=LESSON,
+    )  # fmt: skip
 
 
 def _drawer(deck: Deck) -> LuckyBoxDrawer:
@@ -49,6 +53,12 @@ def _screens() -> GameScreens:
     from bot.games.luckybox.screens import LuckyBoxScreens
 
     return LuckyBoxScreens(LuckyBox.key, LuckyBox.options)
+
+
+def _luck() -> SomeReckoner:
+    from bot.games.luckybox.players.luck import LuckyBoxLuck
+
+    return LuckyBoxLuck()
 
 
 def _report() -> Report:

@@ -1,0 +1,166 @@
+"""Luck and play of Flip 7: what is expected of a card is the mean of all that may come, and everything adds up."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from itertools import chain
+from math import sqrt
+from random import Random
+from statistics import fmean, pvariance, stdev
+from typing import Any
+
+import pytest
+
+from bot.engine.core import Step
+from bot.engine.luck import Ledger
+from bot.engine.rng import Seeded
+from bot.games.flip7 import Flip7, State
+from bot.games.flip7.players import Flip7Players
+from bot.games.flip7.players.luck import Flip7Luck, enter_card
+from bot.games.flip7.players.prospects import LASTING, PER_ROUND, Prospects
+from tests.depth import deep
+from tests.engine.every_game import GAMES
+from tests.engine.playout import Move, random_game
+
+GAME = Flip7()
+LUCK = Flip7Luck()
+(OPTIONS,) = (case.options for case in GAMES if case.key == "flip7")
+
+
+def played(seats: int, seed: str, options: dict[str, Any] | None = None) -> list[Step[State]]:
+    """The steps of a random game."""
+    moves: list[Move] = list(random_game(GAME, seats, options or {}, Seeded(seed), Random(seed)))
+    return [GAME.start(seats, options or {}, Seeded(seed)), *(move.step for move in moves)]
+
+
+def by_characters(names: Sequence[str], seed: str) -> Iterator[Step[State]]:
+    """The steps of a game of characters."""
+    step = GAME.start(len(names), {}, Seeded(seed))
+    yield step
+    while not GAME.is_over(step.state):
+        seat, action = None, GAME.advance
+        for decision in GAME.decisions(step.state):
+            seat = decision.seat
+            action = Flip7Players().consider(step.state, decision, names[seat], f"{seed}/{seat}")
+        step = GAME.apply(step.state, seat, action)
+        yield step
+
+
+@pytest.mark.parametrize(
+    ("seats", "times"), [(1, 1), (2, 1), (3, 1), (18, 1), *[deep(each, 12) for each in (1, 2, 3, 5, 8, 12)]]
+)
+def test_score_is_start_and_luck_and_play_by_all_rules(seats: int, times: int) -> None:
+    for number, options in enumerate(OPTIONS[: 3 if seats == 18 else None] * times):
+        steps = played(seats, f"{seats}/{number}", options)
+        end = steps[-1].state
+        account = LUCK.account(GAME, steps)
+        assert account.over
+        drawn = sum(len(order) for order in end.orders[:-1]) + end.drawn
+        if not end.options.fresh_deck_each_round:
+            assert len(account.seats[0].chances) == drawn
+        for mine, ended in zip(account.seats, end.seats, strict=True):
+            assert mine.score == ended.total
+            assert mine.start + mine.luck + mine.play == pytest.approx(mine.score, abs=1e-9)
+
+
+def test_everybody_may_expect_the_same_at_the_start() -> None:
+    for seats in (1, 2, 5):
+        starts = [mine.start for mine in LUCK.account(GAME, played(seats, "start")).seats]
+        assert starts == pytest.approx([starts[0]] * seats, abs=8)
+        assert 100 < starts[0] < 230
+
+
+@pytest.mark.parametrize("seats", [1, 2, 4])
+def test_the_luck_of_all_cards_that_may_come_adds_up_to_nothing(seats: int) -> None:
+    """Of every card of a game: dealt, hit, or turned within a Flip Three."""
+    looked_at = later = 0
+    games = (random_game(GAME, seats, {}, Seeded(f"cards {seed}"), Random(seed)) for seed in range(2))
+    for move in chain.from_iterable(games):
+        before = move.before
+        if len(move.after.orders) > len(before.orders):
+            continue  # what lies under a shuffle cannot be exchanged
+        draws = sorted({frame.drawn for frame in move.step.frames if frame.drawn > before.drawn})
+        for drawn in draws:
+            assert lucks_of_all(before, move, drawn, seats) == pytest.approx([0.0] * seats, abs=1e-9)
+            looked_at += 1
+            later += drawn > draws[0]
+    assert looked_at > 20
+    assert later
+
+
+def lucks_of_all(before: State, move: Move, drawn: int, seats: int) -> list[float]:
+    """The mean luck of each seat over all cards that the so many-th of the pile might have been."""
+    order = before.orders[-1]
+    pile, sums = order[drawn - 1 :], [0.0] * seats
+    for card, count in Counter(pile).items():
+        place, other = pile.index(card), list(pile)
+        other[0], other[place] = other[place], other[0]
+        start = replace(before, orders=(*before.orders[:-1], (*order[: drawn - 1], *other)))
+        frames = GAME.apply(start, move.seat, move.action).frames
+        at = next(at for at, frame in enumerate(frames) if frame.drawn == drawn and frame.turned is not None)
+        ledgers = [Ledger() for _ in range(seats)]
+        enter_card(frames[at - 1] if at else start, frames[at], 1, ledgers)
+        lucks = [ledger.closed(None).luck for ledger in ledgers]
+        sums = [total + count / len(pile) * luck for total, luck in zip(sums, lucks, strict=True)]
+    return sums
+
+
+def test_a_bust_far_from_the_target_is_bad_luck_for_whoever_busts_and_good_for_the_others() -> None:
+    """Near the target it makes the race longer, in which even whoever busts may come further."""
+    found = 0
+    for seed in range(20):
+        last = None
+        for step in played(2, f"bust {seed}"):
+            for now in step.frames:
+                bust = now.turned is not None and now.seats[now.turned[0]].status == "busted"
+                if (
+                    bust
+                    and last is not None
+                    and max(seat.total for seat in now.seats) < 120
+                    and last.orders == now.orders
+                    and last.drawn < now.drawn
+                ):
+                    assert now.turned is not None
+                    mine, ledgers = now.turned[0], [Ledger(), Ledger()]
+                    enter_card(last, now, 1, ledgers)
+                    lucks = [ledger.closed(None).luck for ledger in ledgers]
+                    assert lucks[mine] < 0 <= lucks[1 - mine]
+                    found += 1
+                last = now
+            last = step.state
+    assert found > 20
+
+
+def test_more_points_to_go_take_more_rounds() -> None:
+    rounds = [sum(LASTING[distance]) for distance in (0, 1, 20, 60, 150)]
+    assert rounds[0] == 0
+    assert rounds == sorted(set(rounds))
+    assert rounds[-1] == pytest.approx(150 / PER_ROUND, rel=0.2)
+
+
+def test_the_first_to_arrive_ends_the_race_for_all() -> None:
+    alone = Prospects(200, [100], [[]], 0).ending([(0, 1.0)])[0]
+    behind_one = Prospects(200, [100, 190], [[], [(0, 1.0)]], 0).ending([(0, 1.0)])
+    decided = Prospects(200, [100, 190], [[], [(15, 1.0)]], 0).ending([(20, 1.0)])
+    assert alone > behind_one[0] > 100
+    assert decided == [120, 205]
+
+
+@pytest.mark.parametrize(
+    ("names", "count"),
+    [
+        (("regular",), 60), (("rookie", "regular"), 40), deep(("regular",), 600), deep(("rookie",), 600),
+        deep(("regular",) * 4, 150), deep(("rookie",) * 4, 150), deep(("shark", "regular", "rookie"), 80),
+    ],
+)  # fmt: skip
+def test_luck_has_no_side_whoever_plays(names: Sequence[str], count: int) -> None:
+    accounts = [LUCK.account(GAME, by_characters(names, f"{names}/{number}")) for number in range(count)]
+    for seat in range(len(names)):
+        lucks = [account.seats[seat].luck for account in accounts]
+        assert abs(fmean(lucks)) <= 3 * stdev(lucks) / sqrt(count)
+        if names == ("rookie",):
+            continue  # alone it stops at twenty points, and luck decides little of the points it ends with
+        scores = [account.seats[seat].score for account in accounts]
+        assert pvariance(scores) >= 1.35 * pvariance([account.corrected(seat) for account in accounts])
