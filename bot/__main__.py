@@ -1,8 +1,8 @@
 """The command line: `python -m bot` runs the bot, or the sandbox without a token.
 
-`replay` plays records, `simulate` measures characters, `newgame` writes a room for a game, `emoji sync` uploads our
-emoji to Discord, `stats rebuild` recalculates the statistics, `backup`, `restore`, `copy`, `migrate` and
-`check` are for the database, `health` asks the bot that runs how it is.
+`replay` plays records, `review` says how good their turns were, `simulate` measures characters, `newgame` writes a room
+for a game, `emoji sync` uploads our emoji to Discord, `stats rebuild` recalculates the statistics, `backup`, `restore`,
+`copy`, `migrate` and `check` are for the database, `health` asks the bot that runs how it is.
 """
 
 from __future__ import annotations
@@ -58,6 +58,10 @@ def _parser(*, simulating: bool) -> argparse.ArgumentParser:
     replay = commands.add_parser("replay", help="play records and print how each ends, one line each")
     replay.set_defaults(run=_replay)
     replay.add_argument("file", help="a record or a list of records in JSON; - for standard input")
+    review = commands.add_parser("review", help="say of every turn in records of finished games how good it was")
+    review.set_defaults(run=_review)
+    review.add_argument("file", help="a record or a list of records in JSON; - for standard input")
+    review.add_argument("--json", action="store_true", help="a line of JSON for each record")
     simulated = commands.add_parser("simulate", help="games of characters: who wins, and by how much")
     simulated.set_defaults(run=_simulate)
     if simulating:
@@ -109,6 +113,12 @@ def _replay(parsed: argparse.Namespace) -> int:
     from bot.tools.replay import replay_file
 
     return replay_file(parsed.file, sys.stdout)
+
+
+def _review(parsed: argparse.Namespace) -> int:
+    from bot.tools.review import review_file
+
+    return review_file(parsed.file, sys.stdout, as_json=parsed.json)
 
 
 def _simulate(parsed: argparse.Namespace) -> int:

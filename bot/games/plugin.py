@@ -17,6 +17,7 @@ from typing import TYPE_CHECKING
 from bot.engine.core import Edition, SomePlayers, SomeRules
 from bot.engine.lesson import Lesson
 from bot.engine.record import RecordForm
+from bot.engine.review import Reviewer
 from bot.league.badges import Badge
 
 if TYPE_CHECKING:
@@ -41,6 +42,8 @@ class Plugin:
     """Import how many games of characters are measured; None: as those of any game are (`tools.any_game`)."""
     load_emoji: Callable[[], Mapping[str, Shape]] = dict
     """Import the symbols it has as emoji."""
+    load_reviewer: Callable[[], Reviewer] | None = None
+    """Import who reviews finished games; None: they are not reviewed."""
     badges: tuple[Badge, ...] = ()
     """What only this game can win."""
     lesson: Lesson | None = None
@@ -77,6 +80,11 @@ class Plugin:
     def screens(self) -> GameScreens:
         """Its questions, answers and words on the screens every game shares."""
         return self._plain_screens() if self.load_screens is None else self.load_screens()
+
+    @cached_property
+    def reviewer(self) -> Reviewer | None:
+        """Who reviews its finished games; None: nobody."""
+        return None if self.load_reviewer is None else self.load_reviewer()
 
     def load(self) -> None:
         """Import what would be imported when it is first asked for."""

@@ -16,6 +16,7 @@ from bot.games.luckybox.rules.game import LuckyBox
 from bot.games.plugin import Plugin, in_order
 
 if TYPE_CHECKING:
+    from bot.engine.review import Reviewer
     from bot.games.luckybox.pictures.drawer import LuckyBoxDrawer
     from bot.render.emoji import Shape
     from bot.tools.figures import Report
@@ -30,7 +31,10 @@ def plugin() -> Plugin:
 def edition(deck: Deck) -> Plugin:
     """Return the game over a deck."""
     rules, form, drawer = LuckyBox(deck), LuckyBoxForm(deck), partial(_drawer, deck)
-    return Plugin(rules, LuckyBoxPlayers(rules), form, drawer, _screens, _report, _emoji, badges=BADGES, lesson=LESSON)
+    players = LuckyBoxPlayers(rules)
+    return Plugin(
+        rules, players, form, drawer, _screens, _report, _emoji, load_reviewer=_reviewer, badges=BADGES, lesson=LESSON
+    )  # fmt: skip
 
 
 def _drawer(deck: Deck) -> LuckyBoxDrawer:
@@ -55,3 +59,9 @@ def _report() -> Report:
     from bot.games.luckybox.report import report
 
     return report()
+
+
+def _reviewer() -> Reviewer:
+    from bot.games.luckybox.players.review import LuckyBoxReviewer
+
+    return LuckyBoxReviewer()
