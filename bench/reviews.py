@@ -22,12 +22,11 @@ from bot.engine.rng import Seeded
 from bot.games.catalogue import games
 from bot.games.luckybox.players.fast_deck import fast_deck
 from bot.games.luckybox.players.hands import Hand
-from bot.games.luckybox.players.review.stages import Gaps, Stake
+from bot.games.luckybox.players.review.stages import Gaps, Rival, Stake
 from bot.games.luckybox.players.review.turns import Turned, answers_of, turns_of
-from bot.games.luckybox.players.review.ways import chosen, played, same, ways
+from bot.games.luckybox.players.review.ways import Way, chosen, played, same, ways
 from bot.games.luckybox.players.sight import sight_of_view
 from bot.games.luckybox.rules.game import LuckyBox
-from bot.games.luckybox.rules.state import ROUNDS
 
 CHARACTERS = ("rookie", "regular", "shark")
 GAMES = 8
@@ -96,7 +95,7 @@ class Again:
         self.rules, self.turned, self.seat = cast("LuckyBox", found.past.rules), turned, found.review.seat
         self.deck = fast_deck(self.rules.deck)
         self.sight = sight_of_view(self.rules.view(turned.state, self.seat))
-        self.stake = Stake(self.deck, self.sight, ROUNDS)
+        self.stake = Stake(self.deck, self.sight)
         self.own = self._led(turned)
 
     def _led(self, turned: Turned) -> Hand:
@@ -118,10 +117,11 @@ class Again:
         return max(self._gaps([hands[place] for place in best], "reference", REFERENCE))
 
     def _gaps(self, hands: Sequence[Hand], stage: str, count: int) -> list[float]:
-        gaps = Gaps(self.stake, self.own, hands)
-        for _ in gaps.play(stage, count):
+        rivals = [Rival(Way(0.0, (), hand)) for hand in hands]
+        gaps = Gaps(self.stake, self.own, rivals)
+        for _ in gaps.play(self.stake.futures(stage, count)):
             pass
-        return [gaps.mean(place) for place in range(len(hands))]
+        return [gaps.mean(rival) for rival in rivals]
 
 
 def sampled(found: Sequence[Reviewed], *, flagged: bool, most: int) -> list[tuple[Reviewed, Verdict]]:

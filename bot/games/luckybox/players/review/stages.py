@@ -31,6 +31,10 @@ PROOF = 256
 """Futures of the last stage."""
 HARDLY = 1.5
 """Standard errors: a play that even so much luck would not make a point better is not looked at any more."""
+FAIRLY = 2.0
+"""The same half-way through a stage."""
+BLIND, BEHIND = -5.0, -1.5
+"""Points: a play that looks so much worse than the one made is not looked at any more, at a glance and after a look."""
 SURE = 2.6
 """Standard errors that a verdict has to stand."""
 SLIP, MISTAKE = 1.0, 2.0
@@ -53,17 +57,19 @@ class Finding(NamedTuple):
 class Stake:
     """What a seat plays for in one turn: its own points at the end."""
 
-    def __init__(self, deck: FastDeck, sight: Sight, last: int = 0) -> None:
+    def __init__(self, deck: FastDeck, sight: Sight) -> None:
         self.deck, self.sight = deck, sight
         self.values = values_of(deck)
         self.hand = hand_of(sight, sight.seat)
         self.turns = turns_over(sight)
-        self.last = last or min(ROUNDS, sight.round + HORIZON - 1)
-        """The round played on to; what is left after it is worth what the quick player's eye says."""
+        self.soon = min(ROUNDS, sight.round + HORIZON - 1)
+        """The round that a look goes to; what is left after it is worth what the quick player's eye says."""
         others = [side.moons for seat, side in enumerate(sight.sides) if seat != sight.seat]
         left = left_after(sight.round, self.turns)
         self.moons_now = moon_worths(others, left, left)
-        self.moons_then = moon_worths(others, left, left_after(self.last, TURNS))
+        self.moons_then = {
+            last: moon_worths(others, left, left_after(last, TURNS)) for last in {self.soon, ROUNDS}
+        }  # fmt: skip
         self.moment = self.values.at(sight.round, self.turns, self.hand.stars, self.hand.moons)
         self.played = 0
         """Games played on."""
@@ -73,11 +79,12 @@ class Stake:
         plain = self.moment.moon * min(hand.moons, ENOUGH_MOONS)
         return self.moment.hand(hand) - plain + self.moons_now[min(hand.moons, len(self.moons_now) - 1)]
 
-    def end(self, hand: Hand, future: Future) -> float:
-        """Return the points a hand has come to in a future."""
+    def end(self, hand: Hand, future: Future, last: int) -> float:
+        """Return the points a hand has come to in a future, at the end of a round."""
         self.played += 1
-        points, moons = finish(self.values, hand, self.sight.round, self.turns, future, self.last)
-        return points + self.moons_then[min(moons, len(self.moons_then) - 1)]
+        points, moons = finish(self.values, hand, self.sight.round, self.turns, future, last)
+        worths = self.moons_then[last]
+        return points + worths[min(moons, len(worths) - 1)]
 
     def futures(self, stage: str, count: int) -> list[Future]:
         """Return futures of a stage's own."""
@@ -87,43 +94,56 @@ class Stake:
 class Gaps:
     """By how much each of some hands ends better than the one the seat chose."""
 
-    def __init__(self, stake: Stake, own: Hand, hands: Sequence[Hand]) -> None:
-        self.stake, self.own, self.hands = stake, own, hands
-        self.found: list[list[float]] = [[] for _ in hands]
+    def __init__(self, stake: Stake, own: Hand, rivals: Sequence[Rival], last: int = ROUNDS) -> None:
+        self.stake, self.own, self.rivals, self.last = stake, own, list(rivals), last
+        self.found: dict[int, list[float]] = {}
 
-    def play(self, stage: str, count: int) -> Work:
-        """Play all of them on in so many futures."""
-        stake, since = self.stake, 0
+    def play(self, futures: Sequence[Future]) -> Work:
+        """Play all of them on in these futures."""
+        stake, last, since = self.stake, self.last, 0
+        gaps = [(self.found.setdefault(id(rival), []), rival.way.hand) for rival in self.rivals]
         yield
-        for future in stake.futures(stage, count):
-            base = stake.end(self.own, future)
-            for gaps, hand in zip(self.found, self.hands, strict=True):
-                gaps.append(stake.end(hand, future) - base)
-            since += 1 + len(self.hands)
+        for future in futures:
+            base = stake.end(self.own, future, last)
+            for found, hand in gaps:
+                found.append(stake.end(hand, future, last) - base)
+            since += 1 + len(gaps)
             if since >= SLICE:
                 since = 0
                 yield
 
-    def mean(self, place: int) -> float:
-        """Return the mean gap of a hand."""
-        return sum(self.found[place]) / len(self.found[place])
+    def mean(self, rival: Rival) -> float:
+        """Return the mean gap of a play."""
+        found = self.found[id(rival)]
+        return sum(found) / len(found)
 
-    def error(self, place: int) -> float:
-        """Return its standard error: futures come in pairs, which are no accident of each other's."""
-        gaps = self.found[place]
-        pairs = [(one + other) / 2 for one, other in zip(gaps[::2], gaps[1::2], strict=True)]
+    def error(self, rival: Rival) -> float:
+        """Return its standard error: futures come in pairs, and the two of a pair are alike on purpose."""
+        found = self.found[id(rival)]
+        pairs = [(one + other) / 2 for one, other in zip(found[::2], found[1::2], strict=True)]
         mean = sum(pairs) / len(pairs)
         return sqrt(sum([(pair - mean) ** 2 for pair in pairs]) / (len(pairs) - 1) / len(pairs))
 
+    def most(self, rival: Rival, errors: float) -> float:
+        """Return what the gap may be at most, give or take so many standard errors."""
+        return self.mean(rival) + errors * self.error(rival)
 
-@dataclass(slots=True)
+    def learned(self) -> None:
+        """Add what was found to what is known of each play."""
+        for rival in self.rivals:
+            found = self.found[id(rival)]
+            rival.score += sum(found)
+            rival.weight += len(found)
+
+
+@dataclass(slots=True, eq=False)
 class Rival:
-    """Another play, with what has been found of it so far."""
+    """Another play, with what is known of it so far."""
 
     way: Way
-    score: float
+    score: float = 0.0
     """Points better than the play made, added up over futures."""
-    weight: int
+    weight: int = 0
     """How many those were."""
 
     @property
@@ -136,51 +156,54 @@ def compared(stake: Stake, own: Hand, others: Sequence[Way]) -> Generator[None, 
     """Return what the play made is worth beside others, the best of those first at a glance."""
     glance = stake.glance(own)
     rivals = [Rival(way, EYE * (way.worth - glance), EYE) for way in others]
-    if len(rivals) > FEW:
-        yield from _look(stake, own, rivals)
-        rivals.sort(key=lambda rival: -rival.lead)
-        del rivals[FEW:]
-    gaps = Gaps(stake, own, [rival.way.hand for rival in rivals])
-    yield from gaps.play("b", TRY)
-    open_ = []
-    for place, rival in enumerate(rivals):
-        rival.score += sum(gaps.found[place])
-        rival.weight += TRY
-        if gaps.mean(place) + HARDLY * gaps.error(place) >= SLIP:
-            open_.append(rival)
+    rivals = yield from _looked(stake, own, rivals)
+    if not rivals:
+        return Finding("best", None, 0.0, 0.0)
+    tried = Gaps(stake, own, rivals)
+    futures = stake.futures("b", TRY)
+    yield from tried.play(futures[: TRY // 2])
+    tried.rivals = [rival for rival in rivals if tried.most(rival, FAIRLY) >= SLIP]
+    yield from tried.play(futures[TRY // 2 :])
+    open_ = [rival for rival in tried.rivals if tried.most(rival, HARDLY) >= SLIP]
+    tried.rivals = rivals
+    tried.learned()
     if open_:
-        finding = yield from _proved(stake, own, max(open_, key=lambda rival: rival.lead).way)
+        finding = yield from _proved(stake, own, max(open_, key=lambda rival: rival.lead))
         return finding
-    place = max(range(len(rivals)), key=gaps.mean)
-    mean = gaps.mean(place)
-    if mean <= 0:
-        return Finding("best", None, 0.0, gaps.error(place))
-    return Finding("fine", rivals[place].way, mean, gaps.error(place))
+    return _well(tried, max(rivals, key=tried.mean))
 
 
-def _look(stake: Stake, own: Hand, rivals: Sequence[Rival]) -> Work:
-    """Play all of them on a few times."""
-    gaps = Gaps(stake, own, [rival.way.hand for rival in rivals])
-    yield from gaps.play("a", LOOK)
-    for rival, found in zip(rivals, gaps.found, strict=True):
-        rival.score += sum(found)
-        rival.weight += LOOK
+def _looked(stake: Stake, own: Hand, rivals: list[Rival]) -> Generator[None, None, list[Rival]]:
+    """Return the plays worth trying: by the eye, then by a few futures too."""
+    rivals = [rival for rival in rivals if rival.lead > BLIND]
+    if len(rivals) > FEW:
+        gaps = Gaps(stake, own, rivals, stake.soon)
+        yield from gaps.play(stake.futures("a", LOOK))
+        gaps.learned()
+        rivals = sorted([rival for rival in rivals if rival.lead > BEHIND], key=lambda rival: -rival.lead)
+    return rivals[:FEW]
 
 
-def _proved(stake: Stake, own: Hand, way: Way) -> Generator[None, None, Finding]:
+def _proved(stake: Stake, own: Hand, rival: Rival) -> Generator[None, None, Finding]:
     """Return how one other play does in futures that nothing was chosen by."""
-    gaps = Gaps(stake, own, [way.hand])
-    yield from gaps.play("c", PROOF)
-    mean, error = gaps.mean(0), gaps.error(0)
-    if mean <= 0:
-        return Finding("best", None, 0.0, error)
-    return Finding(_kind(mean, error), way, mean, error)
-
-
-def _kind(mean: float, error: float) -> Kind:
+    gaps = Gaps(stake, own, [rival])
+    futures = stake.futures("c", PROOF)
+    yield from gaps.play(futures[: PROOF // 2])
+    # Half of them may clear a play, but never be enough against it.
+    if gaps.most(rival, FAIRLY) >= SLIP:
+        yield from gaps.play(futures[PROOF // 2 :])
+    mean, error = gaps.mean(rival), gaps.error(rival)
     least = mean - SURE * error
     if mean >= MISTAKE and least > SLIP:
-        return "mistake"
+        return Finding("mistake", rival.way, mean, error)
     if mean >= SLIP and least > 0:
-        return "slip"
-    return "fine" if mean + HARDLY * error < SLIP else "close"
+        return Finding("slip", rival.way, mean, error)
+    if gaps.most(rival, HARDLY) >= SLIP:
+        return Finding("close", rival.way, mean, error)
+    return _well(gaps, rival)
+
+
+def _well(gaps: Gaps, rival: Rival) -> Finding:
+    """Return the verdict on a play that no other is a point better than."""
+    mean, error = gaps.mean(rival), gaps.error(rival)
+    return Finding("fine", rival.way, mean, error) if mean > 0 else Finding("best", None, 0.0, error)
