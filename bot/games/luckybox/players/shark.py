@@ -180,13 +180,16 @@ def turns_over(sight: Sight) -> int:
     return 0 if sight.ask == "keep" else sight.turn
 
 
-def coming(sight: Sight, count: int, seed: str) -> list[Future]:
-    """Return what may come, from what is not in sight: boxes lying face up are not dealt."""
+def coming(sight: Sight, count: int, seed: str, shift: int | None = None) -> list[Future]:
+    """Return what may come, from what is not in sight: boxes lying face up are not dealt.
+
+    New boxes are taken from a few faces: from others with another seed and round, or as `shift` says.
+    """
     known = {(card - 1) % FACES for side in sight.sides for card, _ in side.cards}
     known |= {(card - 1) % FACES for card in sight.offered}
     faces = [face for face in range(FACES) if face not in known] or list(range(FACES))
     if len(faces) > POOL:
-        start = sum(seed.encode("utf-8", "surrogatepass")) + 7 * sight.round
+        start = sum(seed.encode("utf-8", "surrogatepass")) + 7 * sight.round if shift is None else shift
         faces = sorted(faces, key=lambda face: (face * 37 + start) % 61)[:POOL]
     chance: Iterator[int] = iter(words(sight, seed, count * WORDS_A_FUTURE))
     return futures(sight.seen, sight.round, faces, chance, count)

@@ -25,20 +25,25 @@ from bot.games.luckybox.rules.state import ROUNDS, TURNS
 CANDIDATES = 6
 LOOK, EYE = 16, 16
 """Futures of the first stage, and how many the eye counts for."""
-FEW, TRY = 3, 48
-"""Plays of the second stage besides the one made, and its futures."""
+FEW, BRIEF, TRY = 3, 16, 48
+"""Plays of the second stage besides the one made, after how many futures some of them are left, and its futures."""
 PROOF = 256
-"""Futures of the last stage."""
+PARTS = 64, 128, PROOF
+"""Futures of the last stage, and after how many a play may be cleared."""
 HARDLY = 1.5
 """Standard errors: a play that even so much luck would not make a point better is not looked at any more."""
 FAIRLY = 2.0
-"""The same half-way through a stage."""
-BLIND, BEHIND = -5.0, -1.5
+"""The same after a part of a stage."""
+WORTH = 0.5
+"""Points: a play that is so little better, with all that is known of it, is not worth the last stage."""
+BLIND, BEHIND = -4.0, -1.2
 """Points: a play that looks so much worse than the one made is not looked at any more, at a glance and after a look."""
 SURE = 2.6
 """Standard errors that a verdict has to stand."""
 SLIP, MISTAKE = 1.0, 2.0
 """Points a slip and a mistake cost at least."""
+BOXES = 0
+"""Which faces new boxes are taken from: the same in all stages, so that the tables meet them again and again."""
 SLICE = 48
 """Games played on between two pauses: five milliseconds."""
 
@@ -88,7 +93,7 @@ class Stake:
 
     def futures(self, stage: str, count: int) -> list[Future]:
         """Return futures of a stage's own."""
-        return coming(self.sight, count, f"review/{stage}")
+        return coming(self.sight, count, f"review/{stage}", BOXES)
 
 
 class Gaps:
@@ -128,10 +133,10 @@ class Gaps:
         """Return what the gap may be at most, give or take so many standard errors."""
         return self.mean(rival) + errors * self.error(rival)
 
-    def learned(self) -> None:
+    def learned(self, rivals: Sequence[Rival], since: int = 0) -> None:
         """Add what was found to what is known of each play."""
-        for rival in self.rivals:
-            found = self.found[id(rival)]
+        for rival in rivals:
+            found = self.found[id(rival)][since:]
             rival.score += sum(found)
             rival.weight += len(found)
 
@@ -161,12 +166,13 @@ def compared(stake: Stake, own: Hand, others: Sequence[Way]) -> Generator[None, 
         return Finding("best", None, 0.0, 0.0)
     tried = Gaps(stake, own, rivals)
     futures = stake.futures("b", TRY)
-    yield from tried.play(futures[: TRY // 2])
-    tried.rivals = [rival for rival in rivals if tried.most(rival, FAIRLY) >= SLIP]
-    yield from tried.play(futures[TRY // 2 :])
-    open_ = [rival for rival in tried.rivals if tried.most(rival, HARDLY) >= SLIP]
-    tried.rivals = rivals
-    tried.learned()
+    yield from tried.play(futures[:BRIEF])
+    tried.learned(rivals)
+    tried.rivals = [rival for rival in rivals if rival.lead > 0 and tried.most(rival, FAIRLY) >= SLIP]
+    if tried.rivals:
+        yield from tried.play(futures[BRIEF:])
+        tried.learned(tried.rivals, BRIEF)
+    open_ = [rival for rival in tried.rivals if rival.lead >= WORTH and tried.most(rival, HARDLY) >= SLIP]
     if open_:
         finding = yield from _proved(stake, own, max(open_, key=lambda rival: rival.lead))
         return finding
@@ -179,7 +185,7 @@ def _looked(stake: Stake, own: Hand, rivals: list[Rival]) -> Generator[None, Non
     if len(rivals) > FEW:
         gaps = Gaps(stake, own, rivals, stake.soon)
         yield from gaps.play(stake.futures("a", LOOK))
-        gaps.learned()
+        gaps.learned(rivals)
         rivals = sorted([rival for rival in rivals if rival.lead > BEHIND], key=lambda rival: -rival.lead)
     return rivals[:FEW]
 
@@ -187,11 +193,13 @@ def _looked(stake: Stake, own: Hand, rivals: list[Rival]) -> Generator[None, Non
 def _proved(stake: Stake, own: Hand, rival: Rival) -> Generator[None, None, Finding]:
     """Return how one other play does in futures that nothing was chosen by."""
     gaps = Gaps(stake, own, [rival])
-    futures = stake.futures("c", PROOF)
-    yield from gaps.play(futures[: PROOF // 2])
-    # Half of them may clear a play, but never be enough against it.
-    if gaps.most(rival, FAIRLY) >= SLIP:
-        yield from gaps.play(futures[PROOF // 2 :])
+    futures, done = stake.futures("c", PROOF), 0
+    # A part of them may clear a play, but is never enough against it.
+    for part in PARTS:
+        yield from gaps.play(futures[done:part])
+        done = part
+        if gaps.most(rival, HARDLY) < SLIP:
+            break
     mean, error = gaps.mean(rival), gaps.error(rival)
     least = mean - SURE * error
     if mean >= MISTAKE and least > SLIP:
