@@ -10,7 +10,7 @@ import json
 import statistics
 import sys
 import time
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import cast
@@ -96,6 +96,7 @@ class Again:
         self.deck = fast_deck(self.rules.deck)
         self.sight = sight_of_view(self.rules.view(turned.state, self.seat))
         self.stake = Stake(self.deck, self.sight)
+        self.stake.values.tidy()
         self.own = self._led(turned)
 
     def _led(self, turned: Turned) -> Hand:
@@ -135,14 +136,18 @@ def sampled(found: Sequence[Reviewed], *, flagged: bool, most: int) -> list[tupl
     return [turns[at * len(turns) // most] for at in range(most)] if len(turns) > most else turns
 
 
-def regrets(turns: Sequence[tuple[Reviewed, Verdict]]) -> list[JsonObject]:
-    """Return what each turn has cost by the reference."""
+def regrets(
+    turns: Sequence[tuple[Reviewed, Verdict]], tell: Callable[[JsonObject], None] | None = None
+) -> list[JsonObject]:
+    """Return what each turn has cost by the reference; each is told as it is found."""
     found: list[JsonObject] = []
     for one, verdict in turns:
         turned = next(each for each in turns_of(one.past, verdict.seat) if each.first == verdict.first)
         again = Again(one, turned)
         true = again.regret(verdict) if verdict.kind in FLAGGED else again.most()
         found.append({**verdict.to_json(), "true": true, "who": one.seats[verdict.seat], "seats": len(one.seats)})
+        if tell:
+            tell(found[-1])
     return found
 
 
@@ -166,8 +171,8 @@ def _taken(name: str, found: Sequence[Reviewed]) -> tuple[str, ...]:
 COLUMNS = ("who", "reviews", "played on, median", "p95", "CPU, median", "p95", "flagged", "close", "points lost")
 
 
-def luckybox(count: int, turns: int, keep: list[JsonObject]) -> list[Section]:
-    """The figures of Lucky Box; the turns looked at again are added to `keep`."""
+def luckybox(count: int, turns: int, tell: Callable[[JsonObject], None] | None = None) -> Iterator[Section]:
+    """The figures of Lucky Box; the turns looked at again are told one by one."""
     by_name = {
         name: [one for game in range(count) for one in reviewed("luckybox", [name], f"reviews {name} {game}")]
         for name in CHARACTERS
@@ -181,7 +186,7 @@ def luckybox(count: int, turns: int, keep: list[JsonObject]) -> list[Section]:
     efforts = [one.review.effort for one in found]
     costs = [statistics.mean(one.cost for one in by_name[name]) for name in CHARACTERS]
     rows = tuple(_taken(name, by_name[name]) for name in CHARACTERS)
-    taken = Section(
+    yield Section(
         "Reviews", "Lucky Box, one seat's review; alone, and at a table of four.", COLUMNS,
         (*rows, _taken("four seats", many)),
         (
@@ -191,10 +196,8 @@ def luckybox(count: int, turns: int, keep: list[JsonObject]) -> list[Section]:
             Aim("points lost, regular over shark", costs[1] / costs[2], 1, "×", least=True),
         ),
     )  # fmt: skip
-    flagged = regrets(sampled(found, flagged=True, most=turns))
-    plain = regrets(sampled(found, flagged=False, most=turns))
-    keep += flagged + plain
-    return [taken, truth(flagged, plain)]
+    flagged = regrets(sampled(found, flagged=True, most=turns), tell)
+    yield truth(flagged, regrets(sampled(found, flagged=False, most=turns), tell))
 
 
 def truth(flagged: Sequence[JsonObject], plain: Sequence[JsonObject]) -> Section:
@@ -226,7 +229,7 @@ def flip7(count: int) -> Section:
 
 def sections() -> list[Section]:
     """The figures of reviews."""
-    return [*luckybox(GAMES, TURNS, []), flip7(GAMES)]
+    return [*luckybox(GAMES, TURNS), flip7(GAMES)]
 
 
 def main() -> int:
@@ -237,10 +240,14 @@ def main() -> int:
     parser.add_argument("--out", type=Path, help="keep the turns looked at again here, as JSON")
     parsed = parser.parse_args()
     kept: list[JsonObject] = []
-    for section in luckybox(parsed.games, parsed.turns, kept):
+
+    def tell(turn: JsonObject) -> None:
+        kept.append(turn)
+        if parsed.out:
+            parsed.out.write_text(json.dumps(kept, indent=1), encoding="utf-8")
+
+    for section in luckybox(parsed.games, parsed.turns, tell):
         print("\n".join((section.markdown(), *(" | ".join(aim.cells()) for aim in section.aims))), flush=True)
-    if parsed.out:
-        parsed.out.write_text(json.dumps(kept, indent=1), encoding="utf-8")
     return 0
 
 

@@ -148,7 +148,7 @@ def test_who_passes_on_everything_is_told_so() -> None:
 def test_a_turn_without_a_choice_is_forced() -> None:
     nines = Face((9,) * 9, ("moon",) * 6)
     rules = LuckyBox(shipped_deck().with_faces(dict.fromkeys(range(1, 61), nines)))
-    chance = Scripted({BOXES: [range(1, 61)], NUMBERS: [(5, 5, 6, 6, 7, 7, 8, 8, 1)]})
+    chance = Scripted({BOXES: (tuple(range(1, 61)),), NUMBERS: ((5, 5, 6, 6, 7, 7, 8, 8, 1),)})
     keep, cross = Keep((1, 2, 3)), Cross(1, (0, 0))
     actions = [(0, keep), (None, Advance()), (0, cross), (None, Advance()), (0, Pass()), (None, Advance())]
     # The first cross takes all four tokens of lightning, so nothing is within reach of the second 5.
