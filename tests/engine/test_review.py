@@ -6,6 +6,7 @@ import json
 
 import pytest
 
+from bot.engine.core import JsonObject
 from bot.engine.record import RecordError
 from bot.engine.review import Kind, Review, Verdict, past_of
 from bot.games.catalogue import record_forms
@@ -14,7 +15,7 @@ from tests.engine.records import KEPT, game_for_two
 
 def verdict(at: int, kind: Kind, cost: float = 0.0, gain: float = 0.0) -> Verdict:
     """A verdict on a turn of two actions."""
-    played = ({"seat": 0, "do": "pass"},)
+    played: tuple[JsonObject, ...] = ({"seat": 0, "do": "pass"},)
     return Verdict(0, 1, at, kind, 10 * at, 10 * at + 1, played, played, cost, 0.1, gain, {"reasons": ["box"]})
 
 
