@@ -20,6 +20,7 @@ from bench import (
     playouts,
     replays,
     requests,
+    reviews,
     rounds,
     servers,
     starting,
@@ -47,6 +48,7 @@ PARTS = {
     "words": words.sections,
     "clicks": clicks.sections,
     "rounds": rounds.sections,
+    "reviews": reviews.sections,
     "requests": requests.sections,
     "load": load.sections,
 }

@@ -1,7 +1,8 @@
 """The command line: `python -m bot` runs the bot, or the sandbox without a token.
 
-`replay` plays records, `luck` tells luck from play in them, `simulate` measures characters, `newgame` writes a room for
-a game, `emoji sync` uploads our emoji to Discord, `stats rebuild` recalculates the statistics, `backup`, `restore`,
+`replay` plays records, `luck` tells luck from play in them, `review` says how good their turns were, `simulate` measures
+characters, `newgame` writes a room for a game, `emoji sync` uploads our emoji to Discord, `stats rebuild` recalculates
+the statistics, `backup`, `restore`,
 `copy`, `migrate` and `check` are for the database, `health` asks the bot that runs how it is.
 """
 
@@ -62,6 +63,10 @@ def _parser(*, simulating: bool) -> argparse.ArgumentParser:
     luck.set_defaults(run=_luck)
     luck.add_argument("file", help="a record or a list of records in JSON; - for standard input")
     luck.add_argument("--json", action="store_true", help="a line of JSON for each record, nothing rounded")
+    review = commands.add_parser("review", help="say of every turn in records of finished games how good it was")
+    review.set_defaults(run=_review)
+    review.add_argument("file", help="a record or a list of records in JSON; - for standard input")
+    review.add_argument("--json", action="store_true", help="a line of JSON for each record")
     simulated = commands.add_parser("simulate", help="games of characters: who wins, and by how much")
     simulated.set_defaults(run=_simulate)
     if simulating:
@@ -119,6 +124,12 @@ def _luck(parsed: argparse.Namespace) -> int:
     from bot.tools.luck import luck_file
 
     return luck_file(parsed.file, sys.stdout, as_json=parsed.json)
+
+
+def _review(parsed: argparse.Namespace) -> int:
+    from bot.tools.review import review_file
+
+    return review_file(parsed.file, sys.stdout, as_json=parsed.json)
 
 
 def _simulate(parsed: argparse.Namespace) -> int:

@@ -7,7 +7,7 @@ from functools import cache
 from importlib import import_module
 
 from bot.engine.core import Edition
-from bot.engine.record import Forms
+from bot.engine.record import Forms, RecordForm
 from bot.games.plugin import Plugin
 from bot.league.badges import GameBadges
 
@@ -35,6 +35,11 @@ def editions(key: str) -> Mapping[Edition, Plugin]:
 def record_forms() -> Forms:
     """Return the record forms of every game by key and edition."""
     return {key: game.forms for key, game in games().items()}
+
+
+def of_form(form: RecordForm) -> Plugin:
+    """Return the edition whose records are read by this form (`record.Header`)."""
+    return next(game for game in games()[form.key].editions if game.form is form)
 
 
 @cache

@@ -18,6 +18,7 @@ from bot.engine.core import Edition, SomePlayers, SomeRules
 from bot.engine.lesson import Lesson
 from bot.engine.luck import SomeReckoner
 from bot.engine.record import RecordForm
+from bot.engine.review import Reviewer
 from bot.league.badges import Badge
 
 if TYPE_CHECKING:
@@ -44,6 +45,8 @@ class Plugin:
     """Import the symbols it has as emoji."""
     load_luck: Callable[[], SomeReckoner] | None = None
     """Import what tells luck from play; None: the game offers no values."""
+    load_reviewer: Callable[[], Reviewer] | None = None
+    """Import who reviews finished games; None: they are not reviewed."""
     badges: tuple[Badge, ...] = ()
     """What only this game can win."""
     lesson: Lesson | None = None
@@ -85,6 +88,11 @@ class Plugin:
     def luck(self) -> SomeReckoner | None:
         """What tells luck from play, if the game offers values."""
         return None if self.load_luck is None else self.load_luck()
+
+    @cached_property
+    def reviewer(self) -> Reviewer | None:
+        """Who reviews its finished games; None: nobody."""
+        return None if self.load_reviewer is None else self.load_reviewer()
 
     def load(self) -> None:
         """Import what would be imported when it is first asked for."""

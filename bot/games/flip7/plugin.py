@@ -13,6 +13,7 @@ from bot.games.flip7.rules.game import Flip7
 from bot.games.plugin import Plugin
 
 if TYPE_CHECKING:
+    from bot.engine.review import Reviewer
     from bot.games.flip7.pictures.drawer import Flip7Drawer
     from bot.tools.figures import Report
     from bot.ui.game_screens import GameScreens
@@ -21,7 +22,8 @@ if TYPE_CHECKING:
 def plugin() -> Plugin:
     """Return the game."""
     return Plugin(
-        Flip7(), Flip7Players(), Flip7Form(), _drawer, _screens, _report, load_luck=_luck, badges=BADGES, lesson=LESSON
+        Flip7(), Flip7Players(), Flip7Form(), _drawer, _screens, _report, load_luck=_luck, load_reviewer=_reviewer,
+        badges=BADGES, lesson=LESSON,
     )  # fmt: skip
 
 
@@ -47,3 +49,9 @@ def _report() -> Report:
     from bot.games.flip7.report import report
 
     return report()
+
+
+def _reviewer() -> Reviewer:
+    from bot.games.flip7.players.review import Flip7Reviewer
+
+    return Flip7Reviewer()

@@ -17,6 +17,7 @@ from bot.games.luckybox.rules.game import LuckyBox
 from bot.games.plugin import Plugin, in_order
 
 if TYPE_CHECKING:
+    from bot.engine.review import Reviewer
     from bot.games.luckybox.pictures.drawer import LuckyBoxDrawer
     from bot.render.emoji import Shape
     from bot.tools.figures import Report
@@ -31,9 +32,10 @@ def plugin() -> Plugin:
 def edition(deck: Deck) -> Plugin:
     """Return the game over a deck."""
     rules, form, drawer = LuckyBox(deck), LuckyBoxForm(deck), partial(_drawer, deck)
+    players = LuckyBoxPlayers(rules)
     return Plugin(
-        rules, LuckyBoxPlayers(rules), form, drawer, _screens, _report, _emoji, load_luck=_luck, badges=BADGES,
-        lesson=LESSON,
+        rules, players, form, drawer, _screens, _report, _emoji, load_luck=_luck, load_reviewer=_reviewer,
+        badges=BADGES, lesson=LESSON,
     )  # fmt: skip
 
 
@@ -65,3 +67,9 @@ def _report() -> Report:
     from bot.games.luckybox.report import report
 
     return report()
+
+
+def _reviewer() -> Reviewer:
+    from bot.games.luckybox.players.review import LuckyBoxReviewer
+
+    return LuckyBoxReviewer()

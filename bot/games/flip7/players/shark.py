@@ -95,8 +95,13 @@ class Shark:
 
     def hits(self, board: Board, seat: int) -> bool:
         """Return whether one more card is better than to stay."""
+        hit, stay, _ = self.turn(board, seat)
+        return hit > stay
+
+    def turn(self, board: Board, seat: int) -> tuple[float, float, Lazy]:
+        """Return the worth of one more card, that of staying, and that of any points of this round."""
         hand, cards = hand_of(board, seat), board.next_cards
-        staying = Lazy(self._aim(board, seat).worth)
+        staying = self.staying(board, seat)
         seven = Lazy(self._aim(board, seat, over=True).worth)
         alone = sum([status < STAYED for status in board.status]) == 1
 
@@ -104,7 +109,11 @@ class Shark:
             return sum([chance * staying[points] for points, chance in outlook(mine, cards, 3)])
 
         ahead = Ahead(cards, Worth(staying, seven, flip3=flip3 if alone else None))
-        return ahead.hit(hand, self.depth) > staying[hand.points]
+        return ahead.hit(hand, self.depth), staying[hand.points], staying
+
+    def staying(self, board: Board, seat: int) -> Lazy:
+        """Return the worth of any points of this round."""
+        return Lazy(self._aim(board, seat).worth)
 
     def _aim(self, board: Board, seat: int, *, over: bool = False) -> Aim:
         """Against the others as they are; `over`: the round ends now."""
@@ -118,6 +127,11 @@ class Shark:
 
     def target(self, board: Board, seat: int, card: int, legal: Sequence[int]) -> int:
         """Name the seat whose hand, once changed by the card, helps the giver most."""
+        found = self.targets(board, seat, card, legal)
+        return max(legal, key=lambda at: found[at])
+
+    def targets(self, board: Board, seat: int, card: int, legal: Sequence[int]) -> dict[int, float]:
+        """Return what naming each seat for a card is worth."""
         cards = board.next_cards
 
         def after(at: int) -> Outcomes:
@@ -125,19 +139,26 @@ class Shark:
                 return [(board.points[at], 1.0)]
             return outlook(hand_of(board, at), cards, 3 + (board.status[at] == WAITING))
 
-        return self._best(board, seat, legal, after)
+        return self._changed(board, seat, legal, after)
 
     def give(self, board: Board, seat: int, legal: Sequence[int]) -> int:
         """Name the seat where a Second Chance does least harm, or most good."""
+        found = self.gifts(board, seat, legal)
+        return max(legal, key=lambda at: found[at])
+
+    def gifts(self, board: Board, seat: int, legal: Sequence[int]) -> dict[int, float]:
+        """Return what giving each seat a Second Chance is worth."""
         cards = board.next_cards
 
         def after(at: int) -> Outcomes:
             return outlook(hand_of(board, at)._replace(second=True), cards, _forced(board, at))
 
-        return self._best(board, seat, legal, after)
+        return self._changed(board, seat, legal, after)
 
-    def _best(self, board: Board, seat: int, legal: Sequence[int], after: Callable[[int], Outcomes]) -> int:
-        """Return the seat to name: as its hand changes, so does the chance of winning."""
+    def _changed(
+        self, board: Board, seat: int, legal: Sequence[int], after: Callable[[int], Outcomes]
+    ) -> dict[int, float]:
+        """Return what naming each seat is worth: as its hand changes, so does the chance of winning."""
         cards = board.next_cards
         seats = range(len(board.totals))
         plain = {
@@ -150,7 +171,7 @@ class Shark:
             aim = Aim(board, seat, [(board.totals[other], changed[other]) for other in seats if other != seat])
             worth = Lazy(aim.worth)
             found[at] = sum([chance * worth[points] for points, chance in changed[seat]])
-        return max(legal, key=lambda at: found[at])
+        return found
 
 
 def _forced(board: Board, seat: int) -> int:

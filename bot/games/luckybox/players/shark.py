@@ -77,7 +77,7 @@ class Aim:
         hands = [(seat, hand_of(sight, seat)) for seat in range(len(sight.sides)) if seat != sight.seat]
         if len(hands) <= RIVALS:
             return hands
-        turns = _turns(sight)
+        turns = turns_over(sight)
         worths = {seat: self.values.at(sight.round, turns, hand.stars, hand.moons).hand(hand) for seat, hand in hands}
         strong = sorted(hands, key=lambda other: -worths[other[0]])
         by_moons = sorted(hands, key=lambda other: other[1].moons)
@@ -88,7 +88,7 @@ class Aim:
         sight = self.sight
         ends = []
         for seat, hand in self.rivals:
-            round_, turn, playing = sight.round, _turns(sight), future
+            round_, turn, playing = sight.round, turns_over(sight), future
             if sight.ask == "keep":
                 # The offer is hidden: another that may be stands for it, from the end of the last round.
                 round_, turn = sight.round - 1, TURNS
@@ -138,7 +138,7 @@ class Shark:
     def _settled(self, values: Values, sight: Sight, found: list[Plan], seed: str) -> Plan:
         """Return the plan that ends best: all are played on, then the better half goes on, until one is left."""
         aim = Aim(values, sight)
-        turns = _turns(sight)
+        turns = turns_over(sight)
         left = TURNS * (aim.last - sight.round + 1) - turns + SETTING_UP
         heats = (len(found) - 1).bit_length()
         counts = []
@@ -146,7 +146,7 @@ class Shark:
         for _ in range(heats):
             counts.append(max(LEAST_FUTURES, self.effort // (heats * (alive + len(aim.rivals)) * left)) // 2 * 2)
             alive = (alive + 1) // 2
-        chance = iter(_futures(sight, sum(counts), seed))
+        chance = iter(coming(sight, sum(counts), seed))
         # The quick player's eye counts for some futures: many plans differ by less than the noise of those played.
         sums = {place: TRUST * aim.scale * plan.worth for place, plan in enumerate(found)}
         for count in counts:
@@ -162,7 +162,7 @@ class Shark:
     def _plans(self, deck: FastDeck, values: Values, sight: Sight, options: Sequence[int]) -> list[Plan]:
         """Return what is worth a closer look, by the quick player's eye, the best first."""
         hand = hand_of(sight, sight.seat)
-        moment = values.at(sight.round, _turns(sight), hand.stars, hand.moons)
+        moment = values.at(sight.round, turns_over(sight), hand.stars, hand.moons)
         if sight.ask == "keep":
             hands = [(option, kept(hand, sight.offered, option)) for option in options]
             found = [Plan(moment.hand(after), option, after) for option, after in hands]
@@ -175,18 +175,21 @@ class Shark:
         return list(different.values())[: self.candidates]
 
 
-def _turns(sight: Sight) -> int:
+def turns_over(sight: Sight) -> int:
     """Count the turns of this round that are over once the seat has answered."""
     return 0 if sight.ask == "keep" else sight.turn
 
 
-def _futures(sight: Sight, count: int, seed: str) -> list[Future]:
-    """Return what may come, from what is not in sight: boxes lying face up are not dealt."""
+def coming(sight: Sight, count: int, seed: str, shift: int | None = None) -> list[Future]:
+    """Return what may come, from what is not in sight: boxes lying face up are not dealt.
+
+    New boxes are taken from a few faces: from others with another seed and round, or as `shift` says.
+    """
     known = {(card - 1) % FACES for side in sight.sides for card, _ in side.cards}
     known |= {(card - 1) % FACES for card in sight.offered}
     faces = [face for face in range(FACES) if face not in known] or list(range(FACES))
     if len(faces) > POOL:
-        start = sum(seed.encode("utf-8", "surrogatepass")) + 7 * sight.round
+        start = sum(seed.encode("utf-8", "surrogatepass")) + 7 * sight.round if shift is None else shift
         faces = sorted(faces, key=lambda face: (face * 37 + start) % 61)[:POOL]
     chance: Iterator[int] = iter(words(sight, seed, count * WORDS_A_FUTURE))
     return futures(sight.seen, sight.round, faces, chance, count)

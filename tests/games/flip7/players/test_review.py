@@ -1,0 +1,74 @@
+"""Reviews of Flip 7: what the odds say of every answer."""
+
+from __future__ import annotations
+
+import json
+from typing import cast
+
+import pytest
+
+from bench.reviews import finished
+from bot.engine.core import JsonObject
+from bot.engine.review import FLAGGED, Review, made, past_of
+from bot.games.catalogue import record_forms
+from bot.games.flip7.players.review import Flip7Reviewer
+
+NAMES = ("rookie", "shark", "regular")
+
+
+def reviewed(record: JsonObject, seat: int) -> Review:
+    """The review of a seat in a record."""
+    return made(Flip7Reviewer().review(past_of(record, record_forms())[1], seat))
+
+
+def hit_or_stay(pile: list[str], *does: str) -> Review:
+    """The review of who plays alone with 20 points to go, doing this, from a pile that is known."""
+    record: JsonObject = {
+        "format": 1, "game": "flip7", "seats": ["Ada"], "start": {"totals": [180]}, "options": {"target_score": 200},
+        "chance": {"deck": [*pile], "reshuffles": []}, "actions": [{"seat": 0, "do": do} for do in does],
+    }  # fmt: skip
+    return reviewed(record, 0)
+
+
+def test_a_card_risked_where_a_stay_wins_is_a_mistake() -> None:
+    pile = ["12", "9", "8", "12", "9", "8", "8", "8"]
+    assert hit_or_stay(pile, "hit", "stay").turns[-1].kind in ("best", "fine")
+    turn = hit_or_stay(pile, "hit", "hit", "stay").turns[1]
+    assert turn.kind == "mistake"
+    assert turn.best == ({"seat": 0, "do": "stay"},)
+    assert "risky" in cast("list[str]", turn.facts["reasons"])
+
+
+@pytest.mark.parametrize("names", [NAMES, ("regular",), NAMES * 2])
+def test_every_answer_of_a_seat_is_reviewed_and_the_best_was_open_to_it(names: tuple[str, ...]) -> None:
+    past = finished("flip7", names, "reviewed")
+    for seat in range(len(names)):
+        found = made(Flip7Reviewer().review(past, seat))
+        assert [turn.first for turn in found.turns] == [at for at, (who, _) in enumerate(past.actions) if who == seat]
+        state, at = past.rules.start(past.seats, past.options, past.chance).state, 0
+        for turn in found.turns:
+            for who, action in past.actions[at : turn.first]:
+                state = past.rules.apply(state, who, action).state
+            at = turn.first
+            decision = past.rules.decision(state, seat)
+            assert decision is not None
+            assert past.rules.parse_action(turn.best[0])[1] in decision.options
+            assert turn.cost >= 0
+            assert (turn.cost == 0) == (turn.kind in ("best", "forced")) or turn.kind == "fine"
+        assert Review.from_json(json.loads(json.dumps(found.to_json()))) == found
+
+
+def test_who_plays_as_the_shark_does_is_never_flagged_and_the_rookie_is() -> None:
+    costs = dict.fromkeys(NAMES, 0.0)
+    for game in range(3):
+        past = finished("flip7", NAMES, f"{game}")
+        for seat, name in enumerate(NAMES):
+            turns = made(Flip7Reviewer().review(past, seat)).turns
+            costs[name] += sum(turn.cost for turn in turns)
+            assert name != "shark" or not [turn for turn in turns if turn.kind in FLAGGED]
+    assert costs["rookie"] > costs["regular"] > costs["shark"]
+
+
+def test_the_facts_are_the_odds() -> None:
+    facts = hit_or_stay(["12", "9", "12", "8", "8", "8"], "hit", "stay").turns[-1].facts
+    assert (facts["points"], facts["bust"]) == (21, 0.25)
