@@ -67,15 +67,16 @@ def spoilt(record: dict[str, Any], dice: Random) -> Iterator[tuple[str, str]]:
     text = json.dumps(record, ensure_ascii=False)
     proof, chance = record["fair"], record["chance"]
     first = chance["boxes"][0] if "boxes" in chance else chance["deck"]
-    parts = {
-        "seed": json.dumps(proof["seed"]), "commitment": json.dumps(proof["commitment"]),
-        "word": json.dumps(dice.choice(proof["contributions"]), ensure_ascii=False),
-        "options": json.dumps(record["options"]), "order": json.dumps(first, ensure_ascii=False),
+    parts: dict[str, tuple[str, Any]] = {
+        "seed": ("fair", proof["seed"]), "commitment": ("fair", proof["commitment"]),
+        "word": ("fair", dice.choice(proof["contributions"])), "options": ("options", record["options"]),
+        "order": ("chance", first),
     }  # fmt: skip
     if chance.get("numbers"):
-        parts["numbers"] = json.dumps(dice.choice(chance["numbers"]))
-    for part, said in parts.items():
-        start = text.index(said)
+        parts["numbers"] = ("numbers", dice.choice(chance["numbers"]))
+    for part, (key, value) in parts.items():
+        said = json.dumps(value, ensure_ascii=False)
+        start = text.index(said, text.index(f'"{key}": '))
         places = [place for place in range(start, start + len(said)) if text[place].isalnum()]
         if part == "word":
             # Whatever it is: what somebody typed is the last text of its entry.
