@@ -29,11 +29,11 @@ def is_dealt(record, seed):  # the shuffles that follow from the seed alone; res
 
 def is_fair(record):
     terms = {**record["fair"], "game": record["game"], "options": record["options"]}
-    table, shown, told = terms.pop("table"), terms.pop("commitment"), terms.pop("seed")
+    table, shown, told, deal = (terms.pop(key) for key in ("table", "commitment", "seed", "deal"))
     commitment = hashlib.sha256(b"lucky-table/commit/1\0%d\0" % table + bytes.fromhex(told)).hexdigest()
     text = json.dumps(terms, sort_keys=True, separators=(",", ":")).encode()  # as canonical as it has to be
     seed = hmac.new(bytes.fromhex(told), text, "sha256").hexdigest()
-    return commitment == shown and bytes.fromhex(told).hex() == told and len(told) == 64 and is_dealt(record, seed)
+    return (commitment, seed, bytes.fromhex(told).hex()) == (shown, deal, told) and is_dealt(record, seed)
 
 if __name__ == "__main__":
     with open(sys.argv[1], encoding="utf-8") as file:

@@ -143,12 +143,23 @@ class TableProof:
     rules: int
     deck: str
     words: tuple[Word, ...]
+    deal: str
+    """The seed that everything was shuffled from. So a proof is one also where hardly a card was drawn."""
+
+    @classmethod
+    def of(cls, table: int, secret: str, terms: Terms) -> TableProof:
+        """Return the proof of a table's deal."""
+        return cls(
+            table, commitment(table, secret), secret, terms.rules, terms.deck, tuple(terms.words),
+            deal_seed(secret, terms),
+        )  # fmt: skip
 
     def to_json(self) -> JsonObject:
         """Return the header key `fair`."""
         return {
             "version": VERSION, "table": self.table, "commitment": self.commitment, "seed": self.secret,
             "rules": self.rules, "deck": self.deck, "contributions": [word.to_json() for word in self.words],
+            "deal": self.deal,
         }  # fmt: skip
 
     @property
@@ -202,12 +213,12 @@ def read(raw: JsonValue) -> TableProof | DayProof:
         raise _bad("fair.deck is a text")
     return TableProof(
         _whole(raw["table"], "table"), _hex(raw["commitment"], "commitment"), _hex(raw["seed"], "seed"),
-        _whole(raw["rules"], "rules"), raw["deck"], _words(raw["contributions"]),
+        _whole(raw["rules"], "rules"), raw["deck"], _words(raw["contributions"]), _hex(raw["deal"], "deal"),
     )  # fmt: skip
 
 
 _DAY_KEYS = {"version", "day", "link", "anchor"}
-_TABLE_KEYS = {"version", "table", "commitment", "seed", "rules", "deck", "contributions"}
+_TABLE_KEYS = {"version", "table", "commitment", "seed", "rules", "deck", "contributions", "deal"}
 
 
 def _words(raw: JsonValue) -> tuple[Word, ...]:

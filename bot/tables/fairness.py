@@ -9,13 +9,13 @@ from __future__ import annotations
 
 import json
 import secrets
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from bot.engine import fair
-from bot.engine.core import Edition, JsonObject
+from bot.engine.core import Edition, JsonObject, JsonValue
 from bot.store.enums import TableKind
 from bot.store.rows import SeatRow, TableRow
 from bot.tables.game import PlayedGame, seeded
@@ -104,25 +104,25 @@ def frozen(header: TableRow) -> str:
     """Return the seed of a game that begins under this header."""
     if header.secret is None:
         return header.seed
-    return _proof(header, Edition(header.rules_version, header.deck)).seed(header.game, header.options)
+    return _proof(header, Edition(header.rules_version, header.deck), header.options).deal
 
 
 def proof_of(header: TableRow, game: PlayedGame) -> fair.TableProof | None:
     """Return what is told of a table that is over; None while it is open, and of one that has nothing to tell."""
     if header.secret is None or header.id is None or header.status.is_open:
         return None
-    proof = _proof(header, game.edition)
-    begun = header.started_at is not None
-    return None if begun and proof.seed(header.game, header.options) != header.seed else proof
+    if header.started_at is None:
+        # What would have been dealt, with all that the lobby's options leave out.
+        return _proof(header, game.edition, game.rules.parse_options(header.options))
+    proof = _proof(header, game.edition, header.options)
+    return proof if proof.deal == header.seed else None
 
 
-def _proof(header: TableRow, edition: Edition) -> fair.TableProof:
+def _proof(header: TableRow, edition: Edition, options: Mapping[str, JsonValue]) -> fair.TableProof:
     assert header.id is not None
     assert header.secret is not None
-    promised = fair.commitment(header.id, header.secret)
-    return fair.TableProof(
-        header.id, promised, header.secret, edition.rules_version, edition.deck, words_of(header)
-    )  # fmt: skip
+    terms = fair.Terms(header.game, options, edition.rules_version, edition.deck, words_of(header))
+    return fair.TableProof.of(header.id, header.secret, terms)
 
 
 def lobby_record(header: TableRow, game: PlayedGame, proof: fair.TableProof, names: Sequence[str]) -> JsonObject:
@@ -130,7 +130,6 @@ def lobby_record(header: TableRow, game: PlayedGame, proof: fair.TableProof, nam
 
     Seats that the game needs at least and nobody had are numbered.
     """
-    options = game.rules.parse_options(header.options)
     everybody = [*names, *(f"#{number}" for number in range(len(names) + 1, game.rules.min_seats + 1))]
-    made = seeded(game, proof.seed(header.game, options), names=everybody, options=options)
+    made = seeded(game, proof.deal, names=everybody, options=header.options)
     return {**made, "fair": proof.to_json()}

@@ -80,16 +80,22 @@ async def join(table: Table, user_id: int, name: str, delivery: Delivery | None 
 async def change_word(table: Table, user_id: int, typed: str, delivery: Delivery | None = None) -> None:
     """Put another word into the deal for somebody at the table, in the place of theirs."""
     async with table.lock:
-        _require_lobby(table)
-        seat = table.seat_of(user_id)
-        if seat is None:
-            raise JoinFirst
-        if table.header.secret is None:
-            raise Refusal("not_fair")
+        seat = require_word(table, user_id)
         transaction = Transaction(table)
         fairness.say_word(transaction, seat, typed)
         await commit(transaction, delivery)
     table.tell(News(actor=user_id))
+
+
+def require_word(table: Table, user_id: int) -> SeatRow:
+    """Return the seat of somebody who may put a word into the deal, or refuse."""
+    _require_lobby(table)
+    seat = table.seat_of(user_id)
+    if seat is None:
+        raise JoinFirst
+    if table.header.secret is None:
+        raise Refusal("not_fair")
+    return seat
 
 
 async def _require_reliable(table: Table, user_id: int) -> None:

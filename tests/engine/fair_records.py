@@ -8,7 +8,7 @@ from random import Random
 from typing import Any
 
 from bot.engine.core import JsonObject
-from bot.engine.fair import TableProof, Terms, Word, cleaned, commitment, deal_seed
+from bot.engine.fair import TableProof, Terms, Word, cleaned, deal_seed
 from bot.engine.options import Number, Option
 from bot.engine.record import export
 from bot.engine.rng import Seeded
@@ -38,7 +38,7 @@ def fair_record(number: int, *, moves: int | None = None) -> dict[str, Any]:
             break
         state = move.after
         actions.append(rules.dump_action(move.seat, move.action))
-    proof = TableProof(table, commitment(table, secret), secret, terms.rules, terms.deck, words)
+    proof = TableProof.of(table, secret, terms)
     names = [f"seat {seat}" for seat in range(seats)]
     record = export(form, rules, state, names=names, options=options, actions=actions, edition=_named(plugin))
     made: dict[str, Any] = json.loads(json.dumps({**record, "fair": proof.to_json()}))

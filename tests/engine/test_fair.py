@@ -159,7 +159,8 @@ def _day_record() -> dict[str, Any]:
 
 
 def _proof(word: str = "otter", **changed: Any) -> dict[str, Any]:
-    proof = fair.TableProof(42, fair.commitment(42, SECRET), SECRET, 1, "own-2", (fair.Word(1, word),))
+    terms = fair.Terms("luckybox", {"relaxed": False}, 1, "own-2", (fair.Word(1, word),))
+    proof = fair.TableProof.of(42, SECRET, terms)
     return {**proof.to_json(), **changed}
 
 
