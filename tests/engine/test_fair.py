@@ -6,6 +6,10 @@ import hashlib
 import hmac
 import importlib.util
 import json
+import re
+import subprocess
+import sys
+import textwrap
 from collections import Counter
 from functools import cache
 from pathlib import Path
@@ -25,6 +29,7 @@ from tests.depth import deep
 from tests.engine.fair_records import fair_record, spoilt
 
 VERIFIER = Path(__file__).resolve().parents[2] / "docs" / "verify.py"
+PAGE = VERIFIER.with_name("fair.md")
 SECRET = "00" * 31 + "ff"
 TERMS = fair.Terms("luckybox", {"relaxed": False}, 1, "own-2", (fair.Word(1, "Grüße 🎲"),))
 TODAY = 20780
@@ -216,6 +221,32 @@ def test_the_verifier_is_short_and_needs_nothing() -> None:
     assert len(lines) <= 40
     assert max(map(len, lines)) <= 120
     assert [line for line in lines if "import" in line] == ["import hashlib, hmac, json, struct, sys"]
+
+
+def test_the_verifier_says_in_words_what_it_has_found(tmp_path: Path) -> None:
+    record = fair_record(1, moves=10)
+    file = tmp_path / "record.json"
+    for word, said in (("otter", "THIS IS NOT THE PROMISED DEAL."), (None, "This is the deal that was promised.")):
+        told = json.loads(json.dumps(record))
+        if word is not None:
+            told["fair"]["contributions"][0]["word"] = word
+        file.write_text(json.dumps(told), encoding="utf-8")
+        ran = subprocess.run([sys.executable, str(VERIFIER), str(file)], capture_output=True, text=True, check=True)
+        assert ran.stdout.strip() == said
+
+
+def test_what_the_page_for_sceptics_shows_is_so(capsys: pytest.CaptureFixture[str]) -> None:
+    page = PAGE.read_text(encoding="utf-8")
+    (example,) = re.findall(r"`(\{\"contributions\".*\})`", page)
+    value = json.loads(example)
+    words = [fair.Word(**one) for one in value["contributions"]]
+    terms = fair.Terms(value["game"], value["options"], value["rules"], value["deck"], words)
+    assert terms.canonical().decode() == example
+    chain, lines = fair.Chain("a key"), textwrap.dedent(page[page.index("    import hashlib") :].split("\n\n")[0])
+    link = chain.link(TODAY)
+    assert link is not None
+    exec(lines.replace("…", link), {})  # noqa: S102 - our own page
+    assert capsys.readouterr().out.split() == [fair.day_seed(link, "flip7"), chain.anchor]
 
 
 @pytest.mark.parametrize("count", [60, deep(10_000)])
