@@ -69,6 +69,7 @@ def spoilt(record: dict[str, Any], dice: Random) -> Iterator[tuple[str, str]]:
     first = chance["boxes"][0] if "boxes" in chance else chance["deck"]
     parts: dict[str, tuple[str, Any]] = {
         "seed": ("fair", proof["seed"]), "commitment": ("fair", proof["commitment"]),
+        "deal": ("fair", proof["deal"]),
         "word": ("fair", dice.choice(proof["contributions"])), "options": ("options", record["options"]),
         "order": ("chance", first),
     }  # fmt: skip

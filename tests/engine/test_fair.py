@@ -262,7 +262,7 @@ def test_the_verifier_takes_every_record_and_none_of_which_a_character_was_chang
             assert not takes(text), (number, part, text)
             assert "fits" not in _verified(text, forms), (number, part, text)
             tried[part] += 1
-    assert min(tried[part] for part in ("seed", "commitment", "word", "order")) >= 0.9 * count
+    assert min(tried[part] for part in ("seed", "commitment", "deal", "word", "order")) >= 0.9 * count
     assert tried["options"] > 0.3 * count
 
 

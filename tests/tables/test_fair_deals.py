@@ -131,6 +131,17 @@ async def test_a_word_outlives_a_deletion_and_does_not_say_whose_it_was(room: Ro
     assert "Ben" not in json.dumps(table.record())
 
 
+async def test_whoever_asks_for_their_data_gets_their_own_word_and_nothing_of_the_deal(room: Room) -> None:
+    table = await room.lobby(BEN)
+    await lobby.change_word(table, ADA, "adas own")
+    await lobby.change_word(table, BEN, "bens")
+    told = await room.people.export(BEN)
+    seats: Any = told["seats"]
+    assert [(seat["joined"], seat["word"]) for seat in seats] == [(2, "bens")]
+    assert str(table.header.secret) not in json.dumps(told)
+    assert "adas own" not in json.dumps(told)
+
+
 @pytest.mark.parametrize("typed", ["", "  \n", "\u200b\x00"])
 async def test_a_word_of_which_nothing_can_be_seen_is_refused(room: Room, typed: str) -> None:
     table = await room.lobby()

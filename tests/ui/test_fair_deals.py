@@ -5,15 +5,15 @@ from __future__ import annotations
 import pytest
 
 from bot.engine.fair import WORD, WORDS
-from bot.store.enums import Status
-from bot.tables.fairness import frozen
+from bot.store.enums import Ending, Status, TableKind
+from bot.tables.fairness import commitment_of, frozen
 from bot.tables.refusal import Refusal
 from bot.tables.table import Table
 from bot.ui import fair_deals, screens
 from bot.ui.drawing import DrawingThread
 from bot.ui.ids import Press
 from bot.ui.screen import Button, Screen
-from tests.ui.build import table
+from tests.ui.build import finished_of, table
 from tests.ui.message import assert_fits
 
 SECRET = "5e" * 32
@@ -38,7 +38,7 @@ def verbs(screen: Screen) -> set[str]:
 
 async def test_the_lobby_shows_eight_digits_and_everybodys_word(drawing: DrawingThread) -> None:
     made = promising()
-    promised = fair_deals.commitment_of(made.header)
+    promised = commitment_of(made.header)
     assert promised is not None
     shown = await screens.lobby(made, drawing)
     said = "\n".join(shown.texts)
@@ -62,7 +62,7 @@ async def test_a_table_without_a_promise_shows_nothing_of_it(drawing: DrawingThr
 
 def test_the_whole_fingerprint_is_behind_the_button_and_in_the_status() -> None:
     made = promising()
-    promised = fair_deals.commitment_of(made.header)
+    promised = commitment_of(made.header)
     said = repr(fair_deals.promise(made))
     assert str(promised) in said
     assert SECRET not in said
@@ -80,7 +80,7 @@ def test_at_the_end_verify_tells_the_secret_the_words_and_the_seed() -> None:
     made = promising(started=True, over=True)
     shown = fair_deals.verified(made)
     said = repr(shown)
-    for fact in (SECRET, str(fair_deals.commitment_of(made.header)), "4. word4", made.header.seed):
+    for fact in (SECRET, str(commitment_of(made.header)), "4. word4", made.header.seed):
         assert fact in said
     assert verbs(shown) == {"record"}
     assert fair_deals.promise(made) == shown
@@ -101,3 +101,23 @@ async def test_with_the_longest_words_of_most_people_everything_fits(word: str, 
     assert_fits(fair_deals.promise(made))
     over = promising(12, [word] * WORDS, started=True, over=True)
     assert_fits(fair_deals.verified(over))
+
+
+async def test_the_result_and_the_end_of_a_game_alone_have_a_button_to_verify(drawing: DrawingThread) -> None:
+    for alone in (False, True):
+        made = finished_of(promising(1 if alone else 2, started=True), 7)
+        kind = TableKind.SOLO if alone else TableKind.GAME
+        made.header = made.header.model_copy(update={"kind": kind, "seed": frozen(made.header)})
+        shown = await (screens.panel(made, 0, drawing) if alone else screens.result(made, drawing))
+        assert {"verify", "record"} <= verbs(shown)
+        assert SECRET not in repr(shown)
+        made.header = made.header.model_copy(update={"seed": "another"})
+        shown = await (screens.panel(made, 0, drawing) if alone else screens.result(made, drawing))
+        assert "verify" not in verbs(shown)
+
+
+def test_a_closed_table_has_one_too() -> None:
+    made = promising(started=False)
+    made.header = made.header.model_copy(update={"status": Status.CLOSED, "ending": Ending.CANCELLED})
+    assert verbs(screens.closed(made)) == {"verify"}
+    assert "Nothing was dealt" in "\n".join(fair_deals.verified(made).texts)
