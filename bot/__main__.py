@@ -1,9 +1,9 @@
 """The command line: `python -m bot` runs the bot, or the sandbox without a token.
 
-`replay` plays records, `luck` tells luck from play in them, `review` says how good their turns were, `simulate` measures
-characters, `newgame` writes a room for a game, `emoji sync` uploads our emoji to Discord, `stats rebuild` recalculates
-the statistics, `backup`, `restore`,
-`copy`, `migrate` and `check` are for the database, `health` asks the bot that runs how it is.
+`replay` plays records, `verify` checks the proofs of their deals, `luck` tells luck from play in them, `review` says how
+good their turns were, `simulate` measures characters, `newgame` writes a room for a game, `emoji sync` uploads our emoji
+to Discord, `stats rebuild` recalculates the statistics, `backup`, `restore`, `copy`, `migrate` and `check` are for the
+database, `health` asks the bot that runs how it is.
 """
 
 from __future__ import annotations
@@ -67,6 +67,9 @@ def _parser(*, simulating: bool) -> argparse.ArgumentParser:
     review.set_defaults(run=_review)
     review.add_argument("file", help="a record or a list of records in JSON; - for standard input")
     review.add_argument("--json", action="store_true", help="a line of JSON for each record")
+    verify = commands.add_parser("verify", help="check that records' deals are those promised, one line each")
+    verify.set_defaults(run=_verify)
+    verify.add_argument("file", help="a record or a list of records in JSON; - for standard input")
     simulated = commands.add_parser("simulate", help="games of characters: who wins, and by how much")
     simulated.set_defaults(run=_simulate)
     if simulating:
@@ -118,6 +121,12 @@ def _replay(parsed: argparse.Namespace) -> int:
     from bot.tools.replay import replay_file
 
     return replay_file(parsed.file, sys.stdout)
+
+
+def _verify(parsed: argparse.Namespace) -> int:
+    from bot.tools.verify import verify_file
+
+    return verify_file(parsed.file, sys.stdout)
 
 
 def _luck(parsed: argparse.Namespace) -> int:

@@ -14,6 +14,7 @@ from bot.tables.table import Table
 from bot.text import plain, say
 from bot.ui import ending, games, screens
 from bot.ui.answers import Interaction, in_time, private, ready, say_privately, written
+from bot.ui.fair_deals import status_line
 from bot.ui.permissions import moderates
 from bot.ui.replies import send_record
 from bot.ui.screen import Screen
@@ -34,7 +35,7 @@ class TableCommands(commands.GroupCog, name="table", description=say("command.ta
         """In words, privately, with the whole table as text, complete."""
         table = await find_table(self.services, interaction)
         board = screens.board_as_text(table)
-        texts = filter(None, (status_words(table), log_lines(table)))
+        texts = filter(None, (status_words(table), log_lines(table), status_line(table)))
         await private(interaction, ready(Screen(tuple(texts), plain=board)))
 
     @app_commands.command(description=say("command.table.leave"))

@@ -12,6 +12,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import BinaryIO, NoReturn, Protocol, TypeAlias
 
+from bot.engine import fair
 from bot.engine.core import (
     Chance,
     Edition,
@@ -28,7 +29,7 @@ from bot.engine.rng import Seeded
 
 FORMAT = 1
 _REQUIRED = frozenset({"format", "game", "seats", "actions"})
-_COMMON = _REQUIRED | {"options", "chance", "seed", "rules", "deck"}
+_COMMON = _REQUIRED | {"options", "chance", "seed", "rules", "deck", "fair"}
 MAX_DIGITS = 4000
 """Longer integers are read as a power of ten: they are no seat or card either way, and parsing stays fast."""
 MAX_BYTES = 2_000_000
@@ -161,6 +162,9 @@ def read_header(raw: Mapping[str, JsonValue], forms: Forms) -> Header:
         raise _bad("options is an object")
     if not isinstance(raw["actions"], list):
         raise _bad("actions is a list")
+    if "fair" in raw:
+        # What it proves is another question (`verify`); what it says, a replay does not need.
+        fair.read(raw["fair"])
     return Header(form, game, names, game.parse_options(options), _chance(raw, form, len(names)))
 
 

@@ -25,6 +25,8 @@ class HeaderChange(TypedDict, total=False):
     voices: bool
     rules_version: int
     deck: str
+    seed: str
+    words: list[str] | None
     message_id: int | None
     result_id: int | None
     shown_entry: int | None
@@ -38,6 +40,7 @@ class SeatChange(TypedDict, total=False):
 
     table_id: int
     seat: int
+    joined: int | None
     autopilot: bool
     away: bool
     misses: int

@@ -144,14 +144,15 @@ class PeopleStore:
         """Return everything kept about a person, as JSON values. Tokens are Discord's, not theirs, and left out."""
         async with self.database.read() as connection:
             person = (await connection.execute(select(_PEOPLE).where(_PEOPLE.c.user_id == user_id))).mappings().first()
-            seats = (await connection.execute(select(SEATS).where(SEATS.c.user_id == user_id))).mappings()
+            sat = select(SEATS, TABLES.c.words).join(TABLES, TABLES.c.id == SEATS.c.table_id)
+            seats = (await connection.execute(sat.where(SEATS.c.user_id == user_id))).mappings()
             hosted = (await connection.execute(select(TABLES.c.id).where(TABLES.c.host_id == user_id))).scalars()
             mine = select(PROPOSALS).where(or_(PROPOSALS.c.user_id == user_id, PROPOSALS.c.target_id == user_id))
             proposals = [_own_part(dict(row), user_id) for row in (await connection.execute(mine)).mappings()]
             return {
                 "proposals": proposals,
                 "switches": dict(person) if person else None,
-                "seats": [dict(row) for row in seats],
+                "seats": [_own_word(dict(row)) for row in seats],
                 "hosted_tables": list(hosted),
                 "results": await self.results(user_id),
                 **{
@@ -206,6 +207,14 @@ class PeopleStore:
         """Keep a fact no longer."""
         gone = delete(_NOTES).where(_NOTES.c.key == key)
         await self.database.write(lambda writing: writing.execute(gone))
+
+
+def _own_word(seat: Columns) -> Columns:
+    """Return a seat with the word that its person has put into the deal, in the place of everybody's."""
+    words, joined = seat.pop("words"), seat["joined"]
+    if isinstance(words, list) and isinstance(joined, int) and joined <= len(words):
+        seat["word"] = words[joined - 1]
+    return seat
 
 
 def _own_part(proposal: Columns, user_id: int) -> Columns:

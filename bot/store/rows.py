@@ -75,6 +75,10 @@ class TableRow(Row, table=True):
     """The day whose deal this is (`DayRow`); none for any other kind of table."""
     counted: bool = Field(default=False, sa_column_kwargs={"server_default": false()})
     """The person's one counted attempt of that day; otherwise the deal is played for practice."""
+    secret: str | None = None
+    """32 bytes as hex digits, told when it is over, from which the seed follows at the start (`engine.fair`)."""
+    words: list[str] | None = Field(default=None, sa_column=Column(JSON(none_as_null=True), nullable=True))
+    """What those who joined have put into the deal, in their order. No row says whose they are once a seat is gone."""
     script: JsonObject | None = Field(default=None, sa_column=Column(JSON(none_as_null=True), nullable=True))
     """The lesson (`engine.lesson`) it teaches, whole; None where chance is drawn from the seed."""
     message_id: int | None = Field(default=None, sa_type=BigInteger)
@@ -118,6 +122,8 @@ class SeatRow(Row, table=True):
     ai: bool = False
     character: str | None = None
     """Which of the game's characters an AI seat is; none for people, and for AI seats older than the characters."""
+    joined: int | None = None
+    """As which of those who joined, from 1: whose word it is (`TableRow.words`); none for an AI."""
     autopilot: bool = False
     away: bool = False
     """Has left or was removed: only a press of their own brings them back, if they may come back (`votes.py`)."""
@@ -277,6 +283,8 @@ class DayRow(Row, table=True):
     deck: str | None = None
     seed: str
     """Secret until the day is closed."""
+    link: str | None = None
+    """What the seed follows from, as secret (`engine.fair.Chain`); none of a day from before there was a chain."""
     par: dict[str, int] | None = Field(default=None, sa_column=Column(JSON(none_as_null=True), nullable=True))
     """What each AI character scored on this deal; none until it is worked out."""
 

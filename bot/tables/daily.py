@@ -11,6 +11,7 @@ import asyncio
 import logging
 from dataclasses import dataclass, replace
 
+from bot.engine import fair
 from bot.engine.core import Edition, JsonObject
 from bot.engine.players import NobodyThinks
 from bot.league import days, periods, streaks
@@ -61,6 +62,8 @@ class Daily:
         self.store = store
         self.thinker = thinker
         self._secret = secret
+        # A few milliseconds, once: no press waits for it.
+        self._chain = fair.Chain(secret)
         self._at_par: dict[tuple[str, int], asyncio.Task[None]] = {}
 
     @property
@@ -76,13 +79,29 @@ class Daily:
     async def deal(self, game: str, day: int) -> DayRow:
         """Return a day's deal, made once.
 
-        The key and the edition in force at its first use decide: neither a change of the settings nor an update
-        changes a day that has begun.
+        The key, the edition and the way to a seed in force at its first use decide: neither a change of the settings
+        nor an update changes a day that has begun.
         """
         rules_version, deck = self.tables.games[game].edition
-        seed = days.deal_seed(self._secret, game, day)
-        fresh = DayRow(game=game, day=day, rules_version=rules_version, deck=deck, seed=seed)
+        link = self._chain.link(day)
+        seed = days.deal_seed(self._secret, game, day) if link is None else fair.day_seed(link, game)
+        fresh = DayRow(game=game, day=day, rules_version=rules_version, deck=deck, seed=seed, link=link)
         return await self.store.deal(fresh)
+
+    @property
+    def anchor(self) -> str:
+        """Return the beginning of the chain that the days' seeds follow from, for everybody to keep."""
+        return self._chain.anchor
+
+    def proof(self, deal: DayRow) -> fair.DayProof | None:
+        """Return what a published day tells of its deal; None while it is open, and of days from before the chain.
+
+        Its anchor is that of the chain it was dealt by: after a change of the key another than the present one.
+        """
+        if deal.link is None or not days.published(deal.day, self.now):
+            return None
+        is_ours = deal.link == self._chain.link(deal.day)
+        return fair.DayProof(deal.day, deal.link, self.anchor if is_ours else fair.anchor_of(deal.link, deal.day))
 
     def played(self, deal: DayRow) -> PlayedGame:
         """Return the edition of the game that a day is dealt by; `Refusal` where the bot no longer has it."""
@@ -173,7 +192,7 @@ class Daily:
             raise Refusal("day_unknown", number=days.number(earliest), date=days.date_text(earliest))
 
     async def deal_record(self, game: str, day: int, user_id: int) -> JsonObject:
-        """Return a published day's deal as a record that deals by its seed.
+        """Return a published day's deal as a record that deals by its seed, with its proof.
 
         It has the person's own game, if they finished one, else it stops before the first action.
         """
@@ -182,10 +201,13 @@ class Daily:
             raise Refusal("day_secret", until=int(days.closes(day)))
         attempt = await self.store.attempt(game, day, user_id)
         table = None if attempt is None else await self.tables.get(attempt.table_id)
-        if table is not None and table.status == Status.OVER and table.state is not None:
-            return table.seeded_record()
         deal = await self.deal(game, day)
-        return seeded(self.played(deal), deal.seed, names=[f"#{days.number(day)}"])
+        if table is not None and table.status == Status.OVER and table.state is not None:
+            record = table.seeded_record()
+        else:
+            record = seeded(self.played(deal), deal.seed, names=[f"#{days.number(day)}"])
+        proof = self.proof(deal)
+        return record if proof is None else {**record, "fair": proof.to_json()}
 
     async def may_see(self, game: str, day: int, user_id: int) -> bool:
         """Return whether a person may see scores of a day: those of an open one only after finishing it."""

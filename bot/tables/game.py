@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Protocol
 
-from bot.engine.core import Edition, IllegalAction, JsonObject, JsonValue, SomePlayers, SomeRules, SomeState
+from bot.engine.core import Chance, Edition, IllegalAction, JsonObject, JsonValue, SomePlayers, SomeRules, SomeState
 from bot.engine.lesson import Lesson
 from bot.engine.record import FORMAT, RecordForm, export
+from bot.engine.rng import Seeded
 from bot.league.badges import Badge
 from bot.store.rows import TableRow
 
@@ -83,6 +84,11 @@ def _takes(game: PlayedGame, options: Mapping[str, JsonValue]) -> bool:
     except IllegalAction:
         return False
     return True
+
+
+def chance_of(header: TableRow) -> Chance:
+    """Return where a table's shuffles and dice come from: its seed, or the script of a lesson."""
+    return Seeded(header.seed) if header.script is None else Lesson.of(header.script).chance
 
 
 def known_options(game: PlayedGame, options: Mapping[str, JsonValue]) -> JsonObject:

@@ -9,6 +9,7 @@ from bot.engine.core import JsonValue
 from bot.league.reliability import ENOUGH
 from bot.store.enums import ClockKind, Ending, Status
 from bot.store.rows import SeatRow
+from bot.tables import fairness
 from bot.tables.news import News
 from bot.tables.playing import IDLE, settle
 from bot.tables.proposals import removed
@@ -71,9 +72,30 @@ async def join(table: Table, user_id: int, name: str, delivery: Delivery | None 
         if table.header.reliable:
             await _require_reliable(table, user_id)
         transaction = Transaction(table)
-        transaction.reseat([*table.seats, person(user_id, name)])
+        transaction.reseat([*table.seats, fairness.joining(transaction, person(user_id, name))])
         await commit(transaction, delivery)
     table.tell(News(actor=user_id))
+
+
+async def change_word(table: Table, user_id: int, typed: str, delivery: Delivery | None = None) -> None:
+    """Put another word into the deal for somebody at the table, in the place of theirs."""
+    async with table.lock:
+        seat = require_word(table, user_id)
+        transaction = Transaction(table)
+        fairness.say_word(transaction, seat, typed)
+        await commit(transaction, delivery)
+    table.tell(News(actor=user_id))
+
+
+def require_word(table: Table, user_id: int) -> SeatRow:
+    """Return the seat of somebody who may put a word into the deal, or refuse."""
+    _require_lobby(table)
+    seat = table.seat_of(user_id)
+    if seat is None:
+        raise JoinFirst
+    if table.header.secret is None:
+        raise Refusal("not_fair")
+    return seat
 
 
 async def _require_reliable(table: Table, user_id: int) -> None:
@@ -175,6 +197,7 @@ async def start(transaction: Transaction) -> None:
     transaction.clear_timers()
     # A lobby may be older than the rules it is played by.
     transaction.set(rules_version=table.game.edition.rules_version, deck=table.game.edition.deck)
+    transaction.set(seed=fairness.frozen(transaction.header))
     transaction.start()
     await settle(transaction, clocks=True)
 

@@ -14,7 +14,7 @@ from bot.store.people import PeopleStore
 from bot.store.rows import AttemptRow, SeatRow, TableRow
 from bot.store.stored import Change, Conflict, Stored, Taken, TooMany
 from bot.store.tables import TableStore
-from bot.tables import deadlines, lobby, playing
+from bot.tables import deadlines, fairness, lobby, playing
 from bot.tables.clock import Clock
 from bot.tables.game import PlayedGame, known_options, required
 from bot.tables.held import Held
@@ -105,7 +105,8 @@ class Tables:
         `Refusal` where the host has enough others.
         """
         header = self._header(setup)
-        placed = [seat.changed(seat=number) for number, seat in enumerate(seats)]
+        header, seated = fairness.seated(header, seats)
+        placed = [seat.changed(seat=number) for number, seat in enumerate(seated)]
         now = self.clock.now()
         change = Change(at=now, interaction_id=delivery.interaction_id if delivery else None, attempt=attempt)
         idle = playing.kept_until(header, now) if header.alone else now + lobby.LOBBY_IDLE[header.clock]
@@ -136,6 +137,7 @@ class Tables:
             rules_version=played.edition.rules_version,
             deck=played.edition.deck,
             seed=setup.seed or secrets.token_hex(16),
+            secret=fairness.new_secret(setup),
             options=dict(played.rules.parse_options(setup.options)),
             kind=setup.kind,
             guild_id=setup.guild_id,

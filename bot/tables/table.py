@@ -19,8 +19,6 @@ from bot.engine.core import (
     SomeState,
     Step,
 )
-from bot.engine.lesson import Lesson
-from bot.engine.rng import Seeded
 from bot.league import days
 from bot.league.gains import Gains
 from bot.store.entry import Entry
@@ -29,7 +27,8 @@ from bot.store.rows import PanelRow, SeatRow, TableRow
 from bot.store.stored import Change, Conflict, Stored, TimerKey
 from bot.store.summaries import Kept
 from bot.tables.attendance import was_chosen, was_stood_in_for
-from bot.tables.game import PlayedGame, exported, played_by, seeded
+from bot.tables.fairness import lobby_record, proof_of
+from bot.tables.game import PlayedGame, chance_of, exported, played_by, seeded
 from bot.tables.news import Frame, Logged, News
 from bot.tables.refusal import Refusal
 from bot.tables.stand_ins import StandIns
@@ -214,8 +213,7 @@ class Table:
     @property
     def chance(self) -> Chance:
         """Return where its shuffles and dice come from: its seed, or the script of a lesson."""
-        script = self.header.script
-        return Seeded(self.header.seed) if script is None else Lesson.of(script).chance
+        return chance_of(self.header)
 
     @property
     def players(self) -> SomePlayers:
@@ -356,11 +354,15 @@ class Table:
         return self.timers.get(TimerKey(TimerKind.TURN, seat))
 
     def record(self) -> JsonObject:
-        """Return the game so far as a record; while it runs, without seed or anything unseen.
+        """Return the game so far as a record; while it runs, without seed or anything unseen; then with its proof.
 
         What a seat did since the last advance in secret (the choice others are still making) is left out with all
         that seat did since.
         """
+        proof = proof_of(self.header, self.game)
+        names = [seat.name for seat in self.seats]
+        if self.state is None and proof is not None:
+            return lobby_record(self.header, self.game, proof, names)
         if self.state is None:
             raise Refusal("not_started")
         if self.secret:
@@ -370,8 +372,8 @@ class Table:
         shown = [
             entry.action for entry in self.entries if entry.number <= last or entry.action.get("seat") not in secret
         ]
-        names = [seat.name for seat in self.seats]
-        return exported(self.game, self.state, names=names, options=self.header.options, actions=shown)
+        record = exported(self.game, self.state, names=names, options=self.header.options, actions=shown)
+        return record if proof is None else {**record, "fair": proof.to_json()}
 
     def seeded_record(self) -> JsonObject:
         """Return a finished game on a published day's deal as a record with the seed in place of what was drawn.

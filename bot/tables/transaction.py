@@ -13,6 +13,7 @@ from bot.store.enums import By, Status, TimerKind
 from bot.store.rows import SeatRow
 from bot.store.stored import Change, TimerKey
 from bot.store.vote_rows import ProposalRow, VoteRow
+from bot.tables.game import chance_of
 from bot.tables.news import Frame, Logged
 from bot.tables.table import Delivery, Table
 
@@ -45,9 +46,9 @@ class Transaction:
         return self.header.status
 
     def start(self) -> None:
-        """Begin the game."""
+        """Begin the game, by the seed that the header has by now."""
         table = self.table
-        step = table.rules.start(len(self.seats), table.header.options, table.chance)
+        step = table.rules.start(len(self.seats), table.header.options, chance_of(self.header))
         self._show(step)
         self.state = step.state
         self.logged += [Logged(-1, event) for event in step.events]

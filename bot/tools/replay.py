@@ -4,30 +4,36 @@ from __future__ import annotations
 
 import json
 import sys
+from collections.abc import Callable
 from contextlib import nullcontext
 from pathlib import Path
 from typing import TextIO
 
-from bot.engine.core import JsonObject
+from bot.engine.core import JsonObject, JsonValue
 from bot.engine.record import RecordError, read_records, replay
 from bot.games.catalogue import record_forms
 
 
 def replay_file(name: str, out: TextIO) -> int:
     """0 if every record played to its end, else 2."""
+    forms = record_forms()
+    return each_record("replay", name, lambda record: replay(record, forms), out)
+
+
+def each_record(tool: str, name: str, told: Callable[[JsonValue], JsonObject], out: TextIO) -> int:
+    """Print what is told of each record of a file, or of standard input; 0 if none of it is an error, else 2."""
     try:
         with nullcontext(sys.stdin.buffer) if name == "-" else Path(name).open("rb") as stream:
             records = read_records(stream)
     except OSError as error:
-        print(f"replay: {name}: {error.strerror or error}", file=sys.stderr)
+        print(f"{tool}: {name}: {error.strerror or error}", file=sys.stderr)
         return 2
     except RecordError as error:
         _print(error.to_json(), out)
         return 2
     failed = False
-    forms = record_forms()
     for record in records:
-        result = record.to_json() if isinstance(record, RecordError) else replay(record, forms)
+        result = record.to_json() if isinstance(record, RecordError) else told(record)
         failed = failed or "error" in result
         _print(result, out)
     return 2 if failed else 0

@@ -87,12 +87,14 @@ def typed_text(interaction: Interaction) -> str:
     return ""
 
 
-async def ask_to_type(interaction: Interaction, custom_id: str, title: str, label: str, now: str) -> None:
+async def ask_to_type(
+    interaction: Interaction, custom_id: str, title: str, label: str, now: str, longest: int = LONGEST_TYPED
+) -> None:
     """Answer with a modal of one field, which holds what is chosen now; `Refusal` where it is too late for one."""
     if interaction.response.is_done():
         raise Refusal("too_slow")
     modal = ui.Modal(title=shorten(title, MODAL), custom_id=custom_id)
-    field: ui.TextInput[ui.Modal] = ui.TextInput(custom_id=FIELD, default=now, max_length=LONGEST_TYPED)
+    field: ui.TextInput[ui.Modal] = ui.TextInput(custom_id=FIELD, default=now, max_length=longest)
     modal.add_item(ui.Label(text=shorten(label, MODAL), component=field))
     # As with layouts: a finished one is not stored by discord.py, the router answers.
     modal.stop()

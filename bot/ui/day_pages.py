@@ -56,9 +56,19 @@ class DayPages:
         ranking = _ranking(game, day, found, reader, subtitle=f"{days.date_text(day)} · {short} · {scope}")
         picture = None if text_mode else await self.drawing.draw(draw_ranking, ranking)
         plain = plain_ranking(ranking) if picture is None else None
-        footer = say("daily.seed", seed=(await self.daily.deal(game, day)).seed) if final else None
+        footer = await self._seed(game, day)
         rows = await self._rows(game, day, found, reader)
         return Screen((text,), rows, picture, plain, footer)
+
+    async def _seed(self, game: str, day: int) -> str:
+        """Return the small print: of an open day what its seed will be held against, of a published one the seed."""
+        if not days.published(day, self.daily.now):
+            return say("daily.anchor", anchor=self.daily.anchor)
+        deal = await self.daily.deal(game, day)
+        proof = self.daily.proof(deal)
+        if proof is None:
+            return say("daily.seed", seed=deal.seed)
+        return say("daily.seed_link", seed=deal.seed, link=proof.link, anchor=proof.anchor)
 
     async def _rows(self, game: str, day: int, found: Page, reader: Reader) -> tuple[Row, ...]:
         here = reader.guild_id is not None

@@ -4,14 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Awaitable, Callable
 
+import discord
+
+from bot.engine.fair import WORD
 from bot.store.enums import Status
 from bot.tables import lobby
 from bot.tables.refusal import Refusal
 from bot.tables.table import Delivery, Table
+from bot.text import say
 from bot.ui import games
 from bot.ui.answering import How, answer
-from bot.ui.answers import Interaction, chosen_values, ready
+from bot.ui.answers import Interaction, ask_to_type, chosen_values, ready, typed_text
 from bot.ui.ending import end_question
+from bot.ui.fair_deals import word_of
 from bot.ui.ids import Press
 from bot.ui.router import Handler
 from bot.ui.table_answers import OpeningAnswer, TableAnswer
@@ -30,7 +35,7 @@ class LobbyPresses:
         return {
             "join": self._join, "ai": self._ai, "house": self._house, "leave": self._plain(lobby.leave),
             "noai": self._plain(lobby.remove_ai), "start": self._start,
-            "cancel": self._cancel,
+            "cancel": self._cancel, "word": self._word,
         }  # fmt: skip
 
     async def _answer(self, interaction: Interaction, table: Table, change: Callable[[], Awaitable[object]]) -> None:
@@ -75,6 +80,18 @@ class LobbyPresses:
     async def _join(self, interaction: Interaction, table: Table, _: Press) -> None:
         user, delivery = interaction.user, Delivery(interaction.id)
         await self._answer(interaction, table, lambda: lobby.join(table, user.id, user.display_name, delivery))
+
+    async def _word(self, interaction: Interaction, table: Table, press: Press) -> None:
+        """Ask for another word, or take the one that was typed in."""
+        user, delivery = interaction.user.id, Delivery(interaction.id)
+        if interaction.type is discord.InteractionType.modal_submit:
+            typed = typed_text(interaction)
+            await self._answer(interaction, table, lambda: lobby.change_word(table, user, typed, delivery))
+            return
+        lobby.require_word(table, user)
+        await ask_to_type(
+            interaction, press.custom_id, say("fair.word_title"), say("fair.word_label"), word_of(table, user), WORD
+        )  # fmt: skip
 
     async def _ai(self, interaction: Interaction, table: Table, _: Press) -> None:
         """Add an AI: the button asks the default character, the select one by name."""

@@ -9,7 +9,7 @@ from bot.store.enums import Status
 from bot.store.people import PeopleStore
 from bot.tables.refusal import Refusal
 from bot.tables.table import Table
-from bot.ui import games, screens
+from bot.ui import fair_deals, games, screens
 from bot.ui.answering import How, answer
 from bot.ui.answers import PATIENCE, Interaction, acknowledge_quietly, chosen_values, on_panel, ready
 from bot.ui.drawing import DrawingThread
@@ -41,6 +41,7 @@ class LookPresses:
         return {
             "look": self._look, "lookat": self._look_at, "news": self._news, "rules": self._rules,
             "replay": self._replay, "step": self._step, "record": self._record,
+            "fair": self._fair, "verify": self._verify,
         }  # fmt: skip
 
     async def _text_mode(self, interaction: Interaction) -> bool:
@@ -119,3 +120,11 @@ class LookPresses:
     async def _record(self, interaction: Interaction, table: Table, _: Press) -> None:
         require_sight(interaction, table)
         await send_record(interaction, table)
+
+    async def _fair(self, interaction: Interaction, table: Table, _: Press) -> None:
+        require_sight(interaction, table)
+        await answer(interaction, lambda: ready(fair_deals.promise(table)), how=How.PRIVATE)
+
+    async def _verify(self, interaction: Interaction, table: Table, _: Press) -> None:
+        require_sight(interaction, table)
+        await answer(interaction, lambda: ready(fair_deals.verified(table)), how=How.PRIVATE)

@@ -7,6 +7,7 @@ from bot.tables.proposals import removed
 from bot.tables.table import Table
 from bot.text import say
 from bot.ui import day_buttons, games
+from bot.ui.fair_deals import verify_button
 from bot.ui.ids import Press
 from bot.ui.learn_button import learn_button
 from bot.ui.parts import Public
@@ -88,4 +89,4 @@ def _solo_over(table: Table) -> list[Button]:
         row.append(table_button(table, "share"))
     if table.state is not None and not table.secret:
         row.append(table_button(table, "record"))
-    return row
+    return [*row, *verify_button(table)]

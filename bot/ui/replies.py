@@ -97,7 +97,7 @@ async def send_record(interaction: Interaction, table: Table) -> None:
     """Send the record of a game as a file, for this person; of one that has ended, with its seed."""
     record, name = table.record(), f"{table.header.game}-{table.id}.json"
     told = say("done.exported", file=name)
-    if not table.status.is_open and table.header.script is None:
+    if not table.status.is_open and table.state is not None and table.header.script is None:
         told = "\n".join([told, say("done.exported_seed", seed=table.header.seed)])
     await send_json(interaction, told, record, name)
 

@@ -20,6 +20,7 @@ from bot.text import count, find, listed, plain, say
 from bot.ui import day_buttons, games, stand_ins, story, voices
 from bot.ui.badges import badge_lines
 from bot.ui.drawing import DrawingThread
+from bot.ui.fair_deals import lobby_row, small_print, verify_button, with_word
 from bot.ui.gained import gained, own_records
 from bot.ui.ids import Press
 from bot.ui.learn_button import learn_button
@@ -108,9 +109,10 @@ async def lobby(table: Table, drawing: DrawingThread) -> Screen:
         how_it_is_played(table),
         seated(table),
         say("lobby.how", host=host, closes=int(table.timers.get(IDLE, header.created_at))),
+        small_print(table),
     ]  # fmt: skip
     cover = await drawing.cover(_plugin(table))
-    return Screen(tuple(texts), _lobby_rows(table), cover)
+    return Screen(tuple(filter(None, texts)), _lobby_rows(table), cover)
 
 
 def _lobby_rows(table: Table) -> tuple[Row, ...]:
@@ -130,8 +132,7 @@ def _lobby_rows(table: Table) -> tuple[Row, ...]:
     ]  # fmt: skip
     if _plugin(table).lesson is not None:
         last.append(learn_button(table.header.game))
-    rows.append(tuple(last))
-    return tuple(rows)
+    return (*rows, tuple(last), *lobby_row(table))
 
 
 def _characters(table: Table) -> Select:
@@ -148,7 +149,7 @@ def _characters(table: Table) -> Select:
 
 def _seat_words(table: Table, seat: SeatRow) -> str:
     name = seat_name(seat)
-    return say("seat.host", name=name) if seat.user_id == table.header.host_id else name
+    return with_word(table, seat, say("seat.host", name=name) if seat.user_id == table.header.host_id else name)
 
 
 def begun(table: Table) -> Screen:
@@ -168,7 +169,8 @@ def over(table: Table) -> Screen:
 
 def closed(table: Table) -> Screen:
     """Return what a table message becomes when the table ended."""
-    return Screen(tuple(filter(None, (say(f"ending.{table.header.ending}", game=title(table)), ended_by(table)))))
+    texts = (say(f"ending.{table.header.ending}", game=title(table)), ended_by(table))
+    return Screen(tuple(filter(None, texts)), tuple(filter(None, (verify_button(table),))))
 
 
 async def whole_table(
@@ -366,7 +368,7 @@ def _result_rows(table: Table) -> tuple[Row, ...]:
             table_button(table, "share"),
             table_button(table, "look"),
         ),
-        (table_button(table, "rules"), table_button(table, "record")),
+        (table_button(table, "rules"), table_button(table, "record"), *verify_button(table)),
     )
 
 

@@ -3,19 +3,23 @@
 from __future__ import annotations
 
 import asyncio
+import hashlib
 import json
 import logging
+from itertools import pairwise
 from typing import Any
 
 import pytest
 
+from bot.engine import fair
 from bot.engine.players import NobodyThinks
 from bot.engine.record import replay
+from bot.engine.verify import verify
 from bot.games.catalogue import record_forms
 from bot.league import days
 from bot.store.enums import Status
 from bot.store.profiles import ProfileStore
-from bot.store.rows import AttemptRow
+from bot.store.rows import AttemptRow, DayRow
 from bot.tables import hosting, playing
 from bot.tables.daily import Standing
 from bot.tables.playing import ADVANCE, IDLE, SOLO_KEPT
@@ -65,6 +69,65 @@ async def test_a_deal_once_made_stays_though_the_key_changes(daily: Days, room: 
     later._secret = "another key, as a new setting has it, long enough"
     assert (await later.deal(GAME, daily.today)).seed == made.seed == days.deal_seed(SECRET, GAME, daily.today)
     assert (await later.deal(GAME, daily.today + 1)).seed != days.deal_seed(SECRET, GAME, daily.today + 1)
+
+
+# The chain that the days of the calendar hang on (`engine.fair`)
+
+
+def reach_the_chain(room: Room) -> None:
+    """Let it be November 2026, long after the anchor."""
+    room.clock.advance(20_780 * 86_400.0 - room.clock.now())
+
+
+async def test_a_days_seed_follows_from_its_link_and_a_closed_day_proves_it(room: Room) -> None:
+    reach_the_chain(room)
+    daily = Days(room)
+    table = await daily.begin()
+    day = daily.today
+    deal = await daily.deal(GAME, day)
+    assert deal.link == fair.Chain(SECRET).link(day)
+    assert deal.link is not None
+    assert table.header.seed == deal.seed == fair.day_seed(deal.link, GAME)
+    assert (table.header.secret, daily.proof(deal)) == (None, None), "an open day tells nothing"
+    room.clock.advance(2 * 86_400.0)
+    record: Any = json.loads(json.dumps(await daily.deal_record(GAME, day, ADA)))
+    assert record["fair"]["anchor"] == daily.anchor
+    assert verify(record, record_forms()) == {"fits": True, "day": day, "anchor": daily.anchor}
+
+
+async def test_yesterdays_link_is_the_hash_of_todays(room: Room) -> None:
+    reach_the_chain(room)
+    daily = Days(room)
+    made = [await daily.deal(GAME, daily.today - back) for back in range(5)]
+    links = [bytes.fromhex(deal.link or "") for deal in made]
+    for later, earlier in pairwise(links):
+        assert hashlib.sha256(b"lucky-table/daily/1\0" + later).digest() == earlier
+
+
+async def test_a_day_that_was_dealt_before_there_was_a_chain_stays_as_it_is(room: Room) -> None:
+    reach_the_chain(room)
+    daily = Days(room)
+    seed = days.deal_seed(SECRET, GAME, daily.today)
+    await daily.store.deal(DayRow(game=GAME, day=daily.today, seed=seed))
+    table = await daily.begin()
+    day = daily.today
+    assert table.header.seed == seed
+    room.clock.advance(2 * 86_400.0)
+    assert "fair" not in await daily.deal_record(GAME, day, ADA)
+    assert (await daily.deal(GAME, daily.today)).link is not None
+
+
+async def test_after_a_change_of_the_key_a_day_proves_itself_by_the_chain_it_was_dealt_by(room: Room) -> None:
+    reach_the_chain(room)
+    daily = Days(room)
+    deal = await daily.deal(GAME, daily.today)
+    later = Days(room.another())
+    later._chain = fair.Chain("another key, as a new setting has it, long enough")
+    room.clock.advance(2 * 86_400.0)
+    proof = later.proof(deal)
+    assert proof is not None
+    assert proof.is_kept
+    assert proof.anchor == daily.anchor != later.anchor
 
 
 async def test_two_who_begin_a_day_at_the_same_moment_get_one_deal(daily: Days) -> None:

@@ -7,7 +7,7 @@ import json
 import os
 import signal
 import sys
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -105,10 +105,19 @@ def _stop_children(process: int) -> None:
 
 async def replay(record: Mapping[str, Any], folder: Path) -> dict[str, Any]:
     """What `python -m bot replay` says of a record."""
+    return await _told(["-m", "bot", "replay"], record, folder)
+
+
+async def verify(record: Mapping[str, Any], folder: Path) -> dict[str, Any]:
+    """What `python -m bot verify` says of a record."""
+    return await _told(["-m", "bot", "verify"], record, folder)
+
+
+async def _told(command: Sequence[str], record: Mapping[str, Any], folder: Path) -> dict[str, Any]:
     file = folder / "record.json"
     file.write_text(json.dumps(record), encoding="utf-8")
     process = await asyncio.create_subprocess_exec(
-        sys.executable, "-m", "bot", "replay", str(file), cwd=ROOT, stdout=asyncio.subprocess.PIPE
+        sys.executable, *command, str(file), cwd=ROOT, stdout=asyncio.subprocess.PIPE
     )
     said, _ = await process.communicate()
     assert process.returncode == 0, said

@@ -87,3 +87,8 @@ def totals(result: SeenMessage) -> dict[str, int]:
     beside = r"(?: \((?:AI, \w+|partly on autopilot)\))?"
     lines = re.findall(rf"^\*\*\d+\.\*\* (.+?){beside} — \*\*(-?\d+)\*\*", result.text, re.MULTILINE)
     return {name: int(total) for name, total in lines}
+
+
+def without_words(card: SeenMessage) -> str:
+    """What a lobby's card says, without the words that people put into the deal: they are drawn anew every time."""
+    return re.sub(r" · “[^”]*”", "", card.text)
