@@ -157,9 +157,9 @@ async def test_what_was_acknowledged_and_is_not_kept_is_found_once() -> None:
     try:
         witness = Witness(asker)
         for interaction, came_to in ((1, Verdict.SERVED), (2, Verdict.SERVED), (3, Verdict.FAILED)):
-            witness.saw(pressed(interaction=interaction, verdict=came_to))
+            witness.saw(pressed(interaction=interaction, verdict=came_to), "the board")
         await asker.ask("INSERT INTO deliveries VALUES (1, 0)")
-        assert await witness.faults() == ["the press 2 was acknowledged and is lost"]
+        assert await witness.faults() == ["the press 2 was acknowledged ('the board') and is lost"]
         assert await witness.faults() == []
         await a_table(asker, "closed", "idle")
         assert await witness.faults() == ["table 1 was closed (idle)"]

@@ -128,6 +128,8 @@ async def tried(size: Size, seed: int, trials: Sequence[str], folder: Path) -> S
         for one in found.machines:
             for line, count in troubles(one.said()).most_common(TROUBLES):
                 tell(f"{one.name}'s log, {count} ×: {line}")
+        for words, count in found.players.tally.refused.most_common(TROUBLES):
+            tell(f"{count} × refused: {words!r}")
         tell(f"{len(found.players.places)} places, {found.players.missed} times nobody had anything to press")
         return Section("Cluster", _about(found, size, seed), COLUMNS, tuple(row.cells for row in rows))
 

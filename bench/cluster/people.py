@@ -12,7 +12,7 @@ from typing import Any, TypeVar
 from bench.clicks import offered, verb_of
 from bench.cluster.presses import DEFERRED, Answers, Pressed, Tally, Verdict, verdict
 from bench.cluster.shown import LOBBY, TABLE, Shown
-from bench.cluster.witness import Witness
+from bench.cluster.witness import SAID, Witness
 from sandbox.model import Channel, Guild, Person
 from sandbox.server import Outcome, RefusedError, Sandbox
 
@@ -174,10 +174,13 @@ class Players:
         if kind in DEFERRED and found is Verdict.SERVED:
             later = await self._later_words(outcome)
             found = Verdict.HUNG if later is None else verdict(verb, kind, later)
+            words = later or ""
             took = time.monotonic() - began
         press = Pressed(began, took, verb, place.guild.id, place.number, outcome.interaction.id, found, door)
         self.tally.all.append(press)
-        self.witness.saw(press)
+        self.witness.saw(press, words)
+        if found is Verdict.REFUSED:
+            self.tally.refused[words[:SAID]] += 1
         if found is Verdict.SERVED:
             place.served = time.monotonic()
         return found, outcome

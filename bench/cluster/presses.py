@@ -156,6 +156,8 @@ class Tally:
     """All presses so far."""
 
     all: list[Pressed] = field(default_factory=list)
+    refused: Counter[str] = field(default_factory=Counter)
+    """What those were told that were refused."""
 
     def since(self, began: float, until: float = float("inf")) -> list[Pressed]:
         """Those that were made from then on."""

@@ -50,24 +50,29 @@ def misshown(running: Collection[tuple[int, int]], messages: Sequence[tuple[int,
     return wrong + [f"table {table} is shown as one that runs, and is not" for table in strays]
 
 
+SAID = 200
+"""Characters of an answer that are told."""
+
+
 class Witness:
     """Notes the presses that were acknowledged."""
 
     def __init__(self, asker: Asker) -> None:
         self._asker = asker
-        self._told: list[int] = []
+        self._told: dict[int, str] = {}
+        """Presses that were acknowledged and are yet to be held against the database, and what they were answered."""
         self._made: list[int] = []
         """Every press that answers a question, whatever it came to: each is an entry at most."""
         self.acknowledged = 0
         self._closed: set[int] = set()
         """Tables whose end without a result was told already."""
 
-    def saw(self, press: Pressed) -> None:
-        """Note a press, and whether it was acknowledged as an answer."""
+    def saw(self, press: Pressed, words: str) -> None:
+        """Note a press, what it was answered, and whether that acknowledges it as an answer."""
         if press.verb in (*ANSWERS, *CHOICES):
             self._made.append(press.interaction)
         if press.counts:
-            self._told.append(press.interaction)
+            self._told[press.interaction] = words
             self.acknowledged += 1
 
     async def running(self) -> list[tuple[int, int]]:
@@ -76,9 +81,9 @@ class Witness:
 
     async def faults(self) -> list[str]:
         """What is wrong with the database, in sentences; the presses noted so far are held against it once."""
-        told, self._told = self._told, []
-        lost = await self._asker.ask(_LOST, told)
-        found = [f"the press {row['told']} was acknowledged and is lost" for row in lost]
+        told, self._told = self._told, {}
+        lost = [row["told"] for row in await self._asker.ask(_LOST, list(told))]
+        found = [f"the press {press} was acknowledged ({told[press][:SAID]!r}) and is lost" for press in lost]
         (count,) = await self._asker.ask(_TWICE, self._made)
         if count["entries"] > count["delivered"]:
             found.append(f"of {count['delivered']} presses there are {count['entries']} entries")
