@@ -2,8 +2,8 @@
 
 `replay` plays records, `verify` checks the proofs of their deals, `luck` tells luck from play in them, `review` says
 how good their turns were, `simulate` measures characters, `newgame` writes a room for a game, `emoji sync` uploads our
-emoji to Discord, `stats rebuild` recalculates the statistics, `backup`, `restore`, `copy`, `migrate` and `check` are for
-the database, `health` asks the bot that runs how it is.
+emoji to Discord, `stats rebuild` recalculates the statistics, `backup`, `restore`, `copy`, `migrate` and `check` are
+for the database, `health` asks the bot that runs how it is.
 """
 
 from __future__ import annotations
