@@ -158,6 +158,7 @@ async def test_what_was_acknowledged_and_is_not_kept_is_found_once() -> None:
         witness = Witness(asker)
         for interaction, came_to in ((1, Verdict.SERVED), (2, Verdict.SERVED), (3, Verdict.FAILED)):
             witness.saw(pressed(interaction=interaction, verdict=came_to), "the board")
+        witness.saw(pressed(interaction=4, verdict=Verdict.SERVED), "### The game is over\n…")
         await asker.ask("INSERT INTO deliveries VALUES (1, 0)")
         assert await witness.faults() == ["the press 2 was acknowledged ('the board') and is lost"]
         assert await witness.faults() == []
