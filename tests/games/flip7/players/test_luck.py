@@ -49,7 +49,7 @@ def by_characters(names: Sequence[str], seed: str) -> Iterator[Step[State]]:
 
 
 @pytest.mark.parametrize(
-    ("seats", "times"), [(1, 1), (2, 1), (3, 1), (18, 1), *[deep(each, 12) for each in (1, 2, 3, 5, 8, 12)]]
+    ("seats", "times"), [(1, 1), (2, 1), (3, 1), (18, 1), *[deep(each, 3) for each in (1, 2, 3, 5, 8, 12)]]
 )
 def test_score_is_start_and_luck_and_play_by_all_rules(seats: int, times: int) -> None:
     for number, options in enumerate(OPTIONS[: 3 if seats == 18 else None] * times):
@@ -151,8 +151,8 @@ def test_the_first_to_arrive_ends_the_race_for_all() -> None:
 @pytest.mark.parametrize(
     ("names", "count"),
     [
-        (("regular",), 60), (("rookie", "regular"), 40), deep(("regular",), 600), deep(("rookie",), 600),
-        deep(("regular",) * 4, 150), deep(("rookie",) * 4, 150), deep(("shark", "regular", "rookie"), 80),
+        (("regular",), 60), (("rookie", "regular"), 40), deep(("regular",), 200), deep(("rookie",), 200),
+        deep(("regular",) * 4, 60), deep(("rookie",) * 4, 60), deep(("shark", "regular", "rookie"), 40),
     ],
 )  # fmt: skip
 def test_luck_has_no_side_whoever_plays(names: Sequence[str], count: int) -> None:

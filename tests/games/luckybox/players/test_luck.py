@@ -76,7 +76,7 @@ def check(account: Account, end: State) -> None:
 
 
 @pytest.mark.parametrize(
-    ("seats", "count"), [(1, 6), (2, 3), (5, 2), (6, 2), (7, 2), (12, 2), *[deep(each, 834) for each in range(1, 13)]]
+    ("seats", "count"), [(1, 6), (2, 3), (5, 2), (6, 2), (7, 2), (12, 2), *[deep(each, 50) for each in range(1, 13)]]
 )
 def test_score_is_start_and_luck_and_play_in_every_random_game(seats: int, count: int) -> None:
     for number in range(count):
@@ -214,8 +214,8 @@ def test_a_game_that_goes_on_has_an_account_of_what_has_come() -> None:
 @pytest.mark.parametrize(
     ("name", "seats", "count"),
     [
-        ("rookie", 1, 60), ("regular", 1, 15), deep("rookie", 1, 3000), deep("regular", 1, 1500),
-        deep("rookie", 4, 400), deep("regular", 4, 200), deep("shark", 1, 100),
+        ("rookie", 1, 60), ("regular", 1, 15), deep("rookie", 1, 600), deep("regular", 1, 300),
+        deep("rookie", 4, 100), deep("regular", 4, 50), deep("shark", 1, 20),
     ],
 )  # fmt: skip
 def test_luck_has_no_side_whoever_plays(name: str, seats: int, count: int) -> None:
@@ -224,8 +224,9 @@ def test_luck_has_no_side_whoever_plays(name: str, seats: int, count: int) -> No
     assert abs(fmean(lucks)) <= 3 * stdev(lucks) / sqrt(count)
     scores = [account.seats[0].score for account in accounts]
     corrected = [account.corrected(0) for account in accounts]
-    if count > 1000:
-        assert pvariance(scores) >= 1.35 * pvariance(corrected)
+    if count >= 300:
+        # By how much is measured on thousands (`bench.luck`).
+        assert pvariance(scores) >= 1.2 * pvariance(corrected)
 
 
 def test_the_share_taken_off_is_the_one_that_was_fixed() -> None:
