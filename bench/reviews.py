@@ -211,7 +211,7 @@ def truth(flagged: Sequence[JsonObject], plain: Sequence[JsonObject]) -> Section
     )
     aims = (
         Aim("flagged turns that cost less than half a point", 100 * little, 100 * SHARE, "%"),
-        Aim("flagged turns that cost nothing", 100 * none, 1e-9, "%"),
+        Aim("flagged turns that cost something", 100 * (1 - none), 100, "%", least=True),
         Aim("unflagged turns that cost more than a point and a half", 100 * much, 100 * SHARE, "%"),
     )
     return Section("Whether reviews are right", about, ("turns", "looked at again", "true cost"), rows, aims)
