@@ -22,71 +22,40 @@ from discord.http import Route
 
 from bot import notify
 from bot.backups import Backups, folder_of
-from bot.cogs.about import About
-from bot.cogs.daily import DailyCommands
-from bot.cogs.league import League
-from bot.cogs.learn import Learn
 from bot.cogs.offered import require_offered
-from bot.cogs.play import Play
-from bot.cogs.services import Services
-from bot.cogs.settings import SettingsCommands
-from bot.cogs.table import TableCommands
 from bot.config import ROOT, Settings
 from bot.emoji import known, ours
 from bot.engine.core import IllegalAction
 from bot.games.catalogue import games
 from bot.measures.meter import meter
 from bot.opening import folder, place_of
-from bot.store.boards import BoardStore
-from bot.store.daily import DailyStore
 from bot.store.database import UNAVAILABLE, Database
 from bot.store.enums import Ending
-from bot.store.members import MemberStore
 from bot.store.people import PeopleStore
-from bot.store.profiles import ProfileStore
 from bot.store.stored import Conflict, Repeated
 from bot.store.tables import TableStore
 from bot.tables import hosting
 from bot.tables.clock import Clock
-from bot.tables.daily import Daily
 from bot.tables.refusal import Refusal
 from bot.tables.registry import Tables
 from bot.text import refusal
 from bot.thinking.minds import Minds
-from bot.ui.after_presses import AfterPresses
 from bot.ui.announcer import Announcer
 from bot.ui.answers import FAULTS, Interaction, say_privately
-from bot.ui.days import DayScreens
-from bot.ui.display import Display
 from bot.ui.drawing import DrawingThread
 from bot.ui.emojis import OurEmojis
-from bot.ui.ending import EndPresses
 from bot.ui.ids import DeletePress, kind_of
 from bot.ui.layout_version import layout_version, picture_version
-from bot.ui.learning import Learning
-from bot.ui.lesson_screens import LessonScreens
-from bot.ui.lobby_presses import LobbyPresses
-from bot.ui.look_presses import LookPresses
 from bot.ui.membership import Membership, asking
 from bot.ui.mentions import NOBODY
-from bot.ui.notices import Notices
-from bot.ui.option_presses import OptionPresses
-from bot.ui.own_board import OwnBoard
-from bot.ui.panels import Panels
-from bot.ui.play_presses import PlayPresses
 from bot.ui.press_limit import PressLimit
 from bot.ui.replays import Replays
 from bot.ui.replies import apologise, command_of
-from bot.ui.router import Handler, Router
 from bot.ui.servers import Servers
-from bot.ui.sharing import SharePresses
 from bot.ui.shelf import Shelf
 from bot.ui.summaries import Summaries
-from bot.ui.table_message import TableMessages
-from bot.ui.thread_cards import ThreadCards
-from bot.ui.transport import Discord
 from bot.ui.under_way import UnderWay
-from bot.ui.vote_presses import VotePresses
+from bot.wiring import commands_of, wired
 
 log = logging.getLogger(__name__)
 # Two warnings about voice, which this bot does not use, would be the first thing in its log.
@@ -153,7 +122,7 @@ class TableBot(commands.AutoShardedBot):
         self.minds = Minds()
         self.tables = Tables(TableStore(database, daily_secret), people, games(), clock, self.minds)
         self.replays = Replays()
-        self.services = self._wired(daily_secret)
+        self.services = wired(self, self, daily_secret)
         self._timekeeper: asyncio.Task[None] | None = None
         self._warming: asyncio.Task[None] | None = None
         self._announcer: asyncio.Task[None] | None = None
@@ -162,58 +131,17 @@ class TableBot(commands.AutoShardedBot):
         self._ending: asyncio.Task[None] | None = None
         self.tree.error(self._command_failed)
 
-    def _wired(self, daily_secret: str) -> Services:
-        """Return the bot's parts, each told of those it needs."""
-        database, people = self.database, self.tables.people
-        daily = Daily(self.tables, DailyStore(database), self.minds, daily_secret)
-        display = self._display(people, DayScreens(daily, self.drawing))
-        own_board = OwnBoard(self.tables, display)
-        cards = ThreadCards(display.messages, people)
-        self.tables.listen(cards.news)
-        router = Router(self.tables, own_board, self._verbs(own_board, cards), self.press_limit)
-        return Services(
-            self.tables, people, display, own_board, router, self.drawing, daily, BoardStore(database),
-            MemberStore(database), ProfileStore(database), cards, self,
-        )  # fmt: skip
-
-    def _verbs(self, own_board: OwnBoard, cards: ThreadCards) -> dict[str, Handler]:
-        """Return who handles which press at a table."""
-        shown = own_board.display.messages
-        return {
-            **LobbyPresses(shown).handlers(), **PlayPresses(own_board).handlers(),
-            **LookPresses(self.tables.people, self.drawing, self.replays, own_board).handlers(),
-            **AfterPresses(own_board, cards).handlers(), **cards.handlers(),
-            **SharePresses(self.drawing, self.replays).handlers(),
-            **Learning(own_board).handlers(), **OptionPresses().handlers(), **EndPresses().handlers(),
-            **VotePresses(shown).handlers(),
-        }  # fmt: skip
-
-    def _display(self, people: PeopleStore, days: DayScreens) -> Display:
-        transport, clock = Discord(self, self.our_emojis), self.tables.clock
-        return Display(
-            self.tables, TableMessages(transport, clock, people, self.drawing, by_token=self.settings.by_token),
-            Panels(transport, clock, people, self.drawing, days, LessonScreens(self.tables, self.drawing)),
-            Notices(transport, clock, self.drawing, people),
-        )  # fmt: skip
-
     async def setup_hook(self) -> None:
         """Before the gateway, as little as possible: commands, emoji, time for those whose turn it is."""
         if self.settings.api_base is not None:
             # A fresh connection after a lost one must go to the stand-in too, not to Discord.
             gateway = await self.http.request(Route("GET", "/gateway"))
             DiscordWebSocket.DEFAULT_GATEWAY = yarl.URL(gateway["url"])
-        about = About(self.services)
-        for cog in (TableCommands(self.services), about, SettingsCommands(self.services)):
+        cogs, loose = commands_of(self.services)
+        for cog in cogs:
             await self.add_cog(cog)
-        for offers in (
-            Play(self.services),
-            DailyCommands(self.services),
-            about,
-            League(self.services),
-            Learn(self.services),
-        ):
-            for made in offers.commands():
-                self.tree.add_command(made)
+        for command in loose:
+            self.tree.add_command(command)
         self.add_listener(self.pressed, "on_interaction")
         self.add_listener(self._meet, "on_interaction")
         self.our_emojis.known = await known(self, lambda: ours(games().values()))

@@ -1,0 +1,110 @@
+"""What the bot is made of: which part is told of which others, who handles which press, which commands there are."""
+
+from __future__ import annotations
+
+from typing import Protocol
+
+import discord
+from discord.ext import commands
+
+from bot.cogs.about import About
+from bot.cogs.building import Command, Group
+from bot.cogs.daily import DailyCommands
+from bot.cogs.league import League
+from bot.cogs.learn import Learn
+from bot.cogs.play import Play
+from bot.cogs.services import Services
+from bot.cogs.settings import SettingsCommands
+from bot.cogs.table import TableCommands
+from bot.config import Settings
+from bot.store.boards import BoardStore
+from bot.store.daily import DailyStore
+from bot.store.database import Database
+from bot.store.members import MemberStore
+from bot.store.profiles import ProfileStore
+from bot.tables.daily import Daily
+from bot.tables.registry import Tables
+from bot.thinking.minds import Minds
+from bot.ui.after_presses import AfterPresses
+from bot.ui.days import DayScreens
+from bot.ui.display import Display
+from bot.ui.drawing import DrawingThread
+from bot.ui.emojis import OurEmojis
+from bot.ui.ending import EndPresses
+from bot.ui.learning import Learning
+from bot.ui.lesson_screens import LessonScreens
+from bot.ui.lobby_presses import LobbyPresses
+from bot.ui.look_presses import LookPresses
+from bot.ui.notices import Notices
+from bot.ui.option_presses import OptionPresses
+from bot.ui.own_board import OwnBoard
+from bot.ui.panels import Panels
+from bot.ui.play_presses import PlayPresses
+from bot.ui.press_limit import PressLimit
+from bot.ui.replays import Replays
+from bot.ui.router import Handler, Router
+from bot.ui.sharing import SharePresses
+from bot.ui.table_message import TableMessages
+from bot.ui.thread_cards import ThreadCards
+from bot.ui.transport import Discord
+from bot.ui.vote_presses import VotePresses
+
+
+class Foundation(Protocol):
+    """What is there before the parts are joined."""
+
+    settings: Settings
+    database: Database
+    tables: Tables
+    minds: Minds
+    drawing: DrawingThread
+    replays: Replays
+    our_emojis: OurEmojis
+    press_limit: PressLimit
+
+
+def wired(base: Foundation, client: discord.AutoShardedClient, daily_secret: str) -> Services:
+    """Return the bot's parts, each told of those it needs."""
+    database, tables = base.database, base.tables
+    people = tables.people
+    daily = Daily(tables, DailyStore(database), base.minds, daily_secret)
+    display = _display(base, client, DayScreens(daily, base.drawing))
+    own_board = OwnBoard(tables, display)
+    cards = ThreadCards(display.messages, people)
+    tables.listen(cards.news)
+    router = Router(tables, own_board, _verbs(base, own_board, cards), base.press_limit)
+    return Services(
+        tables, people, display, own_board, router, base.drawing, daily, BoardStore(database),
+        MemberStore(database), ProfileStore(database), cards, client,
+    )  # fmt: skip
+
+
+def _verbs(base: Foundation, own_board: OwnBoard, cards: ThreadCards) -> dict[str, Handler]:
+    """Return who handles which press at a table."""
+    shown = own_board.display.messages
+    return {
+        **LobbyPresses(shown).handlers(), **PlayPresses(own_board).handlers(),
+        **LookPresses(base.tables.people, base.drawing, base.replays, own_board).handlers(),
+        **AfterPresses(own_board, cards).handlers(), **cards.handlers(),
+        **SharePresses(base.drawing, base.replays).handlers(),
+        **Learning(own_board).handlers(), **OptionPresses().handlers(), **EndPresses().handlers(),
+        **VotePresses(shown).handlers(),
+    }  # fmt: skip
+
+
+def _display(base: Foundation, client: discord.AutoShardedClient, days: DayScreens) -> Display:
+    tables, drawing = base.tables, base.drawing
+    transport, clock, people = Discord(client, base.our_emojis), tables.clock, tables.people
+    return Display(
+        tables, TableMessages(transport, clock, people, drawing, by_token=base.settings.by_token),
+        Panels(transport, clock, people, drawing, days, LessonScreens(tables, drawing)),
+        Notices(transport, clock, drawing, people),
+    )  # fmt: skip
+
+
+def commands_of(services: Services) -> tuple[list[commands.Cog], list[Command | Group]]:
+    """Return the cogs, and the commands that are made of the games there are and stand in no cog."""
+    about = About(services)
+    offers = (Play(services), DailyCommands(services), about, League(services), Learn(services))
+    made: list[Command | Group] = [command for offered in offers for command in offered.commands()]
+    return [TableCommands(services), about, SettingsCommands(services)], made
