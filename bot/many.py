@@ -32,6 +32,7 @@ from bot.ui.answers import SHARED, Interaction, say_privately
 from bot.ui.background import Background
 from bot.ui.router import PRESSES
 from bot.ui.servers import Servers
+from bot.ui.transport import WANTED
 from bot.version import version
 
 log = logging.getLogger(__name__)
@@ -156,6 +157,9 @@ class ManyBot(TableBot):
         )
         if request.method not in ("GET", "HEAD") and not answers and hasattr(self, "member") and not self.member.alive:
             raise ConnectionError("the lease has ended: others may look after this by now")
+        if request.method == "PATCH" and not WANTED.get()():
+            # It has waited for one of Discord's limits, and would put something old over what is newer.
+            raise ConnectionError("another process looks after this by now")
 
     # What comes with a shard (`member.Work`)
 
@@ -165,6 +169,7 @@ class ManyBot(TableBot):
     def gained(self, part: Part, *, orphaned: bool) -> None:
         """See `Work`."""
         self.database.go_on()
+        self.services.display.take(part)
         self._work.start(self._take_over(part, orphaned=orphaned))
 
     async def _take_over(self, part: Part, *, orphaned: bool) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Collection
+from collections.abc import Collection, Iterator
 
 from bot.store.enums import ClockKind, Status
 from bot.store.parts import Part
@@ -14,6 +14,7 @@ from bot.tables.registry import Tables
 from bot.tables.table import Table
 from bot.ui import games
 from bot.ui.background import Background
+from bot.ui.message_state import MessageState, PanelState
 from bot.ui.notices import Notices
 from bot.ui.panels import Panels
 from bot.ui.table_message import TableMessages
@@ -190,12 +191,24 @@ class Display:
 
     def leave(self, part: Part) -> None:
         """Leave the tables of a part to another process, which shows them from now on."""
+        for state in self._states(part):
+            state.leave()
+
+    def take(self, part: Part) -> None:
+        """Show the tables of a part from now on: of what they show only the database knows (`resume`).
+
+        Presses that were answered here meanwhile tell nothing, as another process has shown the tables since.
+        """
+        for state in self._states(part):
+            state.forget()
+
+    def _states(self, part: Part) -> Iterator[MessageState | PanelState]:
         for table in self.tables.held:
             if part.holds(table.header.guild_id):
                 state = self.messages.states.get(table.id)
                 if state is not None:
-                    state.leave()
-                self.panels.leave(table)
+                    yield state
+                yield from self.panels.states(table)
 
     async def look_around(self, unsettled: Part) -> None:
         """Show what other processes have changed: at tables in memory, and at all of those they may still change."""

@@ -53,6 +53,11 @@ class Writes:
         """Note that it has ended, whichever way."""
         self._under_way.discard(write)
 
+    def cross(self) -> None:
+        """Note that another process may have changed the same messages meanwhile."""
+        for write in self._under_way:
+            write.alone = False
+
     def __bool__(self) -> bool:
         return bool(self._under_way)
 
@@ -212,11 +217,16 @@ class MessageState:
         return self.playback[0].since if self.playback else None
 
     def leave(self) -> None:
-        """Leave the message to another process: what it will show is not known here."""
+        """Leave the message to another process."""
         self.stop_playback()
         self.dirty = self.repost = self.minor = False
-        self.key = self.newest = None
+        self.forget()
         self.leftovers.clear()
+
+    def forget(self) -> None:
+        """Note that what it shows is not known here: another process may have changed it, or may be about to."""
+        self.key = self.newest = None
+        self.writes.cross()
 
     def later(self, now: float) -> None:
         """Try again after a while, longer with every failure: Discord does not take the message just now."""
@@ -289,7 +299,13 @@ class PanelState:
 
     def leave(self) -> None:
         """Leave the panel to another process, but for answers to presses that come here."""
-        self.old, self.key = False, None
+        self.old = False
+        self.forget()
+
+    def forget(self) -> None:
+        """Note that what it shows is not known here: another process may have changed it, or may be about to."""
+        self.key = None
+        self.writes.cross()
 
     @property
     def is_idle(self) -> bool:

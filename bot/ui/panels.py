@@ -28,7 +28,7 @@ from bot.ui.drawing import UNASKED, DrawingThread
 from bot.ui.lesson_screens import LessonScreens
 from bot.ui.message_state import LONGEST_PAUSE, TOKEN_FRESH, PanelState, Write
 from bot.ui.screen import Screen
-from bot.ui.transport import Transport
+from bot.ui.transport import WANTED, Transport
 
 log = logging.getLogger(__name__)
 
@@ -91,17 +91,14 @@ class Panels:
             if state is not None and (state.pushed or state.remark):
                 self._left[table_id, user_id] = state.pushed, state.remark
 
-    def leave(self, table: Table) -> None:
-        """Leave the panels of a table to another process."""
-        for user_id in table.panels:
-            state = self._states.get((table.id, user_id))
-            if state is not None:
-                state.leave()
+    def states(self, table: Table) -> list[PanelState]:
+        """Return what is known of a table's panels."""
+        found = [self._states.get((table.id, user_id)) for user_id in table.panels]
+        return [state for state in found if state is not None]
 
     def are_newest(self, table: Table) -> bool:
         """Return whether no panel of a table waits to be changed."""
-        states = [self._states.get((table.id, user)) for user in table.panels]
-        return not any(state is not None and (state.old or state.writes or state.answering) for state in states)
+        return not any(state.old or state.writes or state.answering for state in self.states(table))
 
     async def screen(
         self, table: Table, seat: int, user_id: int, *, focus: str = "", note: str = "",
@@ -169,6 +166,7 @@ class Panels:
             state.worker = self._background.start(self._keep(table, user_id, state))
 
     async def _keep(self, table: Table, user_id: int, state: PanelState) -> None:
+        WANTED.set(lambda: self.ours(table))
         while state.may_push:
             # Farther ahead than any pause: the clock was set back.
             state.not_before = min(state.not_before, self.clock.now() + LONGEST_PAUSE)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from contextvars import ContextVar
 from typing import Protocol
 
 import discord
@@ -9,6 +11,9 @@ import discord
 from bot.ui.emojis import Emojis, OurEmojis
 from bot.ui.mentions import NOBODY, pinging
 from bot.ui.screen import Screen, layout
+
+WANTED: ContextVar[Callable[[], bool]] = ContextVar("WANTED", default=lambda: True)
+"""Whether a request is still to be made: asked where it goes out, which Discord's limits may have delayed (`many`)."""
 
 
 class Channel(Protocol):

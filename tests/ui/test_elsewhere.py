@@ -3,13 +3,19 @@
 from __future__ import annotations
 
 import asyncio
+from types import SimpleNamespace
+from typing import Any, cast
 
 import discord
 import pytest
+from aiohttp import TraceRequestStartParams
+from yarl import URL
 
+from bot.many import ManyBot
 from bot.store.parts import Part
 from bot.tables.table import Table
 from bot.ui.answers import SHARED, Fate, fate_of
+from bot.ui.transport import WANTED
 from tests.ui.pressed import Pressed, given, refused
 from tests.ui.theatre import ADA, BEN, Theatre
 from tests.ui.virtual import run
@@ -91,6 +97,72 @@ def test_what_another_process_has_changed_is_shown() -> None:
         assert await theatre.stale(table) == []
 
     run(evening())
+
+
+def test_what_was_answered_here_says_nothing_of_what_is_shown_once_another_process_has_shown_the_table() -> None:
+    """It has shown an older state after the answer, and died: the message and the panel are to be changed again."""
+
+    async def evening() -> None:
+        theatre = Theatre()
+        table = await theatre.game(ADA, BEN, game="flip7")
+        await theatre.quiet()
+        theatre.tables.looks_after = lambda: NONE
+        theatre.display.leave(ALL)
+        [seat] = table.waits_for
+        asked = theatre.message(table)
+        assert await theatre.press(table.seats[seat].user_id or 0, asked, "do") is not None
+        await theatre.press(ADA, asked, "board")
+        board = theatre.panel(ADA)
+        message, panel = asked.changed, board.changed
+        theatre.display.take(ALL)
+        theatre.tables.looks_after = lambda: ALL
+        theatre.display.changed_elsewhere(table)
+        await theatre.quiet()
+        assert asked.changed > message
+        assert board.changed > panel
+        assert await theatre.stale(table) == []
+
+    run(evening())
+
+
+def test_an_edit_that_has_waited_until_another_process_shows_the_table_is_not_wanted_any_more(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    wanted: list[bool] = []
+
+    async def evening() -> None:
+        theatre = Theatre()
+        table = await theatre.game(ADA, BEN, turn_seconds=180)
+        editing = theatre.discord.edit
+
+        async def waiting(*what: Any) -> None:
+            wanted.append(WANTED.get()())
+            theatre.tables.looks_after = lambda: NONE
+            wanted.append(WANTED.get()())
+            await editing(*what)
+
+        monkeypatch.setattr(theatre.discord, "edit", waiting)
+        theatre.messages.by_token = False
+        theatre.state(table).tokens.clear()
+        theatre.messages.state(table).forget()
+        theatre.messages.touch(table)
+        await theatre.quiet()
+
+    run(evening())
+    assert wanted == [True, False]
+
+
+@pytest.mark.parametrize(("mine", "sent"), [(True, True), (False, False)])
+async def test_a_process_sends_no_edit_that_is_not_wanted_any_more(mine: bool, sent: bool) -> None:
+    process = cast("ManyBot", SimpleNamespace(member=SimpleNamespace(alive=True)))
+    going = cast("TraceRequestStartParams", SimpleNamespace(method="PATCH", url=URL("/channels/1/messages/2")))
+    WANTED.set(lambda: mine)
+    refused = None
+    try:
+        await ManyBot._require_life(process, cast("Any", None), None, going)
+    except ConnectionError as error:
+        refused = error
+    assert (refused is None) is sent
 
 
 @pytest.mark.parametrize("code", [40060, 10062])
