@@ -26,6 +26,8 @@ log = logging.getLogger(__name__)
 LEASE = 5.0
 """Seconds after its last beat for which a process has its shards."""
 BEAT = LEASE / 5
+AFTER_END = 0.05
+"""Seconds after the end of another process's lease at which this one looks what that has left."""
 LOOK = 0.25
 """Seconds between looks of a process that ends, whether the others are connected."""
 HELD_ON, A_SHARD = 20.0, 6.0
@@ -164,7 +166,14 @@ class Member:
                 log.warning("no word to the other processes: the database: %s", in_short(error))
             except Exception:  # it must outlive any fault
                 log.exception("a beat failed")
-            await asyncio.sleep(max(0.0, began + self._lease / 5 - self._now()))
+            await asyncio.sleep(self.pause(began))
+
+    def pause(self, began: float) -> float:
+        """Return the seconds until the beat after one that began then.
+
+        It comes earlier where the lease of another process ends before: what that one had is missed by people.
+        """
+        return max(0.0, began + min(self._lease / 5, self._seen.next_end + AFTER_END) - self._now())
 
     async def beat(self, *, leaving: bool = False) -> None:
         """Say that it lives, and do what follows from what it sees."""

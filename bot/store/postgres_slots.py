@@ -6,6 +6,7 @@ Times are those of the database's clock, which is one for all: machines need not
 from __future__ import annotations
 
 import asyncio
+import math
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
@@ -32,7 +33,8 @@ SELECT
     (SELECT value::int FROM notes WHERE key = 'shards') AS in_use,
     (SELECT json_agg(json_build_array(slot, owner, epoch, connected)) FROM slots WHERE shards = $2) AS slots,
     (SELECT json_agg(json_build_array(id, shards, leaving)) FROM processes, clock
-     WHERE beat_at > now - $5 AND id <> $1) AS others
+     WHERE beat_at > now - $5 AND id <> $1) AS others,
+    (SELECT min(beat_at) + $5 - now FROM processes, clock WHERE beat_at > now - $5 AND id <> $1 GROUP BY now) AS ends
 """  # noqa: S608
 _USE = """
 WITH given AS (
@@ -111,6 +113,8 @@ class Seen:
     """The other processes that count likewise and live, and whether they are about to end."""
     anybody: bool = False
     """Whether another process lives, however it counts."""
+    next_end: float = math.inf
+    """Seconds until one of them has no lease any more, if it does not beat again."""
 
 
 class SlotStore:
@@ -141,7 +145,8 @@ class SlotStore:
         others: list[tuple[str, int, bool]] = row["others"] or []
         alike = {other: leaves for other, counts, leaves in others if counts == shards}
         known = {slot: Slot(owner, epoch, connected) for slot, owner, epoch, connected in slots}
-        return Seen(int(row["in_use"] or shards), known, alike, bool(others))
+        ends = math.inf if row["ends"] is None else float(row["ends"])
+        return Seen(int(row["in_use"] or shards), known, alike, bool(others), ends)
 
     async def claim(self, process: str, shards: int, lease: float, most: int, *, of_the_dead: bool) -> dict[int, int]:
         """Take slots that are nobody's, so many at most, and return their epochs.

@@ -14,6 +14,7 @@ from typing import Any
 import discord
 
 from bot.league import days, periods
+from bot.store.database import NO_ANSWER, in_short
 from bot.store.server_rows import GuildRow
 from bot.tables.daily import Daily
 from bot.ui.answers import FAULTS, SERVER_FAULT, TOO_MANY
@@ -67,6 +68,8 @@ class Announcer:
             began = self.clock.now()
             try:
                 await self.look()
+            except NO_ANSWER as error:
+                log.warning("what is due is not known: the database: %s", in_short(error))
             except Exception:  # tomorrow's summary must outlive any fault
                 log.exception("the announcer stumbled")
             await self._sleep_until((began // LOOK_EVERY + 1) * LOOK_EVERY, began)

@@ -12,7 +12,7 @@ from sqlalchemy import text
 from sqlalchemy.exc import OperationalError
 
 from bot.cluster.joining import settled
-from bot.cluster.member import LEASE, Duty, Member
+from bot.cluster.member import BEAT, LEASE, Duty, Member
 from bot.store.database import Database
 from bot.store.parts import Part
 from bot.store.postgres_slots import SlotStore
@@ -176,6 +176,15 @@ async def test_the_shards_of_the_dead_are_taken_over(house: House) -> None:
     assert second.serves | third.serves == {0, 1, 2, 3}
     assert all("of nobody" in told for process in (second, third) for told in process.told if "gained" in told)
     assert second.member.takeovers + third.member.takeovers == len(before)
+
+
+async def test_the_next_beat_comes_as_soon_as_the_lease_of_another_process_ends(house: House) -> None:
+    first, second, _ = await house.three()
+    await first.beats()
+    assert first.member.pause(first.time) == BEAT
+    await house.say("UPDATE processes SET beat_at = beat_at - :age WHERE id = :id", id=second.member.process, age=4.7)
+    await first.beats()
+    assert 0 < first.member.pause(first.time) < BEAT / 2
 
 
 async def test_who_comes_back_from_a_pause_lets_the_others_speak_first(house: House) -> None:

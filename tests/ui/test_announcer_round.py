@@ -101,13 +101,22 @@ async def test_it_notices_a_clock_that_is_moved_while_it_looks(
     assert town.discord.places == [f"@{ADA}"]
 
 
-async def test_it_outlives_a_fault(town: Town, monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.parametrize(
+    ("fault", "told"),
+    [
+        (RuntimeError("no such thing"), ["ERROR the announcer stumbled"]),
+        (ConnectionError("gone"), ["WARNING what is due is not known: the database: gone"]),
+    ],
+)
+async def test_it_outlives_a_fault_and_a_database_that_is_away_in_a_line(
+    fault: Exception, told: list[str], town: Town, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
     looked = 0
 
     async def broken(_: int) -> list[object]:
         nonlocal looked
         looked += 1
-        raise RuntimeError("no database")
+        raise fault
 
     monkeypatch.setattr(town.store, "summaries_due", broken)
     async with crying(town):
@@ -115,6 +124,7 @@ async def test_it_outlives_a_fault(town: Town, monkeypatch: pytest.MonkeyPatch) 
         town.clock.advance(DAY)
         await rests(town, lambda moment: moment > town.clock.now())
     assert looked == 2
+    assert [f"{line.levelname} {line.getMessage()}" for line in caplog.records if line.levelname != "INFO"] == 2 * told
 
 
 async def test_marks_of_open_days_stay_and_older_ones_go(town: Town) -> None:
