@@ -49,7 +49,7 @@ class Play:
         host = lobby.person(interaction.user.id, interaction.user.display_name)
         shown = services.display.messages
         try:
-            making = services.tables.create(setup, [host], Delivery(interaction.id))
+            making = services.tables.create(setup, [host], Delivery(interaction.id, interaction.token))
             table = await written(interaction, making, thinking=True, privately=False)
         except ChannelTaken:
             there = await services.tables.in_channel(setup.channel_id)

@@ -28,6 +28,7 @@ class HeaderChange(TypedDict, total=False):
     seed: str
     words: list[str] | None
     message_id: int | None
+    opened_by: str | None
     result_id: int | None
     shown_entry: int | None
     shown_layout: str | None

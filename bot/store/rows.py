@@ -83,6 +83,8 @@ class TableRow(Row, table=True):
     """The lesson (`engine.lesson`) it teaches, whole; None where chance is drawn from the seed."""
     message_id: int | None = Field(default=None, sa_type=BigInteger)
     """The table message in the channel; none where one person plays alone."""
+    opened_by: str | None = None
+    """The token of the interaction that is answered with the table message, until it is known which one that is."""
     result_id: int | None = Field(default=None, sa_type=BigInteger)
     """The message with the result, once it is posted."""
     shown_entry: int | None = None

@@ -186,6 +186,8 @@ async def begin(table: Table, user_id: int, delivery: Delivery | None = None) ->
             raise Refusal("too_few")
         transaction = Transaction(table)
         await start(transaction)
+        if delivery is not None and delivery.token:
+            transaction.set(opened_by=delivery.token)
         transaction.deliver(delivery)
         await transaction.commit()
     table.tell(News(actor=user_id, started=True, advanced=True, playback=table.playback))

@@ -20,7 +20,14 @@ REFUSED = 0.0
 async def remember_message(table: Table, message_id: int) -> None:
     """Record that the table message is this one; what it shows is noted separately (`shown`)."""
     async with table.lock:
-        await _keep(table, {"message_id": message_id, "shown_entry": None})
+        await _keep(table, {"message_id": message_id, "opened_by": None, "shown_entry": None})
+
+
+async def not_answered(table: Table) -> None:
+    """Record that no message was posted by the interaction that was to be answered with the table message."""
+    async with table.lock:
+        if table.header.opened_by is not None:
+            await _keep(table, {"opened_by": None})
 
 
 async def forget_message(table: Table, message_id: int) -> None:

@@ -106,6 +106,8 @@ class Tables:
         """
         header = self._header(setup)
         header, seated = fairness.seated(header, seats)
+        if delivery is not None and not header.alone:
+            header = header.changed(opened_by=delivery.token or None)
         placed = [seat.changed(seat=number) for number, seat in enumerate(seated)]
         now = self.clock.now()
         change = Change(at=now, interaction_id=delivery.interaction_id if delivery else None, attempt=attempt)

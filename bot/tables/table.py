@@ -44,6 +44,8 @@ class Delivery:
     """The interaction a request came by."""
 
     interaction_id: int
+    token: str = ""
+    """Its token, where it is answered with the table message: kept until it is known which one that is."""
 
 
 class Table:

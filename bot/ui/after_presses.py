@@ -28,7 +28,7 @@ class AfterPresses:
 
     async def _rematch(self, interaction: Interaction, table: Table, _: Press) -> None:
         old = table.header
-        channel_id, delivery = interaction.channel_id or old.channel_id, Delivery(interaction.id)
+        channel_id, delivery = interaction.channel_id or old.channel_id, Delivery(interaction.id, interaction.token)
         try:
             making = self.tables.rematch(table, interaction.user.id, channel_id, delivery)
             again = await in_time(interaction, making, thinking=not old.alone, privately=False)

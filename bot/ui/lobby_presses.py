@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable
+from dataclasses import replace
 
 import discord
 
@@ -63,6 +64,7 @@ class LobbyPresses:
         if elsewhere or message is None or not self.messages.may_be_posted_by(message.id, table):
             await self._plain(lobby.begin)(interaction, table, press)
             return
+        delivery = replace(delivery, token=interaction.token)
         kept = OpeningAnswer(self.messages, table, interaction)
         await answer(
             interaction, kept.screen, change=lambda: lobby.begin(table, user, delivery), kept=kept, how=How.POST,

@@ -131,6 +131,8 @@ class OpeningAnswer(_Answer):
                 await self._remember(sent.message_id)
                 if sent.fate is Fate.SENT and screen is not None and not state.writes.change(sent.message_id):
                     state.key, state.newest = screen.key, self._change
+        elif sent.fate is not Fate.UNSURE:
+            await messages.not_answered(table)
         if table.header.message_id not in (None, self._before):
             state.posted(Posting("", self._named))
             state.edited_at = self._messages.clock.now()

@@ -19,12 +19,13 @@ from bot.tables import hosting, messages
 from bot.tables.clock import Clock
 from bot.tables.table import Table
 from bot.text import say
-from bot.ui import screens
+from bot.ui import openings, screens
 from bot.ui.answers import FAULTS, SERVER_FAULT, TOO_MANY, UNKNOWN_MESSAGE
 from bot.ui.background import Background
 from bot.ui.budget import GAP, HOLD, Budget
 from bot.ui.distance import moved_on
 from bot.ui.drawing import UNASKED, DrawingThread
+from bot.ui.ids import base36
 from bot.ui.message_state import (
     LONGEST_PAUSE,
     Distance,
@@ -207,6 +208,8 @@ class TableMessages:
 
     async def _step(self, table: Table, state: MessageState) -> None:
         """Show the next frame, or the newest state."""
+        if not await openings.found(table, state, self.transport, self.clock.now(), by_token=self.by_token):
+            return
         async with self._unasked:
             last, change, wanted = not state.playback, table.changes, state.wanted
             screen = await self.next_screen(table, state)
@@ -261,8 +264,8 @@ class TableMessages:
             state.leftovers.setdefault(write.message_id, 0)
 
     async def _post(self, table: Table, state: MessageState, screen: Screen) -> None:
-        first, nonce = state.posting is None, f"table-{table.id}-{int(1000 * self.clock.now()) % 10**9}"
-        posting = state.posting = state.posting or Posting(nonce, state.mentions)
+        first, old = state.posting is None, table.header.message_id
+        posting = state.posting = state.posting or Posting(self._nonce(table), state.mentions)
         wanted = await self.wanting(screen.mentions)
         self._as_itself(state)
         try:
@@ -272,16 +275,21 @@ class TableMessages:
                 # There is certainly none.
                 state.posting = None
             raise
-        old = table.header.message_id
         await messages.remember_message(table, new)
-        # What a second try finds may be what the first one posted.
-        state.key, state.dirty = (screen.key, state.dirty) if first else (None, True)
+        # What a second try finds may be what the first one posted, or a process that is gone.
+        is_new = first and (state.key is not None or old is None)
+        state.key, state.dirty = (screen.key, state.dirty) if is_new else (None, True)
         state.posted(posting)
         state.distance = Distance(looked_at=self.clock.now())
         state.failures = state.refusals = 0
         if old is not None:
             # One living message: the old one says that the game went on below, without buttons. It may be gone.
             state.leftovers[old] = 0
+
+    def _nonce(self, table: Table) -> str:
+        """Return the nonce of a post: in place of one message there is one other, whichever process posts it."""
+        before = table.header.message_id
+        return f"{table.id}-{base36(before)}" if before else f"table-{table.id}-{int(1000 * self.clock.now()) % 10**9}"
 
     async def _edit(self, table: Table, state: MessageState, message_id: int, screen: Screen) -> None:
         """Change a message through the token of the press it has answered; where that does not work, as the bot."""

@@ -12,6 +12,10 @@ from bot.ui.emojis import Emojis, OurEmojis
 from bot.ui.mentions import NOBODY, pinging
 from bot.ui.screen import Screen, layout
 
+ORIGINAL = "@original"
+"""In the place of a message's id: the first answer to an interaction."""
+UNAUTHORIZED = 401
+"""What Discord says of a token that is too old."""
 WANTED: ContextVar[Callable[[], bool]] = ContextVar("WANTED", default=lambda: True)
 """Whether a request is still to be made: asked where it goes out, which Discord's limits may have delayed (`many`)."""
 
@@ -38,6 +42,10 @@ class Transport(Protocol):
 
     async def edit_by_token(self, token: str, message_id: int, screen: Screen, name: str = "board") -> None:
         """Change a message by the token of an interaction that has been answered with it: no request of the bot's."""
+        ...
+
+    async def answer_by(self, token: str, channel: Channel) -> int | None:
+        """Return the message of a channel that an interaction has been answered with; None: there is none."""
         ...
 
     async def posted_after(self, channel: Channel, message_id: int, limit: int) -> int:
@@ -82,15 +90,30 @@ class Discord:
 
     async def edit_by_token(self, token: str, message_id: int, screen: Screen, name: str = "board") -> None:
         """See `Transport`."""
-        application_id = self._client.application_id
-        assert application_id is not None
-        webhook = discord.Webhook.partial(application_id, token, client=self._client)
+        webhook = self._answers(token)
 
         async def attempt(pictures: Emojis) -> None:
             view, files = layout(screen, name, pictures)
             await webhook.edit_message(message_id, view=view, attachments=files, allowed_mentions=NOBODY)
 
         await self._emojis.send(attempt, pictured=screen.pictured)
+
+    async def answer_by(self, token: str, channel: Channel) -> int | None:
+        """See `Transport`."""
+        try:
+            found = await self._answers(token).fetch_message(ORIGINAL)  # type: ignore[arg-type]
+        except (discord.NotFound, discord.Forbidden):
+            return None
+        except discord.HTTPException as error:
+            if error.status == UNAUTHORIZED:
+                return None
+            raise
+        return found.id if found.channel.id == channel.channel_id and not found.flags.ephemeral else None
+
+    def _answers(self, token: str) -> discord.Webhook:
+        application_id = self._client.application_id
+        assert application_id is not None
+        return discord.Webhook.partial(application_id, token, client=self._client)
 
     async def posted_after(self, channel: Channel, message_id: int, limit: int) -> int:
         """See `Transport`."""

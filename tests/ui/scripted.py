@@ -216,6 +216,11 @@ class ScriptedDiscord:
         what = "token" if there is not None and there.owner is None else "panel"
         await self.request(f"{what} {message_id}", lambda: self.by_token(token).edit(message_id, shown))
 
+    async def answer_by(self, token: str, channel: Channel) -> int | None:
+        """See `Transport`."""
+        pressed = self.tokens.get(token)
+        return await self.request("answered", lambda: None if pressed is None else pressed.original)
+
     async def posted_after(self, channel: Channel, message_id: int, limit: int) -> int:
         """See `Transport`."""
         return 0

@@ -169,3 +169,22 @@ async def test_a_stop_while_a_par_is_worked_out_leaves_no_trace(evening: Evening
     await evening.bot.start()
     assert " ERROR " not in told
     assert "Traceback" not in told
+
+
+async def test_as_soon_as_a_start_is_answered_and_before_it_is_noted_which_message_that_was(evening: Evening) -> None:
+    table = await evening.lobby(*evening.people("Ada", "Bo"))
+    ada, bo = table.players
+    await evening.sandbox.click(ada.person, table.card, label="Start")
+    await evening.bot.kill()
+    (posted,) = table.messages_with("board")
+    await evening.bot.start()
+
+    def known() -> bool:
+        with contextlib.closing(sqlite3.connect(evening.bot.database)) as database:
+            query = "SELECT message_id, opened_by FROM tables WHERE id = ?"
+            return bool(database.execute(query, (table.id,)).fetchone() == (posted.id, None))
+
+    await evening.until(known)
+    await evening.press(bo.person, posted, "My board")
+    await table.turns(1)
+    assert [seen.id for seen in table.messages_with("board")] == [posted.id]

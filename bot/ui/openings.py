@@ -1,0 +1,51 @@
+"""Table messages that were posted by the answer to a press, by a process that was gone before it could note which.
+
+What has begun says by which interaction its message is being posted (`TableRow.opened_by`), so whoever looks after the
+table next asks Discord what that interaction has been answered with, before it posts or changes anything itself.
+"""
+
+from __future__ import annotations
+
+import logging
+
+from bot.tables import messages
+from bot.tables.table import Table
+from bot.ui.answers import FAULTS
+from bot.ui.message_state import TOKEN_FRESH, MessageState, Token
+from bot.ui.transport import Transport
+
+log = logging.getLogger(__name__)
+IN_TIME = 4.0
+"""Seconds after which an interaction that has not been answered is not answered any more."""
+TRIES = 3
+"""Times in a row that Discord may not tell before it is taken for a no."""
+
+
+async def found(table: Table, state: MessageState, transport: Transport, now: float, *, by_token: bool) -> bool:
+    """Take the message that the opening interaction was answered with for the table's; False: ask again later."""
+    token, before = table.header.opened_by, table.header.message_id
+    if token is None:
+        return True
+    since = table.header.started_at or table.header.created_at
+    try:
+        there = await transport.answer_by(token, table.header)
+    except FAULTS as error:
+        log.info("table %s: the answer that has posted its message is not known: %r", table.id, error)
+        if state.failures < TRIES:
+            state.later(now)
+            return False
+        there = None
+    if there is not None and there > (before or 0):
+        if by_token:
+            state.tokens[there] = Token(token, since + TOKEN_FRESH)
+        state.forget()
+        await messages.remember_message(table, there)
+        if before is not None:
+            state.leftovers[before] = 0
+    elif now < since + IN_TIME:
+        # It may still come: from a process that leaves the table to this one.
+        state.dirty, state.edited_at = True, since + IN_TIME
+        return False
+    else:
+        await messages.not_answered(table)
+    return True

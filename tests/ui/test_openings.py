@@ -1,0 +1,126 @@
+"""A process posts a table's message by answering a press, and is gone before it has noted which one that is."""
+
+from __future__ import annotations
+
+import asyncio
+
+import pytest
+
+from bot.tables.table import Table
+from bot.ui.openings import IN_TIME
+from tests.ui.scripted import Seen, Way
+from tests.ui.theatre import ADA, BEN, Theatre
+from tests.ui.virtual import run
+
+
+def boards(theatre: Theatre) -> list[Seen]:
+    """The messages of the channel that look like a table's."""
+    return [seen for seen in theatre.discord.public if "board" in str(seen.ids)]
+
+
+async def begins(theatre: Theatre) -> tuple[Table, int]:
+    """Ada begins a game; return it, and the lobby's card."""
+    table = await theatre.lobby(ADA, BEN)
+    card = theatre.message(table)
+    await theatre.press(ADA, card, "start")
+    await theatre.quiet()
+    assert table.header.message_id not in (None, card.id)
+    return table, card.id
+
+
+def is_gone_before_it_notes(theatre: Theatre, table: Table, card: int, token: str) -> None:
+    """Another process has the table, which knows what the database does."""
+    theatre.messages.states.clear()
+    table.header = table.header.changed(message_id=card, opened_by=token)
+
+
+def token_of_the_start(theatre: Theatre, answer: int) -> str:
+    """The token of the press that was answered with this message."""
+    return next(token for token, press in theatre.discord.tokens.items() if press.original == answer)
+
+
+def test_whoever_takes_the_table_over_finds_the_message_and_posts_no_other() -> None:
+    async def evening() -> None:
+        theatre = Theatre()
+        table, card = await begins(theatre)
+        posted = theatre.message(table).id
+        is_gone_before_it_notes(theatre, table, card, token_of_the_start(theatre, posted))
+        theatre.display.changed_elsewhere(table)
+        await theatre.quiet()
+        assert (table.header.message_id, table.header.opened_by) == (posted, None)
+        assert [seen.id for seen in boards(theatre)] == [posted]
+        assert await theatre.stale(table) == []
+
+    run(evening())
+
+
+def test_where_the_press_was_never_answered_the_game_is_shown_all_the_same() -> None:
+    async def evening() -> None:
+        theatre = Theatre()
+        table, card = await begins(theatre)
+        theatre.discord.delete(theatre.message(table).id)
+        is_gone_before_it_notes(theatre, table, card, "a token that nobody has used")
+        theatre.display.changed_elsewhere(table)
+        await theatre.quiet()
+        assert table.header.opened_by is None
+        assert [seen.id for seen in boards(theatre)] == [table.header.message_id]
+
+    run(evening())
+
+
+def test_an_answer_that_may_still_come_is_waited_for() -> None:
+    """The process that was pressed at goes on, and its answer is slow."""
+
+    async def evening() -> None:
+        theatre = Theatre()
+        table, card = await begins(theatre)
+        posted = theatre.message(table).id
+        token = token_of_the_start(theatre, posted)
+        is_gone_before_it_notes(theatre, table, card, token)
+        table.header = table.header.changed(started_at=theatre.clock.now())
+        pressed, theatre.discord.tokens[token].original = theatre.discord.tokens[token], None
+        theatre.display.changed_elsewhere(table)
+        await asyncio.sleep(IN_TIME / 2)
+        assert table.header.message_id == card
+        pressed.original = posted
+        await theatre.quiet()
+        assert (table.header.message_id, table.header.opened_by) == (posted, None)
+        assert [seen.id for seen in boards(theatre)] == [posted]
+
+    run(evening())
+
+
+@pytest.mark.parametrize("times", [1, 9])
+def test_discord_is_asked_again_where_it_does_not_tell(times: int) -> None:
+    async def evening() -> None:
+        theatre = Theatre()
+        table, card = await begins(theatre)
+        posted = theatre.message(table).id
+        is_gone_before_it_notes(theatre, table, card, token_of_the_start(theatre, posted))
+        theatre.discord.script(*[Way(outcome=500)] * times, what="answered")
+        theatre.display.changed_elsewhere(table)
+        await asyncio.sleep(200)
+        assert table.header.opened_by is None
+        assert (table.header.message_id == posted) is (times == 1)
+        await theatre.quiet()
+
+    run(evening())
+
+
+def test_a_message_posted_in_place_of_another_is_found_again_by_whoever_posts_it_a_second_time() -> None:
+    async def evening() -> None:
+        theatre = Theatre()
+        table = await theatre.game(ADA, BEN, turn_seconds=180)
+        before = theatre.message(table).id
+        theatre.messages.touch(table, again=True)
+        await theatre.quiet()
+        posted = theatre.message(table).id
+        theatre.messages.states.clear()
+        table.header = table.header.changed(message_id=before)
+        theatre.messages.touch(table, again=True)
+        await theatre.quiet()
+        assert table.header.message_id == posted
+        assert [seen.id for seen in boards(theatre)] == [posted]
+        assert await theatre.stale(table) == []
+
+    run(evening())
