@@ -12,6 +12,7 @@ from typing import Any
 
 from bot.engine.core import Decision, Event, JsonValue, SomeAction, SomeState, Standing
 from bot.engine.glance import Glance
+from bot.engine.luck import Chanced
 from bot.engine.options import Option as Declared
 from bot.game_words import GameWords, RulesPage, needed, say_of
 from bot.league.careers import COUNT, MAXIMUM
@@ -264,6 +265,14 @@ class GameScreens:
         if not others or others[0].rank == 1 or others[0].total == first.total:
             return ()
         return (count("game.lead", first.total - others[0].total, who=bold_names(table)[first.seat]),)
+
+    def chance_words(self, chance: Chanced) -> str:
+        """Return what chance brought, in a few words: the number or card (`<key>.luckiest.<kind>`)."""
+        return ", ".join(map(str, chance.what))
+
+    def luck_note(self, table: Table) -> str:
+        """Return what is to be known of luck and play in such a game, beyond what is said of all."""
+        return ""
 
     def best_moment(self, states: Sequence[SomeState], names: Sequence[str]) -> Moment | None:
         """Return the moment of a finished game that is worth showing alone, from every state it came through.

@@ -97,18 +97,17 @@ def exchanged(order: Sequence[int], one: int, other: int) -> tuple[int, ...]:
 
 
 @pytest.mark.parametrize(
-    ("seats", "options", "games"),
+    ("seats", "options"),
     [
-        (1, {}, 2), (2, {}, 2), (4, {}, 1), (12, {}, 1), (3, {"fresh_deck_each_round": True}, 1),
-        *[deep(seats, options, 1) for seats in (1, 2, 3, 5, 18) for options in OPTIONS],
+        (1, {}), (2, {}), (4, {}), (12, {}), (3, {"fresh_deck_each_round": True}),
+        *[deep(seats, options) for seats in (1, 2, 3, 5, 18) for options in OPTIONS],
     ],
 )  # fmt: skip
-def test_the_luck_of_all_cards_that_may_come_adds_up_to_nothing(
-    seats: int, options: dict[str, Any], games: int
-) -> None:
+def test_the_luck_of_all_cards_that_may_come_adds_up_to_nothing(seats: int, options: dict[str, Any]) -> None:
     """Of every card of a game: dealt, hit, turned within a Flip Three, the first ones under a shuffle."""
-    looked_at = later = shuffled = 0
-    for seed in range(games):
+    looked_at = later = shuffled = seed = 0
+    while looked_at < 20 or not later:
+        seed += 1
         for move in random_game(GAME, seats, options, Seeded(f"cards {seed}"), Random(seed)):
             last = place_in(move.before)
             draws = []
@@ -120,9 +119,7 @@ def test_the_luck_of_all_cards_that_may_come_adds_up_to_nothing(
                 looked_at += 1
                 later += drawn != draws[0]
                 shuffled += drawn[0] > len(move.before.orders)
-    assert looked_at > 20
-    assert later
-    assert shuffled or seats < 12
+    assert shuffled or seats < 12 or options
 
 
 def place_in(state: State) -> tuple[int, int]:
