@@ -8,8 +8,9 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import replace
+from typing import TypeAlias
 
-from sqlalchemy import RowMapping, Select, bindparam, func, select, update
+from sqlalchemy import RowMapping, Select, and_, bindparam, func, or_, select, update
 
 from bot.engine.core import Edition, JsonObject
 from bot.engine.record import Finished
@@ -22,6 +23,10 @@ from bot.store.summaries import LUCK_TALLIES, RESULTS, as_result
 from bot.store.tables import ENTRIES, SEATS, TABLES
 from bot.store.writing import Lock, Prepared, Writing
 
+Place: TypeAlias = tuple[int, int]
+"""Where a game stands among all that were finished: its number, and its table."""
+FIRST: Place = (-1, 0)
+"""Before all of them."""
 LATELY = 2000
 """Of so many of the last finished games is looked whether an account is missing."""
 _PUT_ACCOUNT = Prepared(
@@ -69,12 +74,13 @@ class LuckStore:
             rows = await connection.execute(found.order_by(RESULTS.c.number.desc(), RESULTS.c.table_id))
             return [row[1] for row in rows]
 
-    async def after(self, number: int, games: Collection[str], most: int) -> tuple[int, list[int]]:
-        """Return the next finished games of these kinds after a number, and the number of the last of them."""
-        found = _tables(games).where(RESULTS.c.number > number).order_by(RESULTS.c.number, RESULTS.c.table_id)
+    async def after(self, last: Place, games: Collection[str], most: int) -> list[Place]:
+        """Return the next finished games of these kinds after one of them."""
+        number, table_id = RESULTS.c.number, RESULTS.c.table_id
+        later = or_(number > last[0], and_(number == last[0], table_id > last[1]))
+        found = _tables(games).where(number >= last[0], later).order_by(number, table_id).limit(most)
         async with self.database.read() as connection:
-            rows = (await connection.execute(found.limit(most))).all()
-        return (rows[-1][0] if rows else number), [row[1] for row in rows]
+            return [(row[0], row[1]) for row in await connection.execute(found)]
 
     async def count(self, games: Collection[str]) -> int:
         """Return how many finished games of these kinds there are."""

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from bot.engine.luck import Account, Making, NoAccount, made, making_of
+from bot.engine.luck import Account, Making, made
 from bot.engine.record import Finished
-from bot.games.catalogue import editions
+from bot.games.catalogue import account_of
 
 
 class AccountOf(NamedTuple):
@@ -16,10 +16,7 @@ class AccountOf(NamedTuple):
 
     def slices(self) -> Making:
         """Begin the account; between two slices whoever waits for a move may be answered."""
-        game = editions(self.finished.game).get(self.finished.edition)
-        if game is None or game.luck is None:
-            raise NoAccount(f"{self.finished.game} has no values for {self.finished.edition}")
-        return making_of(game.luck, game.rules, self.finished)
+        return account_of(self.finished)
 
     def answer(self) -> Account:
         """Return the account."""

@@ -50,6 +50,8 @@ class GameScreens:
     """Kinds of events that are told without being asked for; empty: all that have words."""
     unsaid: Collection[str] = ()
     """Kinds of events that the news leave out."""
+    lucky: Collection[str] = ()
+    """Kinds of chances the luckiest and the unluckiest of which are told (`engine.luck`); empty: all."""
     begins = "round"
     """The kind of event a new round begins with."""
     fixed_styles: Mapping[str, Style] = {}

@@ -106,10 +106,12 @@ def in_whole_rounds(by_round: Mapping[int, float], total: int) -> dict[int, int]
 
 def moments(table: Table, mine: SeatLuck) -> tuple[str, ...]:
     """Return the luckiest chance and the unluckiest, where there was one."""
-    if not mine.chances:
+    kinds = games.of(table).lucky
+    chances = [chance for chance in mine.chances if not kinds or chance.kind in kinds]
+    if not chances:
         return ()
-    best = max(mine.chances, key=lambda chance: chance.luck)
-    worst = min(mine.chances, key=lambda chance: chance.luck)
+    best = max(chances, key=lambda chance: chance.luck)
+    worst = min(chances, key=lambda chance: chance.luck)
     found = [_moment(table, "luckiest", best)] if best.luck > 0 else []
     return (*found, _moment(table, "unluckiest", worst)) if worst.luck < 0 else tuple(found)
 
