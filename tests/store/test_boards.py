@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+from math import sqrt
+from random import Random
+from statistics import fmean, stdev
 from typing import Any
 
 import pytest
 from sqlalchemy import event
 
+from bot.league.luck import error_of
 from bot.league.measures import Measure
 from bot.store import pages as pages_module
 from bot.store.base import Row
@@ -14,7 +18,7 @@ from bot.store.boards import BoardStore, Reader, rating_of
 from bot.store.database import Database
 from bot.store.enums import Visibility
 from bot.store.pages import PAGE, Page
-from tests.store.league import GAME, GUILD, TODAY, fill, member, player, rating, seen_by, streak, tally
+from tests.store.league import GAME, GUILD, TODAY, fill, lucky, member, player, rating, seen_by, streak, tally
 
 ME, STRANGER = 50, 404
 
@@ -30,7 +34,7 @@ async def page(
     guild: int | None = None, period: str = "all",
 ) -> Page:  # fmt: skip
     """A page as somebody sees it."""
-    return await boards.leaderboard(GAME, measure, period, Reader(reader, guild), TODAY, number)
+    return await boards.leaderboard(GAME, measure, period, Reader(reader, guild), TODAY, number, luck_version=1)
 
 
 def people(shown: Page) -> list[int]:
@@ -211,6 +215,7 @@ async def test_each_measure_orders_by_its_own(boards: BoardStore, database: Data
             tally(3, games=5, wins=5, total=210, best=50, days=9, day_total=450),
             rating(1, 25.0), rating(2, 27.0), rating(3, 26.0),
             streak(1, 4), streak(2, 3), streak(3, 5),
+            lucky(1, [48.5] * 20), lucky(2, [40.25, 60.0] * 15), lucky(3, [41.0] * 21),
         ],
     )  # fmt: skip
     expected: dict[Measure, list[tuple[int, float, int]]] = {
@@ -219,6 +224,7 @@ async def test_each_measure_orders_by_its_own(boards: BoardStore, database: Data
         Measure.WIN_RATE: [(3, 1.0, 5), (1, 0.6, 10), (2, 0.4, 20)],
         Measure.AVERAGE: [(2, 50.0, 20), (3, 42.0, 5), (1, 40.0, 10)],
         Measure.BEST: [(1, 70, 10), (2, 60, 20), (3, 50, 5)],
+        Measure.CORRECTED: [(2, 50.125, 30), (1, 48.5, 20), (3, 41.0, 21)],
         Measure.DAILY: [(2, 60.0, 2), (3, 50.0, 9), (1, 30.0, 1)],
         Measure.STREAK: [(3, 5, 9), (1, 4, 9), (2, 3, 9)],
     }
@@ -237,6 +243,43 @@ async def test_a_win_rate_stands_on_five_games(boards: BoardStore, database: Dat
     assert (await page(boards, Measure.WIN_RATE, reader=1)).own is None
 
 
+async def test_an_average_without_luck_stands_on_twenty_games_of_the_present_version(
+    boards: BoardStore, database: Database
+) -> None:
+    few, enough, older, newer = (lucky(1, [50.0] * 19), lucky(2, [50.0] * 20), lucky(3, [50.0] * 90, version=0),
+                                 lucky(4, [50.0] * 90, version=2))  # fmt: skip
+    await fill(database, [few, enough, older, newer])
+    assert people(await page(boards, Measure.CORRECTED)) == [2]
+    assert (await page(boards, Measure.CORRECTED, reader=1)).own is None
+
+
+async def test_an_average_without_luck_has_the_standard_error_of_its_games(
+    boards: BoardStore, database: Database
+) -> None:
+    dice = Random("spread")
+    games = [round(dice.gauss(55, 7), 3) for _ in range(40)]
+    large = [round(100_000 + one, 3) for one in games]
+    await fill(database, [lucky(1, games), lucky(2, large), lucky(3, [7.0] * 25)])
+    found = {place.user_id: place for place in (await page(boards, Measure.CORRECTED)).places}
+    assert found[1].value == pytest.approx(fmean(games))
+    assert error_of(found[1].spread) == pytest.approx(stdev(games) / sqrt(40))
+    assert error_of(found[2].spread) == pytest.approx(stdev(games) / sqrt(40), rel=1e-3)
+    assert error_of(found[3].spread) == pytest.approx(0, abs=1e-6)
+
+
+async def test_an_average_without_luck_is_of_a_server_and_a_period(boards: BoardStore, database: Database) -> None:
+    await fill(
+        database,
+        [
+            lucky(1, [50.0] * 20), lucky(1, [40.0] * 20, scope=GUILD), lucky(2, [45.0] * 30, scope=GUILD),
+            lucky(2, [30.0] * 20, period="2024-W40"), member(1), member(2),
+        ],
+    )  # fmt: skip
+    assert people(await page(boards, Measure.CORRECTED)) == [1]
+    assert people(await page(boards, Measure.CORRECTED, guild=GUILD)) == [2, 1]
+    assert people(await page(boards, Measure.CORRECTED, period="2024-W40")) == [2]
+
+
 async def test_nobody_is_listed_for_what_they_have_not_done(boards: BoardStore, database: Database) -> None:
     only_days = tally(1, games=0, days=3, day_total=90)
     only_games = tally(2, games=6, wins=0, total=60, best=10)
@@ -244,6 +287,7 @@ async def test_nobody_is_listed_for_what_they_have_not_done(boards: BoardStore, 
     listed = {measure: people(await page(boards, measure)) for measure in Measure}
     assert listed == {
         Measure.RATING: [2], "wins": [], "win_rate": [2], "average": [2], "best": [2], "daily": [1], "streak": [1],
+        "corrected": [],
     }  # fmt: skip
 
 

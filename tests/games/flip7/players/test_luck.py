@@ -109,11 +109,8 @@ def test_the_luck_of_all_cards_that_may_come_adds_up_to_nothing(seats: int, opti
     while looked_at < 20 or not later:
         seed += 1
         for move in random_game(GAME, seats, options, Seeded(f"cards {seed}"), Random(seed)):
-            last = place_in(move.before)
-            draws = []
-            for frame in move.step.frames:
-                if place_in(frame) != last and frame.turned is not None:
-                    draws.append(last := place_in(frame))
+            turned = dict.fromkeys(place_in(frame) for frame in move.step.frames if frame.turned is not None)
+            draws = [place for place in turned if place != place_in(move.before)]
             for drawn in draws:
                 assert lucks_of_all(move, drawn, seats) == pytest.approx([0.0] * seats, abs=1e-9)
                 looked_at += 1
