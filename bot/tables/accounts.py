@@ -26,7 +26,7 @@ from bot.tables.table import Table
 log = logging.getLogger(__name__)
 AT_LEISURE, AGAIN = 60.0, 3600.0
 """Seconds until the first look at what is missing, and between two of them."""
-FRESH = 60.0
+FRESH = 30.0
 """Seconds after its end in which a game is left to the process that it ended in."""
 HELD = 50
 """Accounts held in memory: after a game everybody at the table may want to see theirs."""

@@ -138,7 +138,9 @@ def lucks_of_all(move: Move, drawn: tuple[int, int], seats: int) -> list[float]:
             start = replace(move.before, chance=chance)
         frames = GAME.apply(start, move.seat, move.action).frames
         at = next(at for at, frame in enumerate(frames) if place_in(frame) == drawn and frame.turned is not None)
-        assert frames[at].turned[1] == card
+        turned = frames[at].turned
+        assert turned is not None
+        assert turned[1] == card
         ledgers = [Ledger() for _ in range(seats)]
         enter_card(frames[at - 1] if at else start, frames[at], 1, ledgers)
         lucks = [ledger.closed(None).luck for ledger in ledgers]
