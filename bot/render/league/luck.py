@@ -95,7 +95,9 @@ def _draw_bars(sheet: Sheet, y: int, rounds: Sequence[tuple[str, int]]) -> None:
         return
     x, width = MARGIN + PAD, WIDTH - 2 * (MARGIN + PAD)
     high, low = max(0, *(luck for _, luck in rounds)), max(0, *(-luck for _, luck in rounds))
-    above, below = (SMALL + 14 if most else 8 for most in (high, low))
+    # Where a number stands there has to be room for it; that of nothing stands above the line.
+    above = SMALL + 14 if any(luck >= 0 for _, luck in rounds) else 8
+    below = SMALL + 14 if low else 8
     scale = (BARS - above - below) / max(1, high + low)
     ground = y + above + round(scale * high)
     pitch = min(120.0, width / len(rounds))
