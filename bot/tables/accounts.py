@@ -28,7 +28,7 @@ AT_LEISURE, AGAIN = 60.0, 3600.0
 """Seconds until the first look at what is missing, and between two of them."""
 FRESH = 30.0
 """Seconds after its end in which a game is left to the process that it ended in."""
-HELD = 50
+HELD = 20
 """Accounts held in memory: after a game everybody at the table may want to see theirs."""
 
 
@@ -100,13 +100,17 @@ class Accounts:
         return await asyncio.shield(making)
 
     async def _make(self, table: Table) -> Account:
-        async with self._turn:
-            account = await self.accountant.account(finished(table))
-        if not account.over:
-            raise NoAccount(f"table {table.id} is not over")
+        account = await self._account(finished(table))
         self._held[table.id] = account
         while len(self._held) > HELD:
             self._held.popitem(last=False)
+        return account
+
+    async def _account(self, game: Finished) -> Account:
+        async with self._turn:
+            account = await self.accountant.account(game)
+        if not account.over:
+            raise NoAccount("played again, it does not come to its end")
         return account
 
     async def _keep(self, table: Table) -> None:
@@ -149,8 +153,7 @@ class Accounts:
     async def _catch_up(self, table_id: int) -> bool:
         found = (await self.store.finished([table_id]))[table_id]
         try:
-            async with self._turn:
-                account = await self.accountant.account(found)
+            account = await self._account(found)
         except NoAccount as why:
             self._hopeless.add(table_id)
             log.warning("table %s: its luck cannot be worked out: %s", table_id, why)

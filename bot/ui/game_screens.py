@@ -12,7 +12,6 @@ from typing import Any
 
 from bot.engine.core import Decision, Event, JsonValue, SomeAction, SomeState, Standing
 from bot.engine.glance import Glance
-from bot.engine.luck import Chanced
 from bot.engine.options import Option as Declared
 from bot.game_words import GameWords, RulesPage, needed, say_of
 from bot.league.careers import COUNT, MAXIMUM
@@ -23,6 +22,7 @@ from bot.tables.table import Table
 from bot.text import count, decimal, find, ordinal, plain, say
 from bot.ui.choices import answer_rows
 from bot.ui.ids import Press
+from bot.ui.luck_words import LuckWords
 from bot.ui.names import seat_name
 from bot.ui.parts import CareerWords, HouseOption, Moment, Parts, Public
 from bot.ui.places import placed
@@ -43,15 +43,13 @@ def _per_game(total: int, games: int) -> str:
     return decimal(total / games) if rest else str(whole)
 
 
-class GameScreens:
+class GameScreens(LuckWords):
     """What a game brings for the screens: its panel, and its own words where screens are shared."""
 
     telling: tuple[str, ...] = ()
     """Kinds of events that are told without being asked for; empty: all that have words."""
     unsaid: Collection[str] = ()
     """Kinds of events that the news leave out."""
-    lucky: Collection[str] = ()
-    """Kinds of chances the luckiest and the unluckiest of which are told (`engine.luck`); empty: all."""
     begins = "round"
     """The kind of event a new round begins with."""
     fixed_styles: Mapping[str, Style] = {}
@@ -267,14 +265,6 @@ class GameScreens:
         if not others or others[0].rank == 1 or others[0].total == first.total:
             return ()
         return (count("game.lead", first.total - others[0].total, who=bold_names(table)[first.seat]),)
-
-    def chance_words(self, chance: Chanced) -> str:
-        """Return what chance brought, in a few words: the number or card (`<key>.luckiest.<kind>`)."""
-        return ", ".join(map(str, chance.what))
-
-    def luck_note(self, table: Table) -> str:
-        """Return what is to be known of luck and play in such a game, beyond what is said of all."""
-        return ""
 
     def best_moment(self, states: Sequence[SomeState], names: Sequence[str]) -> Moment | None:
         """Return the moment of a finished game that is worth showing alone, from every state it came through.
