@@ -21,15 +21,16 @@ IN_ORDER = ("results", "attempts")
 IN_NO_ORDER = ("ratings", "careers", "streaks", "badges", "players", "people", "members")
 """What is changed again and again: a changed row goes where there is room. In a file rows keep the order of their
 keys."""
+TALLIES = ("tallies", "luck_tallies")
 LAST_WRITTEN = (
-    "SELECT tallies.* FROM tallies JOIN temp.ends USING (period) JOIN temp.lasts USING (user_id)"
+    "SELECT {0}.* FROM {0} JOIN temp.ends USING (period) JOIN temp.lasts USING (user_id)"
     " ORDER BY min(ends.day, lasts.day), random()"
 )
 """Tallies lie among whatever else was written on the day on which their person last played in their period."""
 WRITTEN_SINCE = (
-    "UPDATE tallies SET games = games WHERE period = ANY ($2) AND user_id IN ("
+    "UPDATE {0} SET games = games WHERE period = ANY ($2) AND user_id IN ("
     " SELECT user_id FROM results WHERE rated AND user_id > 0 ORDER BY random()"
-    " LIMIT (SELECT CAST(count(*) * $1::float / 8 AS bigint) FROM tallies))"
+    " LIMIT (SELECT CAST(count(*) * $1::float / 8 AS bigint) FROM {0}))"
 )
 """What games have changed since autovacuum came: it is about to come again. A game changes eight of each person."""
 GAMES = (
@@ -55,7 +56,9 @@ async def copy(file: Path, url: str) -> int:
             await _copy_one(source, target, name, query)
         await target.execute("SELECT setval(pg_get_serial_sequence('tables', 'id'), max(id)) FROM tables")
         await target.execute("VACUUM (ANALYZE)")
-        await target.execute(WRITTEN_SINCE, TENDED["autovacuum_vacuum_scale_factor"], periods.of_day(TODAY - 1))
+        for name in TALLIES:
+            share, present = TENDED["autovacuum_vacuum_scale_factor"], periods.of_day(TODAY - 1)
+            await target.execute(WRITTEN_SINCE.format(name), share, present)
         size: int = await target.fetchval("SELECT pg_database_size(current_database())")
         return size
     finally:
@@ -77,7 +80,7 @@ def _queries(source: sqlite3.Connection) -> Iterator[tuple[str, str]]:
     yield "tables", GAMES
     yield from ((name, f"SELECT * FROM {name}") for name in IN_ORDER)  # noqa: S608
     yield from ((name, f"SELECT * FROM {name} ORDER BY random()") for name in IN_NO_ORDER)  # noqa: S608
-    yield "tallies", LAST_WRITTEN
+    yield from ((name, LAST_WRITTEN.format(name)) for name in TALLIES)
 
 
 async def _copy_one(source: sqlite3.Connection, target: asyncpg.Connection, name: str, query: str) -> None:

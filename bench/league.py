@@ -23,11 +23,12 @@ from typing import Any
 from sqlalchemy import distinct, func, select, text
 
 from bench.copied import copy
-from bench.season import FIRST_PERSON, FIRST_SERVER, GAME, TODAY, Size, World, make, url
+from bench.season import FIRST_PERSON, FIRST_SERVER, GAME, LUCK_VERSION, TODAY, Size, World, make, url
 from bench.table import Aim, Section, ms, percentile
 from bot.config import ROOT
 from bot.league import days, periods
 from bot.league.badges import SHARED
+from bot.league.luck import SeatAccount
 from bot.league.measures import Measure
 from bot.league.outcome import Outcome
 from bot.league.summary import LEAGUE_VERSION
@@ -35,6 +36,7 @@ from bot.league.values import GameKind, Result
 from bot.store.boards import BoardStore, Reader
 from bot.store.database import Database
 from bot.store.enums import Status
+from bot.store.lucks import LuckStore
 from bot.store.pages import Page
 from bot.store.people import PeopleStore
 from bot.store.profiles import ProfileStore
@@ -81,6 +83,8 @@ class Figures:
     """The other pages, each with how much it is drawn from."""
     finish: Taken
     """The commit with which a rated game of six ends."""
+    luck: Taken
+    """The one with which its luck is kept, a moment later."""
 
     @property
     def pages(self) -> Taken:
@@ -113,7 +117,7 @@ def _slowest(found: Sequence[Taken]) -> Taken:
 async def _boards(boards: BoardStore) -> list[tuple[str, str, list[Taken]]]:
     """Every measure and place: for each period the slowest of the first, the middle and the last page, and of the one
     with the own row of somebody in the middle."""
-    rows = []
+    rows, leaderboard = [], partial(boards.leaderboard, luck_version=LUCK_VERSION)
     for measure in Measure:
         for where, reader in READERS:
             periods_of_it, people = [], 0
@@ -121,7 +125,7 @@ async def _boards(boards: BoardStore) -> list[tuple[str, str, list[Taken]]]:
                 key = periods.current(kind, TODAY - 1)
 
                 async def page(number: int | None, reader: Reader = reader, key: str = key) -> Page:
-                    return await boards.leaderboard(GAME, measure, key, reader, TODAY, number)  # noqa: B023
+                    return await leaderboard(GAME, measure, key, reader, TODAY, number)  # noqa: B023
 
                 middle = await page((await page(1)).pages // 2)
                 own = Reader(middle.places[0].user_id, reader.guild_id)
@@ -153,12 +157,21 @@ async def _others(boards: BoardStore, profiles: ProfileStore) -> list[tuple[str,
     return [(what, of, await _taken(work)) for what, of, work in wanted]
 
 
-async def _finish(store: TableStore) -> Taken:
-    """What the commit takes with which a rated game of the six busiest ends."""
-    return await _median([await _ending(store, number) for number in range(FINISHES)])
+async def _finish(store: TableStore) -> tuple[Taken, Taken]:
+    """What the commit takes with which a rated game of the six busiest ends, and the one that keeps its luck."""
+    games = [await _begun(store, number) for number in range(FINISHES)]
+    ended = await _median([end for _, end in games])
+    lucks = LuckStore(store.database)
+    accounts = [SeatAccount(LUCK_VERSION, 58_800, -2_000 * seat, 0, 50_000 + 1_200 * seat) for seat in range(6)]
+    return ended, await _median([partial(lucks.keep, table, accounts) for table, _ in games])
 
 
 async def _ending(store: TableStore, number: int) -> Callable[[], Awaitable[Any]]:
+    """The commit with which a rated game of the six busiest ends."""
+    return (await _begun(store, number))[1]
+
+
+async def _begun(store: TableStore, number: int) -> tuple[int, Callable[[], Awaitable[Any]]]:
     """A rated game of the six busiest, and the commit with which it ends."""
     at = days.begins(TODAY) + 1.0
     users = range(BUSIEST, BUSIEST + 6)
@@ -181,7 +194,7 @@ async def _ending(store: TableStore, number: int) -> Callable[[], Awaitable[Any]
     names = {user: f"P{user}" for user in users}
     left = Outcome(results, names, SHARED)
     change = Change(at=at, header={"status": Status.OVER, "ended_at": at}, clear_timers=True, outcome=left)
-    return partial(store.commit, table.id, table.version, change)
+    return table.id, partial(store.commit, table.id, table.version, change)
 
 
 async def _measure(address: str) -> Figures:
@@ -190,7 +203,7 @@ async def _measure(address: str) -> Figures:
         store = TableStore(database)
         return Figures(
             await _boards(BoardStore(database)), await _others(BoardStore(database), ProfileStore(database)),
-            await _finish(store),
+            *await _finish(store),
         )  # fmt: skip
     finally:
         await database.close()
@@ -227,7 +240,8 @@ def measured(file: Path, size: Size, made: float, world: World) -> list[Section]
     )
     boards = tuple((what, of, *(ms(one.cpu) for one in kinds)) for what, of, kinds in found.boards)
     others = (*((what, of, ms(one.cpu)) for what, of, one in found.others),
-              ("finishing a rated game of six", "the commit", ms(found.finish.cpu)))  # fmt: skip
+              ("finishing a rated game of six", "the commit", ms(found.finish.cpu)),
+              ("keeping its luck and play", "the commit", ms(found.luck.cpu)))  # fmt: skip
     return [
         Section("Leaderboards", about, ("board", "people", *KINDS), boards),
         Section("Rankings, profiles and the end of a game", "In the same database.", ("what", "of", "CPU"),
@@ -257,7 +271,8 @@ def on_a_server(file: Path, address: str) -> list[Section]:
         (what, of, *(ms(one.wall) for one in kinds), ms(_slowest(kinds).cpu)) for what, of, kinds in found.boards
     )
     others = tuple((what, of, ms(one.wall), ms(one.cpu)) for what, of, one in
-                   (*found.others, ("finishing a rated game of six", "the commit", found.finish)))  # fmt: skip
+                   (*found.others, ("finishing a rated game of six", "the commit", found.finish),
+                    ("keeping its luck and play", "the commit", found.luck)))  # fmt: skip
     return [
         Section("Leaderboards in PostgreSQL", about, ("board", "people", *KINDS, "CPU"), boards),
         Section(

@@ -18,8 +18,10 @@ from itertools import accumulate
 from pathlib import Path
 from random import Random
 
+from bot.games.catalogue import games
 from bot.league import careers, days, periods, streaks
 from bot.league.careers import Career
+from bot.league.luck import PARTS
 from bot.league.ratings import Rating
 from bot.league.repeats import LOOKED_AT, Earlier
 from bot.league.summary import Placed, rerate
@@ -32,6 +34,7 @@ TODAY = 20_800
 FIRST_PERSON, FIRST_SERVER = 10**17, 10**18
 """Ids as long as those of Discord."""
 BATCH = 20_000
+LUCK_VERSION = luck.version if (luck := games()[GAME].luck) is not None else 0
 COUNTS = (
     *(f"{name}_{number}" for name in ("boxes", "stars", "moons") for number in (1, 2, 3, 4)),
     *(f"bonus_{name}" for name in ("number", "any", "star", "moon", "bolt")),
@@ -173,7 +176,8 @@ def _write_results(connection: sqlite3.Connection, world: World, summing: Summin
     def put() -> None:
         connection.executemany(
             "INSERT INTO results (table_id, seat, number, user_id, character, game, kind, day, guild_id, total, rank,"
-            " place, seats, people, rated, facts, finished_at) VALUES (?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?)",
+            " place, seats, people, rated, facts, finished_at, luck_version, expected, luck, play, corrected)"
+            " VALUES (?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?)",
             rows,
         )
         connection.executemany("INSERT INTO attempts VALUES (?,?,?,?,?,?,?,?,?)", attempts)
@@ -184,7 +188,7 @@ def _write_results(connection: sqlite3.Connection, world: World, summing: Summin
         summing.take(number, results)
         rows += [
             (number, at, number, s.user_id, s.character, GAME, s.kind, s.day, s.guild_id, s.total, s.rank, s.place,
-             s.seats, s.people, s.rated, facts[id(s.counts)], s.finished_at)
+             s.seats, s.people, s.rated, facts[id(s.counts)], s.finished_at, *_account(world.dice, s.total))
             for at, s in enumerate(results)
         ]  # fmt: skip
         for s in results:
@@ -194,6 +198,12 @@ def _write_results(connection: sqlite3.Connection, world: World, summing: Summin
         if len(rows) >= BATCH:
             put()
     put()
+
+
+def _account(dice: Random, total: int) -> tuple[int, ...]:
+    """Luck and play of a seat with this total."""
+    start, luck = 58_800, round(dice.gauss(0, 7 * PARTS))
+    return LUCK_VERSION, start, luck, PARTS * total - start - luck, PARTS * total - round(0.6 * luck)
 
 
 def _write_summaries(connection: sqlite3.Connection, summing: Summing) -> None:
@@ -231,6 +241,12 @@ def _write_tallies(connection: sqlite3.Connection, size: Size) -> None:
             f"INSERT INTO tallies SELECT game, {scope}, period, user_id, {columns} FROM results"  # noqa: S608
             f" JOIN calendar ON calendar.day = {on} WHERE user_id IS NOT NULL AND {which} GROUP BY 1, 2, 3, 4"
             " ON CONFLICT DO UPDATE SET days = excluded.days, day_total = excluded.day_total"
+        )
+    sums = f"{LUCK_VERSION}, count(*), sum(corrected), sum(corrected * corrected)"
+    for scope, which in (("0", "rated"), ("guild_id", "rated AND guild_id IS NOT NULL")):
+        connection.execute(
+            f"INSERT INTO luck_tallies SELECT game, {scope}, period, user_id, {sums} FROM results"  # noqa: S608
+            f" JOIN calendar ON calendar.day = {played} WHERE user_id IS NOT NULL AND {which} GROUP BY 1, 2, 3, 4"
         )
 
 

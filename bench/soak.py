@@ -47,7 +47,7 @@ TRIES = 10
 """Commands that may go unanswered after a start."""
 Places: TypeAlias = dict[str, tuple[str, list[str]]]
 """By channel: a game and who plays it there."""
-SUMMARIES = ("ratings", "tallies", "careers", "streaks", "badges")
+SUMMARIES = ("ratings", "tallies", "careers", "streaks", "badges", "luck_tallies")
 
 
 class Watched(Process):

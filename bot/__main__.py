@@ -92,9 +92,10 @@ def _deployment(commands: Any) -> None:
     sync.add_argument("--dry-run", action="store_true", help="only say what would be done")
     stats = commands.add_parser("stats", help="ratings, leaderboards, profiles, streaks and badges")
     stats.set_defaults(run=_stats)
-    stats.add_subparsers(dest="what", required=True).add_parser(
+    again = stats.add_subparsers(dest="what", required=True).add_parser(
         "rebuild", help="recalculate them from the results of all finished games; the bot may go on"
     )
+    again.add_argument("--luck", action="store_true", help="work luck and play of all games out again before it")
     migrate = commands.add_parser("migrate", help="bring the database to this version, before its bots are started")
     migrate.set_defaults(run=_stats)
     backup = commands.add_parser("backup", help="copy the database as it is now; the bot may go on")
@@ -253,7 +254,7 @@ def _stats(parsed: argparse.Namespace) -> int:
     from sqlalchemy.exc import OperationalError
 
     from bot.backups import before_an_update
-    from bot.games.catalogue import badges
+    from bot.games.catalogue import badges, games
     from bot.tools import migrating, stats
 
     settings = _settings()
@@ -264,7 +265,8 @@ def _stats(parsed: argparse.Namespace) -> int:
             set_up_logging(settings.log_level, settings.log_format)
             before_an_update(settings, time.time())
             return migrating.run(settings, badges(), sys.stdout)
-        return stats.run(settings, badges(), sys.stdout)
+        luck = [key for key, game in games().items() if game.load_luck is not None] if parsed.luck else None
+        return stats.run(settings, badges(), sys.stdout, luck)
     except SettingsError as error:
         print(error, file=sys.stderr)
     except OperationalError as error:

@@ -127,6 +127,7 @@ class TableBot(commands.AutoShardedBot):
         self._warming: asyncio.Task[None] | None = None
         self._announcer: asyncio.Task[None] | None = None
         self._backups: asyncio.Task[None] | None = None
+        self._accounts: asyncio.Task[None] | None = None
         self._serving = False
         self._ending: asyncio.Task[None] | None = None
         self.tree.error(self._command_failed)
@@ -236,6 +237,7 @@ class TableBot(commands.AutoShardedBot):
         notify.ready(self.user)
         self._timekeeper = asyncio.create_task(self.tables.keep_time())
         self._announcer = asyncio.create_task(self._new_announcer().run())
+        self._accounts = asyncio.create_task(self.services.accounts.run())
         if (folder := folder_of(self.settings)) is not None:
             backups = Backups(place_of(self.settings), folder, self.settings.backups_kept, self.tables.clock)
             self._backups = asyncio.create_task(backups.run())
@@ -303,7 +305,7 @@ class TableBot(commands.AutoShardedBot):
 
     async def _end(self) -> None:
         await self.hand_over()
-        for task in (self._timekeeper, self._warming, self._announcer, self._backups):
+        for task in (self._timekeeper, self._warming, self._announcer, self._backups, self._accounts):
             if task is not None:
                 task.cancel()
         await self.under_way.settle(LAST_ANSWERS)
@@ -313,6 +315,7 @@ class TableBot(commands.AutoShardedBot):
         self.drawing.close()
         self.replays.close()
         await self.services.daily.close()
+        await self.services.accounts.close()
         await self.minds.close()
         await self.database.close()
 

@@ -20,8 +20,10 @@ from bot.config import Settings
 from bot.store.boards import BoardStore
 from bot.store.daily import DailyStore
 from bot.store.database import Database
+from bot.store.lucks import LuckStore
 from bot.store.members import MemberStore
 from bot.store.profiles import ProfileStore
+from bot.tables.accounts import Accounts
 from bot.tables.daily import Daily
 from bot.tables.registry import Tables
 from bot.thinking.minds import Minds
@@ -31,10 +33,12 @@ from bot.ui.display import Display
 from bot.ui.drawing import DrawingThread
 from bot.ui.emojis import OurEmojis
 from bot.ui.ending import EndPresses
+from bot.ui.games import plugins
 from bot.ui.learning import Learning
 from bot.ui.lesson_screens import LessonScreens
 from bot.ui.lobby_presses import LobbyPresses
 from bot.ui.look_presses import LookPresses
+from bot.ui.luck_presses import LuckPresses
 from bot.ui.notices import Notices
 from bot.ui.option_presses import OptionPresses
 from bot.ui.own_board import OwnBoard
@@ -72,10 +76,14 @@ def wired(base: Foundation, client: discord.AutoShardedClient, daily_secret: str
     own_board = OwnBoard(tables, display)
     cards = ThreadCards(display.messages, people)
     tables.listen(cards.news)
-    router = Router(tables, own_board, _verbs(base, own_board, cards), base.press_limit)
+    valued = [key for key, game in plugins(tables.games).items() if game.load_luck is not None]
+    accounts = Accounts(LuckStore(database), base.minds, tables.clock, valued)
+    tables.listen(accounts.news)
+    verbs = {**_verbs(base, own_board, cards), **LuckPresses(accounts, tables.people, base.drawing).handlers()}
+    router = Router(tables, own_board, verbs, base.press_limit)
     return Services(
         tables, people, display, own_board, router, base.drawing, daily, BoardStore(database),
-        MemberStore(database), ProfileStore(database), cards, client,
+        MemberStore(database), ProfileStore(database), cards, client, accounts,
     )  # fmt: skip
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.render.league import Bar, Chart, Day, Fact, Line, Profile, Ranking
+from bot.render.league import Bar, Chart, Day, Fact, Line, LuckOf, Profile, Ranking
 from gallery.positions import NAMES, SCRIPTS
 
 GAME = "Super Mega Lucky Box"
@@ -97,3 +97,27 @@ def small_day() -> Day:
     bars = (Bar("40–49", 1), Bar("50–59", 0), Bar("60–69", 2))
     marks = ((0, "Pip 41"), (0, "Otto 48"), (2, "Finn 61"))
     return Day(f"Daily #43 · {GAME}", "48 points · 3rd of 3", bars, 0, marks, ("Streak 1 · best 9",), 1)
+
+
+def _parts(*values: str) -> tuple[Fact, ...]:
+    return tuple(map(Fact, ("score", "to expect", "luck", "play"), values))
+
+
+def luck() -> LuckOf:
+    """A game of four rounds."""
+    rounds = (("1", 3), ("2", -2), ("3", 0), ("4", 3))
+    return LuckOf(
+        "Grace Hopper", f"Luck and play, {GAME}", "57 = 59 to expect + 4 luck − 6 play", _parts("57", "59", "4", "−6"),
+        rounds,
+        ("Luckiest number, +3.1: the 7 in round 4, turn 5", "Unluckiest number, −1.7: the 2 in round 2, turn 8"),
+    )  # fmt: skip
+
+
+def long_luck() -> LuckOf:
+    """A race of very many rounds."""
+    dice = (4, -11, 7, 2, -3, 12, -9, 0, 5, -24, 18, 3, -6, 1, 9, -2, -13, 21, 6, -4, 8, -7, 2, 26)
+    rounds = tuple((str(number), luck) for number, luck in enumerate(dice, 1))
+    return LuckOf(
+        LONG, "Luck and play, Flip 7", "203 = 160 to expect + 43 luck + 0 play", _parts("203", "160", "43", "0"),
+        rounds, (f"Luckiest card, +17.4: 12 in round 24, to {LONG}", "Unluckiest card, −19.7: 7 in round 10, to Ada"),
+    )  # fmt: skip

@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from bench import league
-from bench.copied import IN_NO_ORDER, IN_ORDER, copy
+from bench.copied import IN_NO_ORDER, IN_ORDER, TALLIES, copy
 from bench.season import GAME, TODAY, Size, World, make, url
 from bot.games.catalogue import badges
 from bot.store.database import Database
@@ -20,7 +20,7 @@ from tests.store import server
 from tests.store.backends import NO_SERVER
 
 SMALL = Size(seats=3000, people=150, servers=5, days=40, crowd=60)
-COMPARED = ("ratings", "tallies", "careers", "streaks")
+COMPARED = ("ratings", "tallies", "careers", "streaks", "luck_tallies")
 
 
 @pytest.fixture(scope="module")
@@ -76,7 +76,7 @@ def test_every_page_and_the_rebuild_are_measured(made: tuple[Path, World], monke
     monkeypatch.setattr(league, "ROUNDS", 1)
     monkeypatch.setattr(league, "FINISHES", 2)
     boards, others = league.measured(made[0], SMALL, 1.0, made[1])
-    assert len(boards.rows) == 14
+    assert len(boards.rows) == 16
     assert {len(row) for row in boards.rows} == {len(boards.columns)}
     assert {len(row) for row in others.rows} == {len(others.columns)}
     assert len(others.aims) == 2
@@ -90,7 +90,7 @@ def test_the_same_is_measured_in_postgresql(made: tuple[Path, World], monkeypatc
     asyncio.run(server.create("small-league"))
     address = server.url("small-league")
     boards, others = league.on_a_server(made[0], address)
-    assert len(boards.rows) == 14
+    assert len(boards.rows) == 16
     assert {len(row) for row in boards.rows} == {len(boards.columns)}
     assert {len(row) for row in others.rows} == {len(others.columns)}
     assert len(others.aims) == 2
@@ -103,7 +103,7 @@ def test_the_same_is_measured_in_postgresql(made: tuple[Path, World], monkeypatc
 async def test_what_is_measured_in_postgresql_are_the_rows_of_the_file(made: tuple[Path, World]) -> None:
     await server.create("copied-league")
     await copy(made[0], server.url("copied-league"))
-    names = (*IN_ORDER, *IN_NO_ORDER, "tallies")
+    names = (*IN_ORDER, *IN_NO_ORDER, *TALLIES)
     connection = await server.connected(server.url("copied-league"))
     there = {name: await connection.fetch(f"SELECT * FROM {name}") for name in names}  # noqa: S608
     await connection.close()

@@ -12,6 +12,7 @@ from bot.store.boards import BoardStore
 from bot.store.members import MemberStore
 from bot.store.people import PeopleStore
 from bot.store.profiles import ProfileStore
+from bot.tables.accounts import Accounts
 from bot.tables.daily import Daily
 from bot.tables.refusal import NoTable, Refusal
 from bot.tables.registry import Tables
@@ -42,6 +43,7 @@ class Services:
     profiles: ProfileStore
     cards: ThreadCards
     client: discord.Client
+    accounts: Accounts
 
     @property
     def games(self) -> Mapping[str, Plugin]:

@@ -9,12 +9,14 @@ ups and downs is told apart. See docs/luck.md.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Generator, Iterable, Sequence
 from dataclasses import dataclass, field
 from math import floor, isfinite
-from typing import Protocol, TypeAlias, TypeVar
+from typing import Protocol, TypeAlias, TypeVar, cast
 
-from bot.engine.core import SomeGame, SomeState, Step
+from bot.engine.core import SomeGame, SomeRules, SomeState, Step
+from bot.engine.record import Finished, steps
+from bot.engine.rng import Seeded
 
 R_in = TypeVar("R_in", contravariant=True)
 S_in = TypeVar("S_in", contravariant=True)
@@ -77,6 +79,19 @@ class Account:
         return mine.score - self.beta * mine.luck
 
 
+Making: TypeAlias = Generator[None, None, Account]
+"""An account in the making: it yields after every step of the game, and returns the account."""
+
+
+def made(making: Making) -> Account:
+    """Return an account, made to its end at once."""
+    while True:
+        try:
+            next(making)
+        except StopIteration as end:
+            return cast("Account", end.value)
+
+
 class Reckoner(Protocol[R_in, S_in]):
     """What a game that offers values works accounts out with."""
 
@@ -94,9 +109,23 @@ class Reckoner(Protocol[R_in, S_in]):
         """Return the account of a game from its steps: the first is its start, then one for every action."""
         ...
 
+    def making(self, rules: R_in, steps: Iterable[Step[S_in]]) -> Making:
+        """Begin the same, where others wait meanwhile."""
+        ...
+
 
 SomeReckoner: TypeAlias = Reckoner[SomeGame, SomeState]
 """That of any game."""
+
+
+class NoAccount(Exception):
+    """The account of a game cannot be worked out: it offers no values, or cannot be played again any more."""
+
+
+def making_of(reckoner: SomeReckoner, rules: SomeRules, finished: Finished) -> Making:
+    """Begin the account of a finished game, which is played again for it."""
+    actions = map(rules.parse_action, finished.actions)
+    return reckoner.making(rules, steps(rules, finished.seats, finished.options, Seeded(finished.seed), actions))
 
 
 @dataclass(slots=True)

@@ -70,6 +70,18 @@ Forms: TypeAlias = Mapping[str, Mapping[Edition, RecordForm]]
 """The record form of every edition of every game, by key; of a game the newest first."""
 
 
+@dataclass(frozen=True, slots=True)
+class Finished:
+    """A finished game as it is kept: all that it takes to play it again."""
+
+    game: str
+    edition: Edition
+    seats: int
+    options: Mapping[str, JsonValue]
+    seed: str
+    actions: tuple[JsonObject, ...]
+
+
 class RecordError(Exception):
     """A record that cannot be played to its end: the action at fault (None: the header), a code and a message."""
 

@@ -7,7 +7,8 @@ from functools import cache
 from importlib import import_module
 
 from bot.engine.core import Edition
-from bot.engine.record import Forms, RecordForm
+from bot.engine.luck import Making, NoAccount, making_of
+from bot.engine.record import Finished, Forms, RecordForm
 from bot.games.plugin import Plugin
 from bot.league.badges import GameBadges
 
@@ -40,6 +41,14 @@ def record_forms() -> Forms:
 def of_form(form: RecordForm) -> Plugin:
     """Return the edition whose records are read by this form (`record.Header`)."""
     return next(game for game in games()[form.key].editions if game.form is form)
+
+
+def account_of(finished: Finished) -> Making:
+    """Begin the account of a finished game's luck and play; `NoAccount` where its edition has no values, or is gone."""
+    game = editions(finished.game).get(finished.edition) if finished.game in ROOMS else None
+    if game is None or game.luck is None:
+        raise NoAccount(f"there are no values of {finished.game} by {finished.edition}")
+    return making_of(game.luck, game.rules, finished)
 
 
 @cache

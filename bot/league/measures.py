@@ -13,6 +13,7 @@ class Measure(StrEnum):
     WIN_RATE = "win_rate"
     AVERAGE = "average"
     BEST = "best"
+    CORRECTED = "corrected"
     DAILY = "daily"
     STREAK = "streak"
 
@@ -22,7 +23,9 @@ class Measure(StrEnum):
 
         A rating, days and streaks are a person's own, wherever they are.
         """
-        return self in (Measure.WINS, Measure.WIN_RATE, Measure.AVERAGE, Measure.BEST)
+        return self in (
+            Measure.WINS, Measure.WIN_RATE, Measure.AVERAGE, Measure.BEST, Measure.CORRECTED,
+        )  # fmt: skip
 
     @property
     def is_of_now(self) -> bool:
@@ -32,3 +35,5 @@ class Measure(StrEnum):
 
 RATE_GAMES = 5
 """The fewest games for a win rate."""
+CORRECTED_GAMES = 20
+"""The fewest games for an average that is corrected for luck."""

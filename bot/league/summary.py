@@ -15,6 +15,8 @@ from bot.league import periods, streaks
 from bot.league.badges import Badge, Occasion, won
 from bot.league.careers import Career, count
 from bot.league.days import day_of
+from bot.league.luck import NONE as NOT_CORRECTED
+from bot.league.luck import Corrected
 from bot.league.ratings import NEW, Rating, rate
 from bot.league.repeats import Histories, weights
 from bot.league.streaks import Streak
@@ -78,13 +80,15 @@ class Summaries:
 class Course:
     """What one person's finished games of a kind come to: each is taken in, and changes what is here."""
 
-    __slots__ = ("days", "numbers", "streak", "tallies", "totals")
+    __slots__ = ("corrected", "days", "numbers", "streak", "tallies", "totals")
 
     def __init__(
         self, career: Career = NO_CAREER, tallies: Mapping[TallyKey, Tally] | None = None, days: Iterable[int] = ()
     ) -> None:
         self.numbers, self.totals = dict(career.numbers), dict(career.totals)
         self.tallies = dict(tallies or {})
+        self.corrected: dict[TallyKey, Corrected] = {}
+        """Of the games taken in alone: of a game that has just ended it is worked out later (`take_luck`)."""
         self.days = set(days)
         self.streak: Streak | None = None
         """As of the last day taken in; none before that."""
@@ -104,6 +108,7 @@ class Course:
         for key in tally_keys(result):
             tally = self.tallies.get(key, NO_TALLY)
             self.tallies[key] = tally.with_day(result) if daily else tally.with_game(result)
+        self.corrected.update(take_luck(result, self.corrected))
         streak = self._finish_day(result.day) if daily and result.day is not None else None
         occasion = Occasion(result, others, self.career, streak)
         return [
@@ -142,6 +147,16 @@ def work_out(results: Sequence[Result], known: Known, badges: Sequence[Badge]) -
         if course.streak is not None:
             made.streaks[user] = course.streak
     return made
+
+
+def take_luck(result: Result, known: Mapping[TallyKey, Corrected]) -> dict[TallyKey, Corrected]:
+    """Return the sums of games corrected for luck that a result changes, once its luck is known."""
+    if result.luck_version is None or result.corrected is None or not result.rated:
+        return {}
+    return {
+        key: known.get(key, NOT_CORRECTED).with_game(result.luck_version, result.corrected)
+        for key in tally_keys(result)
+    }
 
 
 def tally_keys(result: Result) -> Iterable[TallyKey]:

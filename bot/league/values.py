@@ -48,6 +48,10 @@ class Result:
     """The person did not play a rated game to its end."""
     returned: bool = False
     """The person had a rating in this game and their data deleted, earlier in the season."""
+    luck_version: int | None = None
+    """How its luck was worked out; none: it was not, yet."""
+    corrected: int | None = None
+    """Its points corrected for luck, in thousandths (`league.luck`)."""
     counts: Mapping[str, int] = field(default_factory=dict)
     """What the rules count of how the seat played (`Rules.counts`); may be summed over games."""
 

@@ -27,7 +27,8 @@ from sqlalchemy import (
 from sqlmodel import SQLModel
 
 from bot.league.days import LAST
-from bot.league.measures import RATE_GAMES, Measure
+from bot.league.luck import PARTS
+from bot.league.measures import CORRECTED_GAMES, RATE_GAMES, Measure
 from bot.league.periods import ALL, span
 from bot.league.ratings import PROVISIONAL_GAMES, PROVISIONAL_OPPONENTS
 from bot.league.reliability import Reliability
@@ -42,6 +43,7 @@ from bot.store.statements import Query, Value
 
 _sql = SQLModel.metadata.tables
 TALLIES, RATINGS, STREAKS = _sql["tallies"], _sql["ratings"], _sql["streaks"]
+LUCK_TALLIES = _sql["luck_tallies"]
 ATTEMPTS, PEOPLE, MEMBERS = _sql["attempts"], _sql["people"], _sql["members"]
 
 _AHEAD = 1000.0
@@ -69,14 +71,15 @@ class BoardStore:
 
     async def leaderboard(
         self, game: str, measure: Measure, period: str, reader: Reader, today: int, page: int | None = 1,
-        open_days: Sequence[int] = (),
+        open_days: Sequence[int] = (), luck_version: int = 0,
     ) -> Page:  # fmt: skip
         """Return a page of a leaderboard; a page beyond the last is the last, None the one with the reader's own row.
 
-        Scores of `open_days` (those of the period that others still play) are left out.
+        Scores of `open_days` (those of the period that others still play) are left out, and so are sums of luck of
+        another version than `luck_version`.
         """
         local = reader.guild_id is not None and measure.is_local
-        everybody = _measured(game, measure, period, reader, today, open_days)
+        everybody = _measured(game, measure, period, reader, today, open_days, luck_version)
         return await self._page(everybody, _hidden(reader, absent=local), reader, page)
 
     async def periods(self, game: str, guild_id: int | None, keys: Iterable[str]) -> set[str]:
@@ -176,10 +179,13 @@ class _Values:
     spread: Value = _NO_SPREAD
 
 
-def _measured(game: str, measure: Measure, period: str, reader: Reader, today: int, open_days: Sequence[int]) -> Query:
+def _measured(
+    game: str, measure: Measure, period: str, reader: Reader, today: int, open_days: Sequence[int],
+    luck_version: int = 0,
+) -> Query:  # fmt: skip
     """Return everybody with a value: person, value, order among equals, what it is based on, its spread."""
     local = reader.guild_id is not None and measure.is_local
-    tally = TALLIES.c
+    tally = LUCK_TALLIES.c if measure is Measure.CORRECTED else TALLIES.c
     scope = EVERYWHERE if reader.guild_id is None or not measure.is_local else reader.guild_id
     there = and_(tally.game == _fixed(game), tally.scope == _fixed(scope), tally.period == _fixed(period))
     match measure:
@@ -190,6 +196,8 @@ def _measured(game: str, measure: Measure, period: str, reader: Reader, today: i
             read = _streaks(there, period, game, today)
         case Measure.DAILY:
             read = _days(there, game, open_days)
+        case Measure.CORRECTED:
+            read = _corrected(there, luck_version)
         case _:
             read = _games(there, measure, reader)
     chosen = select(
@@ -216,6 +224,16 @@ def _games(there: ColumnElement[bool], measure: Measure, reader: Reader) -> _Val
             return _Values(tally.total / (games * 1.0), games, games, played)
         case _:
             return _Values(tally.best, -games, games, played)
+
+
+def _corrected(there: ColumnElement[bool], version: int) -> _Values:
+    """Return averages of rated games corrected for luck, by one version; their spread is the variance of the mean."""
+    tally = LUCK_TALLIES.c
+    games, total = tally.games, tally.total / (PARTS * 1.0)
+    # With fractions from the start: the square of a sum need not fit into a whole number.
+    around = tally.squares / (PARTS * PARTS * 1.0) - total * total / games
+    enough = and_(there, tally.version == _fixed(version), games >= CORRECTED_GAMES)
+    return _Values(total / games, games, games, enough, LUCK_TALLIES, tally.user_id, around / (games * (games - 1.0)))
 
 
 def _days(there: ColumnElement[bool], game: str, open_days: Sequence[int]) -> _Values:

@@ -20,7 +20,6 @@ from sqlalchemy import (
     ColumnElement,
     Executable,
     Row,
-    Select,
     String,
     and_,
     cast,
@@ -36,7 +35,7 @@ from bot.league.values import GameKind, Result
 from bot.store.batches import batches
 from bot.store.database import Database
 from bot.store.statements import Columns, Query, Value, put
-from bot.store.summaries import BADGES, CAREERS, RESULTS, STREAKS, TALLIES
+from bot.store.summaries import BADGES, CAREERS, LUCK_TALLIES, RESULTS, STREAKS, TALLIES
 from bot.store.writing import Lock, Prepared, Removal, Values, Writing
 
 SEATS_AT_ONCE = 10_000
@@ -45,7 +44,7 @@ KEYS_AT_ONCE = 8000
 """Keys that a statement names at most: SQLite takes 32,766 values."""
 ROWS_AT_ONCE = 5000
 """Rows that a transaction writes, or a few more: those of one person are written together."""
-OWN = (TALLIES, CAREERS, STREAKS, BADGES)
+OWN = (TALLIES, CAREERS, STREAKS, BADGES, LUCK_TALLIES)
 """Summaries of one person's games."""
 
 _RESULT = [RESULTS.c["facts" if field.name == "counts" else field.name] for field in fields(Result)]
@@ -60,8 +59,9 @@ Line: TypeAlias = tuple[object, ...]
 """A row of a table as it lies in the file."""
 Execute: TypeAlias = Callable[[Executable], Iterable[Values]]
 """Reads, in whichever connection."""
-Basis: TypeAlias = tuple[int, int]
-"""What tells whether a person's results are still the same: how many there are, and the number of the last."""
+Basis: TypeAlias = tuple[int, int, int]
+"""What tells whether a person's results are still the same: how many there are, the number of the last, and how many
+have an account of luck, each counted as often as its version says, as an account is worked out after its result."""
 _SEATS = (
     select(RESULTS.c.user_id, func.count())
     .where(RESULTS.c.user_id > 0)
@@ -227,16 +227,23 @@ async def _catch_up(database: Database, one: _Range, badges: Mapping[str, tuple[
 
     def finish(writing: Writing) -> bool:
         writing.alone(Lock.RESULTS)
-        last = max((last for _, last in found.basis.values()), default=-1)
+        last = max((last for _, last, _ in found.basis.values()), default=-1)
         since = _find(writing.execute, one, last)
-        before = sum(count for count, _ in found.basis.values())
-        if sum(count for count, _ in since.basis.values()) != before + len(since.results):
+        before, now = (_counted(some.basis.values()) for some in (found, since))
+        fresh = len(since.results), sum(result.luck_version or 0 for _, result in since.results)
+        if now != (before[0] + fresh[0], before[1] + fresh[1]):
             return True
         made.take(since)
         changes = _changes(since.lines, made.lines())
         return bool(_write(writing, one, since.basis, changes))
 
     return await database.write(finish)
+
+
+def _counted(basis: Iterable[Basis]) -> tuple[int, int]:
+    """Return how many results there are, and of how many luck is known, as they are counted there."""
+    found = list(basis)
+    return sum(results for results, _, _ in found), sum(lucks for _, _, lucks in found)
 
 
 def _some(changes: Changes) -> Iterator[Changes]:
@@ -255,7 +262,7 @@ def _some(changes: Changes) -> Iterator[Changes]:
 
 def _find(execute: Execute, these: _Range, after: int = -1) -> _Found:
     """Read what there is of these people; of their results those with a number above this one."""
-    basis = {row[0]: (row[1], row[2]) for row in execute(_basis(these))}
+    basis = {row[0]: (row[1], row[2], row[3]) for row in execute(_basis(these))}
     mine = select(RESULTS.c.number, *_RESULT).where(
         RESULTS.c.user_id > 0, RESULTS.c.number > after, these.of(RESULTS.c.user_id)
     )
@@ -271,9 +278,9 @@ def _find(execute: Execute, these: _Range, after: int = -1) -> _Found:
     return _Found(basis, results, tables, lines)
 
 
-def _basis(these: _Range) -> Select[int, int, int]:
-    user = RESULTS.c.user_id
-    found = select(user, func.count(), func.max(RESULTS.c.number)).where(user > 0, these.of(user))
+def _basis(these: _Range) -> Query:
+    user, version = RESULTS.c.user_id, func.coalesce(RESULTS.c.luck_version, 0)
+    found = select(user, func.count(), func.max(RESULTS.c.number), func.sum(version)).where(user > 0, these.of(user))
     return found.group_by(user)
 
 
@@ -286,6 +293,8 @@ def _stored(table: SqlTable, these: _Range) -> Query:
 def _add(lines: dict[str, set[Line]], user: int, game: str, course: Course) -> None:
     for key, one in course.tallies.items():
         lines["tallies"].add((game, key.scope, key.period, user, *one))
+    for key, corrected in course.corrected.items():
+        lines["luck_tallies"].add((game, key.scope, key.period, user, *corrected))
     lines["careers"].add((game, user, json.dumps(course.numbers), json.dumps(course.totals)))
     if (now := course.streak) is not None:
         lines["streaks"].add((game, user, now.current, now.best, now.savers, now.last_day, now.finished))
@@ -306,7 +315,7 @@ def _changes(stored: Mapping[str, set[Line]], right: Mapping[str, set[Line]]) ->
 def _write(writing: Writing, these: _Range, basis: Mapping[int, Basis], changes: Changes) -> set[int]:
     """Write what is still right; return whose results are others by now."""
     writing.alone(Lock.RESULTS)
-    now = {row[0]: (row[1], row[2]) for row in writing.execute(_basis(these))}
+    now = {row[0]: (row[1], row[2], row[3]) for row in writing.execute(_basis(these))}
     left = {user for user in changes if now.get(user) != basis.get(user)}
     todo: dict[tuple[bool, str], list[Columns]] = defaultdict(list)
     for user, of_user in changes.items():

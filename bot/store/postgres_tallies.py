@@ -25,16 +25,18 @@ def _with(filled: int) -> str:
     return f"WITH (fillfactor = {filled}, {', '.join(f'{name} = {share}' for name, share in TENDED.items())})"
 
 
-PARTS = (
-    f"CREATE TABLE tallies_of_servers PARTITION OF tallies DEFAULT {_with(CHANGED)}",
-    f"CREATE TABLE tallies_everywhere PARTITION OF tallies FOR VALUES IN ({EVERYWHERE}) PARTITION BY LIST (period)",
-    f"CREATE TABLE tallies_of_all_time PARTITION OF tallies_everywhere FOR VALUES IN ('{ALL}') {_with(BUSY)}",
-    f"CREATE TABLE tallies_of_periods PARTITION OF tallies_everywhere DEFAULT {_with(CHANGED)}",
-)
+def parts_of(table: str) -> tuple[str, ...]:
+    """Return what makes the parts of a table of tallies."""
+    return (
+        f"CREATE TABLE {table}_of_servers PARTITION OF {table} DEFAULT {_with(CHANGED)}",
+        f"CREATE TABLE {table}_everywhere PARTITION OF {table} FOR VALUES IN ({EVERYWHERE}) PARTITION BY LIST (period)",
+        f"CREATE TABLE {table}_of_all_time PARTITION OF {table}_everywhere FOR VALUES IN ('{ALL}') {_with(BUSY)}",
+        f"CREATE TABLE {table}_of_periods PARTITION OF {table}_everywhere DEFAULT {_with(CHANGED)}",
+    )
 
 
-def divide(_: Table, connection: Connection, **__: object) -> None:
+def divide(table: Table, connection: Connection, **__: object) -> None:
     """Make the parts of a table of tallies that was made just now, where that is in PostgreSQL."""
     if connection.dialect.name == "postgresql":
-        for part in PARTS:
+        for part in parts_of(table.name):
             connection.exec_driver_sql(part)

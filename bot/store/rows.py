@@ -8,7 +8,8 @@ from sqlalchemy import JSON, BigInteger, Column, Index, Integer, UniqueConstrain
 from sqlmodel import Field
 
 from bot.league.values import GameKind
-from bot.store import summary_rows as _summary_rows  # noqa: F401 - with the tables below they are all there are
+from bot.store import luck_rows as _luck_rows  # noqa: F401 - with the next and the tables below they are all there are
+from bot.store import summary_rows as _summary_rows  # noqa: F401
 from bot.store.base import Row
 from bot.store.changes import HeaderChange, SeatChange
 from bot.store.enums import OPEN_STATUSES, By, ClockKind, Ending, Status, TableKind, TimerKind, Visibility, Word
@@ -261,6 +262,14 @@ class ResultRow(Row, table=True):
     finished_at: float
     returned: bool = Field(default=False, sa_column_kwargs={"server_default": false()})
     """The person had a rating in this game and their data deleted, earlier in the season."""
+    luck_version: int | None = None
+    """How luck and play were worked out (`league.luck`); none as long as they are not, or the game has no values."""
+    expected: int | None = None
+    """What was to be expected at the start, in thousandths of a point as the rest: total = expected + luck + play."""
+    luck: int | None = None
+    play: int | None = None
+    corrected: int | None = None
+    """The total corrected for luck."""
 
 
 class PlayerRow(Row, table=True):

@@ -30,6 +30,7 @@ _sql = SQLModel.metadata.tables
 RESULTS = _sql["results"]
 RATINGS = _sql["ratings"]
 TALLIES = _sql["tallies"]
+LUCK_TALLIES = _sql["luck_tallies"]
 CAREERS = _sql["careers"]
 STREAKS = _sql["streaks"]
 BADGES = _sql["badges"]
@@ -37,6 +38,8 @@ PLAYERS = _sql["players"]
 DELETED = _sql["deleted"]
 ATTEMPTS = _sql["attempts"]
 
+NO_ACCOUNT: Columns = dict.fromkeys(("luck_version", "expected", "luck", "play", "corrected"))
+"""A game has just ended: its luck is worked out a moment later (`store/lucks.py`)."""
 _NUMBER = select(func.coalesce(func.max(RESULTS.c.number), 0) + 1)
 # As the index has its condition: otherwise it would not be used.
 _LAST_RATED = Prepared(
@@ -117,6 +120,7 @@ def _result_columns(result: Result, number: int) -> Columns:
         "place": result.place, "guild_id": result.guild_id, "total": result.total, "rank": result.rank,
         "seats": result.seats, "people": result.people, "rated": result.rated, "left": result.left,
         "facts": dict(result.counts), "finished_at": result.finished_at, "returned": result.returned,
+        **NO_ACCOUNT,
     }  # fmt: skip
 
 
@@ -128,6 +132,7 @@ def as_result(columns: RowMapping) -> Result:
         place=columns["place"], guild_id=columns["guild_id"], total=columns["total"], rank=columns["rank"],
         seats=columns["seats"], people=columns["people"], rated=columns["rated"], left=columns["left"],
         counts=columns["facts"], finished_at=columns["finished_at"], returned=columns["returned"],
+        luck_version=columns["luck_version"], corrected=columns["corrected"],
     )  # fmt: skip
 
 

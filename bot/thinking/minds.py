@@ -15,7 +15,10 @@ from pathlib import Path
 from typing import TYPE_CHECKING, cast
 
 from bot.engine.core import SomeAction, SomeState, all_answers
+from bot.engine.luck import Account, NoAccount
 from bot.engine.players import NobodyThinks
+from bot.engine.record import Finished
+from bot.thinking.accounts import AccountOf
 from bot.thinking.process import LENGTH, Alone, Answered, Asked, Thought
 
 if TYPE_CHECKING:
@@ -133,6 +136,23 @@ class Minds:
                     raise Lost from error
         return found
 
+    async def account(self, finished: Finished) -> Account:
+        """See `bot.tables.thinker.Thinker`: some ten milliseconds a seat of the process.
+
+        Raises `Lost` where the process is lost meanwhile: it is asked again when somebody wants to know.
+        """
+        if self._closed:
+            raise Lost
+        with self._asking() as present:
+            try:
+                mind = await asyncio.shield(present)
+                return cast("Account", await mind.ask(AccountOf(finished)))
+            except (Lost, OSError) as error:
+                await self._drop(present)
+                raise Lost from error
+            except Failed as error:
+                raise NoAccount(str(error)) from error
+
     async def _drop(self, present: asyncio.Task[_Mind]) -> None:
         if self._mind is present:
             self._mind = None
@@ -168,7 +188,7 @@ class _Mind:
             )
         )
 
-    async def ask(self, question: Thought | Alone) -> object:
+    async def ask(self, question: Thought | Alone | AccountOf) -> object:
         """Return the answer; raises `Failed` where there is none, `Lost` where there will never be one."""
         number = next(self._numbers)
         waiting = self._waiting[number] = asyncio.get_running_loop().create_future()

@@ -19,6 +19,7 @@ from typing import BinaryIO, NamedTuple
 from bot.engine.alone import played_alone
 from bot.engine.core import Edition, SomeAction, SomeState, considered
 from bot.games.catalogue import editions, games
+from bot.thinking.accounts import AccountOf
 
 LENGTH = 4
 """Bytes before an answer that say how long it is, the highest first."""
@@ -60,7 +61,7 @@ class Asked(NamedTuple):
     """A question with the number its answer will have."""
 
     number: int
-    question: Thought | Alone
+    question: Thought | Alone | AccountOf
 
 
 class Answered(NamedTuple):

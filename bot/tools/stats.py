@@ -1,6 +1,7 @@
 """`python -m bot stats rebuild`: every summary recalculated from the results of all games, beside a running bot.
 
-The same is done at a start of the bot whose way of working them out is newer.
+The same is done at a start of the bot whose way of working them out is newer. With `--luck` luck and play of all games
+are worked out again before it, from what was played.
 """
 
 from __future__ import annotations
@@ -9,6 +10,7 @@ import asyncio
 import gc
 import logging
 import time
+from collections.abc import Collection
 from typing import TextIO
 
 from bot.config import Settings
@@ -18,6 +20,7 @@ from bot.opening import in_use, open_beside
 from bot.store.database import Database
 from bot.store.people import PeopleStore
 from bot.store.rebuild import Rebuilt, any_results, rebuild
+from bot.tools.luck_again import Reworked, work_out_again
 
 log = logging.getLogger(__name__)
 
@@ -58,25 +61,38 @@ def told(rebuilt: Rebuilt) -> str:
     )
 
 
-async def _rebuild(settings: Settings, badges: GameBadges) -> Rebuilt:
+async def _rebuild(
+    settings: Settings, badges: GameBadges, games: Collection[str] | None, out: TextIO
+) -> tuple[Rebuilt, Reworked | None]:
     database, beside = await open_beside(settings)
     try:
         if beside and await PeopleStore(database).note(LEAGUE_NOTE) != LEAGUE_VERSION:
             # It would go on in its own way with what is made here.
             raise in_use("of another version")
-        return await make_again(database, badges)
+        reworked = None
+        if games is not None:
+            reworked = await work_out_again(database, games, lambda line: print(line, file=out, flush=True))
+        return await make_again(database, badges), reworked
     finally:
         await database.close()
 
 
-def run(settings: Settings, badges: GameBadges, out: TextIO) -> int:
-    """Run `stats rebuild`; return the exit status."""
+def told_of_luck(reworked: Reworked) -> str:
+    """Return what was worked out again, in a line."""
+    without = f"; of {reworked.without} it cannot be" if reworked.without else ""
+    return f"luck and play worked out again: {reworked.games} games{without}"
+
+
+def run(settings: Settings, badges: GameBadges, out: TextIO, luck: Collection[str] | None = None) -> int:
+    """Run `stats rebuild`; return the exit status. `luck`: the games whose luck and play is worked out again."""
     started = time.monotonic()
     # Millions of values, none of which is part of a circle: looking for those takes longer than the work itself.
     gc.disable()
     try:
-        rebuilt = asyncio.run(_rebuild(settings, badges))
+        rebuilt, reworked = asyncio.run(_rebuild(settings, badges, luck, out))
     finally:
         gc.enable()
+    if reworked is not None:
+        print(told_of_luck(reworked), file=out)
     print(f"{told(rebuilt)} ({time.monotonic() - started:.1f} s)", file=out)
     return 0

@@ -21,6 +21,7 @@ from bot.ui import games, screens
 from bot.ui.badges import badge_lines
 from bot.ui.day_buttons import card_button, day_button, par_words, title
 from bot.ui.drawing import DrawingThread
+from bot.ui.lucks import luck_button
 from bot.ui.names import called
 from bot.ui.reminders import tomorrow_button
 from bot.ui.screen import Row, Screen, button_rows
@@ -155,6 +156,7 @@ class DayScreens:
         ]  # fmt: skip
         if not table.secret:
             row.append(screens.table_button(table, "record"))
+        row += luck_button(table)
         if (await self.daily.tables.people.person(table.header.host_id)).remind_hours is None:
             row.append(tomorrow_button())
         return tuple(button_rows(row))

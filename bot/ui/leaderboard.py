@@ -11,6 +11,7 @@ from dataclasses import dataclass, replace
 
 from bot.games.plugin import Plugin
 from bot.league import days, periods
+from bot.league.luck import error_of
 from bot.league.measures import Measure
 from bot.league.ratings import Rating, is_new, shown
 from bot.render.league import Line, Ranking, draw_ranking, plain_ranking
@@ -88,17 +89,19 @@ class Leaderboards:
         """
         wanted = replace(wanted, here=wanted.here and guild_id is not None)
         page = await self._page(wanted, Reader(user_id, guild_id if wanted.here else None))
-        ranking = _ranking(self.games[wanted.game].screens, wanted, page, user_id, days.day_of(self.clock.now()))
+        ranking = _ranking(self.games[wanted.game], wanted, page, user_id, days.day_of(self.clock.now()))
         if wanted.finished:
             ranking = await self._with_reliability(ranking, page)
         picture = None if text_mode else await self.drawing.draw(draw_ranking, ranking)
         plain = plain_ranking(ranking) if picture is None else None
         rows = _rows(
-            wanted, page, tuple(self.games), await self._periods(wanted, guild_id), in_server=guild_id is not None
+            wanted, page, self.games, await self._periods(wanted, guild_id), in_server=guild_id is not None
         )  # fmt: skip
         footer = f"-# {say(f'measurehow.{wanted.measure}')}"
         if wanted.period != periods.ALL and wanted.measure.is_of_now:
             footer = f"{footer} {say('lead.of_now')}"
+        if wanted.measure is Measure.CORRECTED and (version := self._luck_version(wanted.game)):
+            footer = f"{footer} {say('lead.luck_version', version=version)}"
         if picture is None and not text_mode:
             footer = f"{say('lead.text_failed')}\n{footer}"
         return Screen((), rows, picture, plain, footer)
@@ -111,8 +114,16 @@ class Leaderboards:
         open_days = [day for day in range(today - days.OPEN_DAYS + 1, today + 1) if period in periods.of_day(day)]
         return await self.membership.present_only(
             reader,
-            lambda: self.boards.leaderboard(wanted.game, wanted.measure, period, reader, today, wanted.page, open_days),
-        )
+            lambda: self.boards.leaderboard(
+                wanted.game, wanted.measure, period, reader, today, wanted.page, open_days,
+                self._luck_version(wanted.game),
+            ),
+        )  # fmt: skip
+
+    def _luck_version(self, game: str) -> int:
+        """Return how luck is worked out at present; 0 where a game offers no values: nothing is kept of that."""
+        luck = self.games[game].luck
+        return 0 if luck is None else luck.version
 
     async def _with_reliability(self, ranking: Ranking, page: Page) -> Ranking:
         """Return the page with how many of their games people finish."""
@@ -168,7 +179,8 @@ def _dates(key: str) -> str:
     return say("period.dates", first=days.date_text(first), last=days.date_text(last))
 
 
-def _ranking(words_of: GameScreens, wanted: Wanted, page: Page, user_id: int, today: int) -> Ranking:
+def _ranking(game: Plugin, wanted: Wanted, page: Page, user_id: int, today: int) -> Ranking:
+    words_of = game.screens
     lines = tuple(_line(words_of, wanted, place, user_id) for place in page.places)
     listed = any(line.mine for line in lines)
     own = None if page.own is None or listed else _line(words_of, wanted, page.own, user_id)
@@ -178,11 +190,18 @@ def _ranking(words_of: GameScreens, wanted: Wanted, page: Page, user_id: int, to
     period = period_words(key)
     is_over = key != periods.current(periods.kind_of(key), today)
     empty = say("lead.empty_past") if is_over else say(f"leadempty.{wanted.measure}")
+    if not _offers(game, wanted.measure):
+        empty = say("lead.no_values")
     return Ranking(
         say("lead.title", game=say(f"game.{wanted.game}")),
         say("lead.subtitle", measure=measure, period=period, scope=scope),
         measure, lines, own, page.number, page.pages, empty,
     )  # fmt: skip
+
+
+def _offers(game: Plugin, measure: Measure) -> bool:
+    """Return whether there can be anything of a measure in a game."""
+    return measure is not Measure.CORRECTED or game.luck is not None
 
 
 def _line(words_of: GameScreens, wanted: Wanted, place: Ranked, user_id: int) -> Line:
@@ -211,6 +230,9 @@ def _words(words_of: GameScreens, wanted: Wanted, place: Ranked) -> tuple[str, s
             return percent(place.value, 1), games, False
         case Measure.AVERAGE:
             return decimal(place.value), games, False
+        case Measure.CORRECTED:
+            error = decimal(error_of(place.spread))
+            return decimal(place.value), count("lead.corrected", place.count, error=error), False
         case Measure.BEST:
             return str(int(place.value)), games, False
         case Measure.DAILY:
@@ -220,7 +242,7 @@ def _words(words_of: GameScreens, wanted: Wanted, place: Ranked) -> tuple[str, s
 
 
 def _rows(
-    wanted: Wanted, page: Page, games: Sequence[str], kinds: Select, *, in_server: bool
+    wanted: Wanted, page: Page, games: Mapping[str, Plugin], kinds: Select, *, in_server: bool
 ) -> tuple[Row, ...]:  # fmt: skip
     first = replace(wanted, page=1)
     named = tuple(Option(say(f"game.{one}"), one, default=one == wanted.game) for one in games)
@@ -228,7 +250,7 @@ def _rows(
     measures = Select(
         first.custom_id(measure=CHOSEN), say("lead.measure"),
         tuple(Option(say(f"measure.{one}"), one, say(f"measurehow.{one}"), default=one == wanted.measure)
-              for one in Measure),
+              for one in Measure if one is wanted.measure or _offers(games[wanted.game], one)),
     )  # fmt: skip
     before, after = (replace(wanted, page=number).custom_id() for number in (page.number - 1, page.number + 1))
     listed = page.own is None or page.own.user_id in {place.user_id for place in page.places}

@@ -10,6 +10,7 @@ from bot.ui import day_buttons, games
 from bot.ui.fair_deals import verify_button
 from bot.ui.ids import Press
 from bot.ui.learn_button import learn_button
+from bot.ui.lucks import luck_button
 from bot.ui.parts import Public
 from bot.ui.screen import Button, Row, Style, button_rows
 
@@ -89,4 +90,4 @@ def _solo_over(table: Table) -> list[Button]:
         row.append(table_button(table, "share"))
     if table.state is not None and not table.secret:
         row.append(table_button(table, "record"))
-    return [*row, *verify_button(table)]
+    return [*row, *luck_button(table), *verify_button(table)]

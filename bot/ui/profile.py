@@ -29,6 +29,7 @@ from bot.ui.badges import badge_names
 from bot.ui.drawing import DrawingThread
 from bot.ui.ids import HistoryPress, ProfilePress
 from bot.ui.leaderboard import rating_words
+from bot.ui.lucks import luck_button
 from bot.ui.panels import Panels
 from bot.ui.screen import Button, Option, Row, Screen, Select
 
@@ -180,8 +181,9 @@ def _buttons(table: Table) -> tuple[Button, ...]:
 
     The record of a deal that others still play is not given out.
     """
-    found = [screens.table_button(table, "replay")] if table.replayable else []
-    return (*found, *(() if table.secret else (screens.table_button(table, "record"),)))
+    found = (screens.table_button(table, "replay"),) if table.replayable else ()
+    record = () if table.secret else (screens.table_button(table, "record"),)
+    return (*found, *record, *luck_button(table))
 
 
 def _numbered(history: History) -> list[tuple[int, Result]]:

@@ -24,6 +24,7 @@ from bot.ui.fair_deals import lobby_row, small_print, verify_button, with_word
 from bot.ui.gained import gained, own_records
 from bot.ui.ids import Press
 from bot.ui.learn_button import learn_button
+from bot.ui.lucks import luck_button
 from bot.ui.names import called, seat_name, strength
 from bot.ui.panel_buttons import panel_rows, table_rows
 from bot.ui.panel_buttons import table_button as table_button
@@ -368,7 +369,7 @@ def _result_rows(table: Table) -> tuple[Row, ...]:
             table_button(table, "share"),
             table_button(table, "look"),
         ),
-        (table_button(table, "rules"), table_button(table, "record"), *verify_button(table)),
+        (table_button(table, "rules"), table_button(table, "record"), *luck_button(table), *verify_button(table)),
     )
 
 

@@ -13,11 +13,13 @@ from bot.engine.core import DayScore
 from bot.games.catalogue import badges
 from bot.league import days, periods
 from bot.league.badges import badges_of
+from bot.league.luck import PARTS, SeatAccount
 from bot.league.outcome import Outcome
 from bot.league.summary import Summaries
 from bot.league.values import GameKind, Result
 from bot.store.database import Database
 from bot.store.enums import Status, TableKind
+from bot.store.lucks import LuckStore
 from bot.store.people import PeopleStore
 from bot.store.rows import AttemptRow, SeatRow
 from bot.store.stored import Change
@@ -28,7 +30,7 @@ FIRST = 20_000
 """The first day of a season."""
 COUNTS = ("boxes_1", "moons_2", "stars_1", "stars_3", "bolts_spent", "last_after_3", "max_chain", "crosses")
 SECRET = "the key of the marks"
-KEPT = ("ratings", "tallies", "careers", "streaks", "badges")
+KEPT = ("ratings", "tallies", "careers", "streaks", "badges", "luck_tallies")
 """What is made from results."""
 
 
@@ -68,6 +70,9 @@ class Season:
         self.day = FIRST
         self.begun: set[tuple[str, int, int]] = set()
         """Attempts: game, day, person."""
+        self.lucks = LuckStore(database)
+        self.ended: list[tuple[int, list[int]]] = []
+        """Tables whose games have ended, with the totals."""
 
     async def ends(self, *seats: Seat, at: float, kind: GameKind = GameKind.TABLE, **given: Any) -> Summaries:
         """A game ends: `day` for a daily, which counts for that day whenever it ends."""
@@ -100,12 +105,25 @@ class Season:
         came_to = Outcome(results, names, badges_of(badges().get(common["game"], ())), score)
         made = await write(self.store, table.id, Change(at=at, outcome=came_to))
         assert made is not None
+        self.ended.append((table.id, [seat.total for seat in seats]))
         return made.summaries
+
+    async def told_apart(self, dice: Random, *, version: int = 1, at: int = -1) -> bool:
+        """The luck of a game that has ended is worked out: of the last one, if no other is named."""
+        table_id, totals = self.ended[at]
+        return await self.lucks.keep(table_id, accounts_of(dice, totals, version))
 
     async def forgets(self, user_id: int, at: float | None = None) -> None:
         """Somebody has their data deleted, now or at another time."""
         season = periods.season_of(self.day if at is None else days.day_of(at))
         await self.people.forget(user_id, season=(season, days.season_mark(SECRET, user_id, season)))
+
+    async def _works_out(self, dice: Random) -> None:
+        """The luck of most games is worked out, sooner or later, and of some once more when that is done better."""
+        if dice.random() < 0.7:
+            await self.told_apart(dice, version=dice.choice((1, 1, 1, 2)))
+        if dice.random() < 0.3:
+            await self.told_apart(dice, version=dice.choice((1, 2)), at=dice.randrange(len(self.ended)))
 
     async def goes_by(self, dice: Random, games: int, people: Sequence[int]) -> None:
         """Tables of one to six, with AI seats or without, alone or the daily, in two servers and none."""
@@ -123,6 +141,7 @@ class Season:
                 seats += [drawn(dice, None, dice.choice(("shark", "rookie"))) for _ in range(dice.randint(0, 2))]
                 dice.shuffle(seats)
                 await self.ends(*seats, at=at, game=game, guild_id=guild, rated=len(users) > 1 and dice.random() < 0.8)
+                await self._works_out(dice)
                 continue
             user = dice.choice(people)
             # Yesterday's, begun in time and finished now, or today's.
@@ -132,6 +151,16 @@ class Season:
                 await self.ends(drawn(dice, user), at=at, kind=GameKind.DAILY, day=counts, game=game, guild_id=guild)
             else:
                 await self.ends(drawn(dice, user), at=at, kind=GameKind.SOLO, game=game, guild_id=guild)
+
+
+def accounts_of(dice: Random, totals: Sequence[int], version: int) -> list[SeatAccount]:
+    """Accounts of a game with these totals, as the dice have them."""
+    found = []
+    for total in totals:
+        start, luck = 59_250, dice.randint(-15 * PARTS, 15 * PARTS)
+        play = PARTS * total - start - luck
+        found.append(SeatAccount(version, start, luck, play, PARTS * total - round(0.6 * luck)))
+    return found
 
 
 def drawn(dice: Random, user_id: int | None, character: str | None = None) -> Seat:

@@ -53,6 +53,9 @@ SPOILT = (
     "DELETE FROM tallies WHERE user_id IN (2, 3)",
     "UPDATE tallies SET wins = 99",
     "INSERT INTO tallies VALUES ('luckybox', 0, 'all', 77, 5, 5, 5, 5, 0, 0)",
+    "DELETE FROM luck_tallies WHERE user_id IN (1, 4)",
+    "UPDATE luck_tallies SET squares = 1",
+    "INSERT INTO luck_tallies VALUES ('luckybox', 0, 'all', 77, 1, 5, 5, 5)",
     "UPDATE careers SET numbers = '{}', totals = '{}'",
     "DELETE FROM streaks",
     "INSERT INTO badges VALUES (1, 'a badge there is not', 1, 0.0)",
@@ -268,6 +271,29 @@ async def test_whoever_has_their_data_deleted_meanwhile_stays_deleted(season: Se
     await made_again(Watched(database, meanwhile))
     found = await dump(database)
     assert not {row[1] for row in found["careers"]} & set(map(str, gone.values()))
+    await from_scratch(database)
+    assert await dump(database) == found
+
+
+@pytest.mark.usefixtures("few_at_once")
+async def test_luck_that_is_worked_out_meanwhile_is_in_it(season: Season, database: Database) -> None:
+    """Of games that ended before it began: their results are there, and are changed under it."""
+    dice = Random("worked out")
+    for number in range(30):
+        await season.ends(*(Seat(user, 40 + user) for user in dice.sample(PEOPLE, 3)), at=NOON + number, rated=True)
+        if number % 2:
+            await season.told_apart(dice)
+    await spoil(database, *SPOILT)
+
+    async def meanwhile(transactions: int) -> None:
+        if transactions <= len(season.ended):
+            await season.told_apart(dice, at=2 * transactions % len(season.ended))
+
+    await made_again(Watched(database, meanwhile))
+    for at in range(len(season.ended)):
+        await season.told_apart(dice, at=at)
+    found = await dump(database)
+    assert len(found["luck_tallies"]) > 20
     await from_scratch(database)
     assert await dump(database) == found
 

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import Any
 
+from bot.league.luck import PARTS
 from bot.store.base import Row
 from bot.store.database import Database
 from bot.store.enums import Visibility
+from bot.store.luck_rows import LuckTallyRow
 from bot.store.rows import PersonRow, PlayerRow
 from bot.store.server_rows import MemberRow
 from bot.store.summary_rows import RatingRow, StreakRow, TallyRow
@@ -24,6 +26,17 @@ async def fill(database: Database, rows: Iterable[Row]) -> None:
 def tally(user: int, *, scope: int = 0, period: str = "all", **counts: Any) -> TallyRow:
     """Somebody's rated games: ten, if nothing else is said."""
     return TallyRow(game=GAME, scope=scope, period=period, user_id=user, **({"games": 10} | counts))
+
+
+def lucky(
+    user: int, corrected: Sequence[float], *, version: int = 1, scope: int = 0, period: str = "all"
+) -> LuckTallyRow:
+    """Somebody's rated games whose luck is known, with what they come to corrected for it."""
+    parts = [round(PARTS * one) for one in corrected]
+    return LuckTallyRow(
+        game=GAME, scope=scope, period=period, user_id=user, version=version, games=len(parts), total=sum(parts),
+        squares=sum(one * one for one in parts),
+    )  # fmt: skip
 
 
 def player(user: int) -> PlayerRow:

@@ -14,7 +14,7 @@ from bot.store.boards import BoardStore, Reader, rating_of
 from bot.store.database import Database
 from bot.store.enums import Visibility
 from bot.store.pages import PAGE, Page
-from tests.store.league import GAME, GUILD, TODAY, fill, member, player, rating, seen_by, streak, tally
+from tests.store.league import GAME, GUILD, TODAY, fill, lucky, member, player, rating, seen_by, streak, tally
 
 ME, STRANGER = 50, 404
 
@@ -30,7 +30,7 @@ async def page(
     guild: int | None = None, period: str = "all",
 ) -> Page:  # fmt: skip
     """A page as somebody sees it."""
-    return await boards.leaderboard(GAME, measure, period, Reader(reader, guild), TODAY, number)
+    return await boards.leaderboard(GAME, measure, period, Reader(reader, guild), TODAY, number, luck_version=1)
 
 
 def people(shown: Page) -> list[int]:
@@ -211,6 +211,7 @@ async def test_each_measure_orders_by_its_own(boards: BoardStore, database: Data
             tally(3, games=5, wins=5, total=210, best=50, days=9, day_total=450),
             rating(1, 25.0), rating(2, 27.0), rating(3, 26.0),
             streak(1, 4), streak(2, 3), streak(3, 5),
+            lucky(1, [48.5] * 20), lucky(2, [40.25, 60.0] * 15), lucky(3, [41.0] * 21),
         ],
     )  # fmt: skip
     expected: dict[Measure, list[tuple[int, float, int]]] = {
@@ -219,6 +220,7 @@ async def test_each_measure_orders_by_its_own(boards: BoardStore, database: Data
         Measure.WIN_RATE: [(3, 1.0, 5), (1, 0.6, 10), (2, 0.4, 20)],
         Measure.AVERAGE: [(2, 50.0, 20), (3, 42.0, 5), (1, 40.0, 10)],
         Measure.BEST: [(1, 70, 10), (2, 60, 20), (3, 50, 5)],
+        Measure.CORRECTED: [(2, 50.125, 30), (1, 48.5, 20), (3, 41.0, 21)],
         Measure.DAILY: [(2, 60.0, 2), (3, 50.0, 9), (1, 30.0, 1)],
         Measure.STREAK: [(3, 5, 9), (1, 4, 9), (2, 3, 9)],
     }
@@ -244,6 +246,7 @@ async def test_nobody_is_listed_for_what_they_have_not_done(boards: BoardStore, 
     listed = {measure: people(await page(boards, measure)) for measure in Measure}
     assert listed == {
         Measure.RATING: [2], "wins": [], "win_rate": [2], "average": [2], "best": [2], "daily": [1], "streak": [1],
+        "corrected": [],
     }  # fmt: skip
 
 

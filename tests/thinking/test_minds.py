@@ -6,16 +6,19 @@ import asyncio
 import os
 import signal
 from collections.abc import AsyncIterator
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 from bot.engine.alone import par
-from bot.engine.core import considered
+from bot.engine.core import Edition, considered
+from bot.engine.luck import NoAccount, made
 from bot.engine.players import NobodyThinks
+from bot.engine.record import Finished
 from bot.engine.rng import Seeded
-from bot.games.catalogue import games
+from bot.games.catalogue import account_of, games
 from bot.thinking.minds import Minds
 from tests.patience import PATIENCE
 
@@ -141,3 +144,54 @@ async def test_after_the_end_there_is_no_process() -> None:
     await made.close()
     with pytest.raises(ProcessLookupError):
         os.kill(process, 0)
+
+
+# Finished games
+
+
+def played_out(seats: int) -> Finished:
+    """A game in which everybody answers as the clock does."""
+    rules, actions = GAME.rules, []
+    state = rules.start(seats, {}, Seeded("account")).state
+    while not rules.is_over(state):
+        seat = next(iter(rules.open_seats(state)), None)
+        decision = None if seat is None else rules.decision(state, seat)
+        action = rules.advance if decision is None else GAME.players.default(state, decision)
+        actions.append(rules.dump_action(seat, action))
+        state = rules.apply(state, seat, action).state
+    return Finished(GAME.key, GAME.edition, seats, rules.parse_options({}), "account", tuple(actions))
+
+
+async def test_accounts_of_the_other_process_are_those_of_this_one(minds: Minds) -> None:
+    finished = played_out(2)
+    account = await minds.account(finished)
+    assert account.over
+    assert account == made(account_of(finished))
+
+
+async def test_a_game_that_cannot_be_played_again_has_no_account_and_the_process_goes_on(minds: Minds) -> None:
+    finished, before = played_out(1), await minds.process_id()
+    broken = (
+        replace(finished, actions=finished.actions[3:]), replace(finished, edition=Edition(99, "gone")),
+        replace(finished, game="nothing"), replace(finished, seats=0),
+    )  # fmt: skip
+    for one in broken:
+        with pytest.raises(NoAccount):
+            await minds.account(one)
+    assert (await minds.account(finished)).over
+    assert await minds.process_id() == before
+
+
+async def test_an_account_whose_process_is_killed_is_asked_for_again_by_whoever_wants_it(minds: Minds) -> None:
+    finished = played_out(2)
+    os.kill(await minds.process_id(), signal.SIGKILL)
+    with pytest.raises(NobodyThinks):
+        await minds.account(finished)
+    assert (await minds.account(finished)).over
+
+
+async def test_once_closed_no_account_is_worked_out() -> None:
+    minds = Minds()
+    await minds.close()
+    with pytest.raises(NobodyThinks):
+        await minds.account(played_out(1))

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from bot.games.catalogue import games
+from bot.games.luckybox.players.luck import LUCK_VERSION
 from bot.league import periods
 from bot.league.measures import Measure
 from bot.store.database import Database
@@ -18,7 +19,7 @@ from bot.ui.ids import LeaderboardPress, parse_any
 from bot.ui.leaderboard import ROUNDS, Wanted, wanted_by
 from bot.ui.membership import PATIENCE
 from bot.ui.screen import Screen
-from tests.store.league import GAME, GUILD, TODAY, fill, member, player, rating, seen_by, streak, tally
+from tests.store.league import GAME, GUILD, TODAY, fill, lucky, member, player, rating, seen_by, streak, tally
 from tests.ui.league import House, button, labels, selects, words
 from tests.ui.message import assert_fits, cut
 
@@ -131,6 +132,7 @@ async def test_every_measure_says_its_values(house: House) -> None:
             tally(1, games=8, wins=3, total=405, best=71, days=12, day_total=641),
             tally(2, games=1, wins=1, total=-4, best=-4, days=1, day_total=40),
             rating(1, 26.4, 12, 1.25), rating(2, 25.0, 1, 8.0), streak(1, 5, best=31), streak(2, 1, best=1),
+            lucky(1, [50.0, 60.0] * 10, version=LUCK_VERSION),
         ],
     )  # fmt: skip
     expected = {
@@ -141,6 +143,7 @@ async def test_every_measure_says_its_values(house: House) -> None:
         "best": ["71", "8 games", "-4", "1 game "],
         "daily": ["53.4", "12 days", "40.0", "1 day "],
         "streak": [" 5 ", "best 31", " 1 ", "best 1"],
+        "corrected": ["55.0", "± 1.1 · 20 games", f"Luck is worked out by version {LUCK_VERSION}"],
     }
     assert set(expected) == set(Measure)
     for measure in Measure:

@@ -224,7 +224,7 @@ async def test_the_end_says_who_won_and_what_decided(drawing: DrawingThread) -> 
         assert any(
             made.seats[standing.seat].name in line and f"**{standing.total}**" in line for line in lines
         )  # fmt: skip
-    assert verbs(screen.rows) == ["rematch", "replay", "share", "look", "rules", "record"]
+    assert verbs(screen.rows) == ["rematch", "replay", "share", "look", "rules", "record", "luck"]
     assert "rated game" in (screen.footer or "")
 
 
@@ -243,4 +243,4 @@ async def test_a_panel_after_the_end_says_how_it_went(drawing: DrawingThread) ->
     alone = finished(1)
     screen = await screens.panel(alone, 0, drawing)
     assert f"### {mine(alone).total} points" in all_words(screen)
-    assert verbs(screen.rows) == ["rematch", "replay", "share", "record"]
+    assert verbs(screen.rows) == ["rematch", "replay", "share", "record", "luck"]

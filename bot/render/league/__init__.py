@@ -5,7 +5,7 @@ What draws them is imported when the first of them is wanted: a start waits for 
 
 from __future__ import annotations
 
-from bot.render.league.values import Bar, Chart, Day, Fact, Line, Profile, Ranking
+from bot.render.league.values import Bar, Chart, Day, Fact, Line, LuckOf, Profile, Ranking
 from bot.render.picture import Picture
 
 __all__ = [
@@ -14,12 +14,15 @@ __all__ = [
     "Day",
     "Fact",
     "Line",
+    "LuckOf",
     "Profile",
     "Ranking",
     "draw_day",
+    "draw_luck",
     "draw_profile",
     "draw_ranking",
     "plain_day",
+    "plain_luck",
     "plain_profile",
     "plain_ranking",
 ]
@@ -65,3 +68,17 @@ def plain_ranking(ranking: Ranking) -> str:
     from bot.render.league.ranking import plain_ranking as plain
 
     return plain(ranking)
+
+
+def draw_luck(luck: LuckOf) -> Picture:
+    """Draw how much of a score was luck."""
+    from bot.render.league.luck import draw_luck as draw
+
+    return draw(luck)
+
+
+def plain_luck(luck: LuckOf) -> str:
+    """Write how much of a score was luck as text."""
+    from bot.render.league.luck import plain_luck as plain
+
+    return plain(luck)

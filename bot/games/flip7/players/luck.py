@@ -14,7 +14,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from bot.engine.core import Step
-from bot.engine.luck import Account, Chanced, Ledger
+from bot.engine.luck import Account, Chanced, Ledger, Making, made
 from bot.games.flip7.players.outlook import Hand, Outcomes, outlook
 from bot.games.flip7.players.prospects import Prospects
 from bot.games.flip7.rules.cards import BONUS, COPIES, FLIP3, FREEZE, HIGHEST, PLUS, SECOND, SEVEN, X2
@@ -37,6 +37,10 @@ class Flip7Luck:
 
     def account(self, rules: Flip7, steps: Iterable[Step[State]]) -> Account:
         """Return the account of a game from its steps."""
+        return made(self.making(rules, steps))
+
+    def making(self, rules: Flip7, steps: Iterable[Step[State]]) -> Making:
+        """Begin the same, a step at a time."""
         ledgers: list[Ledger] = []
         last: State | None = None
         cards = 0
@@ -50,6 +54,7 @@ class Flip7Luck:
                     cards += 1
                     enter_card(last, state, cards, ledgers)
                 last = state
+            yield
         assert last is not None
         over = last.phase == "over"
         seats = [ledger.closed(seat.total if over else None) for ledger, seat in zip(ledgers, last.seats, strict=True)]

@@ -8,7 +8,10 @@ from typing import Any
 
 from bot import text
 from bot.engine.core import Decision, Event, JsonValue, SomeAction, Standing
+from bot.engine.luck import Chanced
 from bot.games.flip7.pictures.marks import ADVICE
+from bot.games.flip7.pictures.words import card
+from bot.games.flip7.rules.cards import NAMES
 from bot.games.flip7.rules.scoring import ROUND
 from bot.games.flip7.rules.state import State
 from bot.games.flip7.screens import ending, moment, panel, remarks, story
@@ -72,6 +75,14 @@ class Flip7Screens(GameScreens):
     def label(self, table: Table, action: SomeAction) -> str:
         """Return an answer as its button has it."""
         return panel.label(table, action)
+
+    def chance_words(self, chance: Chanced) -> str:
+        """Return the card that came."""
+        return card(NAMES[chance.what[0]])
+
+    def luck_note(self, table: Table) -> str:
+        """Say that a race alone is not about points."""
+        return say("f7.luck_alone") if len(table.seats) == 1 else ""
 
     @property
     def hint_label(self) -> str:

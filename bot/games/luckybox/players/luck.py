@@ -12,7 +12,7 @@ from collections.abc import Iterable, Sequence
 from functools import lru_cache
 
 from bot.engine.core import Step
-from bot.engine.luck import Account, Chanced, Ledger
+from bot.engine.luck import Account, Chanced, Ledger, Making, made
 from bot.games.luckybox.players.fast_deck import FARTHEST, FastDeck, fast_deck
 from bot.games.luckybox.players.hands import Hand, card_key
 from bot.games.luckybox.players.luck_weights import LUCK_WEIGHTS
@@ -51,6 +51,10 @@ class LuckyBoxLuck:
 
     def account(self, rules: LuckyBox, steps: Iterable[Step[State]]) -> Account:
         """Return the account of a game from its steps."""
+        return made(self.making(rules, steps))
+
+    def making(self, rules: LuckyBox, steps: Iterable[Step[State]]) -> Making:
+        """Begin the same, a step at a time."""
         values = values_of(fast_deck(rules.deck))
         values.tidy()
         before: State | None = None
@@ -66,6 +70,7 @@ class LuckyBoxLuck:
                 elif after.phase == "choose":
                     enter_offers(values, Piles.at_deal(before, after), after, ledgers)
             before = after
+            yield
         assert before is not None
         over = before.phase == "over"
         seats = [

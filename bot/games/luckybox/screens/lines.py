@@ -32,6 +32,8 @@ def _events(table: Table) -> list[Event]:
 class LuckyBoxScreens(GameScreens):
     """Lucky Box's own words and controls."""
 
+    lucky = ("number",)
+
     def needed_words(self, verbs: Sequence[str]) -> tuple[str, ...]:
         """Return the keys of words that every game has; its questions and answers have keys of their own."""
         shared = (f"{key}.{self.key}" for key in ("game", "about", "next", "dayscore", "daycolumn", "daysigns"))

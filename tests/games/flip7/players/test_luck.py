@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
-from dataclasses import replace
-from itertools import chain
+from dataclasses import dataclass, replace
 from math import sqrt
 from random import Random
 from statistics import fmean, pvariance, stdev
@@ -13,13 +12,14 @@ from typing import Any
 
 import pytest
 
-from bot.engine.core import Step
+from bot.engine.core import Chance, Step
 from bot.engine.luck import Ledger
 from bot.engine.rng import Seeded
 from bot.games.flip7 import Flip7, State
 from bot.games.flip7.players import Flip7Players
 from bot.games.flip7.players.luck import Flip7Luck, enter_card
 from bot.games.flip7.players.prospects import LASTING, PER_ROUND, Prospects
+from bot.games.flip7.rules.draft import RESHUFFLES
 from tests.depth import deep
 from tests.engine.every_game import GAMES
 from tests.engine.playout import Move, random_game
@@ -72,34 +72,75 @@ def test_everybody_may_expect_the_same_at_the_start() -> None:
         assert 100 < starts[0] < 230
 
 
-@pytest.mark.parametrize("seats", [1, 2, 4])
-def test_the_luck_of_all_cards_that_may_come_adds_up_to_nothing(seats: int) -> None:
-    """Of every card of a game: dealt, hit, or turned within a Flip Three."""
-    looked_at = later = 0
-    games = (random_game(GAME, seats, {}, Seeded(f"cards {seed}"), Random(seed)) for seed in range(2))
-    for move in chain.from_iterable(games):
-        before = move.before
-        if len(move.after.orders) > len(before.orders):
-            continue  # what lies under a shuffle cannot be exchanged
-        draws = sorted({frame.drawn for frame in move.step.frames if frame.drawn > before.drawn})
-        for drawn in draws:
-            assert lucks_of_all(before, move, drawn, seats) == pytest.approx([0.0] * seats, abs=1e-9)
-            looked_at += 1
-            later += drawn > draws[0]
-    assert looked_at > 20
-    assert later
+@dataclass(frozen=True)
+class Exchanged:
+    """A chance in whose shuffles of one name two cards have changed places."""
+
+    chance: Chance
+    stream: str
+    index: int
+    one: int
+    other: int
+
+    def order(self, stream: str, index: int, items: Sequence[int]) -> tuple[int, ...]:
+        order = self.chance.order(stream, index, items)
+        return exchanged(order, self.one, self.other) if (stream, index) == (self.stream, self.index) else order
+
+    def roll(self, stream: str, index: int, count: int, sides: int) -> tuple[int, ...]:
+        return self.chance.roll(stream, index, count, sides)
 
 
-def lucks_of_all(before: State, move: Move, drawn: int, seats: int) -> list[float]:
-    """The mean luck of each seat over all cards that the so many-th of the pile might have been."""
-    order = before.orders[-1]
-    pile, sums = order[drawn - 1 :], [0.0] * seats
+def exchanged(order: Sequence[int], one: int, other: int) -> tuple[int, ...]:
+    found = list(order)
+    found[one], found[other] = found[other], found[one]
+    return tuple(found)
+
+
+@pytest.mark.parametrize(
+    ("seats", "options"),
+    [
+        (1, {}), (2, {}), (4, {}), (12, {}), (3, {"fresh_deck_each_round": True}),
+        *[deep(seats, options) for seats in (1, 2, 3, 5, 18) for options in OPTIONS],
+    ],
+)  # fmt: skip
+def test_the_luck_of_all_cards_that_may_come_adds_up_to_nothing(seats: int, options: dict[str, Any]) -> None:
+    """Of every card of a game: dealt, hit, turned within a Flip Three, the first ones under a shuffle."""
+    looked_at = later = shuffled = seed = 0
+    while looked_at < 20 or not later:
+        seed += 1
+        for move in random_game(GAME, seats, options, Seeded(f"cards {seed}"), Random(seed)):
+            turned = dict.fromkeys(place_in(frame) for frame in move.step.frames if frame.turned is not None)
+            draws = [place for place in turned if place != place_in(move.before)]
+            for drawn in draws:
+                assert lucks_of_all(move, drawn, seats) == pytest.approx([0.0] * seats, abs=1e-9)
+                looked_at += 1
+                later += drawn != draws[0]
+                shuffled += drawn[0] > len(move.before.orders)
+    assert shuffled or seats < 12 or options
+
+
+def place_in(state: State) -> tuple[int, int]:
+    """How many piles there were, and how many cards of the last one are turned."""
+    return len(state.orders), state.drawn
+
+
+def lucks_of_all(move: Move, drawn: tuple[int, int], seats: int) -> list[float]:
+    """The mean luck of each seat over all cards that this one of the pile might have been."""
+    now = next(frame for frame in move.step.frames if place_in(frame) == drawn)
+    order, first = now.orders[-1], now.drawn - 1
+    pile, sums = order[first:], [0.0] * seats
     for card, count in Counter(pile).items():
-        place, other = pile.index(card), list(pile)
-        other[0], other[place] = other[place], other[0]
-        start = replace(before, orders=(*before.orders[:-1], (*order[: drawn - 1], *other)))
+        other = order.index(card, first)
+        if len(now.orders) == len(move.before.orders):
+            start = replace(move.before, orders=(*move.before.orders[:-1], exchanged(order, first, other)))
+        else:
+            chance = Exchanged(move.before.chance, RESHUFFLES, len(now.orders) - 2, first, other)
+            start = replace(move.before, chance=chance)
         frames = GAME.apply(start, move.seat, move.action).frames
-        at = next(at for at, frame in enumerate(frames) if frame.drawn == drawn and frame.turned is not None)
+        at = next(at for at, frame in enumerate(frames) if place_in(frame) == drawn and frame.turned is not None)
+        turned = frames[at].turned
+        assert turned is not None
+        assert turned[1] == card
         ledgers = [Ledger() for _ in range(seats)]
         enter_card(frames[at - 1] if at else start, frames[at], 1, ledgers)
         lucks = [ledger.closed(None).luck for ledger in ledgers]

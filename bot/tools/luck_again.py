@@ -1,0 +1,93 @@
+"""Working luck and play of all stored games out again, in several processes, some games at a time.
+
+The sums of the leaderboards are not touched: whoever calls this makes them again after it (`store/rebuild.py`).
+"""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import time
+from collections.abc import Callable, Collection, Sequence
+from concurrent.futures import ProcessPoolExecutor
+from dataclasses import dataclass
+from multiprocessing import get_context
+
+from bot.engine.luck import NoAccount, made
+from bot.engine.record import Finished, RecordError
+from bot.games.catalogue import account_of
+from bot.league.luck import SeatAccount, seat_accounts
+from bot.store.batches import batches
+from bot.store.database import Database
+from bot.store.lucks import FIRST, LuckStore
+
+AT_ONCE, TOGETHER = 200, 10
+"""Games that are read together, and of these those that a process is given together."""
+TOLD_EVERY = 10.0
+"""Seconds between two lines about how far it is."""
+Progress = Callable[[str], None]
+
+
+@dataclass(slots=True)
+class Reworked:
+    """What was worked out again."""
+
+    games: int = 0
+    without: int = 0
+    """Games of which it could not be: their edition is gone, or they cannot be played again."""
+
+
+async def work_out_again(database: Database, games: Collection[str], tell: Progress) -> Reworked:
+    """Work out luck and play of all finished games of these kinds, and keep it with their results."""
+    store, found, last = LuckStore(database), Reworked(), FIRST
+    count = await store.count(games)
+    told = _Told(count, tell)
+    # A fresh interpreter for each: nothing of the database's threads and connections goes with it.
+    with ProcessPoolExecutor(os.cpu_count() or 1, mp_context=get_context("spawn")) as pool:
+        while True:
+            places = await store.after(last, games, AT_ONCE)
+            if not places:
+                return found
+            last, tables = places[-1], [table for _, table in places]
+            accounts = await _worked_out(pool, await store.finished(tables))
+            await store.replace(accounts)
+            found.games += len(accounts)
+            found.without += len(tables) - len(accounts)
+            told.after(found.games + found.without)
+
+
+async def _worked_out(pool: ProcessPoolExecutor, games: dict[int, Finished]) -> dict[int, tuple[SeatAccount, ...]]:
+    """Return the accounts of these games, of those that have one."""
+    loop = asyncio.get_running_loop()
+    waiting = [loop.run_in_executor(pool, worked_out, some) for some in batches(list(games.items()), TOGETHER)]
+    return {table: seats for some in await asyncio.gather(*waiting) for table, seats in some}
+
+
+def worked_out(games: Sequence[tuple[int, Finished]]) -> list[tuple[int, tuple[SeatAccount, ...]]]:
+    """Return the accounts of these games, of those that have one."""
+    found = []
+    for table, finished in games:
+        try:
+            account = made(account_of(finished))
+        except (NoAccount, RecordError):
+            continue
+        if account.over:
+            found.append((table, seat_accounts(account)))
+    return found
+
+
+class _Told:
+    """Says now and then how far it is."""
+
+    def __init__(self, count: int, tell: Progress) -> None:
+        self.count, self.tell = count, tell
+        self.began = self.last = time.monotonic()
+
+    def after(self, games: int) -> None:
+        """Say it, if it is time."""
+        now = time.monotonic()
+        if now - self.last < TOLD_EVERY or not games:
+            return
+        self.last = now
+        left = (now - self.began) * (self.count - games) / games / 60
+        self.tell(f"luck and play: {games:,} of {self.count:,} games, about {left:.0f} minutes left")

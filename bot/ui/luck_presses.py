@@ -1,0 +1,63 @@
+"""Presses about luck and play of a finished game: answered to whoever pressed alone."""
+
+from __future__ import annotations
+
+from bot.engine.luck import Account, NoAccount
+from bot.engine.players import NobodyThinks
+from bot.store.people import PeopleStore
+from bot.tables.accounts import Accounts
+from bot.tables.refusal import Refusal
+from bot.tables.table import Table
+from bot.ui.answering import How, answer
+from bot.ui.answers import Interaction, chosen_values
+from bot.ui.drawing import DrawingThread
+from bot.ui.ids import Press
+from bot.ui.lucks import luck_screen
+from bot.ui.router import Handler
+from bot.ui.screen import Screen
+from bot.ui.sight import require_sight
+
+
+class LuckPresses:
+    """Handles them."""
+
+    def __init__(self, accounts: Accounts, people: PeopleStore, drawing: DrawingThread) -> None:
+        self.accounts = accounts
+        self.people = people
+        self.drawing = drawing
+
+    def handlers(self) -> dict[str, Handler]:
+        """Return who handles which verb."""
+        return {"luck": self._luck, "luckat": self._luck_at}
+
+    async def _luck(self, interaction: Interaction, table: Table, _: Press) -> None:
+        mine = table.seat_of(interaction.user.id)
+        await self._show(interaction, table, 0 if mine is None else mine.seat, How.PRIVATE)
+
+    async def _luck_at(self, interaction: Interaction, table: Table, _: Press) -> None:
+        seat = "".join(chosen_values(interaction))
+        if not seat.isascii() or not seat.isdecimal() or int(seat) >= len(table.seats):
+            raise Refusal("bad_button")
+        await self._show(interaction, table, int(seat), How.REPLACE)
+
+    async def _show(self, interaction: Interaction, table: Table, seat: int, how: How) -> None:
+        require_sight(interaction, table)
+        if table.secret and table.seat_of(interaction.user.id) is None:
+            # What came when is the deal, which others still play.
+            raise Refusal("unknown_table")
+        if table.status.is_open:
+            raise Refusal("not_over")
+
+        async def making() -> Screen:
+            text_mode = (await self.people.person(interaction.user.id)).text_mode
+            return await luck_screen(table, await self._account(table), seat, self.drawing, text_mode=text_mode)
+
+        await answer(interaction, making, how=how, name="luck")
+
+    async def _account(self, table: Table) -> Account:
+        try:
+            return await self.accounts.of(table)
+        except NoAccount:
+            raise Refusal("no_account") from None
+        except NobodyThinks:
+            raise Refusal("luck_later") from None

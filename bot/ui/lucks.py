@@ -1,0 +1,126 @@
+"""Luck and play of a finished game in words and as a picture: for whoever asks, about any seat (docs/luck.md)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from bot.engine.luck import Account, Chanced, SeatLuck, Shown, shown
+from bot.engine.luck import whole as in_whole
+from bot.render.league import Fact, LuckOf, draw_luck, plain_luck
+from bot.store.enums import Status, TableKind
+from bot.tables.table import Table
+from bot.text import decimal, find, plain, say, whole
+from bot.ui import games
+from bot.ui.drawing import DrawingThread
+from bot.ui.ids import Press
+from bot.ui.screen import OPTIONS, Button, Option, Row, Screen, Select
+
+LITTLE = 0.05
+"""Luck of so small a share of what was to be expected is called about average."""
+
+
+def luck_button(table: Table) -> tuple[Button, ...]:
+    """Return the button that tells luck from play; none where that cannot be told, or nothing was played to its end."""
+    plugin = games.plugin_of(table)
+    taught = table.header.kind == TableKind.LESSON
+    if plugin.load_luck is None or table.status != Status.OVER or taught:
+        return ()
+    return (Button(say("button.luck"), Press(table.id, "luck").custom_id),)
+
+
+async def luck_screen(
+    table: Table, account: Account, seat: int, drawing: DrawingThread, *, text_mode: bool = False
+) -> Screen:
+    """Return everybody's sum, and of one seat when its luck came, with a select for the others."""
+    told = luck_of(table, account, seat)
+    picture = None if text_mode else await drawing.draw(draw_luck, told)
+    words = plain_luck(told) if picture is None else None
+    who = f"**{plain(table.seats[seat].name)}**"
+    texts = [
+        say("luck.head", game=say(f"game.{table.header.game}")),
+        "\n".join(_lines(table, account)),
+        say(f"luck.verdict.{verdict(account.seats[seat])}", name=who),
+    ]
+    note = games.of(table).luck_note(table)
+    footer = [note, say("luck.what")]
+    if picture is None and not text_mode:
+        footer.insert(0, say("luck.text_failed"))
+    small = "\n".join(f"-# {line}" for line in footer if line)
+    return Screen(tuple(filter(None, texts)), _rows(table, seat), picture, words, small)
+
+
+def _lines(table: Table, account: Account) -> list[str]:
+    """Return everybody's sum, the highest score first."""
+    order = sorted(range(len(account.seats)), key=lambda seat: -account.seats[seat].score)
+    return [
+        say("luck.line", name=f"**{plain(table.seats[seat].name)}**", sum=sum_words(shown(account.seats[seat])))
+        for seat in order
+    ]
+
+
+def _rows(table: Table, seat: int) -> tuple[Row, ...]:
+    if len(table.seats) < 2:
+        return ()
+    options = tuple(
+        Option(other.name[:100] or "?", str(other.seat), default=other.seat == seat) for other in table.seats
+    )
+    return (Select(Press(table.id, "luckat").custom_id, say("luck.pick"), options[:OPTIONS]),)
+
+
+def sum_words(parts: Shown) -> str:
+    """Return a score as the sum it is."""
+    signs = ".".join("less" if part < 0 else "more" for part in (parts.luck, parts.play))
+    return say(
+        f"luck.sum.{signs}", score=whole(parts.score), start=whole(parts.start), luck=whole(abs(parts.luck)),
+        play=whole(abs(parts.play)),
+    )  # fmt: skip
+
+
+def verdict(mine: SeatLuck) -> str:
+    """Return whether chance brought a seat more than its average, less, or neither."""
+    if abs(mine.luck) <= LITTLE * abs(mine.start):
+        return "even"
+    return "more" if mine.luck > 0 else "less"
+
+
+def luck_of(table: Table, account: Account, seat: int) -> LuckOf:
+    """Return what is drawn of a seat's luck."""
+    mine = account.seats[seat]
+    parts = shown(mine)
+    by_round = in_whole_rounds(mine.by_round(), parts.luck)
+    numbers = {"score": parts.score, "start": parts.start, "luck": parts.luck, "play": parts.play}
+    return LuckOf(
+        table.seats[seat].name or "?",
+        say("luck.title", game=say(f"game.{table.header.game}")),
+        sum_words(parts),
+        tuple(Fact(say(f"luck.part.{name}"), whole(value)) for name, value in numbers.items()),
+        tuple((str(round_), luck) for round_, luck in by_round.items()),
+        moments(table, mine),
+    )
+
+
+def in_whole_rounds(by_round: Mapping[int, float], total: int) -> dict[int, int]:
+    """Return the luck of each round in whole numbers that add up to all of it, as that is shown."""
+    return dict(zip(by_round, in_whole(tuple(by_round.values()), total), strict=True)) if by_round else {}
+
+
+def moments(table: Table, mine: SeatLuck) -> tuple[str, ...]:
+    """Return the luckiest chance and the unluckiest, where there was one."""
+    kinds = games.of(table).lucky
+    chances = [chance for chance in mine.chances if not kinds or chance.kind in kinds]
+    if not chances:
+        return ()
+    best = max(chances, key=lambda chance: chance.luck)
+    worst = min(chances, key=lambda chance: chance.luck)
+    found = [_moment(table, "luckiest", best)] if best.luck > 0 else []
+    return (*found, _moment(table, "unluckiest", worst)) if worst.luck < 0 else tuple(found)
+
+
+def _moment(table: Table, which: str, chance: Chanced) -> str:
+    points = decimal(chance.luck, signed=True)
+    who = "" if chance.seat is None else table.seats[chance.seat].name or "?"
+    own = find(
+        f"{table.header.game}.{which}.{chance.kind}", what=games.of(table).chance_words(chance), who=who,
+        round=chance.round, turn=chance.turn, points=points,
+    )  # fmt: skip
+    return own or say(f"luck.{which}", round=chance.round, points=points)

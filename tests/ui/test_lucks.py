@@ -1,0 +1,277 @@
+"""Luck and play on the screen: sums that add up, luck by round, kind words, and for whom."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+import pytest
+
+from bot.engine.luck import Account, NoAccount, SeatLuck, made, shown
+from bot.engine.players import NobodyThinks
+from bot.engine.record import Finished
+from bot.games.catalogue import account_of, games
+from bot.store.database import Database
+from bot.store.enums import Status, TableKind
+from bot.store.lucks import LuckStore
+from bot.store.people import PeopleStore
+from bot.store.rows import PersonRow
+from bot.tables.accounts import Accounts, finished
+from bot.tables.refusal import Refusal
+from bot.tables.table import Table
+from bot.ui import lucks, screens
+from bot.ui.drawing import DrawingThread
+from bot.ui.ids import Press
+from bot.ui.luck_presses import LuckPresses
+from bot.ui.profile import _buttons
+from bot.ui.screen import Button, Screen, Select
+from tests.ui.build import ADA, NOW, StillClock, finished_of, table_of
+from tests.ui.build import finished as finished_game
+from tests.ui.message import assert_fits, texts
+from tests.ui.pressed import Pressed, given
+
+FLIP7 = games()["flip7"]
+
+
+def account(table: Table) -> Account:
+    """What is said of a game that is over."""
+    return made(account_of(finished(table)))
+
+
+def flip7(seats: int, seed: int = 1) -> Table:
+    """A game of Flip 7 that is over."""
+    return finished_of(table_of(FLIP7, seats, seed=str(seed)), seed)
+
+
+def words(screen: Screen) -> str:
+    """Everything that can be read, the picture's description too."""
+    return "\n".join([*screen.texts, screen.plain or "", screen.picture.alt if screen.picture else "",
+                      screen.footer or ""])  # fmt: skip
+
+
+SUM = re.compile(r"(-?\d+) = (\d+) to expect ([+−]) (\d+) luck ([+−]) (\d+) play")
+
+
+def sums(text: str) -> list[tuple[int, int]]:
+    """Every score that is told as a sum, with what that adds up to."""
+    found = []
+    for score, start, luck_sign, luck, play_sign, play in SUM.findall(text):
+        parts = (1 if sign == "+" else -1 for sign in (luck_sign, play_sign))
+        found.append((int(score), int(start) + next(parts) * int(luck) + next(parts) * int(play)))
+    return found
+
+
+@pytest.mark.parametrize("text_mode", [False, True])
+@pytest.mark.parametrize(
+    "table", [finished_game(3), finished_game(1), flip7(4), flip7(1)], ids=lambda one: one.game.key
+)
+async def test_everybody_has_a_sum_that_adds_up_to_their_score(
+    table: Table, drawing: DrawingThread, text_mode: bool
+) -> None:
+    screen = await lucks.luck_screen(table, account(table), 0, drawing, text_mode=text_mode)
+    assert_fits(screen)
+    assert (screen.picture is None) is text_mode
+    listed = sums("\n".join(screen.texts))
+    assert len(listed) == len(table.seats)
+    assert sorted(score for score, _ in listed) == sorted(seat.total for seat in table.state.seats)
+    assert all(score == added for score, added in sums(words(screen)))
+
+
+@pytest.mark.parametrize("table", [finished_game(2), flip7(3)], ids=lambda one: one.game.key)
+def test_the_rounds_add_up_to_the_luck_that_is_shown(table: Table) -> None:
+    for seat, mine in enumerate(account(table).seats):
+        told = lucks.luck_of(table, account(table), seat)
+        assert sum(luck for _, luck in told.by_round) == shown(mine).luck
+        assert [label for label, _ in told.by_round] == [str(number) for number in range(1, len(told.by_round) + 1)]
+
+
+async def test_the_description_says_all_that_the_picture_shows(drawing: DrawingThread) -> None:
+    table = flip7(3)
+    screen = await lucks.luck_screen(table, account(table), 1, drawing)
+    told = lucks.luck_of(table, account(table), 1)
+    assert screen.picture is not None
+    alt = screen.picture.alt
+    assert table.seats[1].name in alt
+    assert told.total in alt
+    for label, luck in told.by_round:
+        sign = "+" if luck > 0 else "−" if luck < 0 else "±"
+        assert f"round {label}: {sign}{abs(luck)}" in alt
+    assert all(moment in alt for moment in told.moments)
+    assert (screen.picture.width, screen.plain) == (900, None)
+
+
+def test_the_luckiest_number_and_the_unluckiest_are_named() -> None:
+    table = finished_game(2)
+    mine = account(table).seats[0]
+    best, worst = lucks.moments(table, mine)
+    numbers = [chance for chance in mine.chances if chance.kind == "number"]
+    top = max(numbers, key=lambda chance: chance.luck)
+    assert best == f"Luckiest number, +{top.luck:.1f}: the {top.what[0]} in round {top.round}, turn {top.turn}"
+    assert worst.startswith("Unluckiest number, −")
+
+
+def test_the_luckiest_card_says_whose_it_was() -> None:
+    table = flip7(3)
+    mine = account(table).seats[0]
+    top = max(mine.chances, key=lambda chance: chance.luck)
+    best, worst = lucks.moments(table, mine)
+    assert top.seat is not None
+    assert best.startswith("Luckiest card, +")
+    assert best.endswith(f" in round {top.round}, to {table.seats[top.seat].name}")
+    assert worst.startswith("Unluckiest card, −")
+
+
+def test_a_game_without_words_of_its_own_says_the_round() -> None:
+    table = finished_game(1)
+    mine = account(table).seats[0]
+    plain = lucks._moment(table, "luckiest", mine.chances[0])
+    assert re.fullmatch(r"Luckiest moment, [+−±]\d+\.\d: in round 1", plain)
+
+
+@pytest.mark.parametrize(
+    ("luck", "said"), [(9.0, "more than its average"), (-9.0, "less than its average"), (1.0, "about its average")]
+)
+async def test_chance_is_spoken_of_kindly(luck: float, said: str, drawing: DrawingThread) -> None:
+    table = finished_game(2)
+    seats = tuple(SeatLuck(57, 59, luck, 57 - 59 - luck) for _ in range(2))
+    screen = await lucks.luck_screen(table, Account(1, 0.6, over=True, seats=seats), 0, drawing, text_mode=True)
+    assert said in words(screen)
+    for unkind in ("blunder", "mistake", "bad", "unfortunately", "!"):
+        assert unkind not in words(screen).replace(screen.plain or "", "")
+
+
+async def test_a_race_alone_is_said_not_to_be_about_points(drawing: DrawingThread) -> None:
+    alone, together = flip7(1), flip7(2)
+    note = "Alone the rounds count"
+    assert note in words(await lucks.luck_screen(alone, account(alone), 0, drawing))
+    assert note not in words(await lucks.luck_screen(together, account(together), 0, drawing))
+
+
+async def test_longest_names_fit_and_move_nothing(drawing: DrawingThread) -> None:
+    names = ["W" * 32, "**`@everyone`**", "🦈" * 16, "", *["漢" * 32] * 14]
+    table = finished_of(table_of(FLIP7, 18, names=names, seed="x"), 1)
+    for seat in range(4):
+        for text_mode in (False, True):
+            assert_fits(await lucks.luck_screen(table, account(table), seat, drawing, text_mode=text_mode))
+
+
+# The button
+
+
+def verbs(screen: Screen) -> list[str]:
+    """What can be pressed."""
+    buttons = [one for row in screen.rows if isinstance(row, tuple) for one in row if isinstance(one, Button)]
+    return [Press.of(one.custom_id.partition(":")[2]).verb for one in buttons if one.custom_id.startswith("t1:")]
+
+
+async def test_the_podium_the_end_of_a_game_alone_and_the_history_have_the_button(drawing: DrawingThread) -> None:
+    podium = finished_game(3)
+    assert "luck" in verbs(await screens.result(podium, drawing))
+    alone = finished_game(1)
+    assert "luck" in verbs(await screens.panel(alone, 0, drawing))
+    assert [Press.of(one.custom_id[3:]).verb for one in _buttons(podium)] == ["replay", "record", "luck"]
+
+
+def test_nothing_is_offered_where_nothing_can_be_said() -> None:
+    over = finished_game(2)
+    assert lucks.luck_button(over)
+    over.header = over.header.model_copy(update={"status": Status.CLOSED})
+    assert not lucks.luck_button(over)
+    taught = finished_game(1)
+    taught.header = taught.header.model_copy(update={"kind": TableKind.LESSON})
+    assert not lucks.luck_button(taught)
+
+
+class Accountant:
+    """Works out in place, or cannot."""
+
+    def __init__(self, fault: Exception | None = None) -> None:
+        self.fault = fault
+
+    async def account(self, finished: Finished) -> Account:
+        """See `bot.tables.accounts.Accountant`."""
+        if self.fault is not None:
+            raise self.fault
+        return made(account_of(finished))
+
+
+def presses(database: Database, drawing: DrawingThread, fault: Exception | None = None) -> LuckPresses:
+    """Who handles the presses."""
+    accounts = Accounts(LuckStore(database), Accountant(fault), StillClock(), tuple(games()))
+    return LuckPresses(accounts, PeopleStore(database), drawing)
+
+
+async def pressed(handler: LuckPresses, table: Table, user: int, *values: str, guild: int | None = 70) -> Pressed:
+    """Somebody presses Luck, or chooses whose they want to see."""
+    asked: Any = Pressed(panel=bool(values))
+    asked.user.id, asked.guild_id = user, guild
+    asked.data = {"values": list(values)} if values else {}
+    verb = "luckat" if values else "luck"
+    await handler.handlers()[verb](given(asked), table, Press(table.id, verb))
+    found: Pressed = asked
+    return found
+
+
+def read(asked: Pressed) -> str:
+    """The texts of the last answer."""
+    return "\n".join(texts(asked.log[-1][1]["view"]))
+
+
+async def test_it_is_answered_privately_about_oneself_first(database: Database, drawing: DrawingThread) -> None:
+    table = finished_game(3)
+    await PeopleStore(database).save(PersonRow(user_id=ADA + 1, text_mode=True))
+    asked = await pressed(presses(database, drawing), table, ADA + 1)
+    assert asked.log[0][1]["ephemeral"]
+    assert "Player 1 · Luck and play" in read(asked)
+    assert len(sums(read(asked))) == 3 + 1
+
+
+async def test_another_seat_is_shown_in_its_place(database: Database, drawing: DrawingThread) -> None:
+    table = finished_game(3)
+    await PeopleStore(database).save(PersonRow(user_id=ADA, text_mode=True))
+    asked = await pressed(presses(database, drawing), table, ADA, "2")
+    assert "Player 2 · Luck and play" in read(asked)
+    for wrong in ("3", "-1", "x", ""):
+        with pytest.raises(Refusal, match="bad_button"):
+            await pressed(presses(database, drawing), table, ADA, wrong)
+
+
+async def test_onlookers_of_the_server_may_look_and_others_not(database: Database, drawing: DrawingThread) -> None:
+    table = finished_game(2, guild_id=70)
+    assert sums(read(await pressed(presses(database, drawing), table, 999)))
+    with pytest.raises(Refusal, match="unknown_table"):
+        await pressed(presses(database, drawing), table, 999, guild=71)
+
+
+async def test_of_a_day_that_others_still_play_only_its_player_is_told(
+    database: Database, drawing: DrawingThread
+) -> None:
+    day = int(NOW // 86_400)
+    table = finished_game(1, kind=TableKind.DAY, day=day, counted=True, guild_id=70, result_id=9)
+    assert table.secret
+    assert sums(read(await pressed(presses(database, drawing), table, ADA)))
+    with pytest.raises(Refusal, match="unknown_table"):
+        await pressed(presses(database, drawing), table, 999)
+
+
+@pytest.mark.parametrize(("fault", "code"), [(NoAccount("gone"), "no_account"), (NobodyThinks(), "luck_later")])
+async def test_what_cannot_be_said_is_refused_kindly(
+    database: Database, drawing: DrawingThread, fault: Exception, code: str
+) -> None:
+    with pytest.raises(Refusal, match=code):
+        await pressed(presses(database, drawing, fault), finished_game(2), ADA)
+
+
+async def test_a_game_that_runs_says_nothing(database: Database, drawing: DrawingThread) -> None:
+    with pytest.raises(Refusal, match="not_over"):
+        await pressed(presses(database, drawing), table_of(games()["luckybox"], 2), ADA)
+
+
+async def test_the_select_names_everybody(drawing: DrawingThread) -> None:
+    table = finished_game(3)
+    screen = await lucks.luck_screen(table, account(table), 2, drawing, text_mode=True)
+    (select,) = screen.rows
+    assert isinstance(select, Select)
+    assert [(option.value, option.default) for option in select.options] == [("0", False), ("1", False), ("2", True)]
+    alone = finished_game(1)
+    assert (await lucks.luck_screen(alone, account(alone), 0, drawing, text_mode=True)).rows == ()
