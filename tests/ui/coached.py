@@ -29,7 +29,7 @@ from tests.ui.build import ADA, StillClock, play, table_of
 from tests.ui.scripted import ScriptedDiscord, Seen
 from tests.ui.theatre import ANY_NUMBER, Everyone, StillDrawing
 
-LITTLE = {"LOOK": 4, "BRIEF": 4, "TRY": 8, "PROOF": 16, "PARTS": (8, 16)}
+LITTLE: dict[str, Any] = {"LOOK": 4, "BRIEF": 4, "TRY": 8, "PROOF": 16, "PARTS": (8, 16)}
 """A look is enough here: whether verdicts are true is tested where they are made."""
 
 

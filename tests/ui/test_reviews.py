@@ -8,7 +8,7 @@ from typing import TypeAlias
 
 import pytest
 
-from bot.engine.review import FLAGGED, Judgement, Review, Verdict
+from bot.engine.review import FLAGGED, Judgement, Kind, Review, Verdict
 from bot.games.catalogue import games
 from bot.store.enums import By, Ending, Status, TableKind
 from bot.tables.positions import as_it_was
@@ -361,7 +361,7 @@ async def test_in_text_mode_both_boards_stand_in_text(looks: Looks) -> None:
 async def test_hard_choices_are_praised_and_nothing_better_is_good_news(looks: Looks) -> None:
     looking = looks(played("flip7"))
     await looking.open()
-    kinds = ("close", "close", "best", "fine", "forced")
+    kinds: tuple[Kind, ...] = ("close", "close", "best", "fine", "forced")
     turns = [replace(turn, kind=kind) for turn, kind in zip(looking.review().turns, kinds, strict=False)]
     put(looking, turns)
     seen = await looking.go(await looking.open(), "Go on")
