@@ -8,6 +8,8 @@ import pytest
 
 from bot.engine.review import FLAGGED, Kind, Review, Verdict
 from bot.store.enums import By
+from bot.tables.positions import as_it_was
+from bot.ui import games
 from bot.ui.ids import LIMIT
 from bot.ui.ids_review import MOST_TRIED
 from tests.ui.coached import (
@@ -21,6 +23,7 @@ from tests.ui.coached import (
     played,
     review_press,
 )
+from tests.ui.presses import buttons
 from tests.ui.scripted import controls_of
 
 RED = 4
@@ -52,6 +55,16 @@ async def test_every_screen_fits_says_nothing_that_hurts_and_has_no_red(
     for text in ("\n".join(texts).lower() for texts in shown):
         for hurting in ("blunder", "mistake", "wrong", "error", "bad ", "%"):
             assert hurting not in text
+
+
+async def test_even_what_a_game_warns_of_is_not_red_here(looks: Looks) -> None:
+    looking = looks(played("flip7"))
+    seen, point = await at_point(looking)
+    before = as_it_was(looking.table, point.first)
+    asked = [button.style for button in buttons(games.of(looking.table).parts(before, 0, "").rows)]
+    assert set(asked) == {"danger"}
+    await looking.go(seen, "Try again")
+    assert RED not in {one.get("style") for one in seen.controls}
 
 
 async def test_in_text_mode_both_boards_stand_in_text(looks: Looks) -> None:

@@ -1,4 +1,4 @@
-"""Looking back on the wire: a game is played, then gone through from Review to its last words; a killed bot is no end."""
+"""Looking back on the wire: a game is played and gone through, from Review to the last words, over a killed bot too."""
 
 from __future__ import annotations
 
