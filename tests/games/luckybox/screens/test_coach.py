@@ -67,7 +67,7 @@ def test_numbers_that_may_still_come_speak_for_a_play_that_leaves_them_a_square(
     made = in_turn()
     revealed = made.state.revealed
     gone = next(number for number in range(1, 10) if number != revealed)
-    left = {str(number): 0 if number == gone else 2 for number in range(1, 10)}
+    left: dict[str, JsonValue] = {str(number): 0 if number == gone else 2 for number in range(1, 10)}
     [told] = said(made, [], {"open": left}, {})
     assert told == "Of the 17 number cards that are still hidden, 17 find an open square, with yours 15."
 
@@ -89,13 +89,13 @@ def test_a_choice_of_cards_is_told_by_its_numbers_and_by_what_its_lines_win() ->
     offered = mine(made).offered
     assert offered is not None
     played, best = Keep(offered[:3]), Keep(offered[2:])
-    few = {str(number): 1 if number < 4 else 3 for number in range(1, 10)}
-    many = {str(number): 3 for number in range(1, 10)}
+    few: dict[str, JsonValue] = {str(number): 1 if number < 4 else 3 for number in range(1, 10)}
+    many: dict[str, JsonValue] = {str(number): 3 for number in range(1, 10)}
     told = said(made, [], {"open": few}, {"open": many}, turn=0, plays=[played, best])
     assert told[0] == "Every number stands there at least 3 times, with yours 1."
     assert told[1].startswith("Their lines have more of these to win: ")
-    rare = {**many, "1": 0, "2": 1}
-    fewer = {**many, "1": 0}
+    rare: dict[str, JsonValue] = {**many, "1": 0, "2": 1}
+    fewer: dict[str, JsonValue] = {**many, "1": 0}
     told = said(made, [], {"open": rare}, {"open": fewer}, turn=0, plays=[played, best])
     assert told[0] == "Of the nine numbers, 1 has at most one square to cross off, with yours 2."
 
