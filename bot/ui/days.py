@@ -24,6 +24,7 @@ from bot.ui.drawing import DrawingThread
 from bot.ui.lucks import luck_button
 from bot.ui.names import called
 from bot.ui.reminders import tomorrow_button
+from bot.ui.review_button import review_button
 from bot.ui.screen import Row, Screen, button_rows
 
 WIDTHS = (1, 2, 5, 10, 20, 50, 100, 200, 500, 1000)
@@ -159,7 +160,7 @@ class DayScreens:
         row += luck_button(table)
         if (await self.daily.tables.people.person(table.header.host_id)).remind_hours is None:
             row.append(tomorrow_button())
-        return tuple(button_rows(row))
+        return tuple(button_rows([*row, *review_button(table)]))
 
     async def share(self, table: Table, name: str) -> Screen:
         """Return what the channel is shown of an attempt: how it went, and nothing of the deal.

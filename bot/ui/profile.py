@@ -31,6 +31,7 @@ from bot.ui.ids import HistoryPress, ProfilePress
 from bot.ui.leaderboard import rating_words
 from bot.ui.lucks import luck_button
 from bot.ui.panels import Panels
+from bot.ui.review_button import review_button
 from bot.ui.screen import Button, Option, Row, Screen, Select
 
 WIDTHS = (5, 10, 20, 50, 100, 1000)
@@ -183,7 +184,7 @@ def _buttons(table: Table) -> tuple[Button, ...]:
     """
     found = (screens.table_button(table, "replay"),) if table.replayable else ()
     record = () if table.secret else (screens.table_button(table, "record"),)
-    return (*found, *record, *luck_button(table))
+    return (*found, *record, *luck_button(table), *review_button(table))
 
 
 def _numbered(history: History) -> list[tuple[int, Result]]:

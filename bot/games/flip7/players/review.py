@@ -7,12 +7,12 @@ wrong is not known as a standard error is; for hit or stay the last card looked 
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import cast
 
-from bot.engine.core import JsonObject, JsonValue
-from bot.engine.review import Kind, Past, Review, Slices, Verdict, rounded
+from bot.engine.core import JsonObject, JsonValue, SomeRules
+from bot.engine.review import Judgement, Judging, Kind, Past, Review, Slices, Verdict, rounded
 from bot.games.flip7.players.ahead import Ahead, Worth
 from bot.games.flip7.players.board import STAYED, Board, board_of
 from bot.games.flip7.players.odds import of_seat
@@ -70,13 +70,26 @@ class Flip7Reviewer:
             state = after
         return Review(rules.key, self.version, seat, tuple(verdicts))
 
+    def goes_on(self, rules: SomeRules, state: State, seat: int) -> bool:
+        """Return False: every answer is a turn of its own."""
+        return False
+
+    def judge(self, past: Past, verdict: Verdict, play: Sequence[JsonObject]) -> Judging:
+        """Compare an answer with the best by what the review has weighed them with."""
+        rules = cast("Flip7", past.rules)
+        state = rules.start(past.seats, past.options, past.chance).state
+        for who, action in past.actions[: verdict.first]:
+            state = rules.apply(state, who, action).state
+        yield
+        weighed = _weigh(rules, state, verdict.seat)
+        tried, best = (weighed.worths[rules.parse_action(one)[1]] for one in (play[0], verdict.best[0]))
+        return Judgement(rounded(best - tried), rounded(weighed.error))
+
 
 def _verdict(rules: Flip7, state: State, after: State, seat: int, action: Action, at: int, turn: int) -> Verdict:
     decision = rules.decision(state, seat)
     assert decision is not None
-    view = rules.view(state, seat)
-    board = board_of(view)
-    weighed = _turn(view, board, seat) if isinstance(action, Hit | Stay) else _named(board, seat, decision.options)
+    weighed = _weigh(rules, state, seat)
     best = max(decision.options, key=lambda option: weighed.worths[option])
     cost = weighed.worths[best] - weighed.worths[action]
     kind = _kind(cost, weighed) if len(decision.options) > 1 else "forced"
@@ -89,6 +102,15 @@ def _verdict(rules: Flip7, state: State, after: State, seat: int, action: Action
         cost=rounded(max(cost, 0.0)), error=rounded(weighed.error if kind != "forced" else 0.0),
         gain=rounded(_gain(weighed, state, after, seat, action)), facts=facts,
     )  # fmt: skip
+
+
+def _weigh(rules: Flip7, state: State, seat: int) -> _Weighed:
+    """Return what each answer to the question of a seat is worth."""
+    decision = rules.decision(state, seat)
+    assert decision is not None
+    view = rules.view(state, seat)
+    board = board_of(view)
+    return _turn(view, board, seat) if decision.ask == "turn" else _named(board, seat, decision.options)
 
 
 def _kind(cost: float, weighed: _Weighed) -> Kind:

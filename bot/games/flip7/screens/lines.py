@@ -9,12 +9,13 @@ from typing import Any
 from bot import text
 from bot.engine.core import Decision, Event, JsonValue, SomeAction, Standing
 from bot.engine.luck import Chanced
+from bot.engine.review import Verdict
 from bot.games.flip7.pictures.marks import ADVICE
 from bot.games.flip7.pictures.words import card
 from bot.games.flip7.rules.cards import NAMES
 from bot.games.flip7.rules.scoring import ROUND
 from bot.games.flip7.rules.state import State
-from bot.games.flip7.screens import ending, moment, panel, remarks, story
+from bot.games.flip7.screens import coach, ending, moment, panel, remarks, story
 from bot.games.flip7.screens.story import CARDS
 from bot.league.careers import COUNT
 from bot.league.gains import BEST, Record
@@ -83,6 +84,18 @@ class Flip7Screens(GameScreens):
     def luck_note(self, table: Table) -> str:
         """Say that a race alone is not about points."""
         return say("f7.luck_alone") if len(table.seats) == 1 else ""
+
+    def play_words(self, table: Table, seat: int, answers: Sequence[SomeAction]) -> str:
+        """Return an answer in a few words."""
+        return coach.play_words(table, answers)
+
+    def play_board(self, before: Table, after: Table, seat: int, answers: Sequence[SomeAction]) -> tuple[Table, Parts]:
+        """Return what was in sight, with the answer aglow: no card that came only afterwards."""
+        return before, Parts((), marks={ADVICE: replace(panel.advised(answers[0]), is_play=True)})
+
+    def reason_values(self, table: Table, verdict: Verdict) -> list[tuple[str, Mapping[str, object]]]:
+        """Return the reasons with the odds, the points or the names that they are about."""
+        return coach.reason_values(table, verdict)
 
     @property
     def hint_label(self) -> str:

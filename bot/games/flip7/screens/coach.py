@@ -1,0 +1,75 @@
+"""Flip 7 in a review: answers in words, and why one is better than another, as the odds and the standings have it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import cast
+
+from bot.engine.review import Verdict
+from bot.games.flip7.pictures.words import one
+from bot.games.flip7.rules.actions import Action, Give, Target
+from bot.games.flip7.rules.cards import FREEZE, NAMES, SECOND
+from bot.games.flip7.screens.panel import label, name_of
+from bot.tables.table import Table
+from bot.text import say
+
+FROZEN = NAMES[FREEZE]
+IN = 10
+"""Chances are told as so many cards of ten."""
+
+
+def play_words(table: Table, answers: Sequence[Action]) -> str:
+    """Return an answer in a few words: hit, stay, or who gets which card."""
+    match answers[0]:
+        case Target(card, at):
+            return say("f7.coach.given", card=one(card), at=name_of(table, at))
+        case Give(at):
+            return say("f7.coach.given", card=one(NAMES[SECOND]), at=name_of(table, at))
+        case answer:
+            return f"**{label(table, answer)}**"
+
+
+def reason_values(table: Table, verdict: Verdict) -> list[tuple[str, Mapping[str, object]]]:
+    """Return the reasons, each with what its sentence says."""
+    facts = verdict.facts
+    answer = table.rules.parse_action(verdict.best[0])[1]
+    if isinstance(answer, Target | Give):
+        return _of_naming(table, verdict, answer)
+    bust = cast("float", facts["bust"])
+    return [
+        (_key(reason, verdict, bust), {"count": max(1, round(bust * IN)), "points": facts["points"]})
+        for reason in _reasons(verdict)
+    ]
+
+
+def _reasons(verdict: Verdict) -> Sequence[str]:
+    return cast("Sequence[str]", verdict.facts["reasons"])
+
+
+def _key(reason: str, verdict: Verdict, bust: float) -> str:
+    """Return the key of a reason: points may speak for either answer, and no risk at all is said in its own way."""
+    if reason == "points":
+        return "points_hit" if verdict.best[0]["do"] == "hit" else "points_stay"
+    return "no_risk" if reason == "safe" and not bust else reason
+
+
+def _of_naming(table: Table, verdict: Verdict, answer: Target | Give) -> list[tuple[str, Mapping[str, object]]]:
+    """Return the reasons to name a seat: what the card would have done to oneself, then why just them."""
+    rows = cast("Sequence[Mapping[str, int]]", verdict.facts["legal"])
+    found: list[tuple[str, Mapping[str, object]]] = []
+    played = table.rules.parse_action(verdict.played[0])[1]
+    own = next((row["points"] for row in rows if row["seat"] == verdict.seat), 0)
+    if isinstance(played, Target) and played.at == verdict.seat and (own or played.card == FROZEN):
+        found.append((f"kept_{played.card}", {"count": own}))
+    values = {"who": name_of(table, answer.at)}
+    return [*found, *((_who(reason, verdict.seat, answer, rows), values) for reason in _reasons(verdict))]
+
+
+def _who(reason: str, seat: int, answer: Target | Give, rows: Sequence[Mapping[str, int]]) -> str:
+    """Return the reason to name somebody: oneself, who alone leads, whom it helps least, or else the race."""
+    if answer.at == seat:
+        return "oneself"
+    if isinstance(answer, Give):
+        return "helps_least"
+    stand = [row["total"] + row["points"] for row in rows]
+    return "leader" if reason == "leader" and stand.count(max(stand)) == 1 else "other"
