@@ -84,7 +84,7 @@ async def test_it_goes_from_the_best_moment_to_the_end(looks: Looks) -> None:
     looking = looks(finished_of(table_of(audited(), 2)))
     looking.reviews._coach = There()
     seen = await looking.open()
-    assert "Your best moment: turn 1" in seen.text
+    assert "Your best moment · Turn 1" in seen.text
     assert "**Bid " in seen.text
     await looking.go(seen, "Go on")
     point = looking.review().turning_points()[0]

@@ -10,15 +10,20 @@ import pytest
 from bot.games.luckybox.screens import LuckyBoxScreens
 from bot.league import days
 from bot.league.streaks import Streak, streak
+from bot.store.boards import BoardStore, Reader
 from bot.store.daily import DailyStore
 from bot.store.enums import Status
+from bot.store.members import MemberStore
 from bot.store.rows import AttemptRow
 from bot.tables import playing
 from bot.tables.daily import Daily, Standing
 from bot.tables.setup import Location
 from bot.tables.table import Table
+from bot.ui.day_pages import DayPages
 from bot.ui.days import BINS, DayScreens, bins, chart, streak_lines
 from bot.ui.drawing import DrawingThread
+from bot.ui.ids_review import ReviewPress
+from bot.ui.membership import Membership
 from bot.ui.screen import Screen, layout
 from tests.store.files import opened
 from tests.tables.room import ADA, BEN, ManualClock, Room
@@ -240,3 +245,23 @@ async def test_a_histogram_that_cannot_be_drawn_leaves_the_rest(
     screen: Screen = await screens.finished(table)
     assert screen.picture is not None
     assert screen.more == ()
+
+
+async def test_the_ranking_of_a_published_day_offers_their_review_to_those_who_finished_it(
+    room: Room, daily: Daily, screens: DayScreens
+) -> None:
+    async def nobody(_: int, __: int) -> bool:
+        return True
+
+    table, day = await finished(room, daily), daily.today
+    membership = Membership(MemberStore(room.database), room.clock, nobody)
+    pages = DayPages(daily, BoardStore(room.database), membership, screens.drawing)
+
+    async def offered(user: int) -> list[str]:
+        shown = await pages.results("luckybox", day, Reader(user), 1, text_mode=True)
+        return [custom_id for label, custom_id in buttons(shown) if label == "Review"]
+
+    assert await offered(ADA) == []
+    room.clock.advance(3 * 86_400)
+    assert await offered(ADA) == [ReviewPress("open", table.id).custom_id]
+    assert await offered(BEN) == []

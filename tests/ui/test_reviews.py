@@ -219,7 +219,7 @@ async def test_what_was_played_then_is_told_apart_and_may_be_tried_once_more(gam
 
 @pytest.mark.parametrize(
     ("cost", "said"),
-    [(-1.0, "Found!"), (0.5, "Found!"), (0.51, "very close"), (1.2, "about **1** point short"),
+    [(-1.0, "Found!"), (0.5, "Found!"), (0.51, "Very close"), (1.2, "about **1** point short"),
      (3.4, "about **3** points short")],
 )  # fmt: skip
 async def test_a_play_that_was_not_among_those_compared_is_told_by_what_it_is_worth(

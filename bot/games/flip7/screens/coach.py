@@ -60,7 +60,7 @@ def _of_naming(table: Table, verdict: Verdict, answer: Target | Give) -> list[tu
     played = table.rules.parse_action(verdict.played[0])[1]
     own = next((row["points"] for row in rows if row["seat"] == verdict.seat), 0)
     if isinstance(played, Target) and played.at == verdict.seat and (own or played.card == FROZEN):
-        found.append((f"kept_{played.card}", {"count": own}))
+        found.append(("kept_freeze" if played.card == FROZEN else "kept_flip3", {"count": own}))
     values = {"who": name_of(table, answer.at)}
     return [*found, *((_who(reason, verdict.seat, answer, rows), values) for reason in _reasons(verdict))]
 
