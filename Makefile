@@ -57,7 +57,7 @@ soak: $(VENV)/.dev
 ROUNDS ?= 20
 cluster: PRESSES ?= 20
 cluster: $(VENV)/.dev
-	$(BIN)/python -m bench.cluster --tables $(TABLES) --rounds $(ROUNDS) --rate $(PRESSES) $(if $(SEED),--seed $(SEED))
+	$(BIN)/python -m bench.cluster --tables $(TABLES) --rounds $(ROUNDS) --rate $(PRESSES) $(if $(SEED),--seed $(SEED)) $(if $(LOGS),--logs $(LOGS))
 
 # How strong the characters are (docs/ai.md): an hour on two cores.
 ai: $(VENV)/.dev

@@ -26,6 +26,8 @@ log = logging.getLogger(__name__)
 LEASE = 5.0
 """Seconds after its last beat for which a process has its shards."""
 BEAT = LEASE / 5
+LATE = 30.0
+"""Seconds after which a former owner has no thought of an AI seat's any more that it would write."""
 AFTER_END = 0.05
 """Seconds after the end of another process's lease at which this one looks what that has left."""
 LOOK = 0.25
@@ -96,6 +98,8 @@ class Member:
         self._connecting = Connecting(connections, buckets)
         self._fresh: dict[int, float] = {}
         """Slots that were connected a moment ago, and until when former owners may not have heard of it."""
+        self._recent: dict[int, float] = {}
+        """Slots of others a moment ago, and until when those may still write what they have begun."""
 
     # What is asked of it
 
@@ -273,12 +277,16 @@ class Member:
                 if slot not in seen or seen[slot].epoch != epoch or not seen[slot].connected}  # fmt: skip
 
     def _unsettled(self) -> Part:
-        """Return its slots that another process may still be connected for: it hears of it with its next beat."""
+        """Return its slots at whose tables another process may still change something.
+
+        It may be connected until it hears with its next beat that this one is, and think for an AI seat for longer.
+        """
         now = self._now()
-        waiting = self._unconnected()
-        self._fresh.update(dict.fromkeys(waiting, now + 3 * self._lease / 5))
-        self._fresh = {slot: until for slot, until in self._fresh.items() if slot in self._mine and until > now}
-        return self.part.only(self._fresh)
+        for slots, seconds in ((self._fresh, 3 * self._lease / 5), (self._recent, LATE)):
+            slots.update(dict.fromkeys(self._unconnected(), now + seconds))
+            for slot in [slot for slot, until in slots.items() if slot not in self._mine or until <= now]:
+                del slots[slot]
+        return self.part.only(self._recent)
 
     async def _build(self) -> None:
         """Let the number of shards of this process be the one in use, as soon as all of them are connected."""

@@ -178,16 +178,17 @@ class Display:
         `pace`: seconds between two of the first ones.
         """
         since = self.tables.clock.now() - RESULT_KEPT
+        # They are few, and the tables may be many.
+        for table_id in await self.tables.store.without_result(since, part):
+            ended = await self.tables.get(table_id)
+            if ended is not None and ended.status == Status.OVER:
+                self._background.start(self.notices.post_result(ended))
         number = 0
         async for table in self.tables.not_shown(self.layout, since, part):
             self._show(table)
             number += 1
             # Others have the loop between two; after an update these are all tables there are.
             await asyncio.sleep(pace if number < AT_ONCE else PACE)
-        for table_id in await self.tables.store.without_result(since, part):
-            ended = await self.tables.get(table_id)
-            if ended is not None and ended.status == Status.OVER:
-                self._background.start(self.notices.post_result(ended))
 
     def leave(self, part: Part) -> None:
         """Leave the tables of a part to another process, which shows them from now on."""

@@ -222,6 +222,8 @@ class MessageState:
         self.dirty = self.repost = self.minor = False
         self.forget()
         self.leftovers.clear()
+        # Whoever waits for what was to be shown waits for nothing.
+        self.at_rest.set()
 
     def forget(self) -> None:
         """Note that what it shows is not known here: another process may have changed it, or may be about to."""

@@ -8,6 +8,7 @@ from collections.abc import Callable
 
 import discord
 
+from bot.store.database import NO_ANSWER
 from bot.store.people import PeopleStore
 from bot.tables import messages
 from bot.tables.clock import Clock
@@ -43,12 +44,13 @@ class Notices:
         """Post a new message with the result, once: a nonce keeps a second try from posting it again."""
         if table.header.result_id is not None:
             return
-        screen = await screens.result(table, self.drawing, gaining=await seen(table, self.people))
+        screen = None
         for pause in RESULT_TRIES:
             await self.clock.sleep_until(self.clock.now() + pause)
             if table.header.result_id is not None or not self.ours(table):
                 return
             try:
+                screen = screen or await screens.result(table, self.drawing, gaining=await seen(table, self.people))
                 async with asyncio.timeout(PATIENCE):
                     nonce = f"result-{table.id}"
                     posted = await self.transport.post(table.header, screen, "result", nonce=nonce)
@@ -56,7 +58,7 @@ class Notices:
                 log.warning("table %s: the result was refused: %s %s", table.id, error.status, error.code)
                 if error.status != TOO_MANY and error.status < SERVER_FAULT:
                     return
-            except FAULTS as error:
+            except (*FAULTS, *NO_ANSWER) as error:
                 log.warning("table %s: the result did not get through: %r", table.id, error)
             else:
                 await messages.result_posted(table, posted)

@@ -11,6 +11,7 @@ import logging
 from bot.tables import messages
 from bot.tables.table import Table
 from bot.ui.answers import FAULTS
+from bot.ui.ids import base36
 from bot.ui.message_state import TOKEN_FRESH, MessageState, Token
 from bot.ui.transport import Transport
 
@@ -19,6 +20,12 @@ IN_TIME = 4.0
 """Seconds after which an interaction that has not been answered is not answered any more."""
 TRIES = 3
 """Times in a row that Discord may not tell before it is taken for a no."""
+
+
+def nonce(table: Table, now: float) -> str:
+    """Return the nonce of a post: in place of one message there is one other, whichever process posts it."""
+    before = table.header.message_id
+    return f"{table.id}-{base36(before)}" if before else f"table-{table.id}-{int(1000 * now) % 10**9}"
 
 
 async def found(table: Table, state: MessageState, transport: Transport, now: float, *, by_token: bool) -> bool:

@@ -14,6 +14,7 @@ from contextlib import contextmanager, nullcontext
 import discord
 
 from bot.engine.core import SomeAction
+from bot.store.database import NO_ANSWER, in_short
 from bot.store.enums import Status, TableKind
 from bot.store.people import PeopleStore
 from bot.store.rows import PanelRow
@@ -174,8 +175,13 @@ class Panels:
                 await self.clock.sleep_until(state.not_before)
                 continue
             # Alone, a panel may wait for what the AI characters scored: nobody else's is to wait behind that.
-            async with nullcontext() if table.header.alone else self._unasked:
-                made = await self._made(table, user_id, state)
+            try:
+                async with nullcontext() if table.header.alone else self._unasked:
+                    made = await self._made(table, user_id, state)
+            except NO_ANSWER as error:
+                log.warning("table %s: a panel is shown later: the database: %s", table.id, in_short(error))
+                self._later(state)
+                continue
             if made is None:
                 break
             panel, entries, screen = made

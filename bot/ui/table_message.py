@@ -13,6 +13,7 @@ from collections.abc import Callable
 
 import discord
 
+from bot.store.database import NO_ANSWER, in_short
 from bot.store.enums import Ending, Status
 from bot.store.people import PeopleStore
 from bot.tables import hosting, messages
@@ -25,7 +26,6 @@ from bot.ui.background import Background
 from bot.ui.budget import GAP, HOLD, Budget
 from bot.ui.distance import moved_on
 from bot.ui.drawing import UNASKED, DrawingThread
-from bot.ui.ids import base36
 from bot.ui.message_state import (
     LONGEST_PAUSE,
     Distance,
@@ -152,7 +152,11 @@ class TableMessages:
                     await self._until_allowed(table, state)
                     if unreachable(table, state) or state.opening:
                         break
-                    await self._step(table, state)
+                    try:
+                        await self._step(table, state)
+                    except NO_ANSWER as error:
+                        log.warning("table %s: it is shown later: the database: %s", table.id, in_short(error))
+                        state.later(self.clock.now())
                     self._end_turn(state)
                 await self._change_leftovers(table, state)
         finally:
@@ -265,7 +269,7 @@ class TableMessages:
 
     async def _post(self, table: Table, state: MessageState, screen: Screen) -> None:
         first, old = state.posting is None, table.header.message_id
-        posting = state.posting = state.posting or Posting(self._nonce(table), state.mentions)
+        posting = state.posting = state.posting or Posting(openings.nonce(table, self.clock.now()), state.mentions)
         wanted = await self.wanting(screen.mentions)
         self._as_itself(state)
         try:
@@ -285,11 +289,6 @@ class TableMessages:
         if old is not None:
             # One living message: the old one says that the game went on below, without buttons. It may be gone.
             state.leftovers[old] = 0
-
-    def _nonce(self, table: Table) -> str:
-        """Return the nonce of a post: in place of one message there is one other, whichever process posts it."""
-        before = table.header.message_id
-        return f"{table.id}-{base36(before)}" if before else f"table-{table.id}-{int(1000 * self.clock.now()) % 10**9}"
 
     async def _edit(self, table: Table, state: MessageState, message_id: int, screen: Screen) -> None:
         """Change a message through the token of the press it has answered; where that does not work, as the bot."""

@@ -1,0 +1,79 @@
+"""The database is away while something is shown: it is shown once the database is back, though nobody presses."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from sqlalchemy.exc import OperationalError
+
+from bot.ui import screens
+from bot.ui.screen import Screen
+from tests.ui.theatre import ADA, BEN, Theatre
+from tests.ui.virtual import run
+
+
+def fails(monkeypatch: pytest.MonkeyPatch, of: object, name: str, times: int) -> Callable[[], int]:
+    """Let the database be away for so many calls; return how many are left of them."""
+    real = getattr(of, name)
+    left = [times]
+
+    async def asked(*given: Any, **more: Any) -> Any:
+        if left[0]:
+            left[0] -= 1
+            raise OperationalError("", {}, ConnectionRefusedError("no database"))
+        return await real(*given, **more)
+
+    monkeypatch.setattr(of, name, asked)
+    return lambda: left[0]
+
+
+def test_a_message_that_could_not_be_noted_is_posted_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    async def evening() -> None:
+        theatre = Theatre()
+        table = await theatre.game(ADA, BEN, turn_seconds=180)
+        before = theatre.message(table).id
+        left = fails(monkeypatch, theatre.tables.store, "commit", 2)
+        theatre.messages.touch(table, again=True)
+        await asyncio.sleep(60)
+        assert left() == 0
+        assert table.header.message_id != before
+        boards = [seen.id for seen in theatre.discord.public if "board" in str(seen.ids)]
+        assert boards == [table.header.message_id]
+        await theatre.quiet()
+
+    run(evening())
+
+
+def test_a_panel_is_changed_later(monkeypatch: pytest.MonkeyPatch) -> None:
+    async def evening() -> None:
+        theatre = Theatre()
+        table = await theatre.game(ADA, BEN, game="flip7")
+        [asked] = table.waits_for
+        left = fails(monkeypatch, theatre.people, "person", 2)
+        await theatre.press(table.seats[asked].user_id or 0, theatre.message(table), "do")
+        await asyncio.sleep(60)
+        assert left() == 0
+        await theatre.quiet()
+        assert await theatre.stale(table) == []
+
+    run(evening())
+
+
+def test_a_result_is_posted_later(monkeypatch: pytest.MonkeyPatch) -> None:
+    async def evening() -> None:
+        theatre = Theatre()
+        table = await theatre.game(ADA, BEN, turn_seconds=180)
+
+        async def result(*_: Any, **__: Any) -> Screen:
+            return Screen(("Over.",))
+
+        monkeypatch.setattr(screens, "result", result)
+        left = fails(monkeypatch, screens, "result", 2)
+        await theatre.display.notices.post_result(table)
+        assert left() == 0
+        assert table.header.result_id is not None
+
+    run(evening())
