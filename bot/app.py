@@ -309,6 +309,7 @@ class TableBot(commands.AutoShardedBot):
         await self.under_way.settle(LAST_ANSWERS)
         await self.services.display.stop()
         await self.services.cards.stop()
+        await self.services.reviews.stop()
         await super().close()
         self.drawing.close()
         self.replays.close()

@@ -22,8 +22,10 @@ from bot.store.daily import DailyStore
 from bot.store.database import Database
 from bot.store.members import MemberStore
 from bot.store.profiles import ProfileStore
+from bot.store.reviews import ReviewStore
 from bot.tables.daily import Daily
 from bot.tables.registry import Tables
+from bot.tables.reviews import Reviews
 from bot.thinking.minds import Minds
 from bot.ui.after_presses import AfterPresses
 from bot.ui.days import DayScreens
@@ -31,6 +33,7 @@ from bot.ui.display import Display
 from bot.ui.drawing import DrawingThread
 from bot.ui.emojis import OurEmojis
 from bot.ui.ending import EndPresses
+from bot.ui.ids_review import ReviewPress
 from bot.ui.learning import Learning
 from bot.ui.lesson_screens import LessonScreens
 from bot.ui.lobby_presses import LobbyPresses
@@ -42,6 +45,7 @@ from bot.ui.panels import Panels
 from bot.ui.play_presses import PlayPresses
 from bot.ui.press_limit import PressLimit
 from bot.ui.replays import Replays
+from bot.ui.review_presses import ReviewPresses
 from bot.ui.router import Handler, Router
 from bot.ui.sharing import SharePresses
 from bot.ui.table_message import TableMessages
@@ -73,9 +77,12 @@ def wired(base: Foundation, client: discord.AutoShardedClient, daily_secret: str
     cards = ThreadCards(display.messages, people)
     tables.listen(cards.news)
     router = Router(tables, own_board, _verbs(base, own_board, cards), base.press_limit)
+    kept = Reviews(ReviewStore(database), base.minds, tables.clock)
+    reviews = ReviewPresses(tables, people, kept, base.drawing, display.panels.transport)
+    router.on(ReviewPress, reviews.pressed)
     return Services(
         tables, people, display, own_board, router, base.drawing, daily, BoardStore(database),
-        MemberStore(database), ProfileStore(database), cards, client,
+        MemberStore(database), ProfileStore(database), cards, reviews, client,
     )  # fmt: skip
 
 

@@ -21,6 +21,7 @@ from bot.ui.display import Display
 from bot.ui.drawing import DrawingThread
 from bot.ui.games import plugins
 from bot.ui.own_board import OwnBoard
+from bot.ui.review_presses import ReviewPresses
 from bot.ui.router import Router
 from bot.ui.screens import title
 from bot.ui.thread_cards import ThreadCards
@@ -41,6 +42,7 @@ class Services:
     members: MemberStore
     profiles: ProfileStore
     cards: ThreadCards
+    reviews: ReviewPresses
     client: discord.Client
 
     @property

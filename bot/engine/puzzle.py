@@ -22,7 +22,7 @@ from bot.engine.core import (
     SomeState,
 )
 from bot.engine.record import RecordError, RecordForm, export, run
-from bot.engine.review import Past
+from bot.engine.review import Finished, Past
 from bot.engine.rng import Seeded
 
 OFFERED = 5
@@ -160,20 +160,10 @@ class Puzzled(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class Given:
-    """A finished game that its people gave for puzzles, without anything that says who they are."""
+    """A finished game that its people gave for puzzles, and their seats; nothing says who they are."""
 
-    edition: Edition
-    seats: int
-    options: Mapping[str, JsonValue]
-    seed: str
-    actions: tuple[JsonObject, ...]
-    theirs: tuple[int, ...]
-    """The seats of those people."""
-
-    def past(self, rules: SomeRules) -> Past:
-        """Return the game by its rules."""
-        actions = tuple(rules.parse_action(action) for action in self.actions)
-        return Past(rules, self.seats, self.options, Seeded(self.seed), actions)
+    finished: Finished
+    seats: tuple[int, ...]
 
 
 def making(newest: Puzzled, given: Sequence[Given], seed: str) -> Making:
@@ -183,11 +173,11 @@ def making(newest: Puzzled, given: Sequence[Given], seed: str) -> Making:
     effort = 0
     for at in Seeded(seed).order("given", 0, range(len(given))):
         one = given[at]
-        played = next((game for game in newest.editions if game.edition == one.edition), None)
+        played = next((game for game in newest.editions if game.edition == one.finished.edition), None)
         if played is None or effort >= GIVEN:
             continue
         try:
-            found, took = yield from _looked(played, one.past(played.rules), one.theirs, seed, GIVEN - effort)
+            found, took = yield from _looked(played, one.finished.past(played.rules), one.seats, seed, GIVEN - effort)
         except (IllegalAction, RecordError):
             # What cannot be replayed any more is no use; there are others.
             continue

@@ -6,12 +6,25 @@ version give the same bytes. It is made in slices, since others wait for the pro
 
 from __future__ import annotations
 
-from collections.abc import Collection, Generator, Mapping
+import json
+from collections.abc import Collection, Generator, Mapping, Sequence
 from dataclasses import dataclass, replace
-from typing import Literal, Protocol, TypeAlias, cast
+from typing import Literal, Protocol, TypeAlias, TypeVar, cast
 
-from bot.engine.core import Chance, IllegalAction, JsonObject, JsonValue, SomeAction, SomeRules
+from bot.engine.core import (
+    Chance,
+    Edition,
+    IllegalAction,
+    JsonObject,
+    JsonValue,
+    SomeAction,
+    SomeRules,
+    SomeState,
+)
 from bot.engine.record import Forms, Header, RecordError, play
+from bot.engine.rng import Seeded
+
+T = TypeVar("T")
 
 Kind = Literal["best", "fine", "close", "slip", "mistake", "forced"]
 """`best`: nothing better was found. `fine`: less than a point was lost. `close`: too close to call. `slip`, `mistake`:
@@ -20,6 +33,8 @@ FLAGGED: frozenset[Kind] = frozenset({"slip", "mistake"})
 PRAISED: frozenset[Kind] = frozenset({"best", "fine"})
 DIGITS = 4
 """Decimals that are kept."""
+FOUND = 0.5
+"""Points: a play that is worth so little less than the best counts as found."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,6 +46,23 @@ class Past:
     options: Mapping[str, JsonValue]
     chance: Chance
     actions: tuple[tuple[int | None, SomeAction], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Finished:
+    """The same as others are told of it, who look the rules up by themselves."""
+
+    game: str
+    edition: Edition
+    seats: int
+    options: Mapping[str, JsonValue]
+    seed: str
+    actions: tuple[JsonObject, ...]
+
+    def past(self, rules: SomeRules) -> Past:
+        """Return the game by its rules."""
+        actions = tuple(rules.parse_action(action) for action in self.actions)
+        return Past(rules, self.seats, self.options, Seeded(self.seed), actions)
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,8 +129,18 @@ class Review:
         kept = [turn for turn in self.turns if not any(turn.first <= at <= turn.last for at in others)]
         return replace(self, turns=tuple(kept))
 
+    @property
+    def content(self) -> bytes:
+        """Return it as it is kept, the same bytes for the same review."""
+        return json.dumps(self.to_json(), sort_keys=True, separators=(",", ":")).encode()
+
+    @classmethod
+    def of_content(cls, content: bytes) -> Review:
+        """Return what `content` was made of."""
+        return cls.from_json(json.loads(content))
+
     def to_json(self) -> JsonObject:
-        """Return it as it is kept."""
+        """Return it as it is printed and kept."""
         return {
             "game": self.game, "version": self.version, "seat": self.seat, "effort": self.effort,
             "turns": [verdict.to_json() for verdict in self.turns],
@@ -114,8 +156,25 @@ class Review:
         return cls(kept["game"], kept["version"], kept["seat"], tuple(turns), kept["effort"])
 
 
+@dataclass(frozen=True, slots=True)
+class Judgement:
+    """What another play of a turn is worth beside the best that is known."""
+
+    cost: float
+    """Points that it is worth less than the best; below 0 where it turns out to be better."""
+    error: float
+    """The standard error of that; 0 where it is exact."""
+
+    @property
+    def is_found(self) -> bool:
+        """Whether it is as good as the best: nobody could tell the two apart at a table."""
+        return self.cost <= FOUND
+
+
 Slices: TypeAlias = Generator[None, None, Review]
 """A review in the making: it yields after every few milliseconds, and returns the review."""
+Judging: TypeAlias = Generator[None, None, Judgement]
+"""The same for one other play of a turn."""
 
 
 class Reviewer(Protocol):
@@ -130,14 +189,22 @@ class Reviewer(Protocol):
         """Begin a seat's review. Pure: from what the seat could see at each moment, and nothing else by chance."""
         ...
 
+    def goes_on(self, rules: SomeRules, state: SomeState, seat: int) -> bool:
+        """Return whether the turn in which a seat has just answered goes on with what it is asked in this state."""
+        ...
 
-def made(slices: Slices) -> Review:
-    """Return a review, made to its end at once."""
+    def judge(self, past: Past, verdict: Verdict, play: Sequence[JsonObject]) -> Judging:
+        """Begin to compare another play of a turn, whole and legal, with the best that is known. Pure, too."""
+        ...
+
+
+def made(slices: Generator[None, None, T]) -> T:
+    """Return a review or a judgement, made to its end at once."""
     while True:
         try:
             next(slices)
         except StopIteration as end:
-            return cast("Review", end.value)
+            return cast("T", end.value)
 
 
 def rounded(number: float) -> float:

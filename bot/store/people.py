@@ -13,6 +13,7 @@ from bot.league.reliability import Reliability
 from bot.store.database import Database
 from bot.store.enums import ALONE, OPEN_STATUSES, Ending, Status
 from bot.store.reliable import reliability_of
+from bot.store.reviews import reviews_of
 from bot.store.rows import DeletedRow, PersonRow, SpentRow
 from bot.store.statements import Columns, put, put_new, values
 from bot.store.summaries import CAREERS, RATINGS, RESULTS
@@ -32,7 +33,8 @@ _ADD_SPENT = Prepared(put_new(_SPENT))
 _ADD_DELETED = Prepared(put_new(_DELETED))
 _OWN = ("players", "ratings", "tallies", "careers", "streaks", "badges", "attempts", "members", "votes")
 """What is kept of a person, a table each with their id in it."""
-_DROPPED = ("people", "panels", "players", "tallies", "careers", "streaks", "badges", "attempts", "members", "votes")
+_DROPPED = ("people", "panels", "players", "tallies", "careers", "streaks", "badges", "attempts", "members", "votes",
+            "reviews")  # fmt: skip
 """What is deleted with a person's data."""
 PSEUDONYM_BITS = 62
 
@@ -155,6 +157,7 @@ class PeopleStore:
                 "seats": [_own_word(dict(row)) for row in seats],
                 "hosted_tables": list(hosted),
                 "results": await self.results(user_id),
+                "reviews": await reviews_of(connection, user_id),
                 **{
                     name: [
                         dict(row)

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
-from sqlalchemy import Select, delete, func, or_, select, update
+from sqlalchemy import delete, func, or_, select, update
 from sqlmodel import SQLModel
 
 from bot.engine.core import JsonObject
@@ -14,7 +14,7 @@ from bot.league.ratings import Rating
 from bot.store import puzzle_rows as _puzzle_rows  # noqa: F401 - the tables below
 from bot.store.database import Database
 from bot.store.puzzle_rows import PuzzleAnswerRow, PuzzleGiverRow, PuzzleMarkRow, PuzzleRatingRow, PuzzleRow
-from bot.store.statements import put_new, values
+from bot.store.statements import Query, put_new, values
 from bot.store.summaries import RESULTS
 from bot.store.writing import Prepared, Writing
 
@@ -67,7 +67,7 @@ class PuzzleStore:
             return None if row is None else PuzzleRow(**row)
 
     async def claim(self, game: str, day: int, now: float, patience: float) -> bool:
-        """Return whether the caller is to make the puzzle of a day: nobody else is at it, or not for so many seconds."""
+        """Return whether the caller is to make a day's puzzle: nobody else is at it, or not for so many seconds."""
         open_ = (PUZZLES.c.game == game, PUZZLES.c.day == day, PUZZLES.c.puzzle.is_(None))
         # Later than now: the clock was set back.
         old = or_(PUZZLES.c.claimed_at <= now - patience, PUZZLES.c.claimed_at > now)
@@ -162,9 +162,8 @@ class PuzzleStore:
         Of a few people, from a place among all of them, 0…1, on.
         """
         async with self.database.read() as connection:
-            first, last = (
-                await connection.execute(select(func.min(GIVERS.c.user_id), func.max(GIVERS.c.user_id)))
-            ).one()
+            ends = select(func.min(GIVERS.c.user_id), func.max(GIVERS.c.user_id))
+            first, last = (await connection.execute(ends)).one()
             if first is None:
                 return {}
             middle = first + int((last - first) * place)
@@ -172,26 +171,40 @@ class PuzzleStore:
             for side in (GIVERS.c.user_id >= middle, GIVERS.c.user_id < middle):
                 query = select(GIVERS.c.user_id).where(side).order_by(GIVERS.c.user_id).limit(PEOPLE - len(asked))
                 asked += (await connection.execute(query)).scalars()
-            tables: list[int] = []
+            tables: set[int] = set()
             for user_id in asked:
-                tables += (await connection.execute(_finished(wanted, user_id))).scalars()
-            seated = select(SEATS.c.table_id, SEATS.c.seat, GIVERS.c.user_id).join(
-                GIVERS, GIVERS.c.user_id == SEATS.c.user_id, isouter=True
-            ).where(SEATS.c.table_id.in_(set(tables)), ~SEATS.c.ai).order_by(SEATS.c.table_id, SEATS.c.seat)  # fmt: skip
-            found: dict[int, list[int]] = {}
-            refused: set[int] = set()
-            for table_id, seat, giver in (await connection.execute(seated)).all():
-                found.setdefault(table_id, []).append(seat)
-                if giver is None:
-                    refused.add(table_id)
-            return {table_id: seats for table_id, seats in found.items() if table_id not in refused}
+                tables |= {*(await connection.execute(_finished(wanted, user_id))).scalars()}
+            return _all_given((await connection.execute(_seated(tables))).all())
 
 
-def _own_answer(game: str, day: int, user_id: int) -> Select[tuple[object, ...]]:
+def _seated(tables: Collection[int]) -> Query:
+    """Return the statement that finds the seats of people at tables, and who of them gives their games."""
+    return (
+        select(SEATS.c.table_id, SEATS.c.seat, GIVERS.c.user_id)
+        .join(GIVERS, GIVERS.c.user_id == SEATS.c.user_id, isouter=True)
+        .where(SEATS.c.table_id.in_(tables), ~SEATS.c.ai)
+        .order_by(SEATS.c.table_id, SEATS.c.seat)
+    )
+
+
+def _all_given(seated: Iterable[Sequence[int | None]]) -> dict[int, list[int]]:
+    """Return the tables at which everybody gives their games, with their seats."""
+    found: dict[int, list[int]] = {}
+    refused: set[int] = set()
+    for table_id, seat, giver in seated:
+        assert table_id is not None
+        assert seat is not None
+        found.setdefault(table_id, []).append(seat)
+        if giver is None:
+            refused.add(table_id)
+    return {table_id: seats for table_id, seats in found.items() if table_id not in refused}
+
+
+def _own_answer(game: str, day: int, user_id: int) -> Query:
     return select(ANSWERS).where(ANSWERS.c.game == game, ANSWERS.c.day == day, ANSWERS.c.user_id == user_id)
 
 
-def _finished(wanted: Wanted, user_id: int) -> Select[tuple[object, ...]]:
+def _finished(wanted: Wanted, user_id: int) -> Query:
     """Return the statement that finds a person's newest games that may become puzzles."""
     rows = RESULTS.c
     return (

@@ -8,6 +8,7 @@ from typing import Protocol
 from bot.engine.core import Chance, Edition, IllegalAction, JsonObject, JsonValue, SomePlayers, SomeRules, SomeState
 from bot.engine.lesson import Lesson
 from bot.engine.record import FORMAT, RecordForm, export
+from bot.engine.review import Reviewer
 from bot.engine.rng import Seeded
 from bot.league.badges import Badge
 from bot.store.rows import TableRow
@@ -39,6 +40,11 @@ class PlayedGame(Protocol):
     @property
     def form(self) -> RecordForm:
         """Return its record format."""
+        ...
+
+    @property
+    def reviewer(self) -> Reviewer | None:
+        """Return who reviews its finished games, if anybody does."""
         ...
 
     @property

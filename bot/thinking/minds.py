@@ -14,9 +14,10 @@ from itertools import count
 from pathlib import Path
 from typing import TYPE_CHECKING, cast
 
-from bot.engine.core import SomeAction, SomeState, all_answers
+from bot.engine.core import JsonObject, SomeAction, SomeState, all_answers
 from bot.engine.players import NobodyThinks
-from bot.thinking.process import LENGTH, Alone, Answered, Asked, Thought
+from bot.engine.review import Finished, Judgement, Review, Verdict
+from bot.thinking.process import LENGTH, Alone, Answered, Asked, Question, Reviewing, Thought, Trying
 
 if TYPE_CHECKING:
     from bot.tables.game import PlayedGame
@@ -133,6 +134,35 @@ class Minds:
                     raise Lost from error
         return found
 
+    async def review(self, finished: Finished, seat: int) -> Review:
+        """See `bot.tables.reviews.Coach`: a few seconds of the process, while nothing else is asked."""
+        return cast("Review", await self._at_leisure(Reviewing(finished, seat)))
+
+    async def judge(self, finished: Finished, verdict: Verdict, play: Sequence[JsonObject]) -> Judgement:
+        """See `bot.tables.reviews.Coach`."""
+        return cast("Judgement", await self._at_leisure(Trying(finished, verdict, tuple(play))))
+
+    async def _at_leisure(self, question: Reviewing | Trying) -> object:
+        """Return the answer, however long it takes; asked once more where the process is lost meanwhile.
+
+        Raises `Lost` where it is lost again, or cannot answer, which asking again would not change.
+        """
+        for again in (True, False):
+            if self._closed:
+                break
+            with self._asking() as present:
+                try:
+                    return await (await asyncio.shield(present)).ask(question)
+                except (Lost, OSError) as error:
+                    log.warning("the thinking process was lost in the middle of a review: %r", error)
+                    await self._drop(present)
+                    if not again:
+                        raise Lost from error
+                except Failed as error:
+                    log.error("a game of %s could not be reviewed:\n%s", question.finished.game, error)  # noqa: TRY400 - it has it all
+                    raise Lost from error
+        raise Lost
+
     async def _drop(self, present: asyncio.Task[_Mind]) -> None:
         if self._mind is present:
             self._mind = None
@@ -168,7 +198,7 @@ class _Mind:
             )
         )
 
-    async def ask(self, question: Thought | Alone) -> object:
+    async def ask(self, question: Question) -> object:
         """Return the answer; raises `Failed` where there is none, `Lost` where there will never be one."""
         number = next(self._numbers)
         waiting = self._waiting[number] = asyncio.get_running_loop().create_future()

@@ -1,11 +1,12 @@
-"""`python -m bot.thinking.process`: the process AI seats think in. It answers what comes in, one after the other.
+"""`python -m bot.thinking.process`: the process AI seats think in. It answers what comes in, the most urgent first.
 
-In come pickled `Asked`, out go a length and a pickled `Answered` each. It holds the rules and who plays them: no
-pictures, no database, not even asyncio.
+In come pickled `Asked`, out go a length and a pickled `Answered` each. Reviews are made while nothing else is asked, a
+slice at a time (`desk`). It holds the rules and who plays them: no pictures, no database, not even asyncio.
 """
 
 from __future__ import annotations
 
+import gc
 import os
 import pickle
 import queue
@@ -14,16 +15,21 @@ import sys
 import threading
 import traceback
 from collections.abc import Sequence
-from typing import BinaryIO, NamedTuple
+from typing import BinaryIO, NamedTuple, TypeAlias
 
 from bot.engine.alone import played_alone
-from bot.engine.core import Edition, SomeAction, SomeState, considered
+from bot.engine.core import Edition, JsonObject, SomeAction, SomeRules, SomeState, considered
+from bot.engine.puzzle import Given, Making, making
+from bot.engine.review import Finished, Judging, Reviewer, Slices, Verdict
 from bot.games.catalogue import editions, games
+from bot.thinking.desk import Desk, Urgency
 
 LENGTH = 4
 """Bytes before an answer that say how long it is, the highest first."""
 NICE = 5
 """Play comes first."""
+YOUNG = 1
+"""Generations of garbage that are looked through after each piece of work, from 0."""
 
 
 class Thought(NamedTuple):
@@ -56,11 +62,65 @@ class Alone(NamedTuple):
         return game.rules.day_score(played_alone(game.rules, game.players, self.seed, self.character)).total
 
 
+class Reviewing(NamedTuple):
+    """The question what is said of how a seat played a finished game."""
+
+    finished: Finished
+    seat: int
+
+    def slices(self) -> Slices:
+        """Begin its review."""
+        rules, reviewer = _reviewed(self.finished)
+        return reviewer.review(self.finished.past(rules), self.seat)
+
+
+class Trying(NamedTuple):
+    """The question what another play of a turn would have been worth."""
+
+    finished: Finished
+    verdict: Verdict
+    play: tuple[JsonObject, ...]
+
+    def slices(self) -> Judging:
+        """Begin to compare it with the best."""
+        rules, reviewer = _reviewed(self.finished)
+        return reviewer.judge(self.finished.past(rules), self.verdict, self.play)
+
+
+class Puzzling(NamedTuple):
+    """The question what puzzle can be made for a day."""
+
+    game: str
+    edition: Edition
+    given: tuple[Given, ...]
+    seed: str
+
+    def slices(self) -> Making:
+        """Begin to make it."""
+        return making(editions(self.game)[self.edition], self.given, self.seed)
+
+
+def _reviewed(finished: Finished) -> tuple[SomeRules, Reviewer]:
+    game = editions(finished.game)[finished.edition]
+    assert game.reviewer is not None
+    return game.rules, game.reviewer
+
+
+Question: TypeAlias = Thought | Alone | Reviewing | Trying | Puzzling
+
+
+def _urgency(question: Question) -> Urgency:
+    """Return how urgent a question is: games that go on come first, then who looks at one that is over."""
+    if isinstance(question, Reviewing | Puzzling):
+        return Urgency.LOW if isinstance(question, Reviewing) else Urgency.LEISURE
+    return Urgency.MIDDLE if isinstance(question, Trying) else Urgency.HIGH
+
+
 class Asked(NamedTuple):
     """A question with the number its answer will have."""
 
     number: int
-    question: Thought | Alone
+    question: Question
 
 
 class Answered(NamedTuple):
@@ -74,14 +134,18 @@ class Answered(NamedTuple):
 def serve(questions: BinaryIO, answers: BinaryIO) -> None:
     """Answer until nobody asks any more."""
     games()
+    gc.freeze()
+    # Looking through all that the characters remember takes a tenth of a second: only what is new is looked through.
+    gc.disable()
     waiting: queue.SimpleQueue[Asked] = queue.SimpleQueue()
     threading.Thread(target=_listen, args=(questions, waiting), daemon=True).start()
+    desk: Desk[Asked] = Desk()
     while True:
-        asked = waiting.get()
-        try:
-            answered = Answered(asked.number, asked.question.answer())
-        except Exception:  # noqa: BLE001 - a failing character must not stop the others
-            answered = Answered(asked.number, None, traceback.format_exc())
+        _take_in(desk, waiting)
+        answered = _work(desk)
+        gc.collect(YOUNG)
+        if answered is None:
+            continue
         packed = pickle.dumps(answered)
         try:
             answers.write(len(packed).to_bytes(LENGTH, "big") + packed)
@@ -89,6 +153,34 @@ def serve(questions: BinaryIO, answers: BinaryIO) -> None:
         except BrokenPipeError:
             # Whoever asked is gone, and `_listen` has not noticed yet.
             os._exit(0)
+
+
+def _take_in(desk: Desk[Asked], waiting: queue.SimpleQueue[Asked]) -> None:
+    """Lay down what has been asked; wait for it if there is nothing else to do."""
+    while not desk or not waiting.empty():
+        asked = waiting.get()
+        desk.lay_down(asked, _urgency(asked.question))
+
+
+def _work(desk: Desk[Asked]) -> Answered | None:
+    """Answer what is most urgent, or do a slice of it; return the answer if there is one by now."""
+    asked = desk.first
+    try:
+        if isinstance(asked.question, Thought | Alone):
+            answer: object = asked.question.answer()
+        else:
+            slices = desk.begun(asked.question.slices)
+            try:
+                next(slices)
+            except StopIteration as end:
+                answer = end.value
+            else:
+                return None
+        answered = Answered(asked.number, answer)
+    except Exception:  # noqa: BLE001 - a failing character must not stop the others
+        answered = Answered(asked.number, None, traceback.format_exc())
+    desk.put_away()
+    return answered
 
 
 def _listen(questions: BinaryIO, waiting: queue.SimpleQueue[Asked]) -> None:

@@ -13,8 +13,10 @@ from bot.tables.daily import Daily
 from bot.text import say
 from bot.ui.day_buttons import day_button, title
 from bot.ui.drawing import DrawingThread
+from bot.ui.games import plugins
 from bot.ui.ids import EVERYWHERE, HERE, TURNED, DayPress
 from bot.ui.membership import Membership
+from bot.ui.review_button import open_button
 from bot.ui.screen import Button, Option, Row, Screen, Select
 
 ARCHIVE_PAGE = 20
@@ -96,7 +98,15 @@ class DayPages:
         row += [day_button("practice", game, day), day_button("archive", game, 1)]
         if days.published(day, self.daily.now):
             row.append(day_button("deal", game, day))
+            pages += await self._review(game, day, reader)
         return (tuple(pages), tuple(row))
+
+    async def _review(self, game: str, day: int, reader: Reader) -> list[Button]:
+        """Return the button that asks for a review of the reader's attempt of a published day, if they finished it."""
+        attempt = await self.daily.store.attempt(game, day, reader.user_id)
+        played = attempt is not None and attempt.finished_at is not None
+        plugin = plugins(self.daily.tables.games)[game]
+        return [open_button(attempt.table_id)] if attempt and played and plugin.reviewer else []
 
     async def archive(self, game: str, user_id: int, page: int) -> Screen:
         """Return a page of the days that are over, the newest first."""

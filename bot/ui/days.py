@@ -23,6 +23,7 @@ from bot.ui.day_buttons import card_button, day_button, par_words, title
 from bot.ui.drawing import DrawingThread
 from bot.ui.names import called
 from bot.ui.reminders import tomorrow_button
+from bot.ui.review_button import review_button
 from bot.ui.screen import Row, Screen, button_rows
 
 WIDTHS = (1, 2, 5, 10, 20, 50, 100, 200, 500, 1000)
@@ -157,7 +158,7 @@ class DayScreens:
             row.append(screens.table_button(table, "record"))
         if (await self.daily.tables.people.person(table.header.host_id)).remind_hours is None:
             row.append(tomorrow_button())
-        return tuple(button_rows(row))
+        return tuple(button_rows([*row, *review_button(table)]))
 
     async def share(self, table: Table, name: str) -> Screen:
         """Return what the channel is shown of an attempt: how it went, and nothing of the deal.

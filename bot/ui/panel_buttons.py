@@ -11,6 +11,7 @@ from bot.ui.fair_deals import verify_button
 from bot.ui.ids import Press
 from bot.ui.learn_button import learn_button
 from bot.ui.parts import Public
+from bot.ui.review_button import review_button
 from bot.ui.screen import Button, Row, Style, button_rows
 
 OFFERED_AFTER = 3
@@ -42,7 +43,7 @@ def panel_rows(table: Table, seat: int, *, says_next: bool, is_new: bool = False
         if is_new and _nexts(table) == 0 and games.plugin_of(table).lesson is not None:
             row.append(learn_button(table.header.game))
         return button_rows(row)
-    return button_rows(_solo_over(table) if table.header.alone else [])
+    return button_rows([*(_solo_over(table) if table.header.alone else ()), *review_button(table)])
 
 
 def _while_running(table: Table, seat: int, *, says_next: bool) -> list[Button]:

@@ -30,6 +30,7 @@ from bot.ui.drawing import DrawingThread
 from bot.ui.ids import HistoryPress, ProfilePress
 from bot.ui.leaderboard import rating_words
 from bot.ui.panels import Panels
+from bot.ui.review_button import review_button
 from bot.ui.screen import Button, Option, Row, Screen, Select
 
 WIDTHS = (5, 10, 20, 50, 100, 1000)
@@ -181,7 +182,7 @@ def _buttons(table: Table) -> tuple[Button, ...]:
     The record of a deal that others still play is not given out.
     """
     found = [screens.table_button(table, "replay")] if table.replayable else []
-    return (*found, *(() if table.secret else (screens.table_button(table, "record"),)))
+    return (*found, *(() if table.secret else (screens.table_button(table, "record"),)), *review_button(table))
 
 
 def _numbered(history: History) -> list[tuple[int, Result]]:

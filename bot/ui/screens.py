@@ -29,6 +29,7 @@ from bot.ui.panel_buttons import panel_rows, table_rows
 from bot.ui.panel_buttons import table_button as table_button
 from bot.ui.parts import Parts
 from bot.ui.remarks import Remark
+from bot.ui.review_button import review_button
 from bot.ui.screen import OPTIONS, Button, Option, Row, Screen, Select
 from bot.ui.vote_words import ended_by, left_early, on_the_table, vote_rows
 
@@ -368,7 +369,7 @@ def _result_rows(table: Table) -> tuple[Row, ...]:
             table_button(table, "share"),
             table_button(table, "look"),
         ),
-        (table_button(table, "rules"), table_button(table, "record"), *verify_button(table)),
+        (table_button(table, "rules"), table_button(table, "record"), *verify_button(table), *review_button(table)),
     )
 
 

@@ -1,5 +1,7 @@
-"""Puzzles of Flip 7: questions with one answer that is clearly best, where the regular, who knows the rule for a round
-alone, gives another. What answers are worth is what the review weighs them with: nothing is played on.
+"""Puzzles of Flip 7: questions with one answer that is clearly best, and to which the regular gives another.
+
+The regular knows the best simple rule for a round alone. What answers are worth is what the review weighs them with:
+nothing is played on.
 """
 
 from __future__ import annotations
@@ -11,8 +13,7 @@ from bot.engine.puzzle import OFFERED, Play, Position, Search
 from bot.engine.review import Past, rounded
 from bot.engine.rng import Seeded
 from bot.games.flip7.players import decide
-from bot.games.flip7.players.board import board_of
-from bot.games.flip7.players.review import _named, _reasons, _turn, _Weighed
+from bot.games.flip7.players.review import reasons_for, weigh
 from bot.games.flip7.rules.actions import Action
 from bot.games.flip7.rules.game import Flip7
 from bot.games.flip7.rules.state import State
@@ -68,7 +69,7 @@ def _position(rules: Flip7, asked: _Asked, seed: str) -> Position | None:
     if len(decision.options) == 1:
         return None
     view = rules.view(state, seat)
-    obvious, weighed = decide("regular", view, decision, ""), _weighed(rules, state, seat)
+    obvious, weighed = decide("regular", view, decision, ""), weigh(rules, state, seat)
     best, *others = sorted(decision.options, key=lambda option: -weighed.worths[option])
     lead = weighed.worths[best] - weighed.worths[others[0]]
     if best == obvious or weighed.doubt or lead < CLEAR + SURE * weighed.error:
@@ -78,16 +79,8 @@ def _position(rules: Flip7, asked: _Asked, seed: str) -> Position | None:
 
     def play(action: Action) -> Play:
         by = weighed.worths[best] - weighed.worths[action]
-        told = {**weighed.facts, "reasons": _reasons(weighed, obvious if action == best else action, best)}
+        told = {**weighed.facts, "reasons": reasons_for(weighed, obvious if action == best else action, best)}
         error = weighed.error if by else 0.0
         return Play((rules.dump_action(seat, action),), rounded(by), rounded(error), told)
 
     return Position(seat, first, tuple([play(offered[at]) for at in order]), order.index(0), order.index(1))
-
-
-def _weighed(rules: Flip7, state: State, seat: int) -> _Weighed:
-    decision = rules.decision(state, seat)
-    assert decision is not None
-    view = rules.view(state, seat)
-    board = board_of(view)
-    return _turn(view, board, seat) if decision.ask == "turn" else _named(board, seat, decision.options)

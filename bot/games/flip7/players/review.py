@@ -7,12 +7,12 @@ wrong is not known as a standard error is; for hit or stay the last card looked 
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import cast
 
-from bot.engine.core import JsonObject, JsonValue
-from bot.engine.review import Kind, Past, Review, Slices, Verdict, rounded
+from bot.engine.core import JsonObject, JsonValue, SomeRules
+from bot.engine.review import Judgement, Judging, Kind, Past, Review, Slices, Verdict, rounded
 from bot.games.flip7.players.ahead import Ahead, Worth
 from bot.games.flip7.players.board import STAYED, Board, board_of
 from bot.games.flip7.players.odds import of_seat
@@ -41,7 +41,7 @@ SAFE, RISKY = 0.1, 0.3
 
 
 @dataclass(frozen=True, slots=True)
-class _Weighed:
+class Weighed:
     """The answers to one question by what they are worth, in points of this round."""
 
     worths: Mapping[Action, float]
@@ -70,19 +70,32 @@ class Flip7Reviewer:
             state = after
         return Review(rules.key, self.version, seat, tuple(verdicts))
 
+    def goes_on(self, rules: SomeRules, state: State, seat: int) -> bool:
+        """Return False: every answer is a turn of its own."""
+        return False
+
+    def judge(self, past: Past, verdict: Verdict, play: Sequence[JsonObject]) -> Judging:
+        """Compare an answer with the best by what the review has weighed them with."""
+        rules = cast("Flip7", past.rules)
+        state = rules.start(past.seats, past.options, past.chance).state
+        for who, action in past.actions[: verdict.first]:
+            state = rules.apply(state, who, action).state
+        yield
+        weighed = weigh(rules, state, verdict.seat)
+        tried, best = (weighed.worths[rules.parse_action(one)[1]] for one in (play[0], verdict.best[0]))
+        return Judgement(rounded(best - tried), rounded(weighed.error))
+
 
 def _verdict(rules: Flip7, state: State, after: State, seat: int, action: Action, at: int, turn: int) -> Verdict:
     decision = rules.decision(state, seat)
     assert decision is not None
-    view = rules.view(state, seat)
-    board = board_of(view)
-    weighed = _turn(view, board, seat) if isinstance(action, Hit | Stay) else _named(board, seat, decision.options)
+    weighed = weigh(rules, state, seat)
     best = max(decision.options, key=lambda option: weighed.worths[option])
     cost = weighed.worths[best] - weighed.worths[action]
     kind = _kind(cost, weighed) if len(decision.options) > 1 else "forced"
     if cost <= 0:
         best = action
-    facts = {**weighed.facts, "reasons": _reasons(weighed, action, best)}
+    facts = {**weighed.facts, "reasons": reasons_for(weighed, action, best)}
     return Verdict(
         seat=seat, round=state.round, turn=turn, kind=kind, first=at, last=at,
         played=(rules.dump_action(seat, action),), best=(rules.dump_action(seat, best),),
@@ -91,7 +104,16 @@ def _verdict(rules: Flip7, state: State, after: State, seat: int, action: Action
     )  # fmt: skip
 
 
-def _kind(cost: float, weighed: _Weighed) -> Kind:
+def weigh(rules: Flip7, state: State, seat: int) -> Weighed:
+    """Return what each answer to the question of a seat is worth."""
+    decision = rules.decision(state, seat)
+    assert decision is not None
+    view = rules.view(state, seat)
+    board = board_of(view)
+    return _turn(view, board, seat) if decision.ask == "turn" else _named(board, seat, decision.options)
+
+
+def _kind(cost: float, weighed: Weighed) -> Kind:
     if cost <= 0:
         return "best"
     if cost < SLIP:
@@ -102,7 +124,7 @@ def _kind(cost: float, weighed: _Weighed) -> Kind:
     return "mistake" if cost >= MISTAKE and least > SLIP else "slip"
 
 
-def _turn(view: View, board: Board, seat: int) -> _Weighed:
+def _turn(view: View, board: Board, seat: int) -> Weighed:
     """Return what hitting and staying are worth."""
     hit, stay, staying = Shark().turn(board, seat)
     nearer, _, _ = Shark(depth=DEPTH - 1).turn(board, seat)
@@ -110,7 +132,7 @@ def _turn(view: View, board: Board, seat: int) -> _Weighed:
     odds = of_seat(view, seat)
     hand = hand_of(board, seat)
     plain = Ahead(board.next_cards, Worth(Lazy(float), Lazy(float))).hit(hand, DEPTH) - hand.points
-    return _Weighed(
+    return Weighed(
         {Hit(): hit / a_point, Stay(): stay / a_point}, max(LEAST_ERROR, abs(hit - nearer) / a_point),
         {
             "points": board.points[seat], "bust": rounded(odds.bust), "hit": rounded(odds.hit),
@@ -125,7 +147,7 @@ def _a_point(staying: Lazy, points: int) -> float:
     return max([(staying[points + more] - staying[0]) / (points + more) for more in BEYOND])
 
 
-def _named(board: Board, seat: int, options: tuple[Action, ...]) -> _Weighed:
+def _named(board: Board, seat: int, options: tuple[Action, ...]) -> Weighed:
     """Return what naming each seat is worth."""
     shark = Shark()
     legal = [option.at for option in options if isinstance(option, Target | Give)]
@@ -142,10 +164,10 @@ def _named(board: Board, seat: int, options: tuple[Action, ...]) -> _Weighed:
         {"seat": at, "total": board.totals[at], "points": board.points[at], "in": board.status[at] < STAYED}
         for at in legal
     ]
-    return _Weighed(worths, NAMING_ERROR, {"card": card, "legal": rows})
+    return Weighed(worths, NAMING_ERROR, {"card": card, "legal": rows})
 
 
-def _gain(weighed: _Weighed, state: State, after: State, seat: int, action: Action) -> float:
+def _gain(weighed: Weighed, state: State, after: State, seat: int, action: Action) -> float:
     """Return what came of it: points a card has brought, points that were not risked, or what naming was good for."""
     before = state.seats[seat].points
     match action:
@@ -160,7 +182,7 @@ def _gain(weighed: _Weighed, state: State, after: State, seat: int, action: Acti
             return weighed.worths[action] - sum(worths) / len(worths)
 
 
-def _reasons(weighed: _Weighed, action: Action, best: Action) -> list[JsonValue]:
+def reasons_for(weighed: Weighed, action: Action, best: Action) -> list[JsonValue]:
     """Return why the best is better: keys of texts, the weightiest first."""
     if action == best:
         return []

@@ -8,10 +8,11 @@ from typing import Any
 
 from bot import text
 from bot.engine.core import Decision, Event, JsonValue, SomeAction, Standing
+from bot.engine.review import Verdict
 from bot.games.flip7.pictures.marks import ADVICE
 from bot.games.flip7.rules.scoring import ROUND
 from bot.games.flip7.rules.state import State
-from bot.games.flip7.screens import ending, moment, panel, remarks, story
+from bot.games.flip7.screens import coach, ending, moment, panel, remarks, story
 from bot.games.flip7.screens.story import CARDS
 from bot.league.careers import COUNT
 from bot.league.gains import BEST, Record
@@ -72,6 +73,14 @@ class Flip7Screens(GameScreens):
     def label(self, table: Table, action: SomeAction) -> str:
         """Return an answer as its button has it."""
         return panel.label(table, action)
+
+    def play_words(self, table: Table, seat: int, answers: Sequence[SomeAction]) -> str:
+        """Return an answer in a few words."""
+        return coach.play_words(table, answers)
+
+    def reason_values(self, table: Table, verdict: Verdict) -> list[tuple[str, Mapping[str, object]]]:
+        """Return the reasons with the odds, the points or the names that they are about."""
+        return coach.reason_values(table, verdict)
 
     @property
     def hint_label(self) -> str:

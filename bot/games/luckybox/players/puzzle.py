@@ -1,11 +1,13 @@
-"""Puzzles of Lucky Box: crosses of which one is clearly best, for a reason, and neither the eye nor the regular sees it.
+"""Puzzles of Lucky Box: turns in which one cross is clearly best, for a reason, and not what comes to mind first.
+
+That is what the eye says, the quick player's look at a hand (`values`), and what the regular plays.
 
 As in reviews, ways through a turn are compared in futures that all of them meet, played on to the end of the game:
 
 - look: eight ways by the eye, sixteen futures, two rounds each; out is a turn in which the eye's first choice leads
 - try: the best few of those and the regular's, 48 futures of their own; out is a turn in which none leads by enough
-- proof: the one that leads against all others that come near it, 256 fresh futures, nothing chosen by them. It has to be
-  better than each by `CLEAR` points, and with three standard errors to spare by what would still count as found.
+- proof: the one that leads against all others that come near it, 256 fresh futures, nothing chosen by them. It has to
+  be better than each by `CLEAR` points, and with three standard errors to spare by what would still count as found.
 """
 
 from __future__ import annotations
@@ -17,7 +19,7 @@ from typing import NamedTuple, cast
 
 from bot.engine.core import JsonObject
 from bot.engine.puzzle import OFFERED, Play, Position, Search
-from bot.engine.review import Past, rounded
+from bot.engine.review import FOUND, Past, rounded
 from bot.engine.rng import Seeded
 from bot.games.luckybox.players.answers import to_action
 from bot.games.luckybox.players.fast_deck import fast_deck
@@ -28,6 +30,7 @@ from bot.games.luckybox.players.review.facts import facts
 from bot.games.luckybox.players.review.stages import Gaps, Rival, Stake
 from bot.games.luckybox.players.review.turns import Turned, turns_of
 from bot.games.luckybox.players.review.ways import Way, chosen, options_of, same, ways
+from bot.games.luckybox.players.shark import values_of
 from bot.games.luckybox.players.sight import Sight, sight_of_view
 from bot.games.luckybox.rules.actions import Action
 from bot.games.luckybox.rules.game import LuckyBox
@@ -36,8 +39,8 @@ PUZZLE_VERSION = 1
 """Changes whenever the same game may give another puzzle: with the weights of the eye and the stages too."""
 CLEAR = 1.5
 """Points by which the best is better than any other."""
-SPARE, SURE = 0.5, 3.0
-"""Points of these that have to be left after so many standard errors."""
+SURE = 3.0
+"""Standard errors after which more than `FOUND` points of these have to be left."""
 LEAST_WAYS = 3
 """Fewer are no puzzle."""
 CANDIDATES, FEW, MOST = 8, 4, 8
@@ -71,6 +74,7 @@ class LuckyBoxPuzzler:
             if effort >= most:
                 break
             yield
+            yield from values_of(fast_deck(rules.deck)).tidying()
             turn = _Turn(rules, *turns[at])
             found = yield from turn.found()
             effort += turn.stake.played
@@ -93,7 +97,6 @@ class _Turn:
         self.rules, self.turned, self.seat = rules, turned, seat
         self.sight = sight_of_view(rules.view(turned.state, seat))
         self.stake = Stake(fast_deck(rules.deck), self.sight)
-        self.stake.values.tidy()
         self.ways = ways(self.stake.deck, self.sight, self.stake.hand, self.stake.glance)
         self.plain = _regulars(self.stake, self.sight)
 
@@ -143,7 +146,7 @@ class _Turn:
             done = part
             if any(gaps.most(rival, -FAIRLY) > -CLEAR for rival in rivals):
                 return None
-        if any(gaps.mean(rival) > -CLEAR or gaps.most(rival, SURE) > -SPARE for rival in rivals):
+        if any(gaps.mean(rival) > -CLEAR or gaps.most(rival, SURE) > -FOUND for rival in rivals):
             return None
         others = [(rival.way, -gaps.mean(rival), gaps.error(rival)) for rival in rivals]
         return _Found(best, sorted(others, key=lambda other: other[1]))

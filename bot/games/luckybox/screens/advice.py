@@ -20,15 +20,15 @@ def hint(table: Table, seat: int, answers: Sequence[Action]) -> str:
     panel = SeatPanel(table, seat, "")
     first = answers[0]
     if isinstance(first, Keep):
-        return say("hint.keep", cards=_offers(panel, first))
+        return say("hint.keep", cards=offers(panel, first))
     if not isinstance(first, Cross | Bonus):
         return say("hint.pass")
-    chain = _brings(panel, answers)
+    chain = brings(panel, answers)
     won = any(link.won for link in panel.state.seats[seat].chain[len(panel.mine.chain) :])
     return say("hint.cross", chain=chain if won else say("hint.ends", chain=chain))
 
 
-def _brings(panel: SeatPanel, answers: Sequence[Action]) -> str:
+def brings(panel: SeatPanel, answers: Sequence[Action]) -> str:
     """Play answers on the panel; return what is crossed and what it brings: "C8 → row → ❓ → B7 → column → 🌙"."""
     told: list[str] = []
     for answer in answers:
@@ -49,13 +49,14 @@ def did(table: Table, seat: int, answers: Sequence[Action]) -> str:
     panel = SeatPanel(table, seat, "")
     first = answers[0]
     if isinstance(first, Keep):
-        return say("did.kept", cards=_offers(panel, first))
+        return say("did.kept", cards=offers(panel, first))
     if isinstance(first, Decline) and len(answers) == 1:
         return say("did.declined", bonus=sign(first.bonus))
-    chain = _brings(panel, answers)
+    chain = brings(panel, answers)
     return say("did.crossed", chain=chain) if chain else say("did.passed")
 
 
-def _offers(panel: SeatPanel, choice: Keep) -> str:
+def offers(panel: SeatPanel, choice: Keep) -> str:
+    """Return the boxes that are kept, by their numbers in the offer."""
     offered = panel.mine.offered or ()
     return listed([say("choice.offer", number=offered.index(card) + 1) for card in choice.cards])

@@ -7,11 +7,12 @@ from dataclasses import replace
 from typing import Any
 
 from bot.engine.core import Decision, Event, JsonValue, SomeAction, Standing
+from bot.engine.review import Verdict
 from bot.games.luckybox.pictures import WHOLE, Mark
 from bot.games.luckybox.rules.actions import Bonus, Cross, Keep
 from bot.games.luckybox.rules.scoring import band
 from bot.games.luckybox.rules.state import ROUNDS, State
-from bot.games.luckybox.screens import advice, ending, moment, panel, remarks, story
+from bot.games.luckybox.screens import advice, coach, ending, moment, panel, remarks, story
 from bot.games.luckybox.screens.career import career
 from bot.games.luckybox.screens.panel import deck_of
 from bot.tables.news import Logged
@@ -110,6 +111,22 @@ class LuckyBoxScreens(GameScreens):
     def did(self, table: Table, seat: int, answers: Sequence[SomeAction]) -> str:
         """Return what was kept or crossed for a seat, with what it brought."""
         return advice.did(table, seat, answers)
+
+    def play_words(self, table: Table, seat: int, answers: Sequence[SomeAction]) -> str:
+        """Return a play with what each cross of it brings."""
+        return coach.play_words(table, seat, answers)
+
+    def play_board(self, before: Table, after: Table, seat: int, answers: Sequence[SomeAction]) -> tuple[Table, Parts]:
+        """Return the board with the whole chain on it: nothing that was face down shows there."""
+        return after, Parts(())
+
+    def reason_values(self, table: Table, verdict: Verdict) -> list[tuple[str, Mapping[str, object]]]:
+        """Return the reasons with what the best play brings."""
+        return coach.reason_values(verdict)
+
+    def followed(self, table: Table, verdict: Verdict, names: Sequence[str]) -> str:
+        """Return nothing: a play says what came of it."""
+        return ""
 
     def headline(self, table: Table) -> str:
         """Return what the table is at: the number, or that cards are chosen."""

@@ -2,19 +2,23 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import cast
 
-from bot.engine.core import JsonObject
-from bot.engine.review import Past, Review, Slices, Verdict, rounded
+from bot.engine.core import JsonObject, SomeRules
+from bot.engine.review import Judgement, Judging, Past, Review, Slices, Verdict, rounded
 from bot.games.luckybox.players.answers import to_action
 from bot.games.luckybox.players.fast_deck import FastDeck, fast_deck
+from bot.games.luckybox.players.hands import Hand
 from bot.games.luckybox.players.review.facts import facts
-from bot.games.luckybox.players.review.stages import CANDIDATES, Finding, Stake, compared
+from bot.games.luckybox.players.review.stages import CANDIDATES, Finding, Stake, compared, judged
 from bot.games.luckybox.players.review.turns import Turned, answers_of, turns_of
 from bot.games.luckybox.players.review.ways import Way, chosen, played, same, ways
+from bot.games.luckybox.players.shark import values_of
 from bot.games.luckybox.players.sight import sight_of_view
 from bot.games.luckybox.rules.actions import Action
 from bot.games.luckybox.rules.game import LuckyBox
+from bot.games.luckybox.rules.state import State
 
 REVIEW_VERSION = 1
 """Changes whenever the same record may give another review: with the weights of the eye and the stages too."""
@@ -33,6 +37,7 @@ class LuckyBoxReviewer:
         verdicts, effort = [], 0
         for turned in turns_of(past, seat):
             yield
+            yield from values_of(deck).tidying()
             turn = _Turn(rules, deck, turned, seat)
             finding = FORCED
             if turn.others:
@@ -40,6 +45,32 @@ class LuckyBoxReviewer:
             verdicts.append(turn.verdict(finding))
             effort += turn.stake.played
         return Review(rules.key, self.version, seat, tuple(verdicts), effort)
+
+    def goes_on(self, rules: SomeRules, state: State, seat: int) -> bool:
+        """Return whether bonuses wait: a cross and its cascade are one play."""
+        return rules.decision(state, seat) is not None
+
+    def judge(self, past: Past, verdict: Verdict, play: Sequence[JsonObject]) -> Judging:
+        """Compare a play with the best in futures of their own, as many as the best was proved in."""
+        rules = cast("LuckyBox", past.rules)
+        turned = next(turned for turned in turns_of(past, verdict.seat) if turned.first == verdict.first)
+        yield
+        deck = fast_deck(rules.deck)
+        yield from values_of(deck).tidying()
+        sight = sight_of_view(rules.view(turned.state, verdict.seat))
+        stake = Stake(deck, sight)
+
+        def after(actions: Sequence[JsonObject]) -> Hand:
+            answered = turned._replace(actions=tuple([rules.parse_action(action)[1] for action in actions]))
+            return played(deck, sight, stake.hand, answers_of(answered, verdict.seat))
+
+        tried, best = after(play), after(verdict.best)
+        if same(tried) == same(best):
+            return Judgement(0.0, 0.0)
+        if same(tried) == same(after(verdict.played)):
+            return Judgement(verdict.cost, verdict.error)
+        cost, error = yield from judged(stake, best, tried)
+        return Judgement(rounded(cost), rounded(error))
 
 
 class _Turn:
@@ -49,7 +80,6 @@ class _Turn:
         self.rules, self.turned, self.seat = rules, turned, seat
         self.sight = sight_of_view(rules.view(turned.state, seat))
         self.stake = Stake(deck, self.sight)
-        self.stake.values.tidy()
         self.own = played(deck, self.sight, self.stake.hand, answers_of(turned, seat))
         found = ways(deck, self.sight, self.stake.hand, self.stake.glance)
         own = same(self.own)

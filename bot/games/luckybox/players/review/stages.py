@@ -179,6 +179,14 @@ def compared(stake: Stake, own: Hand, others: Sequence[Way]) -> Generator[None, 
     return _well(tried, max(rivals, key=tried.mean))
 
 
+def judged(stake: Stake, best: Hand, tried: Hand) -> Generator[None, None, tuple[float, float]]:
+    """Return how many points a hand ends behind the best one, in futures of their own, and the standard error."""
+    rival = Rival(Way(0.0, (), tried))
+    gaps = Gaps(stake, best, [rival])
+    yield from gaps.play(stake.futures("d", PROOF))
+    return -gaps.mean(rival), gaps.error(rival)
+
+
 def _looked(stake: Stake, own: Hand, rivals: list[Rival]) -> Generator[None, None, list[Rival]]:
     """Return the plays worth trying: by the eye, then by a few futures too."""
     rivals = [rival for rival in rivals if rival.lead > BLIND]

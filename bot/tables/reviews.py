@@ -1,0 +1,112 @@
+"""Reviews of finished games: who may have one, who makes it, and that it is made once."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Sequence
+from typing import Protocol
+
+from bot.engine.core import JsonObject
+from bot.engine.review import Finished, Judgement, Review, Verdict
+from bot.league import days
+from bot.store.enums import By, Status, TableKind
+from bot.store.reviews import ReviewStore
+from bot.tables.clock import Clock
+from bot.tables.refusal import Refusal
+from bot.tables.table import Table
+
+
+class Coach(Protocol):
+    """Where reviews are made. Both raise `NobodyThinks` where they cannot be made now."""
+
+    async def review(self, finished: Finished, seat: int) -> Review:
+        """Return what is said of how a seat played."""
+        ...
+
+    async def judge(self, finished: Finished, verdict: Verdict, play: Sequence[JsonObject]) -> Judgement:
+        """Return what another play of a turn would have been worth."""
+        ...
+
+
+def is_reviewable(table: Table) -> bool:
+    """Return whether there are reviews of a game: it was played to its end, and nobody can still play its deal."""
+    played = table.status == Status.OVER and table.header.kind is not TableKind.LESSON
+    return played and table.game.reviewer is not None and not table.secret
+
+
+def require_reviewable(table: Table, user_id: int) -> int:
+    """Return the seat whose review somebody may have; refuse those who have none."""
+    seat = table.seat_of(user_id)
+    if seat is None:
+        raise Refusal("review_not_played")
+    if table.status.is_open:
+        raise Refusal("not_over")
+    if table.secret:
+        raise Refusal("review_of_day", until=int(days.closes(table.header.day or 0)))
+    if not is_reviewable(table):
+        raise Refusal("no_review")
+    return seat.seat
+
+
+class Reviews:
+    """The reviews of this process's tables."""
+
+    def __init__(self, store: ReviewStore, coach: Coach, clock: Clock) -> None:
+        self._store, self._coach, self._clock = store, coach, clock
+        self._making: dict[tuple[int, int], asyncio.Task[Review]] = {}
+
+    async def kept(self, table: Table, seat: int) -> Review | None:
+        """Return a seat's review, of what its person played; None where it has yet to be made."""
+        content = await self._store.get(table.id, seat, _version(table))
+        return None if content is None else own(table, Review.of_content(content))
+
+    async def made(self, table: Table, seat: int) -> Review:
+        """Return the same, made now; whoever asks for one that is being made gets that."""
+        key = table.id, seat
+        making = self._making.get(key)
+        if making is None:
+            making = self._making[key] = asyncio.create_task(self._make(table, seat))
+            # Perhaps nobody is left to hear of its fault.
+            making.add_done_callback(lambda done: done.cancelled() or done.exception())
+        # One of those who wait may go away; it is kept all the same.
+        return own(table, await asyncio.shield(making))
+
+    async def _make(self, table: Table, seat: int) -> Review:
+        try:
+            user_id = table.seats[seat].user_id
+            review = await self._coach.review(_finished(table), seat)
+            if user_id is not None:
+                await self._store.keep(table.id, seat, user_id, _version(table), review.content, self._clock.now())
+            return review
+        finally:
+            del self._making[table.id, seat]
+
+    async def judged(self, table: Table, verdict: Verdict, play: Sequence[JsonObject]) -> Judgement:
+        """Return what another play of a turn would have been worth."""
+        return await self._coach.judge(_finished(table), verdict, play)
+
+    async def stop(self) -> None:
+        """Make no more: what is not kept by now is made when it is asked for again."""
+        making = list(self._making.values())
+        for one in making:
+            one.cancel()
+        await asyncio.gather(*making, return_exceptions=True)
+
+
+def own(table: Table, review: Review) -> Review:
+    """Return what a person has thought of: what the clock, the autopilot or the bot has chosen is left out."""
+    return review.without([
+        number for number, entry in enumerate(table.entries)
+        if entry.action.get("seat") == review.seat and (entry.by.stands_in or entry.by is By.CHOSEN)
+    ])  # fmt: skip
+
+
+def _version(table: Table) -> int:
+    assert table.game.reviewer is not None
+    return table.game.reviewer.version
+
+
+def _finished(table: Table) -> Finished:
+    header = table.header
+    actions = tuple(entry.action for entry in table.entries)
+    return Finished(header.game, table.game.edition, len(table.seats), header.options, header.seed, actions)

@@ -1,0 +1,60 @@
+"""What lies before the process that thinks: the most urgent is done first, what takes long a slice at a time."""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Callable, Generator
+from enum import IntEnum
+from typing import Generic, TypeVar
+
+T = TypeVar("T")
+Slices = Generator[None, None, object]
+
+
+class Urgency(IntEnum):
+    """How urgent something is."""
+
+    HIGH = 0
+    """A table waits for it."""
+    MIDDLE = 1
+    """Somebody waits who has pressed."""
+    LOW = 2
+    """Somebody has been told that it takes a while."""
+    LEISURE = 3
+    """Nobody waits for it."""
+
+
+class Desk(Generic[T]):
+    """The questions that are not answered yet. Equally urgent ones are answered one after the other, as they came."""
+
+    def __init__(self) -> None:
+        self._piles: dict[Urgency, deque[T]] = {urgency: deque() for urgency in Urgency}
+        self._begun: dict[Urgency, Slices] = {}
+        """What has been begun: of each urgency at most one thing."""
+
+    def __bool__(self) -> bool:
+        return any(self._piles.values())
+
+    def lay_down(self, question: T, urgency: Urgency) -> None:
+        """Take a question that has come."""
+        self._piles[urgency].append(question)
+
+    @property
+    def _most(self) -> Urgency:
+        return next(urgency for urgency, pile in self._piles.items() if pile)
+
+    @property
+    def first(self) -> T:
+        """Return the one to be worked at now."""
+        return self._piles[self._most][0]
+
+    def begun(self, begin: Callable[[], Slices]) -> Slices:
+        """Return the slices of the first question, begun now if they were not."""
+        if self._most not in self._begun:
+            self._begun[self._most] = begin()
+        return self._begun[self._most]
+
+    def put_away(self) -> None:
+        """Take the first question off: it is answered."""
+        self._begun.pop(self._most, None)
+        self._piles[self._most].popleft()

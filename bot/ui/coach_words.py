@@ -1,0 +1,83 @@
+"""What a game brings for the screens of reviews: its turns and plays in words, what is drawn of them, the reasons.
+
+A base of `GameScreens`: everything has a default that is made from the game's own panel and words.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping, Sequence
+from typing import cast
+
+from bot.engine.core import JsonValue, SomeAction
+from bot.engine.review import Verdict
+from bot.tables.table import Table
+from bot.text import find, plain, say
+from bot.ui.parts import Parts
+
+REASONS = 2
+"""Reasons that are told of a play at most: the weightiest."""
+FOLLOWED = 2
+"""Sentences of what came of a play."""
+
+
+class CoachWords:
+    """What a review says and shows of a game. A table given here is one as it was (`tables.positions`)."""
+
+    key: str
+
+    def parts(self, table: Table, seat: int, focus: str) -> Parts:
+        """Return a seat's question (`GameScreens`)."""
+        raise NotImplementedError
+
+    def label(self, table: Table, action: SomeAction) -> str:
+        """Return an answer as its button has it (`GameScreens`)."""
+        raise NotImplementedError
+
+    def marks_hinted(self, parts: Parts, action: SomeAction) -> Parts:
+        """Return a panel with an answer marked on it (`GameScreens`)."""
+        raise NotImplementedError
+
+    def told(self, table: Table, places: Collection[int], names: Sequence[str]) -> list[str]:
+        """Return events in sentences (`GameScreens`)."""
+        raise NotImplementedError
+
+    def when(self, verdict: Verdict) -> str:
+        """Return which turn it was."""
+        if not verdict.round:
+            return say("coach.when_turn", turn=verdict.turn)
+        key = "coach.when" if verdict.turn else "coach.when_before"
+        return say(key, round=verdict.round, turn=verdict.turn)
+
+    def play_words(self, table: Table, seat: int, answers: Sequence[SomeAction]) -> str:
+        """Return a play of a turn, that begins at this table, in a few words."""
+        return " → ".join(f"**{plain(self.label(table, answer))}**" for answer in answers)
+
+    def play_board(self, before: Table, after: Table, seat: int, answers: Sequence[SomeAction]) -> tuple[Table, Parts]:
+        """Return what is drawn of a play: the table before or after it, and what is marked there.
+
+        By default what the player saw, with the answer aglow: nothing that a card has shown only afterwards.
+        """
+        return before, self.marks_hinted(self.parts(before, seat, ""), answers[0])
+
+    def reasons(self, table: Table, verdict: Verdict) -> list[str]:
+        """Return why the best play of a turn is the best, a sentence each: `<key>.reason.<reason>`."""
+        found = (find(f"{self.key}.reason.{reason}", **values) for reason, values in self.reason_values(table, verdict))
+        return [sentence for sentence in found if sentence][:REASONS]
+
+    def reason_values(self, table: Table, verdict: Verdict) -> list[tuple[str, Mapping[str, object]]]:
+        """Return the reasons by key, the weightiest first, each with the values of its sentence."""
+        reasons = cast("Sequence[JsonValue]", verdict.facts.get("reasons", ()))
+        return [(str(reason), verdict.facts) for reason in reasons]
+
+    def followed(self, table: Table, verdict: Verdict, names: Sequence[str]) -> str:
+        """Return what came of what was played, by the log of the finished game; empty where the play itself says it."""
+        places = [
+            place
+            for place, logged in enumerate(table.log)
+            if verdict.first <= logged.entry <= verdict.last and logged.event.audience is None
+        ]
+        return " · ".join(self.told(table, places, names)[:FOLLOWED])
+
+    def how_known(self) -> str:
+        """Return where the figures of a review come from, in a sentence; empty for nothing that is told."""
+        return find(f"coach.how.{self.key}") or ""

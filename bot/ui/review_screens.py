@@ -1,0 +1,305 @@
+"""The screens of a review: the best moment, the turning points with the position as it was, the end.
+
+All that they show follows from what is kept and from the game's entries; where somebody is in it stands in the custom
+ids. So any process answers, also after a restart.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+
+from bot.engine.core import IllegalAction, SomeAction
+from bot.engine.review import PRAISED, Judgement, Review, Verdict
+from bot.render.picture import Picture
+from bot.tables.positions import as_it_was, gone_on
+from bot.tables.reviews import Reviews
+from bot.tables.table import Table
+from bot.text import count, say
+from bot.ui import games, screens
+from bot.ui.drawing import DrawingThread
+from bot.ui.game_screens import bold_names
+from bot.ui.ids import Press, parse
+from bot.ui.ids_review import ReviewPress
+from bot.ui.panel_buttons import table_button
+from bot.ui.parts import Parts
+from bot.ui.review_button import coach_button
+from bot.ui.screen import Button, Row, Screen
+
+ANSWERS = ("do", "pick", "several", "focus")
+"""The presses of a panel that are pressed on a review, too."""
+CLOSE = 1.0
+"""Points: a play that is worth less than so much less than the best is very close to it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Walk:
+    """Somebody's review, of what they have played by themselves."""
+
+    table: Table
+    review: Review
+    text_mode: bool = False
+
+    @property
+    def points(self) -> tuple[Verdict, ...]:
+        """The turning points, in the order they were played."""
+        return self.review.turning_points()
+
+    def point(self, at: int | None) -> Verdict | None:
+        """Return the turning point that begins at this position; None where there is none."""
+        return next((point for point in self.points if point.first == at), None)
+
+    def number(self, point: Verdict) -> int:
+        """Return which of them it is, from 1."""
+        return self.points.index(point) + 1
+
+    def after(self, at: int | None) -> Verdict | None:
+        """Return the next one after a position; the first of all after none."""
+        return next((point for point in self.points if at is None or point.first > at), None)
+
+    def actions(self, play: Sequence[object]) -> list[SomeAction]:
+        """Return a play of the review as actions."""
+        return [self.table.rules.parse_action(action)[1] for action in play]  # type: ignore[arg-type] # record form
+
+
+@dataclass(frozen=True, slots=True)
+class Tried:
+    """What somebody tries in a turn: the table before it and now, and their answers so far."""
+
+    before: Table
+    now: Table
+    answers: tuple[SomeAction, ...]
+    places: tuple[int, ...]
+    """Of each answer, among those there were."""
+    goes_on: bool
+    """Something is still asked in this turn."""
+
+
+def tried(before: Table, seat: int, places: Sequence[int], action: SomeAction | None = None) -> Tried:
+    """Return what was tried in a turn, by the places of the answers, and one answer more if there is one.
+
+    Raises `IllegalAction` for what could not have been played: custom ids come from outside.
+    """
+    now, answers, chosen = before, list[SomeAction](), list(places)
+    reviewer = before.game.reviewer
+    assert reviewer is not None
+    goes_on = True
+    for number in range(len(places) + (action is not None)):
+        decision = before.rules.decision(now.state, seat)
+        if decision is None or not goes_on:
+            raise IllegalAction("not_asked")
+        if number < len(places):
+            if places[number] >= len(decision.options):
+                raise IllegalAction("not_an_option")
+            answer = decision.options[places[number]]
+        else:
+            if action not in decision.options:
+                raise IllegalAction("not_an_option")
+            answer = action
+            chosen.append(decision.options.index(action))
+        answers.append(answer)
+        now = gone_on(now, seat, [answer])
+        goes_on = reviewer.goes_on(before.rules, now.state, seat)
+    return Tried(before, now, tuple(answers), tuple(chosen), goes_on)
+
+
+def waiting(table: Table) -> Screen:
+    """Return what is shown while a review is made."""
+    return Screen((_title(table), say("coach.waiting")), ((coach_button("again", table),),))
+
+
+def failed(table: Table) -> Screen:
+    """Return what is shown where none could be made now."""
+    return Screen((_title(table), say("coach.failed")), ((coach_button("again", table, style="primary"),),))
+
+
+def _title(table: Table) -> str:
+    return say("coach.title", game=screens.title(table))
+
+
+class ReviewScreens:
+    """Makes them."""
+
+    def __init__(self, reviews: Reviews, drawing: DrawingThread) -> None:
+        self._reviews, self._drawing = reviews, drawing
+
+    async def first(self, walk: Walk, note: str = "") -> Screen:
+        """Return the best moment of the game."""
+        table, moment = walk.table, walk.review.moment
+        if not any(turn.kind != "forced" for turn in walk.review.turns):
+            return Screen((_title(table), say("coach.nothing")))
+        rows: tuple[Row, ...] = ((coach_button("skip", table, label="coach.go_on", style="primary"),),)
+        if moment is None:
+            return Screen(_filled(_title(table), note, say("coach.no_moment")), rows)
+        words = games.of(table)
+        before = await self._position(walk, moment.first)
+        after = await self._position(walk, moment.last + 1)
+        play = words.play_words(before, moment.seat, walk.actions(moment.played))
+        praise = say(f"coach.praise.{moment.kind}")
+        text = say("coach.moment", when=words.when(moment), play=play, praise=praise)
+        picture, board = await self._board(walk, after, Parts(()), say("coach.note.moment"))
+        return Screen(_filled(_title(table), note, text), rows, picture, board)
+
+    async def point(self, walk: Walk, point: Verdict) -> Screen:
+        """Return a turning point before its answer: the position, and what was played."""
+        words, before = games.of(walk.table), await self._position(walk, point.first)
+        play = words.play_words(before, point.seat, walk.actions(point.played))
+        text = count(
+            "coach.point", _points(point.cost), number=walk.number(point), points=len(walk.points),
+            when=words.when(point), play=play,
+        )  # fmt: skip
+        picture, board = await self._board(walk, before, Parts(()), say("coach.note.point"))
+        return Screen((text,), (_ways(walk, point, "coach.try"),), picture, board)
+
+    async def trying(self, walk: Walk, point: Verdict, places: Sequence[int] = (), focus: str = "") -> Screen:
+        """Return the position as it was with what could be answered, or the next question of what is being tried."""
+        before = await self._position(walk, point.first)
+        return await self._asked(walk, point, tried(before, point.seat, places), focus)
+
+    async def _asked(self, walk: Walk, point: Verdict, so_far: Tried, focus: str = "") -> Screen:
+        words, table, at = games.of(walk.table), walk.table, point.first
+        parts = words.parts(so_far.now, point.seat, focus)
+        below = [coach_button("show", table, at), coach_button("skip", table, at)]
+        if so_far.answers:
+            below.insert(0, coach_button("try", table, at, label="coach.anew"))
+        rows = (*_pointed(parts.rows, table.id, at, so_far.places), tuple(below))
+        heading = say("coach.trying", number=walk.number(point), points=len(walk.points))
+        picture, board = await self._board(walk, so_far.now, parts, parts.note)
+        return Screen(_filled(heading, *parts.texts), rows, picture, board)
+
+    async def answered(self, walk: Walk, point: Verdict, places: Sequence[int], action: SomeAction) -> Screen:
+        """Return what comes of one more answer: the next question, or what is said of the whole play.
+
+        Raises `IllegalAction` for an answer that could not be given, `NobodyThinks` where nobody can say.
+        """
+        before = await self._position(walk, point.first)
+        made = tried(before, point.seat, places, action)
+        if made.goes_on:
+            return await self._asked(walk, point, made)
+        table, words = walk.table, games.of(walk.table)
+        play = [table.rules.dump_action(point.seat, answer) for answer in made.answers]
+        judgement = await self._reviews.judged(table, point, play)
+        told = words.play_words(before, point.seat, made.answers)
+        shown, parts = words.play_board(before, made.now, point.seat, made.answers)
+        picture, board = await self._board(walk, shown, parts, say("coach.note.tried"))
+        if judgement.is_found:
+            row = (coach_button("show", table, point.first), _on(walk, point))
+            return Screen((say("coach.found", play=told),), (row,), picture, board)
+        text = _judged(point, judgement, told, same=play == list(point.played))
+        return Screen((text,), (_ways(walk, point, "coach.once_more"),), picture, board)
+
+    async def shown(self, walk: Walk, point: Verdict) -> Screen:
+        """Return both plays of a turning point, what came of the one that was played, and the reason for the other."""
+        words, table, seat = games.of(walk.table), walk.table, point.seat
+        before = await self._position(walk, point.first)
+        texts, pictures, boards = list[str](), list[Picture | None](), list[str]()
+        for which, actions in (("played", walk.actions(point.played)), ("best", walk.actions(point.best))):
+            after = await self._drawing.run(gone_on, before, seat, actions)
+            told = words.play_words(before, seat, actions)
+            texts.append(
+                say("coach.played", when=words.when(point), play=told)
+                if which == "played"
+                else count("coach.best", _points(point.cost), play=told)
+            )
+            shown, parts = words.play_board(before, after, seat, actions)
+            picture, board = await self._board(walk, shown, parts, say(f"coach.note.{which}"))
+            pictures.append(picture)
+            boards.append(f"{say(f'coach.note.{which}')}\n{board or ''}")
+        followed = words.followed(table, point, bold_names(table))
+        if followed:
+            texts.insert(1, say("coach.followed", what=followed))
+        texts.append("\n".join(words.reasons(before, point)) or say("coach.no_reason"))
+        rows: tuple[Row, ...] = ((_on(walk, point),),)
+        footer = words.how_known() or None
+        if pictures[0] is None or pictures[1] is None:
+            return Screen(tuple(texts), rows, plain="\n\n".join(boards), footer=footer)
+        return Screen(tuple(texts), rows, pictures[0], footer=footer, more=(pictures[1],))
+
+    def end(self, walk: Walk) -> Screen:
+        """Return the last words."""
+        turns = [turn for turn in walk.review.turns if turn.kind != "forced"]
+        well = sum(turn.kind in PRAISED for turn in turns)
+        close = sum(turn.kind == "close" for turn in turns)
+        lines = [
+            say("coach.end", game=screens.title(walk.table)),
+            "" if walk.points else say("coach.no_points"),
+            count("coach.end_well", well, turns=len(turns)) if well else "",
+            count("coach.end_close", close) if close else "",
+            say("coach.bye"),
+        ]
+        row = [coach_button("first", walk.table)]
+        if walk.table.replayable:
+            row.append(table_button(walk.table, "replay"))
+        return Screen(_filled(*lines), (tuple(row),))
+
+    # Boards
+
+    async def _position(self, walk: Walk, place: int) -> Table:
+        return await self._drawing.run(as_it_was, walk.table, place)
+
+    async def _board(self, walk: Walk, shown: Table, parts: Parts, note: str) -> tuple[Picture | None, str | None]:
+        """Return the board of a table as it was, drawn, or as text."""
+        drawer, seat = games.plugin_of(shown).drawer, walk.review.seat
+        view, who = shown.rules.view(shown.state, seat), screens.people(shown)
+        picture = None
+        if not walk.text_mode:
+            picture = await self._drawing.draw(drawer.draw_panel, view, seat, who, parts.marks, note)
+        return picture, drawer.plain_panel(view, seat, who, parts.marks) if picture is None else None
+
+
+def _ways(walk: Walk, point: Verdict, again: str) -> tuple[Button, ...]:
+    """Return what there is to do at a turning point; `again` is what trying is called."""
+    table, at = walk.table, point.first
+    return (
+        coach_button("try", table, at, label=again, style="success"),
+        coach_button("show", table, at, style="primary"),
+        coach_button("skip", table, at),
+    )
+
+
+def _on(walk: Walk, point: Verdict) -> Button:
+    """Return the button that leads on from a turning point."""
+    return coach_button("skip", walk.table, point.first, label="coach.go_on", style="primary")
+
+
+def _filled(*texts: str) -> tuple[str, ...]:
+    return tuple(text for text in texts if text)
+
+
+def _points(cost: float) -> int:
+    """Return a difference as it is told: whole points, at least one."""
+    return max(1, round(cost))
+
+
+def _judged(point: Verdict, judgement: Judgement, told: str, *, same: bool) -> str:
+    """Return what is said of a play that is not as good as the best."""
+    if same:
+        return say("coach.tried_same", play=told)
+    if judgement.cost < CLOSE:
+        return say("coach.tried_close", play=told)
+    key = "coach.tried_better" if judgement.cost <= point.cost - CLOSE else "coach.tried_other"
+    return count(key, _points(judgement.cost), play=told)
+
+
+def _pointed(rows: Sequence[Row], table: int, at: int, places: tuple[int, ...]) -> list[Row]:
+    """Return the controls of a panel with presses on the review in the place of the game's; none of them is red."""
+
+    def pointed(custom_id: str) -> str:
+        press = parse(custom_id)
+        return ReviewPress(press.verb, table, at, places, press.argument).custom_id
+
+    def button(one: Button) -> Button:
+        style = "primary" if one.style == "danger" else one.style
+        return replace(one, custom_id=pointed(one.custom_id), style=style)
+
+    return [
+        tuple(button(one) for one in row if _is_answer(one))
+        if isinstance(row, tuple)
+        else replace(row, custom_id=pointed(row.custom_id))
+        for row in rows
+        if not isinstance(row, tuple) or any(map(_is_answer, row))
+    ]
+
+
+def _is_answer(button: Button) -> bool:
+    return bool(button.custom_id) and isinstance(press := parse(button.custom_id), Press) and press.verb in ANSWERS
