@@ -127,6 +127,7 @@ class TableBot(commands.AutoShardedBot):
         self._warming: asyncio.Task[None] | None = None
         self._announcer: asyncio.Task[None] | None = None
         self._backups: asyncio.Task[None] | None = None
+        self._puzzling: asyncio.Task[None] | None = None
         self._serving = False
         self._ending: asyncio.Task[None] | None = None
         self.tree.error(self._command_failed)
@@ -240,6 +241,7 @@ class TableBot(commands.AutoShardedBot):
             backups = Backups(place_of(self.settings), folder, self.settings.backups_kept, self.tables.clock)
             self._backups = asyncio.create_task(backups.run())
         self._warming = asyncio.create_task(self._warm())
+        self._puzzling = asyncio.create_task(self.services.puzzles.run())
 
     async def on_guild_remove(self, guild: discord.Guild) -> None:
         """End the tables of a server that has removed the bot."""
@@ -303,7 +305,7 @@ class TableBot(commands.AutoShardedBot):
 
     async def _end(self) -> None:
         await self.hand_over()
-        for task in (self._timekeeper, self._warming, self._announcer, self._backups):
+        for task in (self._timekeeper, self._warming, self._announcer, self._backups, self._puzzling):
             if task is not None:
                 task.cancel()
         await self.under_way.settle(LAST_ANSWERS)
@@ -314,6 +316,7 @@ class TableBot(commands.AutoShardedBot):
         self.drawing.close()
         self.replays.close()
         await self.services.daily.close()
+        await self.services.puzzles.close()
         await self.minds.close()
         await self.database.close()
 

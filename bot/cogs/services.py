@@ -13,6 +13,7 @@ from bot.store.members import MemberStore
 from bot.store.people import PeopleStore
 from bot.store.profiles import ProfileStore
 from bot.tables.daily import Daily
+from bot.tables.puzzles import Puzzles
 from bot.tables.refusal import NoTable, Refusal
 from bot.tables.registry import Tables
 from bot.tables.table import Table
@@ -43,6 +44,7 @@ class Services:
     profiles: ProfileStore
     cards: ThreadCards
     reviews: ReviewPresses
+    puzzles: Puzzles
     client: discord.Client
 
     @property

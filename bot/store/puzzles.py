@@ -89,6 +89,17 @@ class PuzzleStore:
         made = update(PUZZLES).where(*open_).values(puzzle=puzzle)
         await self.database.write(lambda writing: writing.execute(made))
 
+    async def leave(self, game: str, day: int) -> None:
+        """Give a claim back: the puzzle is not made, and whoever asks next may make it."""
+        open_ = (PUZZLES.c.game == game, PUZZLES.c.day == day, PUZZLES.c.puzzle.is_(None))
+        await self.database.write(lambda writing: writing.execute(delete(PUZZLES).where(*open_)))
+
+    async def newest(self, game: str) -> int | None:
+        """Return the newest day that has a puzzle, or will have one."""
+        async with self.database.read() as connection:
+            found = (await connection.execute(select(func.max(PUZZLES.c.day)).where(PUZZLES.c.game == game))).scalar()
+            return None if found is None else int(found)
+
     # Answering
 
     async def answer_of(self, game: str, day: int, user_id: int) -> PuzzleAnswerRow | None:

@@ -22,6 +22,7 @@ from bot.ui.badges import badge_lines
 from bot.ui.day_buttons import card_button, day_button, par_words, title
 from bot.ui.drawing import DrawingThread
 from bot.ui.names import called
+from bot.ui.puzzle_words import puzzle_button
 from bot.ui.reminders import tomorrow_button
 from bot.ui.review_button import review_button
 from bot.ui.screen import Row, Screen, button_rows
@@ -158,6 +159,8 @@ class DayScreens:
             row.append(screens.table_button(table, "record"))
         if (await self.daily.tables.people.person(table.header.host_id)).remind_hours is None:
             row.append(tomorrow_button())
+        if table.game.puzzler is not None:
+            row.append(puzzle_button(game, self.daily.today))
         return tuple(button_rows([*row, *review_button(table)]))
 
     async def share(self, table: Table, name: str) -> Screen:
