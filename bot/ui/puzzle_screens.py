@@ -58,7 +58,7 @@ class PuzzleScreens:
         tables, puzzle = self._puzzles.tables, riddle.puzzle
         text_mode = (await tables.people.person(user_id)).text_mode
         seats = len(puzzle.record["seats"])  # type: ignore[arg-type] # a list of names
-        shown = Shown(riddle, await self._drawing.run(table_of, tables, puzzle, _names(seats, puzzle.seat)), text_mode)
+        shown = Shown(riddle, await self._drawing.run(table_of, tables, puzzle, _names(seats)), text_mode)
         if riddle.answer is None and riddle.is_open:
             return await self._asked(shown, note)
         return await self._told(shown, user_id, note)
@@ -74,7 +74,7 @@ class PuzzleScreens:
         parts = games.of(table).parts(table, shown.seat, "")
         labels = [_label(shown.words(choice)) for choice in range(len(shown.riddle.puzzle.plays))]
         listed = any(len(label) > SEEN for label in labels)
-        texts = [note, title(row.game, row.day), *parts.texts, say("puzzle.question")]
+        texts = [note, title(row.game, row.day), *parts.texts, _who(table, shown.seat), say("puzzle.question")]
         if listed:
             texts.append("\n".join(
                 say("puzzle.line", number=number, play=shown.words(number - 1)) for number in range(1, len(labels) + 1)
@@ -87,7 +87,20 @@ class PuzzleScreens:
         # Plays in words one below the other, as a list to be read; numbers side by side.
         rows = button_rows(buttons) if listed or len(buttons) <= 2 else [(button,) for button in buttons]
         picture, plain = await self._board(shown, table, parts, parts.note)
-        return Screen(_filled(*texts), tuple(rows), picture, plain, say("puzzle.until", ends=_ends(row.day)))
+        around, plain_around = await self._around(shown)
+        return Screen(
+            _filled(*texts), tuple(rows), picture, "\n\n".join(filter(None, (plain, plain_around))) or None,
+            say("puzzle.until", ends=_ends(row.day)), more=around,
+        )  # fmt: skip
+
+    async def _around(self, shown: Shown) -> tuple[tuple[Picture, ...], str | None]:
+        """Return the whole table, drawn or as text, where several sit at it and a panel shows one's own board alone."""
+        table = shown.table
+        if len(table.seats) == 1 or table.rules.turn_by_turn:
+            return (), None
+        drawer, view, who = games.plugin_of(table).drawer, table.rules.view(table.state, None), screens.people(table)
+        picture = None if shown.text_mode else await self._drawing.draw(drawer.draw_table, view, who)
+        return ((), drawer.plain_table(view, who)) if picture is None else ((picture,), None)
 
     async def _told(self, shown: Shown, user_id: int, note: str) -> Screen:
         """Return the best play with the reason, beside the one that was chosen if that was another."""
@@ -149,6 +162,11 @@ class PuzzleScreens:
         return picture, drawer.plain_panel(view, shown.seat, who, parts.marks) if picture is None else None
 
 
+def _who(table: Table, seat: int) -> str:
+    """Return who the reader is, where there are several."""
+    return say("puzzle.you_are", name=f"**{table.seats[seat].name}**") if len(table.seats) > 1 else ""
+
+
 def _verdict(shown: Shown, answer: PuzzleAnswerRow | None) -> str:
     """Return what came of an answer; of a closed puzzle nobody has answered here, what the best play was."""
     puzzle = shown.riddle.puzzle
@@ -176,14 +194,15 @@ def _reasons(shown: Shown, chosen: int) -> list[str]:
     return [*[sentence for sentence in found if sentence][:REASONS], beside]
 
 
-def _names(seats: int, mine: int) -> list[str]:
+def _names(seats: int) -> list[str]:
     """Return what those who sit there are called: nobody learns who it was."""
-    return [say("puzzle.you") if seat == mine else say("puzzle.player", number=seat + 1) for seat in range(seats)]
+    return [say("puzzle.player", number=seat + 1) for seat in range(seats)]
 
 
 def _label(words: str) -> str:
     """Return a play as a control has it, without markup."""
-    return NO_EMOJIS.written(words.replace("**", ""))
+    label = NO_EMOJIS.written(words.replace("**", ""))
+    return label[:1].upper() + label[1:]
 
 
 def _ends(day: int) -> int:

@@ -60,7 +60,7 @@ class LuckyBoxPuzzler:
     """Who finds puzzles in Lucky Box (`bot.engine.puzzle.Puzzler`)."""
 
     version = PUZZLE_VERSION
-    tables = (1, 1, 2, 3)
+    tables = (1,)
 
     def search(self, past: Past, seats: Collection[int], seed: str, most: int) -> Search:
         """Begin to look through a game."""
@@ -160,7 +160,10 @@ class _Turn:
         obvious = self.ways[0]
         behind = {found.best: (0.0, 0.0), **{way: (by, error) for way, by, error in found.others}}
         plain = [way for way in behind if same(way.hand) == self.plain]
-        offered = list(dict.fromkeys([found.best, obvious, *plain, *behind]))[:OFFERED]
+        told = [way for way in behind if way != found.best and self._told(way, found.best)["reasons"]]
+        # What it cannot be told of why it is worse is offered only where there is little else.
+        offered = list(dict.fromkeys([found.best, obvious, *plain, *told]))[:OFFERED]
+        offered = list(dict.fromkeys([*offered, *behind]))[: max(LEAST_WAYS, len(offered))]
         order = Seeded(seed).order("offered", 0, range(len(offered)))
         plays = [self._play(offered[at], *behind[offered[at]], found.best) for at in order]
         return Position(self.seat, self.turned.first, tuple(plays), order.index(0), order.index(1))
