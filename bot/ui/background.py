@@ -27,6 +27,8 @@ class Background:
         task = asyncio.create_task(self._guarded(work))
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
+        # One that is cancelled before its first step would be complained of as never awaited.
+        task.add_done_callback(lambda _: work.close())
         return task
 
     async def stop(self) -> None:

@@ -12,6 +12,7 @@ from collections.abc import Awaitable, Callable
 from bot.engine.core import IllegalAction, SomeAction
 from bot.engine.players import NobodyThinks
 from bot.engine.review import Review, Verdict
+from bot.store.database import UNAVAILABLE
 from bot.store.people import PeopleStore
 from bot.tables.refusal import Refusal
 from bot.tables.registry import Tables
@@ -128,7 +129,8 @@ class ReviewPresses:
     async def _bring(self, interaction: Interaction, table: Table, seat: int, message_id: int | None) -> None:
         try:
             review = await self._reviews.made(table, seat)
-        except NobodyThinks:
+        except (NobodyThinks, *UNAVAILABLE) as error:
+            log.warning("interaction %s: no review of table %s: %r", interaction.id, table.id, error)
             screen = review_screens.failed(table)
         else:
             screen = await self._screens.first(await self._walk(interaction, table, review))

@@ -137,7 +137,7 @@ class ReviewScreens:
         play = words.play_words(before, moment.seat, walk.actions(moment.played))
         praise = say(f"coach.praise.{moment.kind}")
         text = say("coach.moment", when=words.when(moment), play=play, praise=praise)
-        picture, board = await self._board(walk, after, Parts(()), say("coach.note.moment"))
+        picture, board = await self._board(walk, after, Parts(()), "moment")
         return Screen(_filled(_title(table), note, text), rows, picture, board)
 
     async def point(self, walk: Walk, point: Verdict) -> Screen:
@@ -148,7 +148,7 @@ class ReviewScreens:
             "coach.point", _points(point.cost), number=walk.number(point), points=len(walk.points),
             when=words.when(point), play=play,
         )  # fmt: skip
-        picture, board = await self._board(walk, before, Parts(()), say("coach.note.point"))
+        picture, board = await self._board(walk, before, Parts(()), "point")
         return Screen((text,), (_ways(walk, point, "coach.try"),), picture, board)
 
     async def trying(self, walk: Walk, point: Verdict, places: Sequence[int] = (), focus: str = "") -> Screen:
@@ -164,7 +164,7 @@ class ReviewScreens:
             below.insert(0, coach_button("try", table, at, label="coach.anew"))
         rows = (*_pointed(parts.rows, table.id, at, so_far.places), tuple(below))
         heading = say("coach.trying", number=walk.number(point), points=len(walk.points))
-        picture, board = await self._board(walk, so_far.now, parts, parts.note)
+        picture, board = await self._board(walk, so_far.now, parts)
         return Screen(_filled(heading, *parts.texts), rows, picture, board)
 
     async def answered(self, walk: Walk, point: Verdict, places: Sequence[int], action: SomeAction) -> Screen:
@@ -181,7 +181,7 @@ class ReviewScreens:
         judgement = await self._reviews.judged(table, point, play)
         told = words.play_words(before, point.seat, made.answers)
         shown, parts = words.play_board(before, made.now, point.seat, made.answers)
-        picture, board = await self._board(walk, shown, parts, say("coach.note.tried"))
+        picture, board = await self._board(walk, shown, parts, "found" if judgement.is_found else "tried")
         if judgement.is_found:
             row = (coach_button("show", table, point.first), _on(walk, point))
             return Screen((say("coach.found", play=told),), (row,), picture, board)
@@ -202,9 +202,9 @@ class ReviewScreens:
                 else count("coach.best", _points(point.cost), play=told)
             )
             shown, parts = words.play_board(before, after, seat, actions)
-            picture, board = await self._board(walk, shown, parts, say(f"coach.note.{which}"))
+            picture, board = await self._board(walk, shown, parts, which)
             pictures.append(picture)
-            boards.append(f"{say(f'coach.note.{which}')}\n{board or ''}")
+            boards.append(board or "")
         followed = words.followed(table, point, bold_names(table))
         if followed:
             texts.insert(1, say("coach.followed", what=followed))
@@ -212,7 +212,7 @@ class ReviewScreens:
         rows: tuple[Row, ...] = ((_on(walk, point),),)
         footer = words.how_known() or None
         if pictures[0] is None or pictures[1] is None:
-            return Screen(tuple(texts), rows, plain="\n\n".join(boards), footer=footer)
+            return Screen(tuple(texts), rows, plain=_side_by_side(*boards), footer=footer)
         return Screen(tuple(texts), rows, pictures[0], footer=footer, more=(pictures[1],))
 
     def end(self, walk: Walk) -> Screen:
@@ -223,7 +223,7 @@ class ReviewScreens:
         lines = [
             say("coach.end", game=screens.title(walk.table)),
             "" if walk.points else say("coach.no_points"),
-            count("coach.end_well", well, turns=len(turns)) if well else "",
+            count("coach.end_well", well) if well else "",
             count("coach.end_close", close) if close else "",
             say("coach.bye"),
         ]
@@ -237,13 +237,17 @@ class ReviewScreens:
     async def _position(self, walk: Walk, place: int) -> Table:
         return await self._drawing.run(as_it_was, walk.table, place)
 
-    async def _board(self, walk: Walk, shown: Table, parts: Parts, note: str) -> tuple[Picture | None, str | None]:
-        """Return the board of a table as it was, drawn, or as text."""
+    async def _board(self, walk: Walk, shown: Table, parts: Parts, what: str = "") -> tuple[Picture | None, str | None]:
+        """Return the board of a table as it was, drawn, or as text.
+
+        `what`: what the picture says that it shows; by default what the question says.
+        """
         drawer, seat = games.plugin_of(shown).drawer, walk.review.seat
         view, who = shown.rules.view(shown.state, seat), screens.people(shown)
         picture = None
         if not walk.text_mode:
-            picture = await self._drawing.draw(drawer.draw_panel, view, seat, who, parts.marks, note)
+            note, said = (say(f"coach.note.{what}"), say(f"coach.host.{what}")) if what else (parts.note, "")
+            picture = await self._drawing.draw(drawer.draw_panel, view, seat, who, parts.marks, note, said)
         return picture, drawer.plain_panel(view, seat, who, parts.marks) if picture is None else None
 
 
@@ -260,6 +264,13 @@ def _ways(walk: Walk, point: Verdict, again: str) -> tuple[Button, ...]:
 def _on(walk: Walk, point: Verdict) -> Button:
     """Return the button that leads on from a turning point."""
     return coach_button("skip", walk.table, point.first, label="coach.go_on", style="primary")
+
+
+def _side_by_side(played: str, best: str) -> str:
+    """Return two boards as text, one below the other; once, where the plays do not show on them."""
+    if played == best:
+        return played
+    return "\n\n".join([say("coach.note.played"), played, say("coach.note.best"), best])
 
 
 def _filled(*texts: str) -> tuple[str, ...]:

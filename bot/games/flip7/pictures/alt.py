@@ -119,7 +119,8 @@ def panel(view: View, seat: int, people: Sequence[Person], marks: Marks, note: s
     ]  # fmt: skip
     if advice := advice_of(marks):
         who = words.short(words.name(people, advice.seat)) if advice.what == "player" else ""
-        head.insert(0, say(f"flip7.alt.advice.{advice.what}", who=who))
+        which = "play" if advice.is_play else "advice"
+        head.insert(0, say(f"flip7.alt.{which}.{advice.what}", who=who))
     mine = [full(spot, people), *told, *going_on(view, people), where(view, people), *turned]
     others = [other for other in lines.spots(view) if other.seat != seat]
     history = [rounds(view)] if len(view.seats) == 1 and view.rounds else []

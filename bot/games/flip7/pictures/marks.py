@@ -15,6 +15,8 @@ class Advice:
 
     what: Literal["deck", "points", "player"]
     seat: int = -1
+    is_play: bool = False
+    """It is not advised: a review shows that it was played, or could have been."""
 
 
 Marks: TypeAlias = Mapping[str, Odds | Advice]

@@ -35,13 +35,11 @@ def reason_values(table: Table, verdict: Verdict) -> list[tuple[str, Mapping[str
     if isinstance(answer, Target | Give):
         own = answer.at == verdict.seat
         return [(_who(reason, answer, own=own), {"who": name_of(table, answer.at)}) for reason in _reasons(verdict)]
-    bust, ahead = cast("float", facts["bust"]), cast("float", facts["ahead"])
+    bust = cast("float", facts["bust"])
     return [
-        (_key(reason, verdict, bust), {
-            "count": max(1, round(abs(ahead) if reason == "points" else bust * IN)), "points": facts["points"],
-        })
+        (_key(reason, verdict, bust), {"count": max(1, round(bust * IN)), "points": facts["points"]})
         for reason in _reasons(verdict)
-    ]  # fmt: skip
+    ]
 
 
 def _reasons(verdict: Verdict) -> Sequence[str]:

@@ -78,6 +78,10 @@ class Flip7Screens(GameScreens):
         """Return an answer in a few words."""
         return coach.play_words(table, answers)
 
+    def play_board(self, before: Table, after: Table, seat: int, answers: Sequence[SomeAction]) -> tuple[Table, Parts]:
+        """Return what was in sight, with the answer aglow: no card that came only afterwards."""
+        return before, Parts((), marks={ADVICE: replace(panel.advised(answers[0]), is_play=True)})
+
     def reason_values(self, table: Table, verdict: Verdict) -> list[tuple[str, Mapping[str, object]]]:
         """Return the reasons with the odds, the points or the names that they are about."""
         return coach.reason_values(table, verdict)
