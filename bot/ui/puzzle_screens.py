@@ -128,9 +128,10 @@ class PuzzleScreens:
         actions = actions_of(table, puzzle.plays[choice])
         after = await self._drawing.run(gone_on, table, shown.seat, actions)
         board, parts = games.of(table).play_board(table, after, shown.seat, actions)
-        heading = say("puzzle.note.best" if choice == puzzle.best or not missed else "puzzle.note.yours")
-        picture, plain = await self._board(shown, board, parts, heading)
-        return picture, f"{heading}\n{plain or ''}"
+        which = "best" if choice == puzzle.best or not missed else "yours"
+        heading = say(f"puzzle.note.{which}")
+        picture, plain = await self._board(shown, board, parts, heading, say(f"puzzle.host.{which}"))
+        return picture, f"{heading}\n\n{plain or ''}"
 
     async def _ways_on(self, riddle: Riddle, user_id: int) -> tuple[Row, ...]:
         """Return the ways to puzzles that this person has not answered: of this game, and of the others."""
@@ -152,13 +153,15 @@ class PuzzleScreens:
         there = day == self._puzzles.today or await store.puzzle(game, day) is not None
         return there and await store.answer_of(game, day, user_id) is None
 
-    async def _board(self, shown: Shown, table: Table, parts: Parts, note: str) -> tuple[Picture | None, str | None]:
+    async def _board(
+        self, shown: Shown, table: Table, parts: Parts, note: str, said: str = ""
+    ) -> tuple[Picture | None, str | None]:
         """Return the board of the position, or of what a play leads to, drawn, or as text."""
         drawer = games.plugin_of(table).drawer
         view, who = table.rules.view(table.state, shown.seat), screens.people(table)
         picture = None
         if not shown.text_mode:
-            picture = await self._drawing.draw(drawer.draw_panel, view, shown.seat, who, parts.marks, note)
+            picture = await self._drawing.draw(drawer.draw_panel, view, shown.seat, who, parts.marks, note, said)
         return picture, drawer.plain_panel(view, shown.seat, who, parts.marks) if picture is None else None
 
 

@@ -4,7 +4,7 @@ That is what the eye says, the quick player's look at a hand (`values`), and wha
 
 As in reviews, ways through a turn are compared in futures that all of them meet, played on to the end of the game:
 
-- look: eight ways by the eye, sixteen futures, two rounds each; out is a turn in which the eye's first choice leads
+- look: six ways by the eye, eight futures, two rounds each; out is a turn in which the eye's first choice leads
 - try: the best few of those and the regular's, 48 futures of their own; out is a turn in which none leads by enough
 - proof: the one that leads against all others that come near it, 256 fresh futures, nothing chosen by them. It has to
   be better than each by `CLEAR` points, and with three standard errors to spare by what would still count as found.
@@ -13,6 +13,7 @@ As in reviews, ways through a turn are compared in futures that all of them meet
 from __future__ import annotations
 
 from collections.abc import Collection, Generator, Sequence
+from functools import cached_property
 from math import sqrt
 from statistics import fmean, stdev
 from typing import NamedTuple, cast
@@ -43,14 +44,14 @@ SURE = 3.0
 """Standard errors after which more than `FOUND` points of these have to be left."""
 LEAST_WAYS = 3
 """Fewer are no puzzle."""
-CANDIDATES, FEW, MOST = 8, 4, 8
+CANDIDATES, FEW, MOST = 6, 4, 8
 """Ways looked at, tried, and proved against."""
-LOOK, EYE, TRY = 16, 16, 48
+LOOK, EYE, TRY = 8, 8, 48
 """Futures of the first two stages, and how many the eye counts for."""
 PROOF = 256
 PARTS = 64, 128, PROOF
 """Futures of the last stage, and after how many a turn may be given up."""
-SEEN, HOPE = 0.25, 1.0
+SEEN, HOPE = 0.5, 1.0
 """Points by which one has to lead the obvious one after the look, and after what was tried."""
 FAIRLY = 2.0
 """Standard errors: a lead that is not clear even with so much luck is given up."""
@@ -98,7 +99,11 @@ class _Turn:
         self.sight = sight_of_view(rules.view(turned.state, seat))
         self.stake = Stake(fast_deck(rules.deck), self.sight)
         self.ways = ways(self.stake.deck, self.sight, self.stake.hand, self.stake.glance)
-        self.plain = _regulars(self.stake, self.sight)
+
+    @cached_property
+    def plain(self) -> Hand:
+        """Where the regular's turn leads."""
+        return _regulars(self.stake, self.sight)
 
     def found(self) -> Generator[None, None, _Found | None]:
         """Return the best way, if one is clearly best and not obvious."""
@@ -126,7 +131,7 @@ class _Turn:
         tried.learned(rivals)
         rivals.sort(key=lambda rival: -rival.lead)
         first, *rest = rivals
-        if same(first.way.hand) == self.plain or first.lead < HOPE or tried.most(first, FAIRLY) < CLEAR:
+        if first.lead < HOPE or tried.most(first, FAIRLY) < CLEAR or same(first.way.hand) == self.plain:
             return None
         if any(_at_most(tried, first, other) < CLEAR for other in rest):
             return None
