@@ -6,7 +6,7 @@ from bot.cogs.building import Command, command
 from bot.cogs.services import Services
 from bot.tables.puzzles import Riddle
 from bot.tables.refusal import Refusal
-from bot.ui.answering import How, answer
+from bot.ui.answering import answer
 from bot.ui.answers import Interaction, private
 from bot.ui.ids_puzzle import PuzzlePress
 from bot.ui.puzzle_screens import PuzzleScreens, changed_answer
@@ -42,9 +42,10 @@ class PuzzleCommands:
     async def pressed(self, interaction: Interaction, press: PuzzlePress) -> None:
         """Answer a button. Ids come from outside: what they ask for is checked again."""
         match press.verb:
-            case PuzzlePress.OPEN | PuzzlePress.SHOW:
-                how = How.PRIVATE if press.verb == PuzzlePress.OPEN else How.PANEL
-                await answer(interaction, lambda: self._shown(interaction, press.game, press.day), how=how, name=NAME)
+            case PuzzlePress.TODAY:
+                await self.puzzle(interaction, press.game)
+            case PuzzlePress.SHOW:
+                await answer(interaction, lambda: self._shown(interaction, press.game, press.day), name=NAME)
             case PuzzlePress.PLAY if press.choice is not None:
                 await self._answered(interaction, press, press.choice)
             case _:

@@ -165,7 +165,7 @@ class Minds:
                     if not again:
                         raise Lost from error
                 except Failed as error:
-                    log.error("%s: there is no answer:\n%s", type(question).__name__, error)  # noqa: TRY400 - it has it all
+                    log.error("%s:\n%s", _not_done(question), error)  # noqa: TRY400 - it has it all
                     raise Lost from error
         raise Lost
 
@@ -183,6 +183,13 @@ class Minds:
         if self._mind is not None:
             await self._drop(self._mind)
         await asyncio.gather(*self._ending)
+
+
+def _not_done(question: Reviewing | Trying | Puzzling) -> str:
+    """Return what could not be done."""
+    if isinstance(question, Puzzling):
+        return f"no puzzle of {question.game} could be made"
+    return f"a game of {question.finished.game} could not be reviewed"
 
 
 class _Mind:

@@ -20,8 +20,8 @@ class PuzzlePress:
     FORM: ClassVar[re.Pattern[str]] = re.compile(
         r"([a-z]{1,12}):([a-z0-9_]{1,32}):([0-9]{1,7})(?::([0-9]{1,2}))?", re.ASCII
     )
-    OPEN: ClassVar[str] = "open"
-    """As a new message."""
+    TODAY: ClassVar[str] = "today"
+    """Today's, whenever that is pressed, as a new message."""
     SHOW: ClassVar[str] = "show"
     """In place of the puzzle that was pressed."""
     PLAY: ClassVar[str] = "play"
@@ -29,7 +29,7 @@ class PuzzlePress:
 
     verb: str
     game: str
-    day: int
+    day: int = 0
     choice: int | None = None
 
     @property

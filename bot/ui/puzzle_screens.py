@@ -65,7 +65,7 @@ class PuzzleScreens:
 
     def being_made(self, game: str, day: int) -> Screen:
         """Return what is shown to somebody who has waited for long enough."""
-        again = puzzle_button(game, day, PuzzlePress.SHOW, label=say("puzzle.again"), style="primary")
+        again = puzzle_button(game, day, label=say("puzzle.again"), style="primary")
         return Screen((title(game, day), say("puzzle.being_made")), ((again,),))
 
     async def _asked(self, shown: Shown, note: str) -> Screen:
@@ -140,11 +140,11 @@ class PuzzleScreens:
         for day in (today, today - 1):
             if day != riddle.row.day and await self._is_left(game, day, user_id):
                 label = say("puzzle.of_today" if day == today else "puzzle.of_yesterday")
-                found.append(puzzle_button(game, day, PuzzlePress.SHOW, label=label))
+                found.append(puzzle_button(game, day, label=label))
         for other in self._puzzles.games:
             if other != game and await self._is_left(other, today, user_id):
                 label = say("puzzle.of_game", game=say(f"game.{other}"))
-                found.append(puzzle_button(other, today, PuzzlePress.SHOW, label=label))
+                found.append(puzzle_button(other, today, label=label))
         return tuple(button_rows(found))
 
     async def _is_left(self, game: str, day: int, user_id: int) -> bool:

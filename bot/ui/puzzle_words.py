@@ -46,8 +46,12 @@ def career(rating: PuzzleRatingRow, last: Sequence[PuzzleAnswerRow]) -> str:
     return f"{said} {say('puzzle.career_rating', rating=points(rating.mu))}" if rating.answers >= SHOWN_FROM else said
 
 
-def puzzle_button(
-    game: str, day: int, verb: str = PuzzlePress.OPEN, *, label: str = "", style: Style = "secondary"
-) -> Button:  # fmt: skip
-    """Return a button that leads to the puzzle of a day."""
-    return Button(label or say("puzzle.button"), PuzzlePress(verb, game, day).custom_id, style)
+def puzzle_button(game: str, day: int, *, label: str, style: Style = "secondary") -> Button:
+    """Return a button that leads from one puzzle to another."""
+    return Button(label, PuzzlePress(PuzzlePress.SHOW, game, day).custom_id, style)
+
+
+def today_button(game: str, *, named: bool = False) -> Button:
+    """Return a button that opens the puzzle of the day on which it is pressed (`named`: of several games)."""
+    label = say("puzzle.of_game", game=say(f"game.{game}")) if named else say("puzzle.of_today")
+    return Button(label, PuzzlePress(PuzzlePress.TODAY, game).custom_id)

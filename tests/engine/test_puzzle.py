@@ -138,7 +138,7 @@ def test_a_game_without_anybody_who_finds_puzzles_has_none() -> None:
 def test_the_record_of_a_puzzle_leads_to_the_position_and_holds_nothing_that_lay_unseen(key: str) -> None:
     puzzle = the_puzzle(key)
     plugin = games()[key]
-    result = replay(puzzle.record, record_forms())  # type: ignore[arg-type] # a record is one
+    result = replay(puzzle.record, record_forms())
     assert "error" not in result
     past = of_seed(plugin, f"{SEED}/0")
     first = len(puzzle.record["actions"])  # type: ignore[arg-type] # a list
