@@ -67,6 +67,6 @@ def verdict_of(puzzle: Puzzle, choice: int) -> Verdict:
     at = len(cast("list[object]", puzzle.record["actions"]))
     beside = puzzle.plays[puzzle.obvious] if choice == puzzle.best else play
     return Verdict(
-        seat=puzzle.seat, round=0, turn=0, kind="slip", first=at, last=at, played=beside.actions, best=best.actions,
+        seat=puzzle.seat, round=0, turn=1, kind="slip", first=at, last=at, played=beside.actions, best=best.actions,
         cost=beside.behind, error=beside.error, gain=0.0, facts=play.facts,
     )  # fmt: skip

@@ -71,11 +71,14 @@ class CoachWords:
 
     def followed(self, table: Table, verdict: Verdict, names: Sequence[str]) -> str:
         """Return what came of what was played, by the log of the finished game; empty where the play itself says it."""
-        places = [
-            place
+        happened = {
+            place: logged.event
             for place, logged in enumerate(table.log)
             if verdict.first <= logged.entry <= verdict.last and logged.event.audience is None
-        ]
+        }
+        # What it did to somebody is a part of it, what the table went on with is not.
+        named = {event.data.get("at") for event in happened.values() if event.seat == verdict.seat}
+        places = [place for place, event in happened.items() if event.seat in (verdict.seat, *named)]
         return " · ".join(self.told(table, places, names)[:FOLLOWED])
 
     def how_known(self) -> str:

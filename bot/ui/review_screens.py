@@ -136,7 +136,8 @@ class ReviewScreens:
         after = await self._position(walk, moment.last + 1)
         play = words.play_words(before, moment.seat, walk.actions(moment.played))
         praise = say(f"coach.praise.{moment.kind}")
-        text = say("coach.moment", when=words.when(moment), play=play, praise=praise)
+        came = self._followed(walk, moment)
+        text = "\n".join(_filled(say("coach.moment", when=words.when(moment), play=play), came, praise))
         picture, board = await self._board(walk, after, Parts(()), "moment")
         return Screen(_filled(_title(table), note, text), rows, picture, board)
 
@@ -190,7 +191,7 @@ class ReviewScreens:
 
     async def shown(self, walk: Walk, point: Verdict) -> Screen:
         """Return both plays of a turning point, what came of the one that was played, and the reason for the other."""
-        words, table, seat = games.of(walk.table), walk.table, point.seat
+        words, seat = games.of(walk.table), point.seat
         before = await self._position(walk, point.first)
         texts, pictures, boards = list[str](), list[Picture | None](), list[str]()
         for which, actions in (("played", walk.actions(point.played)), ("best", walk.actions(point.best))):
@@ -205,15 +206,19 @@ class ReviewScreens:
             picture, board = await self._board(walk, shown, parts, which)
             pictures.append(picture)
             boards.append(board or "")
-        followed = words.followed(table, point, bold_names(table))
-        if followed:
-            texts.insert(1, say("coach.followed", what=followed))
+        texts[0] = "\n".join(_filled(texts[0], self._followed(walk, point)))
         texts.append("\n".join(words.reasons(before, point)) or say("coach.no_reason"))
         rows: tuple[Row, ...] = ((_on(walk, point),),)
         footer = words.how_known() or None
         if pictures[0] is None or pictures[1] is None:
             return Screen(tuple(texts), rows, plain=_side_by_side(*boards), footer=footer)
         return Screen(tuple(texts), rows, pictures[0], footer=footer, more=(pictures[1],))
+
+    @staticmethod
+    def _followed(walk: Walk, verdict: Verdict) -> str:
+        """Return what came of what was played, in a line; empty where the play itself says it."""
+        what = games.of(walk.table).followed(walk.table, verdict, bold_names(walk.table))
+        return say("coach.followed", what=what) if what else ""
 
     def end(self, walk: Walk) -> Screen:
         """Return the last words."""

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from functools import cache
-from typing import Any
+from typing import Any, TypeAlias
 from unittest.mock import patch
+
+import pytest
 
 from bot.engine.core import JsonObject, considered
 from bot.engine.players import NobodyThinks
@@ -29,6 +31,9 @@ from tests.ui.build import ADA, StillClock, play, table_of
 from tests.ui.scripted import ScriptedDiscord, Seen
 from tests.ui.theatre import ANY_NUMBER, Everyone, StillDrawing
 
+REVIEWED = [key for key, plugin in games().items() if plugin.reviewer is not None]
+SEEDS = {"luckybox": "s2", "flip7": "s1"}
+every_reviewed_game = pytest.mark.parametrize("game", REVIEWED)
 LITTLE: dict[str, Any] = {"LOOK": 4, "BRIEF": 4, "TRY": 8, "PROOF": 16, "PARTS": (8, 16)}
 """A look is enough here: whether verdicts are true is tested where they are made."""
 
@@ -184,12 +189,37 @@ def labels_of(seen: Seen) -> list[str]:
 
 def press_of(seen: Seen, label: str) -> ReviewPress:
     """The press of the button of this label."""
-    press = parse_any(id_of(seen, label))
-    assert isinstance(press, ReviewPress)
-    return press
+    return review_press(id_of(seen, label))
 
 
 async def answer(looking: Looking, seen: Seen, at: int, places: Sequence[int], text: str) -> Seen:
     """Give an answer in a turn as a control of it does."""
     press = ReviewPress("do", looking.table.id, at, tuple(places), text)
     return await looking.press(press.custom_id, message=seen)
+
+
+def review_press(custom_id: str) -> ReviewPress:
+    """The press of an id."""
+    press = parse_any(custom_id)
+    assert isinstance(press, ReviewPress)
+    return press
+
+
+def played(game: str, seats: int = 2, **values: Any) -> Table:
+    """A finished game of beginners, in which something could have been played better."""
+    return finished_by(games()[game], ["rookie"] * seats, SEEDS[game], **values)
+
+
+def point_of(looking: Looking, number: int = 0) -> Verdict:
+    """A turning point of the first seat's game."""
+    return looking.review().turning_points()[number]
+
+
+async def at_point(looking: Looking) -> tuple[Seen, Verdict]:
+    """The first turning point of a review, as its person sees it."""
+    seen = await looking.go(await looking.open(), "Go on")
+    return seen, point_of(looking)
+
+
+Looks: TypeAlias = Callable[..., Looking]
+"""Makes people who look back at a table."""

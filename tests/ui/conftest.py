@@ -14,8 +14,10 @@ with warnings.catch_warnings():
     import discord  # noqa: F401
 
 from bot.store.database import Database
+from bot.tables.table import Table
 from bot.ui.drawing import DrawingThread
 from tests.store.files import opened
+from tests.ui.coached import Kept, Looking, Looks
 
 
 @pytest.fixture
@@ -31,3 +33,17 @@ def drawing() -> Iterator[DrawingThread]:
     drawing = DrawingThread()
     yield drawing
     drawing.close()
+
+
+@pytest.fixture
+async def looks() -> AsyncIterator[Looks]:
+    """Makes people who look back at a game, let go at the end."""
+    made: list[Looking] = []
+
+    def look(table: Table, *, text_mode: bool = False, store: Kept | None = None) -> Looking:
+        made.append(Looking(table, text_mode=text_mode, store=store))
+        return made[-1]
+
+    yield look
+    for one in made:
+        await one.close()

@@ -143,7 +143,7 @@ async def test_a_game_at_a_table_opens_with_its_result_replay_and_record(profile
         screen = await profiles.opened(user, [str(table.id)])
         assert "Super Mega Lucky Box: " in words(screen)
         assert all(f"{seat.name} — **" in words(screen) for seat in table.seats)
-        assert labels(screen) == ["Replay", "Record", "◀ History"]
+        assert labels(screen) == ["Replay", "Record", "Review", "◀ History"]
         assert screen.picture is not None
         assert_fits(screen)
     await room.switch(ADA, text_mode=True)
@@ -170,7 +170,7 @@ async def test_a_game_alone_opens_with_its_last_board(profiles: Profiles, room: 
     screen = await profiles.opened(ADA, [str(table.id)])
     total = table.rules.standings(table.state)[0].total  # type: ignore[index] # it is over
     assert f"### {total} points: " in words(screen)
-    assert labels(screen) == ["Replay", "Record", "◀ History"]
+    assert labels(screen) == ["Replay", "Record", "Review", "◀ History"]
     assert_fits(screen)
 
 
@@ -179,7 +179,7 @@ async def test_the_record_of_a_deal_that_others_still_play_is_not_offered(profil
     table = await alone(room, day=day, counted=True)
     assert labels(await profiles.opened(ADA, [str(table.id)])) == ["Replay", "◀ History"]
     room.clock.advance(2 * days.DAY)
-    assert labels(await profiles.opened(ADA, [str(table.id)])) == ["Replay", "Record", "◀ History"]
+    assert labels(await profiles.opened(ADA, [str(table.id)])) == ["Replay", "Record", "Review", "◀ History"]
 
 
 async def test_a_game_whose_rules_have_changed_tells_what_is_left(profiles: Profiles, room: Room) -> None:

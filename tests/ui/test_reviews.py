@@ -2,62 +2,30 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator, Callable, Iterator
-from dataclasses import replace
-from typing import TypeAlias
+from collections.abc import Iterator
 
 import pytest
 
-from bot.engine.review import FLAGGED, Judgement, Kind, Review, Verdict
-from bot.games.catalogue import games
-from bot.store.enums import By, Ending, Status, TableKind
+from bot.engine.review import FLAGGED, Judgement, Verdict
+from bot.store.enums import Ending, Status, TableKind
 from bot.tables.positions import as_it_was
 from bot.tables.table import Table
 from bot.ui import games as screens_of
-from bot.ui.ids import LIMIT, parse_any
-from bot.ui.ids_review import MOST_TRIED, ReviewPress
+from bot.ui.ids_review import ReviewPress
 from bot.ui.review_screens import tried
 from tests.ui.build import ADA
-from tests.ui.coached import Kept, Looking, answer, finished_by, id_of, labels_of, press_of
-from tests.ui.scripted import Seen, controls_of
-
-REVIEWED = [key for key, plugin in games().items() if plugin.reviewer is not None]
-SEEDS = {"luckybox": "s2", "flip7": "s1"}
-RED = 4
-"""The style of a button that warns."""
-every_reviewed_game = pytest.mark.parametrize("game", REVIEWED)
-Looks: TypeAlias = Callable[..., Looking]
-
-
-def played(game: str, seats: int = 2, **values: object) -> Table:
-    """A finished game of beginners, in which something could have been played better."""
-    return finished_by(games()[game], ["rookie"] * seats, SEEDS[game], **values)
-
-
-@pytest.fixture
-async def looks() -> AsyncIterator[Looks]:
-    """Makes people who look back."""
-    made: list[Looking] = []
-
-    def look(table: Table, **values: object) -> Looking:
-        made.append(Looking(table, **values))  # type: ignore[arg-type] # they are its own
-        return made[-1]
-
-    yield look
-    for one in made:
-        await one.close()
-
-
-def point_of(looking: Looking, number: int = 0) -> Verdict:
-    """A turning point of the first seat's game."""
-    return looking.review().turning_points()[number]
-
-
-async def at_point(looking: Looking) -> tuple[Seen, Verdict]:
-    """The first turning point of a review, as its person sees it."""
-    seen = await looking.go(await looking.open(), "Go on")
-    return seen, point_of(looking)
-
+from tests.ui.coached import (
+    Kept,
+    Looks,
+    answer,
+    at_point,
+    every_reviewed_game,
+    id_of,
+    labels_of,
+    played,
+    press_of,
+    review_press,
+)
 
 # Asking for one
 
@@ -251,7 +219,7 @@ async def test_what_was_played_then_is_told_apart_and_may_be_tried_once_more(gam
 
 @pytest.mark.parametrize(
     ("cost", "said"),
-    [(-1.0, "Found!"), (0.5, "Found!"), (0.51, "very close"), (1.2, "about **1** point short"),
+    [(-1.0, "Found!"), (0.5, "Found!"), (0.51, "Very close"), (1.2, "about **1** point short"),
      (3.4, "about **3** points short")],
 )  # fmt: skip
 async def test_a_play_that_was_not_among_those_compared_is_told_by_what_it_is_worth(
@@ -317,104 +285,3 @@ async def test_any_process_answers_any_press_as_everything_stands_in_it(looks: L
     await other.go(seen, "Show me")
     assert "You played" in seen.text
     assert press_of(seen, "Go on").at == point.first
-
-
-# What it says
-
-
-@every_reviewed_game
-@pytest.mark.parametrize("text_mode", [False, True])
-async def test_every_screen_fits_says_nothing_that_hurts_and_has_no_red(
-    game: str, text_mode: bool, looks: Looks
-) -> None:
-    looking = looks(played(game, 1 if text_mode else 3), text_mode=text_mode)
-    seen = await looking.open()
-    shown = [list(seen.texts)]
-    await looking.go(seen, "Go on")
-    for _ in looking.review().turning_points():
-        for way in ("Try again", "Show me"):
-            point = id_of(seen, "Skip")
-            shown.append(list(seen.texts))
-            await looking.go(seen, way)
-            shown.append(list(seen.texts))
-            assert all(one.get("style") != RED for one in seen.controls)
-            assert all(len(one) <= LIMIT for one in seen.ids)
-            if way == "Try again":
-                await looking.press(point.replace(":skip:", ":show:"), message=seen)
-                await looking.press(point.replace(":skip:", ":try:"), message=seen)
-        await looking.press(point, message=seen)
-        shown.append(list(seen.texts))
-    for text in ("\n".join(texts).lower() for texts in shown):
-        for hurting in ("blunder", "mistake", "wrong", "error", "bad ", "%"):
-            assert hurting not in text
-
-
-async def test_in_text_mode_both_boards_stand_in_text(looks: Looks) -> None:
-    looking = looks(played("luckybox"), text_mode=True)
-    seen, _ = await at_point(looking)
-    await looking.go(seen, "Show me")
-    assert [part for part in seen.content[0]["components"] if part["type"] == 12] == []
-    assert "What you played" in seen.text
-    assert "The other play" in seen.text
-
-
-async def test_hard_choices_are_praised_and_nothing_better_is_good_news(looks: Looks) -> None:
-    looking = looks(played("flip7"))
-    await looking.open()
-    kinds: tuple[Kind, ...] = ("close", "close", "best", "fine", "forced")
-    turns = [replace(turn, kind=kind) for turn, kind in zip(looking.review().turns, kinds, strict=False)]
-    put(looking, turns)
-    seen = await looking.go(await looking.open(), "Go on")
-    assert "surely better" in seen.text
-    assert "**2** turns were too close to call" in seen.text
-    assert "**2** of your turns" in seen.text
-
-
-def put(looking: Looking, turns: list[Verdict]) -> None:
-    """Let a review be this."""
-    version, content = looking.store.rows[looking.table.id, 0]
-    review = replace(Review.of_content(content), turns=tuple(turns))
-    looking.store.rows[looking.table.id, 0] = version, review.content
-
-
-async def test_a_game_without_a_choice_has_a_kind_word(looks: Looks) -> None:
-    looking = looks(played("flip7"))
-    await looking.open()
-    put(looking, [])
-    seen = await looking.open()
-    assert "look forward to the next one" in seen.text
-    assert labels_of(seen) == []
-
-
-async def test_without_a_moment_that_stands_out_it_begins_with_the_turning_points(looks: Looks) -> None:
-    looking = looks(played("flip7"))
-    await looking.open()
-    put(looking, [turn for turn in looking.review().turns if turn.kind in FLAGGED])
-    seen = await looking.open()
-    assert "together" in seen.text
-    assert "Turning point 1" in (await looking.go(seen, "Go on")).text
-
-
-@pytest.mark.parametrize("by", [By.CLOCK, By.AUTOPILOT, By.CHOSEN])
-async def test_what_was_played_for_somebody_is_no_part_of_their_review(by: By, looks: Looks) -> None:
-    looking = looks(played("flip7"))
-    _, point = await at_point(looking)
-    entries = looking.table.entries
-    entries[point.first] = replace(entries[point.first], by=by)
-    seen = await looking.go(await looking.open(), "Go on")
-    assert all(press.at != point.first for one in seen.ids if (press := review_press(one)))
-
-
-def review_press(custom_id: str) -> ReviewPress:
-    """The press of an id."""
-    press = parse_any(custom_id)
-    assert isinstance(press, ReviewPress)
-    return press
-
-
-async def test_a_chain_beyond_all_bounds_is_answered(looks: Looks) -> None:
-    looking = looks(played("luckybox"))
-    seen, point = await at_point(looking)
-    said = await answer(looking, seen, point.first, [0] * MOST_TRIED, "p")
-    assert "longer than I can follow" in said.text
-    assert list(controls_of(seen, "do")) == []

@@ -8,11 +8,12 @@ from typing import cast
 from bot.engine.review import Verdict
 from bot.games.flip7.pictures.words import one
 from bot.games.flip7.rules.actions import Action, Give, Target
-from bot.games.flip7.rules.cards import NAMES, SECOND
+from bot.games.flip7.rules.cards import FREEZE, NAMES, SECOND
 from bot.games.flip7.screens.panel import label, name_of
 from bot.tables.table import Table
 from bot.text import say
 
+FROZEN = NAMES[FREEZE]
 IN = 10
 """Chances are told as so many cards of ten."""
 
@@ -33,8 +34,7 @@ def reason_values(table: Table, verdict: Verdict) -> list[tuple[str, Mapping[str
     facts = verdict.facts
     answer = table.rules.parse_action(verdict.best[0])[1]
     if isinstance(answer, Target | Give):
-        own = answer.at == verdict.seat
-        return [(_who(reason, answer, own=own), {"who": name_of(table, answer.at)}) for reason in _reasons(verdict)]
+        return _of_naming(table, verdict, answer)
     bust = cast("float", facts["bust"])
     return [
         (_key(reason, verdict, bust), {"count": max(1, round(bust * IN)), "points": facts["points"]})
@@ -53,8 +53,23 @@ def _key(reason: str, verdict: Verdict, bust: float) -> str:
     return "no_risk" if reason == "safe" and not bust else reason
 
 
-def _who(reason: str, answer: Target | Give, *, own: bool) -> str:
-    """Return the reason to name somebody: oneself, whoever leads, or whom it helps least."""
-    if own:
+def _of_naming(table: Table, verdict: Verdict, answer: Target | Give) -> list[tuple[str, Mapping[str, object]]]:
+    """Return the reasons to name a seat: what the card would have done to oneself, then why just them."""
+    rows = cast("Sequence[Mapping[str, int]]", verdict.facts["legal"])
+    found: list[tuple[str, Mapping[str, object]]] = []
+    played = table.rules.parse_action(verdict.played[0])[1]
+    own = next((row["points"] for row in rows if row["seat"] == verdict.seat), 0)
+    if isinstance(played, Target) and played.at == verdict.seat and (own or played.card == FROZEN):
+        found.append(("kept_freeze" if played.card == FROZEN else "kept_flip3", {"count": own}))
+    values = {"who": name_of(table, answer.at)}
+    return [*found, *((_who(reason, verdict.seat, answer, rows), values) for reason in _reasons(verdict))]
+
+
+def _who(reason: str, seat: int, answer: Target | Give, rows: Sequence[Mapping[str, int]]) -> str:
+    """Return the reason to name somebody: oneself, who alone leads, whom it helps least, or else the race."""
+    if answer.at == seat:
         return "oneself"
-    return "helps_least" if isinstance(answer, Give) and reason == "other" else reason
+    if isinstance(answer, Give):
+        return "helps_least"
+    stand = [row["total"] + row["points"] for row in rows]
+    return "leader" if reason == "leader" and stand.count(max(stand)) == 1 else "other"

@@ -68,7 +68,7 @@ class LuckyBoxPuzzler:
         rules, effort = cast("LuckyBox", past.rules), 0
         turns: list[tuple[int, Turned]] = []
         for seat in sorted(seats):
-            # Which boxes are best can be counted, and not be told.
+            # Of boxes nothing speaks for the best but how often numbers stand there.
             turns += [(seat, turned) for turned in turns_of(past, seat) if turned.state.phase == "turn"]
             yield
         for at in Seeded(seed).order("turns", 0, range(len(turns))):

@@ -2,16 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
 from typing import cast
 
+from bot.engine.core import JsonObject
 from bot.engine.review import Verdict
-from bot.games.luckybox.rules.actions import Action, Keep
+from bot.games.luckybox.rules.actions import Action, Cross, Keep
+from bot.games.luckybox.rules.faces import SQUARES
+from bot.games.luckybox.rules.state import TURNS, State
+from bot.games.luckybox.rules.table import NUMBER_CARDS
+from bot.games.luckybox.rules.tags import letter
 from bot.games.luckybox.screens.advice import brings, offers
-from bot.games.luckybox.screens.panel import SeatPanel
+from bot.games.luckybox.screens.panel import SeatPanel, deck_of
 from bot.tables.table import Table
 from bot.text import listed, say
 from bot.ui.emojis import sign
+
+RARE = 1
+"""A number with so few squares to cross off is rare."""
 
 
 def play_words(table: Table, seat: int, answers: Sequence[Action]) -> str:
@@ -23,11 +32,63 @@ def play_words(table: Table, seat: int, answers: Sequence[Action]) -> str:
     return brings(panel, answers) or f"**{say('button.pass')}**"
 
 
-def reason_values(verdict: Verdict) -> list[tuple[str, Mapping[str, object]]]:
+def reason_values(table: Table, verdict: Verdict) -> list[tuple[str, Mapping[str, object]]]:
     """Return the reasons, each with what the best play brings beyond the one that was made."""
+    if not verdict.turn:
+        return list(_of_choice(table, verdict))
     facts = cast("Mapping[str, Mapping[str, object]]", verdict.facts)
     own, best = facts["played"], facts["best"]
-    return [_with_values(reason, own, best) for reason in cast("Sequence[str]", verdict.facts["reasons"])]
+    found = [_with_values(reason, own, best) for reason in cast("Sequence[str]", verdict.facts["reasons"])]
+    state: State = table.state
+    unseen = {str(number): NUMBER_CARDS.count(number) - state.seen.count(number) for number in set(NUMBER_CARDS)}
+    mine, other = (_finding(unseen, side["open"]) for side in (own, best))
+    if other > mine and state.turn < TURNS:
+        found.append(("finds", {"all": sum(unseen.values()), "count": other, "own": mine}))
+    return found or _of_card(table, verdict)
+
+
+def _of_card(table: Table, verdict: Verdict) -> list[tuple[str, Mapping[str, object]]]:
+    """Return that a cross is on a card that is nearer to being full: what is left to say where all else is equal."""
+    mine, best = (table.rules.parse_action(play[0])[1] for play in (verdict.played, verdict.best))
+    if not (isinstance(mine, Cross) and isinstance(best, Cross)):
+        return []
+    cards = table.state.seats[verdict.seat].cards
+    still = {card.id: len(SQUARES) - card.crossed.bit_count() - 1 for card in cards}
+    if still[best.card] >= still[mine.card]:
+        return []
+    place = [card.id for card in cards].index(best.card)
+    return [("closer", {"letter": letter(place), "count": still[best.card], "own": still[mine.card]})]
+
+
+def _finding(unseen: Mapping[str, int], still_open: object) -> int:
+    """Return how many of the number cards still to come find an open square."""
+    squares = cast("Mapping[str, int]", still_open)
+    return sum(cards for number, cards in unseen.items() if squares[number])
+
+
+def _of_choice(table: Table, verdict: Verdict) -> Iterator[tuple[str, Mapping[str, object]]]:
+    """Yield why other cards were the better choice: more numbers to cross off, and what more their lines offer."""
+    facts = cast("Mapping[str, Mapping[str, Mapping[str, int]]]", verdict.facts)
+    own, best = (facts[side]["open"].values() for side in ("played", "best"))
+    if min(best) > min(own):
+        yield "even", {"count": min(best), "own": min(own)}
+    elif (rare := sum(still <= RARE for still in best)) < (before := sum(still <= RARE for still in own)):
+        yield "spread", {"count": rare, "own": before}
+    more = _bonuses(table, verdict.best) - _bonuses(table, verdict.played)
+    if more:
+        yield "offers", {"bonuses": " ".join(sign(bonus) for bonus in sorted(more.elements(), key=_told))}
+
+
+def _bonuses(table: Table, play: Sequence[JsonObject]) -> Counter[str]:
+    """Count the bonuses that the lines of the cards kept have."""
+    keep = table.rules.parse_action(play[0])[1]
+    assert isinstance(keep, Keep)
+    return Counter(bonus for card in keep.cards for bonus in deck_of(table).face(card).bonuses)
+
+
+def _told(bonus: str) -> tuple[bool, str]:
+    """Return in which order bonuses are told: symbols first."""
+    return bonus.isdigit(), bonus
 
 
 _COUNTED = {

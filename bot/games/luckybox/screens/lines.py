@@ -122,7 +122,7 @@ class LuckyBoxScreens(GameScreens):
 
     def reason_values(self, table: Table, verdict: Verdict) -> list[tuple[str, Mapping[str, object]]]:
         """Return the reasons with what the best play brings."""
-        return coach.reason_values(verdict)
+        return coach.reason_values(table, verdict)
 
     def followed(self, table: Table, verdict: Verdict, names: Sequence[str]) -> str:
         """Return nothing: a play says what came of it."""

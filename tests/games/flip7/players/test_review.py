@@ -72,3 +72,13 @@ def test_who_plays_as_the_shark_does_is_never_flagged_and_the_rookie_is() -> Non
 def test_the_facts_are_the_odds() -> None:
     facts = hit_or_stay(["12", "9", "12", "8", "8", "8"], "hit", "stay").turns[-1].facts
     assert (facts["points"], facts["bust"]) == (21, 0.25)
+
+
+def test_another_answer_is_judged_by_what_the_review_has_weighed() -> None:
+    past = finished("flip7", ("rookie",) * 3, "judged")
+    reviewer = Flip7Reviewer()
+    for turn in made(reviewer.review(past, 0)).turns:
+        missed, found = (made(reviewer.judge(past, turn, play)) for play in (turn.played, turn.best))
+        assert (missed.cost, found.cost) == (turn.cost, 0.0)
+        assert found.is_found
+        assert not reviewer.goes_on(past.rules, past.rules.start(past.seats, past.options, past.chance).state, 0)

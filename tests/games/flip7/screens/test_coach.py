@@ -1,0 +1,101 @@
+"""What a review of Flip 7 gives for reasons: odds and standings, in whole sentences and without a percentage."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import cache
+
+import pytest
+
+from bot.engine.core import JsonObject, JsonValue
+from bot.engine.review import Verdict
+from bot.games.catalogue import games as catalogue
+from bot.games.flip7.pictures.marks import ADVICE, Advice
+from bot.games.flip7.rules.actions import Give, Hit, Stay, Target
+from bot.tables.table import Table
+from bot.ui import games
+from tests.ui.build import table_of
+
+
+@cache
+def three() -> Table:
+    """A table of three at its first question."""
+    return table_of(catalogue()["flip7"], 3, names=("Ada", "Bo", "Cy"))
+
+
+def said(played: JsonObject, best: JsonObject, facts: Mapping[str, JsonValue]) -> list[str]:
+    """The reasons as they are told."""
+    return games.of(three()).reasons(three(), Verdict(0, 1, 1, "slip", 0, 0, (played,), (best,), 2.0, 0.1, 0.0, facts))
+
+
+HIT: JsonObject = {"seat": 0, "do": "hit"}
+STAY: JsonObject = {"seat": 0, "do": "stay"}
+
+
+@pytest.mark.parametrize(
+    ("best", "reason", "bust", "sentence"),
+    [
+        (HIT, "second", 0.4, "You held a Second Chance, which takes the first bust for you."),
+        (HIT, "safe", 0.05, "Only few of the cards that could come were a bust."),
+        (HIT, "safe", 0.0, "No card that could come was a bust."),
+        (HIT, "points", 0.2, "Playing on brought points on average, busts counted in."),
+        (HIT, "seven", 0.2, "The seventh number was within reach."),
+        (HIT, "behind", 0.2, "For the race it was worth a risk, even though a card costs points on average."),
+        (STAY, "risky", 0.34, "About 3 cards in 10 were a bust."),
+        (STAY, "points", 0.34, "Playing on costs points on average: there were 31 to lose."),
+        (STAY, "front", 0.34, "For the race these points were enough, even though a card brings some on average."),
+    ],
+)
+def test_every_reason_to_hit_or_stay_has_a_sentence(best: JsonObject, reason: str, bust: float, sentence: str) -> None:
+    played = STAY if best is HIT else HIT
+    facts: Mapping[str, JsonValue] = {"points": 31, "bust": bust, "ahead": 1.5, "reasons": [reason]}
+    assert said(played, best, facts) == [sentence]
+
+
+def naming(card: str, at: int) -> JsonObject:
+    """An answer that gives somebody a card."""
+    return {"seat": 0, "do": "give", "at": at} if card == "second" else {
+        "seat": 0, "do": "target", "card": card, "at": at
+    }  # fmt: skip
+
+
+def rows(*points: int) -> list[JsonValue]:
+    """Who may be named, with these points in front."""
+    return [{"seat": seat, "total": 0, "points": one, "in": True} for seat, one in enumerate(points)]
+
+
+@pytest.mark.parametrize(
+    ("card", "played", "best", "points", "reason", "sentences"),
+    [
+        ("freeze", 1, 2, (5, 9, 30), "leader", ["**Cy** had the most points of all who could get it."]),
+        ("freeze", 1, 2, (5, 30, 30), "leader", ["With **Cy** it changed the race the most."]),
+        ("freeze", 1, 0, (40, 9, 3), "leader", ["You had the most use for it yourself."]),
+        ("freeze", 0, 2, (7, 9, 12), "other",
+         ["A Freeze ends the round for whoever gets it, and you had 7 points in front of you.",
+          "With **Cy** it changed the race the most."]),
+        ("flip3", 0, 1, (22, 9, 12), "other",
+         ["Three cards at once put your 22 points at risk.", "With **Bo** it changed the race the most."]),
+        ("flip3", 0, 1, (0, 9, 12), "other", ["With **Bo** it changed the race the most."]),
+        ("second", 1, 2, (5, 9, 30), "other", ["**Cy** had the least use for it."]),
+    ],
+)  # fmt: skip
+def test_every_reason_to_name_somebody_has_a_sentence(
+    card: str, played: int, best: int, points: tuple[int, ...], reason: str, sentences: list[str]
+) -> None:
+    facts: Mapping[str, JsonValue] = {"card": card, "legal": rows(*points), "reasons": [reason]}
+    assert said(naming(card, played), naming(card, best), facts) == sentences
+
+
+def test_a_play_is_drawn_as_what_was_in_sight_with_the_answer_aglow() -> None:
+    words, made = games.of(three()), three()
+    for answer, glows in ((Hit(), Advice("deck", is_play=True)), (Stay(), Advice("points", is_play=True)),
+                          (Target("freeze", 2), Advice("player", 2, is_play=True))):  # fmt: skip
+        shown, parts = words.play_board(made, made, 0, [answer])
+        assert shown is made
+        assert parts.marks == {ADVICE: glows}
+
+
+def test_plays_are_told_in_a_few_words() -> None:
+    words, made = games.of(three()), three()
+    told = [words.play_words(made, 0, [answer]) for answer in (Hit(), Stay(), Target("freeze", 1), Give(2))]
+    assert told == ["**Hit**", "**Stay**", "a Freeze for **Bo**", "a Second Chance for **Cy**"]

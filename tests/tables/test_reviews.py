@@ -1,0 +1,147 @@
+"""Reviews of tables: made once and kept, of what somebody has played by themselves; and tables as they were."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator, Sequence
+from pathlib import Path
+
+import pytest
+
+from bot.engine.core import IllegalAction, JsonObject
+from bot.engine.review import Finished, Judgement, Review, Verdict
+from bot.store.enums import By, Status, TableKind
+from bot.store.reviews import ReviewStore
+from bot.tables.positions import as_it_was, gone_on
+from bot.tables.refusal import Refusal
+from bot.tables.reviews import Reviews, is_reviewable, require_reviewable
+from bot.tables.table import Table
+from tests.tables.room import ADA, BEN, STRANGER, Room, a_room
+from tests.tables.test_whole_games import play_on
+
+
+@pytest.fixture
+async def room(tmp_path: Path) -> AsyncIterator[Room]:
+    """Tables on an empty database."""
+    async with a_room(tmp_path) as room:
+        yield room
+
+
+class Quick:
+    """A coach who says of every answer that it was the best."""
+
+    def __init__(self) -> None:
+        self.asked = 0
+
+    async def review(self, finished: Finished, seat: int) -> Review:
+        """See `Coach`."""
+        self.asked += 1
+        await asyncio.sleep(0)
+        turns = [
+            Verdict(seat, 1, at, "best", at, at, (action,), (action,), 0.0, 0.0, 0.0, {})
+            for at, action in enumerate(finished.actions)
+            if action.get("seat") == seat
+        ]
+        return Review(finished.game, 1, seat, tuple(turns))
+
+    async def judge(self, finished: Finished, verdict: Verdict, play: Sequence[JsonObject]) -> Judgement:
+        """See `Coach`."""
+        raise AssertionError
+
+
+def reviews(room: Room, coach: Quick) -> Reviews:
+    """The reviews of a bot."""
+    return Reviews(ReviewStore(room.database), coach, room.clock)
+
+
+async def over(room: Room) -> Table:
+    """A game of Ada's and Ben's, played to its end; at first Ada's time ran out."""
+    table = await room.game(BEN)
+    await room.wait(60)
+    await play_on(room, table, ADA, BEN)
+    return table
+
+
+async def test_a_review_is_made_once_whoever_asks_and_kept_over_a_restart(room: Room) -> None:
+    table, coach = await over(room), Quick()
+    made_here = reviews(room, coach)
+    assert await made_here.kept(table, 0) is None
+    first, second = await asyncio.gather(made_here.made(table, 0), made_here.made(table, 0))
+    assert first == second
+    assert coach.asked == 1
+    again = await room.another().tables.get(table.id)
+    assert again is not None
+    assert await reviews(room, coach).kept(again, 0) == first
+    assert await reviews(room, coach).kept(again, 1) is None
+
+
+async def test_what_the_clock_played_is_left_out_and_kept_all_the_same(room: Room) -> None:
+    table = await over(room)
+    missed = [entry.number for entry in table.entries if entry.action.get("seat") == 0 and entry.by is By.CLOCK]
+    assert missed
+    found = await reviews(room, Quick()).made(table, 0)
+    own = [entry.number for entry in table.entries if entry.action.get("seat") == 0 and entry.by is By.PLAYER]
+    assert [turn.first for turn in found.turns] == own
+    content = await ReviewStore(room.database).get(table.id, 0, 1)
+    assert content is not None
+    assert len(Review.of_content(content).turns) == len(own) + len(missed)
+
+
+async def test_only_who_played_may_ask_and_only_when_it_is_over(room: Room) -> None:
+    table = await room.game(BEN)
+    for user, code in ((ADA, "not_over"), (STRANGER, "review_not_played")):
+        with pytest.raises(Refusal) as no:
+            require_reviewable(table, user)
+        assert no.value.code == code
+    assert not is_reviewable(table)
+    await play_on(room, table, ADA, BEN)
+    assert is_reviewable(table)
+    assert [require_reviewable(table, user) for user in (ADA, BEN)] == [0, 1]
+
+
+async def test_a_days_deal_is_reviewed_once_it_is_published(room: Room) -> None:
+    table = await over(room)
+    day = int(room.clock.now() // 86_400)
+    table.header = table.header.model_copy(update={"kind": TableKind.DAY, "day": day})
+    with pytest.raises(Refusal) as no:
+        require_reviewable(table, ADA)
+    assert no.value.code == "review_of_day"
+    room.clock.advance(3 * 86_400)
+    assert require_reviewable(table, ADA) == 0
+
+
+async def test_stopping_makes_no_more_of_them(room: Room) -> None:
+    table = await over(room)
+    made_here = reviews(room, Quick())
+    asked = asyncio.create_task(made_here.made(table, 0))
+    await asyncio.sleep(0)
+    await made_here.stop()
+    with pytest.raises(asyncio.CancelledError):
+        await asked
+
+
+async def test_a_table_as_it_was_asks_what_it_asked_and_leaves_the_other_as_it_is(room: Room) -> None:
+    table = await over(room)
+    state, log = table.state, list(table.log)
+    for entry in table.entries[::5]:
+        shown = as_it_was(table, entry.number)
+        assert shown.status == Status.RUNNING
+        assert len(shown.entries) == entry.number
+        assert all(logged.entry < entry.number for logged in shown.log)
+        seat, action = table.rules.parse_action(entry.action)
+        if seat is not None:
+            decision = shown.decision(seat)
+            assert decision is not None
+            assert action in decision.options
+            then = gone_on(shown, seat, [action])
+            assert then.state == as_it_was(table, entry.number + 1).state
+            assert [one.event for one in then.log] == [one.event for one in as_it_was(table, entry.number + 1).log]
+            assert shown.state != then.state
+    assert (table.state, table.log, table.status) == (state, log, Status.OVER)
+    assert as_it_was(table, len(table.entries)).state == state
+
+
+async def test_what_could_not_be_played_is_refused(room: Room) -> None:
+    table = await over(room)
+    with pytest.raises(IllegalAction):
+        gone_on(as_it_was(table, 0), 0, [table.rules.undo])
