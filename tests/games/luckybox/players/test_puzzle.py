@@ -89,6 +89,12 @@ def test_neither_the_eye_nor_the_regular_would_have_played_it(seed: str) -> None
     assert same(turn.ways[0].hand) == hands(seed)[position(seed).obvious]
 
 
+def test_a_play_that_the_regular_makes_is_no_puzzle() -> None:
+    turn, best = turn_of("p10"), hands("p10")[position("p10").best]
+    vars(turn)["plain"] = best
+    assert done(turn.found()) is None
+
+
 def test_the_plays_lie_in_an_order_by_the_seed() -> None:
     places = set()
     for other in "abcdef":
