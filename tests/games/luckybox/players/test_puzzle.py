@@ -95,6 +95,12 @@ def test_a_play_that_the_regular_makes_is_no_puzzle() -> None:
     assert done(turn.found()) is None
 
 
+@pytest.mark.parametrize("bar", ["CLEAR", "FOUND"])
+def test_a_lead_that_is_too_small_or_not_sure_is_no_puzzle(bar: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(puzzles, bar, min(play.behind for play in position("p10").plays if play.behind) + 0.01)
+    assert done(turn_of("p10").found()) is None
+
+
 def test_the_plays_lie_in_an_order_by_the_seed() -> None:
     places = set()
     for other in "abcdef":
