@@ -8,7 +8,10 @@ from typing import Any
 
 import pytest
 
-from bot.engine.puzzle import Puzzle
+from bot.engine.core import JsonObject, all_answers
+from bot.engine.puzzle import Play, Puzzle
+from bot.engine.record import export
+from bot.engine.rng import Seeded
 from bot.games.catalogue import games
 from bot.league import days
 from bot.store.puzzle_rows import PuzzleAnswerRow, PuzzleRatingRow, PuzzleRow
@@ -186,6 +189,38 @@ async def test_where_several_sit_the_reader_is_told_who_they_are(drawing: Drawin
     for game in several:
         mine = puzzle_of(game).seat + 1
         assert f"You are **Player {mine}**." in told(await screen(drawing, riddle(game)))
+
+
+def two_at_a_table() -> Riddle:
+    """A puzzle of Lucky Box from a table of two: the first number, and two of the squares with it."""
+    plugin = games()["luckybox"]
+    rules, options = plugin.rules, plugin.rules.parse_options({})
+    state, actions = rules.start(2, options, Seeded("two")).state, list[JsonObject]()
+    for seat, action in [
+        *((seat, all_answers(rules, state, seat, plugin.players.default)[0]) for seat in (0, 1)), (None, rules.advance),
+    ]:  # fmt: skip
+        actions.append(rules.dump_action(seat, action))
+        state = rules.apply(state, seat, action).state
+    record = export(plugin.form, rules, state, names=["1", "2"], options=options, actions=actions, edition=None)
+    first = plugin.editions[-1].edition == plugin.edition
+    record |= {} if first else {"rules": plugin.edition.rules_version, "deck": plugin.edition.deck}
+    decision = rules.decision(state, 1)
+    assert decision is not None
+    plays = [Play((rules.dump_action(1, one),), 2.0 * place, 0.1, {}) for place, one in enumerate(decision.options[:2])]
+    return Riddle(row("luckybox"), Puzzle("luckybox", 1, record, 1, tuple(plays), 0, 1), None, is_open=True)
+
+
+async def test_where_a_panel_shows_ones_own_board_alone_the_whole_table_is_shown_too(drawing: DrawingThread) -> None:
+    shown = await screen(drawing, two_at_a_table())
+    assert "You are **Player 2**." in told(shown)
+    assert shown.picture is not None
+    assert len(shown.more) == 1
+    assert "Player 1" in shown.more[0].alt
+    assert_fits(shown)
+    text = await screen(drawing, two_at_a_table(), text_mode=True)
+    assert text.plain is not None
+    assert "Player 1" in text.plain
+    assert_fits(text)
 
 
 async def test_whoever_presses_another_play_later_is_told_that_the_first_counts() -> None:
