@@ -128,6 +128,7 @@ class TableBot(commands.AutoShardedBot):
         self._announcer: asyncio.Task[None] | None = None
         self._backups: asyncio.Task[None] | None = None
         self._accounts: asyncio.Task[None] | None = None
+        self._puzzling: asyncio.Task[None] | None = None
         self._serving = False
         self._ending: asyncio.Task[None] | None = None
         self.tree.error(self._command_failed)
@@ -242,6 +243,7 @@ class TableBot(commands.AutoShardedBot):
             backups = Backups(place_of(self.settings), folder, self.settings.backups_kept, self.tables.clock)
             self._backups = asyncio.create_task(backups.run())
         self._warming = asyncio.create_task(self._warm())
+        self._puzzling = asyncio.create_task(self.services.puzzles.run())
 
     async def on_guild_remove(self, guild: discord.Guild) -> None:
         """End the tables of a server that has removed the bot."""
@@ -305,7 +307,14 @@ class TableBot(commands.AutoShardedBot):
 
     async def _end(self) -> None:
         await self.hand_over()
-        for task in (self._timekeeper, self._warming, self._announcer, self._backups, self._accounts):
+        for task in (
+            self._timekeeper,
+            self._warming,
+            self._announcer,
+            self._backups,
+            self._accounts,
+            self._puzzling,
+        ):
             if task is not None:
                 task.cancel()
         await self.under_way.settle(LAST_ANSWERS)
@@ -317,6 +326,7 @@ class TableBot(commands.AutoShardedBot):
         self.replays.close()
         await self.services.daily.close()
         await self.services.accounts.close()
+        await self.services.puzzles.close()
         await self.minds.close()
         await self.database.close()
 

@@ -28,6 +28,7 @@ A game that chooses its words by more than these values gives its drawer (`words
 | `<key>.unluckiest.<kind>` | which one did least | the same |
 | `<key>.option.<name>`, `.<value>` | that an option is set (`engine/options.py`) | `{value}` |
 | `<key>.reason.<reason>` | why a play was better, in a review (`ui/coach_words.py`) | the facts of its reviewer |
+| `<key>.puzzle.<reason>` | the same in a puzzle, beside its obvious play, where it differs | the same |
 | `option.<key>.<name>` | what a number among its options is, as a heading | |
 | `round.<key>` | which round it is, if a game does not call them rounds: "Day {round} of 8" | `{round}` |
 | `next.<key>` | that the table moves on by itself | |
@@ -49,7 +50,7 @@ from bot.text import DEFAULT, catalogue, count, find, is_known, listed, say
 
 PARTS = (
     "rule", "page", "lesson", "do", "ask", "says", "event", "voice", "remark", "mark", "count", "record", "option",
-    "luckiest", "unluckiest", "reason",
+    "luckiest", "unluckiest", "reason", "puzzle",
 )  # fmt: skip
 """What stands between a game's key and the rest of a key of its words."""
 SHARED = ("game", "about", "option", "round", "next", "dayscore", "daycolumn", "daysigns", "lessonend", "best")

@@ -13,6 +13,7 @@ from bot.cogs.daily import DailyCommands
 from bot.cogs.league import League
 from bot.cogs.learn import Learn
 from bot.cogs.play import Play
+from bot.cogs.puzzle import PuzzleCommands
 from bot.cogs.services import Services
 from bot.cogs.settings import SettingsCommands
 from bot.cogs.table import TableCommands
@@ -23,9 +24,11 @@ from bot.store.database import Database
 from bot.store.lucks import LuckStore
 from bot.store.members import MemberStore
 from bot.store.profiles import ProfileStore
+from bot.store.puzzles import PuzzleStore
 from bot.store.reviews import ReviewStore
 from bot.tables.accounts import Accounts
 from bot.tables.daily import Daily
+from bot.tables.puzzles import Puzzles
 from bot.tables.registry import Tables
 from bot.tables.reviews import Reviews
 from bot.thinking.minds import Minds
@@ -88,9 +91,10 @@ def wired(base: Foundation, client: discord.AutoShardedClient, daily_secret: str
     kept = Reviews(ReviewStore(database), base.minds, tables.clock)
     reviews = ReviewPresses(tables, people, kept, base.drawing, display.panels.transport)
     router.on(ReviewPress, reviews.pressed)
+    puzzles = Puzzles(tables, PuzzleStore(database), base.minds, daily_secret)
     return Services(
         tables, people, display, own_board, router, base.drawing, daily, BoardStore(database),
-        MemberStore(database), ProfileStore(database), cards, reviews, client, accounts,
+        MemberStore(database), ProfileStore(database), cards, reviews, puzzles, client, accounts,
     )  # fmt: skip
 
 
@@ -120,6 +124,13 @@ def _display(base: Foundation, client: discord.AutoShardedClient, days: DayScree
 def commands_of(services: Services) -> tuple[list[commands.Cog], list[Command | Group]]:
     """Return the cogs, and the commands that are made of the games there are and stand in no cog."""
     about = About(services)
-    offers = (Play(services), DailyCommands(services), about, League(services), Learn(services))
+    offers = (
+        Play(services),
+        DailyCommands(services),
+        about,
+        League(services),
+        Learn(services),
+        PuzzleCommands(services),
+    )
     made: list[Command | Group] = [command for offered in offers for command in offered.commands()]
     return [TableCommands(services), about, SettingsCommands(services)], made

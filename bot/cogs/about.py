@@ -30,6 +30,8 @@ WHO = [
 ]
 SWITCHES = {"text_mode": "me.text_mode", "mentions": "me.mentions", "next_by_itself": "me.next",
             "next_in_daily": "me.next_daily"}  # fmt: skip
+PUZZLES = "puzzles"
+"""The switch that is kept by itself: one's games may become puzzles."""
 
 
 class About(commands.Cog):
@@ -90,6 +92,9 @@ class About(commands.Cog):
             on = getattr(person, name)
             label = say(key, state=say("on" if on else "off"))
             rows.append((Button(label, SwitchPress(name).custom_id, "success" if on else "secondary"),))
+        gives = await self.services.puzzles.store.gives(user_id)
+        label = say("me.puzzles", state=say("on" if gives else "off"))
+        rows.append((Button(label, SwitchPress(PUZZLES).custom_id, "success" if gives else "secondary"),))
         return Screen((say("me.title"),), tuple(rows))
 
     async def switch(self, interaction: Interaction, press: SwitchPress) -> None:
@@ -100,6 +105,9 @@ class About(commands.Cog):
             if name in SWITCHES:
                 person = await self.services.people.person(user)
                 await self.services.people.save(person.model_copy(update={name: not getattr(person, name)}))
+            elif name == PUZZLES:
+                store, now = self.services.puzzles.store, self.services.tables.clock.now()
+                await store.give(user, now, gives=not await store.gives(user))
 
         await answer(interaction, lambda: self._switches(user), change=turn, how=How.REPLACE)
 

@@ -14,6 +14,7 @@ from bot.store.people import PeopleStore
 from bot.store.profiles import ProfileStore
 from bot.tables.accounts import Accounts
 from bot.tables.daily import Daily
+from bot.tables.puzzles import Puzzles
 from bot.tables.refusal import NoTable, Refusal
 from bot.tables.registry import Tables
 from bot.tables.table import Table
@@ -44,6 +45,7 @@ class Services:
     profiles: ProfileStore
     cards: ThreadCards
     reviews: ReviewPresses
+    puzzles: Puzzles
     client: discord.Client
     accounts: Accounts
 

@@ -17,6 +17,7 @@ from typing import TYPE_CHECKING
 from bot.engine.core import Edition, SomePlayers, SomeRules
 from bot.engine.lesson import Lesson
 from bot.engine.luck import SomeReckoner
+from bot.engine.puzzle import Puzzler
 from bot.engine.record import RecordForm
 from bot.engine.review import Reviewer
 from bot.league.badges import Badge
@@ -47,6 +48,8 @@ class Plugin:
     """Import what tells luck from play; None: the game offers no values."""
     load_reviewer: Callable[[], Reviewer] | None = None
     """Import who reviews finished games; None: they are not reviewed."""
+    load_puzzler: Callable[[], Puzzler] | None = None
+    """Import who finds puzzles in finished games; None: there are none."""
     badges: tuple[Badge, ...] = ()
     """What only this game can win."""
     lesson: Lesson | None = None
@@ -93,6 +96,11 @@ class Plugin:
     def reviewer(self) -> Reviewer | None:
         """Who reviews its finished games; None: nobody."""
         return None if self.load_reviewer is None else self.load_reviewer()
+
+    @cached_property
+    def puzzler(self) -> Puzzler | None:
+        """Who finds puzzles in its finished games; None: nobody."""
+        return None if self.load_puzzler is None else self.load_puzzler()
 
     def load(self) -> None:
         """Import what would be imported when it is first asked for."""

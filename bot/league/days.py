@@ -114,6 +114,11 @@ def deal_seed(secret: str, game: str, day: int) -> str:
     return _keyed(secret, f"{game}/{day}")
 
 
+def puzzle_seed(secret: str, game: str, day: int) -> str:
+    """Return the seed of a game's puzzle of a day, for the same reasons: nobody is to work it out beforehand."""
+    return _keyed(secret, f"puzzle/{game}/{day}")
+
+
 def season_mark(secret: str, user_id: int, season: str) -> str:
     """Says that somebody had a rating when their data was deleted in a season, but not who: as `person_mark` does."""
     return _keyed(secret, f"season/{user_id}/{season}")

@@ -12,6 +12,7 @@ from sqlmodel import SQLModel
 from bot.league.reliability import Reliability
 from bot.store.database import Database
 from bot.store.enums import ALONE, OPEN_STATUSES, Ending, Status
+from bot.store.puzzles import forget_answers
 from bot.store.reliable import reliability_of
 from bot.store.reviews import reviews_of
 from bot.store.rows import DeletedRow, PersonRow, SpentRow
@@ -31,11 +32,14 @@ _ADD_NOTE = Prepared(put_new(_NOTES))
 _DELETED = _sql["deleted"]
 _ADD_SPENT = Prepared(put_new(_SPENT))
 _ADD_DELETED = Prepared(put_new(_DELETED))
-_OWN = ("players", "ratings", "tallies", "luck_tallies", "careers", "streaks", "badges", "attempts", "members", "votes")
+_OWN = (
+    "players", "ratings", "tallies", "luck_tallies", "careers", "streaks", "badges", "attempts", "members", "votes",
+    "puzzle_answers", "puzzle_ratings", "puzzle_givers",
+)  # fmt: skip
 """What is kept of a person, a table each with their id in it."""
 _DROPPED = (
     "people", "panels", "players", "tallies", "luck_tallies", "careers", "streaks", "badges", "attempts", "members",
-    "votes", "reviews",
+    "votes", "reviews", "puzzle_answers", "puzzle_ratings", "puzzle_givers",
 )  # fmt: skip
 """What is deleted with a person's data."""
 PSEUDONYM_BITS = 62
@@ -241,6 +245,7 @@ def _forget(writing: Writing, user_id: int, marks: Mapping[int, str], season: tu
     if season is not None and rated:
         deleted = [DeletedRow(game=game, season=season[0], mark=season[1]) for game in rated]
         writing.put(_ADD_DELETED, *values(deleted))
+    forget_answers(writing, user_id, marks)
     for name in _DROPPED:
         writing.execute(delete(_sql[name]).where(_sql[name].c.user_id == user_id))
     for table in (RESULTS, RATINGS):

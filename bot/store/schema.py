@@ -6,7 +6,8 @@ from pathlib import Path
 
 from sqlalchemy import Connection, inspect, text
 
-from bot.store import review_rows, rows, server_rows, slot_rows, vote_rows  # noqa: F401 - all of them fill the metadata
+# They fill the metadata.
+from bot.store import puzzle_rows, review_rows, rows, server_rows, slot_rows, vote_rows  # noqa: F401
 
 MIGRATIONS = Path(__file__).with_name("migrations")
 

@@ -7,6 +7,7 @@ from typing import Protocol
 
 from bot.engine.core import Chance, Edition, IllegalAction, JsonObject, JsonValue, SomePlayers, SomeRules, SomeState
 from bot.engine.lesson import Lesson
+from bot.engine.puzzle import Puzzler
 from bot.engine.record import FORMAT, RecordForm, export
 from bot.engine.review import Reviewer
 from bot.engine.rng import Seeded
@@ -45,6 +46,11 @@ class PlayedGame(Protocol):
     @property
     def reviewer(self) -> Reviewer | None:
         """Return who reviews its finished games, if anybody does."""
+        ...
+
+    @property
+    def puzzler(self) -> Puzzler | None:
+        """Return who finds puzzles in its finished games, if anybody does."""
         ...
 
     @property

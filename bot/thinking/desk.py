@@ -20,6 +20,8 @@ class Urgency(IntEnum):
     """Somebody waits who has pressed."""
     LOW = 2
     """Somebody has been told that it takes a while."""
+    LEISURE = 3
+    """Nobody waits for it."""
 
 
 class Desk(Generic[T]):

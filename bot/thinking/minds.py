@@ -17,10 +17,11 @@ from typing import TYPE_CHECKING, cast
 from bot.engine.core import JsonObject, SomeAction, SomeState, all_answers
 from bot.engine.luck import Account, NoAccount
 from bot.engine.players import NobodyThinks
+from bot.engine.puzzle import Given, Puzzle
 from bot.engine.record import Finished
 from bot.engine.review import Judgement, Review, Verdict
 from bot.thinking.accounts import AccountOf
-from bot.thinking.process import LENGTH, Alone, Answered, Asked, Question, Reviewing, Thought, Trying
+from bot.thinking.process import LENGTH, Alone, Answered, Asked, Puzzling, Question, Reviewing, Thought, Trying
 
 if TYPE_CHECKING:
     from bot.tables.game import PlayedGame
@@ -162,7 +163,12 @@ class Minds:
         """See `bot.tables.reviews.Coach`."""
         return cast("Judgement", await self._at_leisure(Trying(finished, verdict, tuple(play))))
 
-    async def _at_leisure(self, question: Reviewing | Trying) -> object:
+    async def puzzle(self, game: PlayedGame, given: Sequence[Given], seed: str) -> Puzzle | None:
+        """See `bot.tables.puzzles.Maker`: some seconds of the process, after everything else."""
+        question = Puzzling(game.rules.key, game.edition, tuple(given), seed)
+        return cast("Puzzle | None", await self._at_leisure(question))
+
+    async def _at_leisure(self, question: Reviewing | Trying | Puzzling) -> object:
         """Return the answer, however long it takes; asked once more where the process is lost meanwhile.
 
         Raises `Lost` where it is lost again, or cannot answer, which asking again would not change.
@@ -174,12 +180,12 @@ class Minds:
                 try:
                     return await (await asyncio.shield(present)).ask(question)
                 except (Lost, OSError) as error:
-                    log.warning("the thinking process was lost in the middle of a review: %r", error)
+                    log.warning("the thinking process was lost in the middle of %s: %r", type(question).__name__, error)
                     await self._drop(present)
                     if not again:
                         raise Lost from error
                 except Failed as error:
-                    log.error("a game of %s could not be reviewed:\n%s", question.finished.game, error)  # noqa: TRY400 - it has it all
+                    log.error("%s:\n%s", _not_done(question), error)  # noqa: TRY400 - it has it all
                     raise Lost from error
         raise Lost
 
@@ -197,6 +203,13 @@ class Minds:
         if self._mind is not None:
             await self._drop(self._mind)
         await asyncio.gather(*self._ending)
+
+
+def _not_done(question: Reviewing | Trying | Puzzling) -> str:
+    """Return what could not be done."""
+    if isinstance(question, Puzzling):
+        return f"no puzzle of {question.game} could be made"
+    return f"a game of {question.finished.game} could not be reviewed"
 
 
 class _Mind:

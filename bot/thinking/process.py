@@ -19,6 +19,7 @@ from typing import BinaryIO, NamedTuple, TypeAlias
 
 from bot.engine.alone import played_alone
 from bot.engine.core import Edition, JsonObject, SomeAction, SomeRules, SomeState, considered
+from bot.engine.puzzle import Given, Making, making
 from bot.engine.record import Finished
 from bot.engine.review import Judging, Past, Reviewer, Slices, Verdict
 from bot.games.catalogue import editions, games
@@ -88,19 +89,32 @@ class Trying(NamedTuple):
         return reviewer.judge(Past.of(self.finished, rules), self.verdict, self.play)
 
 
+class Puzzling(NamedTuple):
+    """The question what puzzle can be made for a day."""
+
+    game: str
+    edition: Edition
+    given: tuple[Given, ...]
+    seed: str
+
+    def slices(self) -> Making:
+        """Begin to make it."""
+        return making(editions(self.game)[self.edition], self.given, self.seed)
+
+
 def _reviewed(finished: Finished) -> tuple[SomeRules, Reviewer]:
     game = editions(finished.game)[finished.edition]
     assert game.reviewer is not None
     return game.rules, game.reviewer
 
 
-Question: TypeAlias = Thought | Alone | AccountOf | Reviewing | Trying
+Question: TypeAlias = Thought | Alone | AccountOf | Reviewing | Trying | Puzzling
 
 
 def _urgency(question: Question) -> Urgency:
     """Return how urgent a question is: games that go on come first, then who looks at one that is over."""
-    if isinstance(question, Reviewing):
-        return Urgency.LOW
+    if isinstance(question, Reviewing | Puzzling):
+        return Urgency.LOW if isinstance(question, Reviewing) else Urgency.LEISURE
     return Urgency.MIDDLE if isinstance(question, Trying | AccountOf) else Urgency.HIGH
 
 

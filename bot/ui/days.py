@@ -23,6 +23,7 @@ from bot.ui.day_buttons import card_button, day_button, par_words, title
 from bot.ui.drawing import DrawingThread
 from bot.ui.lucks import luck_button
 from bot.ui.names import called
+from bot.ui.puzzle_words import today_button
 from bot.ui.reminders import tomorrow_button
 from bot.ui.review_button import review_button
 from bot.ui.screen import Row, Screen, button_rows
@@ -160,6 +161,8 @@ class DayScreens:
         row += luck_button(table)
         if (await self.daily.tables.people.person(table.header.host_id)).remind_hours is None:
             row.append(tomorrow_button())
+        if table.game.puzzler is not None:
+            row.append(today_button(game))
         return tuple(button_rows([*row, *review_button(table)]))
 
     async def share(self, table: Table, name: str) -> Screen:

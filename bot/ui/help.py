@@ -10,6 +10,7 @@ from bot.tables.table import Table
 from bot.text import say
 from bot.ui import games as games_of
 from bot.ui.ids import LearnPress, Press, RulesPress
+from bot.ui.puzzle_words import today_button
 from bot.ui.screen import Button, Row, Screen, button_rows
 
 MOST_TABLES = 5
@@ -34,8 +35,12 @@ def help_screen(
         for game in played
         if game.lesson is not None
     ]
+    puzzles = [today_button(game.key, named=True) for game in played if game.load_puzzler is not None]
     rows: list[Row] = button_rows([button for table in named for button in _table_buttons(table, user_id)])
-    return Screen(tuple(text for text in texts if text), (*rows, *button_rows(learning), *button_rows(rules)))
+    return Screen(
+        tuple(text for text in texts if text),
+        (*rows, *button_rows(learning), *button_rows(puzzles), *button_rows(rules)),
+    )
 
 
 def _game_words(game: Plugin) -> str:

@@ -20,6 +20,7 @@ from bot.store.enums import Visibility
 from bot.store.members import MemberStore
 from bot.store.people import PeopleStore
 from bot.store.profiles import PAGE, History, ProfileStats, ProfileStore, Versus
+from bot.store.puzzles import PuzzleStore
 from bot.tables.refusal import Refusal
 from bot.tables.registry import Tables
 from bot.tables.table import Table
@@ -31,6 +32,7 @@ from bot.ui.ids import HistoryPress, ProfilePress
 from bot.ui.leaderboard import rating_words
 from bot.ui.lucks import luck_button
 from bot.ui.panels import Panels
+from bot.ui.puzzle_words import LAST, career
 from bot.ui.review_button import review_button
 from bot.ui.screen import Button, Option, Row, Screen, Select
 
@@ -59,6 +61,7 @@ class Stores:
     people: PeopleStore
     members: MemberStore
     tables: Tables
+    puzzles: PuzzleStore
 
 
 class Profiles:
@@ -89,9 +92,9 @@ class Profiles:
         text_mode = (await self.stores.people.person(asker_id)).text_mode
         picture = None if text_mode else await self.drawing.draw(draw_profile, profile)
         words = plain_profile(profile) if picture is None else None
-        return Screen(
-            (), self._own_rows(game) if own else (), picture, words, await self._footer(asker_id) if own else None
-        )
+        if not own:
+            return Screen((), (), picture, words)
+        return Screen((), self._own_rows(game), picture, words, await self._footer(game, asker_id) or None)
 
     def _own_rows(self, game: str) -> tuple[Row, ...]:
         """Return the way to the history, and to one's profile in the other games."""
@@ -117,15 +120,20 @@ class Profiles:
             case _:
                 return False
 
-    async def _footer(self, user_id: int) -> str | None:
-        """Return who else sees one's own profile, if not everybody."""
+    async def _footer(self, game: str, user_id: int) -> str:
+        """Return what else one sees of oneself, and who sees one's own profile, if not everybody."""
+        puzzles, lines = self.stores.puzzles, []
+        rating = await puzzles.rating(game, user_id)
+        if rating is not None:
+            lines.append(career(rating, await puzzles.last_answers(game, user_id, LAST)))
         match (await self.stores.people.person(user_id)).visibility:
             case Visibility.EVERYONE:
-                return None
+                pass
             case Visibility.SERVER:
-                return say("profile.yours_server")
+                lines.append(say("profile.yours_server"))
             case _:
-                return say("profile.yours_hidden")
+                lines.append(say("profile.yours_hidden"))
+        return "\n".join(lines)
 
     # One's own history
 

@@ -150,7 +150,7 @@ async def test_the_end_shows_the_scorecard_and_the_day_and_offers_no_record_yet(
     assert screen.picture is not None
     assert len(screen.more) == 1
     labels = [button.label for row in screen.rows if isinstance(row, tuple) for button in row]
-    assert labels == ["Share", "Ranking", "Practice", "Replay", "Luck", "Remind me tomorrow"]
+    assert labels == ["Share", "Ranking", "Practice", "Replay", "Luck", "Remind me tomorrow", "Today's puzzle"]
     room.clock.advance(2 * 86_400)
     later = await screens.finished(table)
     offered = [button.label for row in later.rows if isinstance(row, tuple) for button in row]

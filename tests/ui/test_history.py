@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import AsyncIterator
+from dataclasses import replace
 from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
@@ -15,6 +16,7 @@ from bot.league.values import GameKind
 from bot.store.enums import TableKind
 from bot.store.members import MemberStore
 from bot.store.profiles import ProfileStore
+from bot.store.puzzles import PuzzleStore
 from bot.store.stored import Change
 from bot.tables.refusal import Refusal
 from bot.tables.table import Table
@@ -48,7 +50,9 @@ def profiles(room: Room, drawing: DrawingThread) -> Profiles:
         return await screens.panel(table, seat, drawing, text_mode=text_mode)
 
     panels: Any = SimpleNamespace(screen=panel)
-    stores = Stores(ProfileStore(room.database), room.people, MemberStore(room.database), room.tables)
+    stores = Stores(
+        ProfileStore(room.database), room.people, MemberStore(room.database), room.tables, PuzzleStore(room.database)
+    )  # fmt: skip
     return Profiles(stores, panels, drawing)
 
 
@@ -151,7 +155,7 @@ async def test_a_game_opens_after_a_restart_too(profiles: Profiles, room: Room) 
     table = await room.game(BEN)
     await play_on(room, table, ADA, BEN)
     again = room.another()
-    profiles.stores = Stores(profiles.stores.profiles, again.people, profiles.stores.members, again.tables)
+    profiles.stores = replace(profiles.stores, people=again.people, tables=again.tables)
     before = table.badges
     assert before[ADA]
     assert "Ada — **" in words(await profiles.opened(ADA, [str(table.id)]))
@@ -183,7 +187,7 @@ async def test_a_game_whose_rules_have_changed_tells_what_is_left(profiles: Prof
     await play_on(room, table, ADA, BEN)
     await write(room.store, table.id, Change(at=room.clock.now(), header={"rules_version": 0}))
     again = room.another()
-    profiles.stores = Stores(profiles.stores.profiles, again.people, profiles.stores.members, again.tables)
+    profiles.stores = replace(profiles.stores, people=again.people, tables=again.tables)
     screen = await profiles.opened(ADA, [str(table.id)])
     assert "The rules have changed since this game was played" in words(screen)
     assert "table of 2: **" in words(screen)

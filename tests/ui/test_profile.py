@@ -13,6 +13,7 @@ from bot.store.enums import Visibility
 from bot.store.members import MemberStore
 from bot.store.people import PeopleStore
 from bot.store.profiles import ProfileStore
+from bot.store.puzzles import PuzzleStore
 from bot.store.rows import PersonRow
 from bot.store.summary_rows import BadgeRow, CareerRow
 from bot.ui import profile
@@ -37,7 +38,7 @@ TOTALS = {"38": 3, "44": 6, "52": 20, "57": 11, "66": 9, "83": 1}
 def profiles(database: Database, drawing: DrawingThread) -> Profiles:
     """Profiles over an empty database."""
     tables: Any = SimpleNamespace(clock=Clock(), games=games())
-    stores = Stores(ProfileStore(database), PeopleStore(database), MemberStore(database), tables)
+    stores = Stores(ProfileStore(database), PeopleStore(database), MemberStore(database), tables, PuzzleStore(database))
     nobody: Any = None
     return Profiles(stores, nobody, drawing)
 

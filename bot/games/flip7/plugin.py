@@ -13,6 +13,7 @@ from bot.games.flip7.rules.game import Flip7
 from bot.games.plugin import Plugin
 
 if TYPE_CHECKING:
+    from bot.engine.puzzle import Puzzler
     from bot.engine.review import Reviewer
     from bot.games.flip7.pictures.drawer import Flip7Drawer
     from bot.tools.figures import Report
@@ -23,6 +24,7 @@ def plugin() -> Plugin:
     """Return the game."""
     return Plugin(
         Flip7(), Flip7Players(), Flip7Form(), _drawer, _screens, _report, load_luck=_luck, load_reviewer=_reviewer,
+        load_puzzler=_puzzler,
         badges=BADGES, lesson=LESSON,
     )  # fmt: skip
 
@@ -55,3 +57,9 @@ def _reviewer() -> Reviewer:
     from bot.games.flip7.players.review import Flip7Reviewer
 
     return Flip7Reviewer()
+
+
+def _puzzler() -> Puzzler:
+    from bot.games.flip7.players.puzzle import Flip7Puzzler
+
+    return Flip7Puzzler()

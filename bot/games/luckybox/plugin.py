@@ -17,6 +17,7 @@ from bot.games.luckybox.rules.game import LuckyBox
 from bot.games.plugin import Plugin, in_order
 
 if TYPE_CHECKING:
+    from bot.engine.puzzle import Puzzler
     from bot.engine.review import Reviewer
     from bot.games.luckybox.pictures.drawer import LuckyBoxDrawer
     from bot.render.emoji import Shape
@@ -35,6 +36,7 @@ def edition(deck: Deck) -> Plugin:
     players = LuckyBoxPlayers(rules)
     return Plugin(
         rules, players, form, drawer, _screens, _report, _emoji, load_luck=_luck, load_reviewer=_reviewer,
+        load_puzzler=_puzzler,
         badges=BADGES, lesson=LESSON,
     )  # fmt: skip
 
@@ -73,3 +75,9 @@ def _reviewer() -> Reviewer:
     from bot.games.luckybox.players.review import LuckyBoxReviewer
 
     return LuckyBoxReviewer()
+
+
+def _puzzler() -> Puzzler:
+    from bot.games.luckybox.players.puzzle import LuckyBoxPuzzler
+
+    return LuckyBoxPuzzler()

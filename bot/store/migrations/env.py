@@ -3,7 +3,8 @@
 from alembic import context
 from sqlmodel import SQLModel
 
-from bot.store import review_rows, rows, server_rows, slot_rows, vote_rows  # noqa: F401 - they fill the metadata
+# They fill the metadata.
+from bot.store import puzzle_rows, review_rows, rows, server_rows, slot_rows, vote_rows  # noqa: F401
 
 context.configure(
     connection=context.config.attributes["connection"],

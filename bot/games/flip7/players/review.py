@@ -41,7 +41,7 @@ SAFE, RISKY = 0.1, 0.3
 
 
 @dataclass(frozen=True, slots=True)
-class _Weighed:
+class Weighed:
     """The answers to one question by what they are worth, in points of this round."""
 
     worths: Mapping[Action, float]
@@ -81,7 +81,7 @@ class Flip7Reviewer:
         for who, action in past.actions[: verdict.first]:
             state = rules.apply(state, who, action).state
         yield
-        weighed = _weigh(rules, state, verdict.seat)
+        weighed = weigh(rules, state, verdict.seat)
         tried, best = (weighed.worths[rules.parse_action(one)[1]] for one in (play[0], verdict.best[0]))
         return Judgement(rounded(best - tried), rounded(weighed.error))
 
@@ -89,13 +89,13 @@ class Flip7Reviewer:
 def _verdict(rules: Flip7, state: State, after: State, seat: int, action: Action, at: int, turn: int) -> Verdict:
     decision = rules.decision(state, seat)
     assert decision is not None
-    weighed = _weigh(rules, state, seat)
+    weighed = weigh(rules, state, seat)
     best = max(decision.options, key=lambda option: weighed.worths[option])
     cost = weighed.worths[best] - weighed.worths[action]
     kind = _kind(cost, weighed) if len(decision.options) > 1 else "forced"
     if cost <= 0:
         best = action
-    facts = {**weighed.facts, "reasons": _reasons(weighed, action, best)}
+    facts = {**weighed.facts, "reasons": reasons_for(weighed, action, best)}
     return Verdict(
         seat=seat, round=state.round, turn=turn, kind=kind, first=at, last=at,
         played=(rules.dump_action(seat, action),), best=(rules.dump_action(seat, best),),
@@ -104,7 +104,7 @@ def _verdict(rules: Flip7, state: State, after: State, seat: int, action: Action
     )  # fmt: skip
 
 
-def _weigh(rules: Flip7, state: State, seat: int) -> _Weighed:
+def weigh(rules: Flip7, state: State, seat: int) -> Weighed:
     """Return what each answer to the question of a seat is worth."""
     decision = rules.decision(state, seat)
     assert decision is not None
@@ -113,7 +113,7 @@ def _weigh(rules: Flip7, state: State, seat: int) -> _Weighed:
     return _turn(view, board, seat) if decision.ask == "turn" else _named(board, seat, decision.options)
 
 
-def _kind(cost: float, weighed: _Weighed) -> Kind:
+def _kind(cost: float, weighed: Weighed) -> Kind:
     if cost <= 0:
         return "best"
     if cost < SLIP:
@@ -124,7 +124,7 @@ def _kind(cost: float, weighed: _Weighed) -> Kind:
     return "mistake" if cost >= MISTAKE and least > SLIP else "slip"
 
 
-def _turn(view: View, board: Board, seat: int) -> _Weighed:
+def _turn(view: View, board: Board, seat: int) -> Weighed:
     """Return what hitting and staying are worth."""
     hit, stay, staying = Shark().turn(board, seat)
     nearer, _, _ = Shark(depth=DEPTH - 1).turn(board, seat)
@@ -132,7 +132,7 @@ def _turn(view: View, board: Board, seat: int) -> _Weighed:
     odds = of_seat(view, seat)
     hand = hand_of(board, seat)
     plain = Ahead(board.next_cards, Worth(Lazy(float), Lazy(float))).hit(hand, DEPTH) - hand.points
-    return _Weighed(
+    return Weighed(
         {Hit(): hit / a_point, Stay(): stay / a_point}, max(LEAST_ERROR, abs(hit - nearer) / a_point),
         {
             "points": board.points[seat], "bust": rounded(odds.bust), "hit": rounded(odds.hit),
@@ -147,7 +147,7 @@ def _a_point(staying: Lazy, points: int) -> float:
     return max([(staying[points + more] - staying[0]) / (points + more) for more in BEYOND])
 
 
-def _named(board: Board, seat: int, options: tuple[Action, ...]) -> _Weighed:
+def _named(board: Board, seat: int, options: tuple[Action, ...]) -> Weighed:
     """Return what naming each seat is worth."""
     shark = Shark()
     legal = [option.at for option in options if isinstance(option, Target | Give)]
@@ -164,10 +164,10 @@ def _named(board: Board, seat: int, options: tuple[Action, ...]) -> _Weighed:
         {"seat": at, "total": board.totals[at], "points": board.points[at], "in": board.status[at] < STAYED}
         for at in legal
     ]
-    return _Weighed(worths, NAMING_ERROR, {"card": card, "legal": rows})
+    return Weighed(worths, NAMING_ERROR, {"card": card, "legal": rows})
 
 
-def _gain(weighed: _Weighed, state: State, after: State, seat: int, action: Action) -> float:
+def _gain(weighed: Weighed, state: State, after: State, seat: int, action: Action) -> float:
     """Return what came of it: points a card has brought, points that were not risked, or what naming was good for."""
     before = state.seats[seat].points
     match action:
@@ -182,7 +182,7 @@ def _gain(weighed: _Weighed, state: State, after: State, seat: int, action: Acti
             return weighed.worths[action] - sum(worths) / len(worths)
 
 
-def _reasons(weighed: _Weighed, action: Action, best: Action) -> list[JsonValue]:
+def reasons_for(weighed: Weighed, action: Action, best: Action) -> list[JsonValue]:
     """Return why the best is better: keys of texts, the weightiest first."""
     if action == best:
         return []

@@ -1,0 +1,64 @@
+"""`/puzzle`: one position a day in which one play is clearly best. Every answer is private."""
+
+from __future__ import annotations
+
+from bot.cogs.building import Command, command
+from bot.cogs.services import Services
+from bot.tables.puzzles import Riddle
+from bot.tables.refusal import Refusal
+from bot.ui.answering import answer
+from bot.ui.answers import Interaction, private
+from bot.ui.ids_puzzle import PuzzlePress
+from bot.ui.puzzle_screens import PuzzleScreens, changed_answer
+from bot.ui.screen import Screen
+
+NAME = "puzzle"
+"""What its pictures are called."""
+
+
+class PuzzleCommands:
+    """The puzzles of days."""
+
+    def __init__(self, services: Services) -> None:
+        self.services, self.puzzles = services, services.puzzles
+        self.screens = PuzzleScreens(services.puzzles, services.drawing)
+        services.router.on(PuzzlePress, self.pressed)
+
+    def commands(self) -> list[Command]:
+        """Return the command."""
+        return [command(self.puzzle, "puzzle", self.services.games)]
+
+    async def puzzle(self, interaction: Interaction, game: str) -> None:
+        """Show today's, or what came of one's answer to it."""
+        await private(interaction, self._shown(interaction, game, self.puzzles.today), NAME)
+
+    async def _shown(self, interaction: Interaction, game: str, day: int) -> Screen:
+        user = interaction.user.id
+        riddle = await self.puzzles.riddle(game, day, user)
+        if riddle is None:
+            return self.screens.being_made(game, day)
+        return await self.screens.screen(riddle, user)
+
+    async def pressed(self, interaction: Interaction, press: PuzzlePress) -> None:
+        """Answer a button. Ids come from outside: what they ask for is checked again."""
+        match press.verb:
+            case PuzzlePress.TODAY:
+                await self.puzzle(interaction, press.game)
+            case PuzzlePress.SHOW:
+                await answer(interaction, lambda: self._shown(interaction, press.game, press.day), name=NAME)
+            case PuzzlePress.PLAY if press.choice is not None:
+                await self._answered(interaction, press, press.choice)
+            case _:
+                raise Refusal("bad_button")
+
+    async def _answered(self, interaction: Interaction, press: PuzzlePress, choice: int) -> None:
+        """Take an answer: the first one counts, however often something is pressed."""
+        user, taken = interaction.user.id, list[Riddle]()
+
+        async def take() -> None:
+            taken.append(await self.puzzles.answer(press.game, press.day, user, choice))
+
+        async def shown() -> Screen:
+            return await self.screens.screen(taken[0], user, note=changed_answer(taken[0], choice))
+
+        await answer(interaction, shown, change=take, name=NAME)

@@ -1,0 +1,236 @@
+"""The puzzles of days: one position a day of each game, made once, which anybody may answer once.
+
+As with the daily, a day begins and ends at midnight UTC, and what was shown on a day may be answered on the next one,
+too. A puzzle is made when it is first asked for, and early where somebody has lately: of games that people gave for it,
+or else of games that characters play for it (`engine.puzzle`).
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Protocol
+
+from bot.engine.core import Edition
+from bot.engine.players import NobodyThinks
+from bot.engine.puzzle import Given, Puzzle
+from bot.engine.record import Finished
+from bot.engine.rng import Seeded
+from bot.league import days
+from bot.store.database import UNAVAILABLE, in_short
+from bot.store.enums import Status
+from bot.store.puzzle_rows import PuzzleAnswerRow, PuzzleRow
+from bot.store.puzzles import PuzzleStore, Wanted
+from bot.tables.game import PlayedGame, of_edition
+from bot.tables.refusal import Refusal
+from bot.tables.registry import Tables
+
+log = logging.getLogger(__name__)
+CLAIM = 600.0
+"""Seconds after which somebody who began to make a puzzle is not waited for any more."""
+PATIENCE = 20.0
+"""Seconds somebody waits for a puzzle that is being made before they are asked to come back."""
+TRIES = 3
+"""How often games are played for a puzzle until one is found: the second time has hardly ever been needed."""
+AGE, RATED_AGE, OLDEST = 3 * days.DAY, 7 * days.DAY, 90 * days.DAY
+"""Seconds since its end from which on a game may become a puzzle, a rated one, and until when."""
+MOST_GIVEN = 12
+"""Games that are looked through at most."""
+LOOK_EVERY = 60.0
+"""Seconds between looks whether today's are to be made."""
+LATELY = 7
+"""Days within which somebody has asked for puzzles of a game that are made early."""
+
+
+class Maker(Protocol):
+    """Where puzzles are made."""
+
+    async def puzzle(self, game: PlayedGame, given: Sequence[Given], seed: str) -> Puzzle | None:
+        """Return a puzzle; None if there is none. Raises `NobodyThinks` where it cannot be made now."""
+        ...
+
+
+@dataclass(frozen=True, slots=True)
+class Riddle:
+    """A puzzle as somebody sees it."""
+
+    row: PuzzleRow
+    puzzle: Puzzle
+    answer: PuzzleAnswerRow | None
+    """Theirs, if they gave one."""
+    is_open: bool
+    """It may still be answered."""
+
+
+class Puzzles:
+    """The entry point to the puzzles."""
+
+    def __init__(self, tables: Tables, store: PuzzleStore, maker: Maker, secret: str) -> None:
+        self.tables, self.store = tables, store
+        self._maker, self._secret = maker, secret
+        self._making: dict[tuple[str, int], asyncio.Task[None]] = {}
+
+    @property
+    def today(self) -> int:
+        """Return the day whose puzzle is the newest."""
+        return days.day_of(self.tables.clock.now())
+
+    @property
+    def games(self) -> list[str]:
+        """Return the games that have puzzles."""
+        return [key for key, game in self.tables.games.items() if game.puzzler is not None]
+
+    def require(self, game: str) -> PlayedGame:
+        """Return a game that has puzzles; refuse any other."""
+        found = self.tables.games.get(game)
+        if found is None or found.puzzler is None:
+            raise Refusal("no_puzzles")
+        return found
+
+    def is_open(self, day: int) -> bool:
+        """Return whether the puzzle of a day may still be answered."""
+        return day >= self.today - 1
+
+    async def riddle(self, game: str, day: int, user_id: int, patience: float = PATIENCE) -> Riddle | None:
+        """Return the puzzle of a day as somebody sees it; None while today's is being made.
+
+        Refused are days of which there is none.
+        """
+        self.require(game)
+        row = await self.store.puzzle(game, day)
+        if row is None and day == self.today:
+            await asyncio.wait([self._begin(game, day)], timeout=patience)
+            row = await self.store.puzzle(game, day)
+            if row is None:
+                return None
+        if row is None:
+            raise Refusal("no_puzzle_of_day")
+        return self._seen(row, await self.store.answer_of(game, day, user_id))
+
+    def _seen(self, row: PuzzleRow, answer: PuzzleAnswerRow | None) -> Riddle:
+        assert row.puzzle is not None
+        return Riddle(row, Puzzle.from_json(row.puzzle), answer, self.is_open(row.day))
+
+    async def answer(self, game: str, day: int, user_id: int, choice: int) -> Riddle:
+        """Take somebody's answer and return the puzzle with the one that counts: their first.
+
+        Of a day that is closed none is taken any more.
+        """
+        self.require(game)
+        row = await self.store.puzzle(game, day)
+        if row is None:
+            raise Refusal("no_puzzle_of_day")
+        if not self.is_open(day):
+            return self._seen(row, await self.store.answer_of(game, day, user_id))
+        puzzle = self._seen(row, None).puzzle
+        if not 0 <= choice < len(puzzle.plays):
+            raise Refusal("bad_button")
+        mark = days.person_mark(self._secret, user_id, day)
+        now = self.tables.clock.now()
+        answered = await self.store.answer(
+            game, day, user_id, choice, found=choice == puzzle.best, at=now, mark=mark
+        )  # fmt: skip
+        if answered is None:
+            raise Refusal("puzzle_spent")
+        return self._seen(answered.puzzle, answered.answer)
+
+    # Making
+
+    async def run(self) -> None:
+        """Make today's puzzles early where somebody will ask for them, for as long as the bot runs."""
+        cleaned = None
+        while True:
+            await asyncio.sleep(LOOK_EVERY)
+            try:
+                today = self.today
+                if cleaned != today:
+                    await self.store.forget_marks(today - 1)
+                    cleaned = today
+                await self.look()
+            except UNAVAILABLE as error:
+                log.warning("puzzles were not looked after: the database: %s", in_short(error))
+            except Exception:  # tomorrow's puzzle must outlive any fault
+                log.exception("puzzles were not looked after")
+
+    async def look(self) -> None:
+        """Begin to make today's puzzles of the games in which somebody has asked for one lately."""
+        today = self.today
+        for game in self.games:
+            newest = await self.store.newest(game)
+            if newest is not None and today - LATELY <= newest < today:
+                self._begin(game, today)
+
+    def _begin(self, game: str, day: int) -> asyncio.Task[None]:
+        making = self._making.get((game, day))
+        if making is None:
+            making = self._making[game, day] = asyncio.create_task(self._make(game, day))
+            making.add_done_callback(lambda _: self._making.pop((game, day), None))
+        return making
+
+    async def _make(self, game: str, day: int) -> None:
+        """Make the puzzle of a day, unless another process is at it."""
+        try:
+            if not await self.store.claim(game, day, self.tables.clock.now(), CLAIM):
+                return
+            puzzle = await self._made(self.tables.games[game], days.puzzle_seed(self._secret, game, day))
+            if puzzle is None:
+                log.error("no puzzle of %s was found for day %s", game, day)
+                return
+            await self.store.put(game, day, puzzle.to_json())
+        except NobodyThinks:
+            # The next who asks has it made.
+            log.warning("the puzzle of %s of day %s was not made: who thinks is gone", game, day)
+            await self._leave(game, day)
+        except UNAVAILABLE as error:
+            log.warning("the puzzle of %s of day %s was not made: the database: %s", game, day, in_short(error))
+        except Exception:  # whoever asks is asked to come back
+            log.exception("the puzzle of %s of day %s could not be made", game, day)
+
+    async def _leave(self, game: str, day: int) -> None:
+        try:
+            await self.store.leave(game, day)
+        except UNAVAILABLE as error:
+            log.warning("a claim was not given back: the database: %s", in_short(error))
+
+    async def _made(self, game: PlayedGame, seed: str) -> Puzzle | None:
+        given = await self._given(game, seed)
+        for number in range(TRIES):
+            found = await self._maker.puzzle(game, given if not number else (), f"{seed}/{number}")
+            if found is not None:
+                return found
+        return None
+
+    async def _given(self, game: PlayedGame, seed: str) -> list[Given]:
+        """Return some games that everybody who sat there gave for puzzles."""
+        now, key = self.tables.clock.now(), game.rules.key
+        wanted = Wanted(key, now - OLDEST, now - AGE, now - RATED_AGE, self.today - days.OPEN_DAYS + 1)
+        found = await self.store.given(wanted, int(seed[:8], 16) / 16**8)
+        tables = sorted(found)
+        order = Seeded(seed).order("tables", 0, tables)
+        given = [await self._given_table(game, table_id, found[table_id]) for table_id in order[:MOST_GIVEN]]
+        return [one for one in given if one is not None]
+
+    async def _given_table(self, game: PlayedGame, table_id: int, seats: Sequence[int]) -> Given | None:
+        """Return a game as others are told of it; None for one by house rules, or of an edition that is gone."""
+        stored = await self.tables.store.load(table_id)
+        if stored is None or stored.header.status != Status.OVER or stored.header.script is not None:
+            return None
+        header = stored.header
+        played = of_edition(game, Edition(header.rules_version, header.deck))
+        if played is None or header.options != played.rules.parse_options({}):
+            return None
+        actions = tuple(entry.action for entry in stored.entries)
+        finished = Finished(header.game, played.edition, len(stored.seats), header.options, header.seed, actions)
+        return Given(finished, tuple(seats))
+
+    async def settled(self) -> None:
+        """Return when none is being made."""
+        await asyncio.gather(*self._making.values(), return_exceptions=True)
+
+    async def close(self) -> None:
+        """Leave what is being made."""
+        for task in self._making.values():
+            task.cancel()
+        await self.settled()

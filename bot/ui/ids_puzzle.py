@@ -1,0 +1,48 @@
+"""Custom ids of puzzles: which game, which day, and the place of a play among those that are offered.
+
+puzzle1:<verb>:<game>:<day>[:<choice>]
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from typing import ClassVar, Self
+
+from bot.tables.refusal import Refusal
+
+
+@dataclass(frozen=True, slots=True)
+class PuzzlePress:
+    """A press on a puzzle, or on what opens one."""
+
+    VERSION: ClassVar[str] = "puzzle1"
+    FORM: ClassVar[re.Pattern[str]] = re.compile(
+        r"([a-z]{1,12}):([a-z0-9_]{1,32}):([0-9]{1,7})(?::([0-9]{1,2}))?", re.ASCII
+    )
+    TODAY: ClassVar[str] = "today"
+    """Today's, whenever that is pressed, as a new message."""
+    SHOW: ClassVar[str] = "show"
+    """In place of the puzzle that was pressed."""
+    PLAY: ClassVar[str] = "play"
+    """One of the plays is chosen."""
+
+    verb: str
+    game: str
+    day: int = 0
+    choice: int | None = None
+
+    @property
+    def custom_id(self) -> str:
+        """The id Discord keeps."""
+        made = f"{self.VERSION}:{self.verb}:{self.game}:{self.day}"
+        return made if self.choice is None else f"{made}:{self.choice}"
+
+    @classmethod
+    def of(cls, rest: str) -> Self:
+        """Return the press of an id without its first part."""
+        found = cls.FORM.fullmatch(rest)
+        if found is None:
+            raise Refusal("bad_button")
+        verb, game, day, choice = found.groups()
+        return cls(verb, game, int(day), None if choice is None else int(choice))

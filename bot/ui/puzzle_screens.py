@@ -1,0 +1,222 @@
+"""The screens of puzzles: the position with the plays that are offered, and after the answer the best of them and why.
+
+Everything follows from what is kept, so any process shows the same, also after a restart.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from bot.league import days
+from bot.render.picture import Picture
+from bot.store.puzzle_rows import PuzzleAnswerRow
+from bot.tables.positions import gone_on
+from bot.tables.puzzles import Puzzles, Riddle
+from bot.tables.riddles import actions_of, table_of, verdict_of
+from bot.tables.table import Table
+from bot.text import count, find, say
+from bot.ui import games, screens
+from bot.ui.coach_words import REASONS
+from bot.ui.drawing import DrawingThread
+from bot.ui.emojis import NO_EMOJIS
+from bot.ui.ids_puzzle import PuzzlePress
+from bot.ui.parts import Parts
+from bot.ui.puzzle_words import found_by, puzzle_button, rating_words, title
+from bot.ui.screen import LABEL, Button, Row, Screen, button_rows
+
+SEEN = 38
+"""Characters of a button that are seen on a phone: longer plays stand in the text, and the buttons have numbers."""
+
+
+@dataclass(frozen=True, slots=True)
+class Shown:
+    """A puzzle being shown to somebody."""
+
+    riddle: Riddle
+    table: Table
+    text_mode: bool
+
+    @property
+    def seat(self) -> int:
+        """The seat whose turn it is."""
+        return self.riddle.puzzle.seat
+
+    def words(self, choice: int) -> str:
+        """Return a play in words."""
+        actions = actions_of(self.table, self.riddle.puzzle.plays[choice])
+        return games.of(self.table).play_words(self.table, self.seat, actions)
+
+
+class PuzzleScreens:
+    """Makes them."""
+
+    def __init__(self, puzzles: Puzzles, drawing: DrawingThread) -> None:
+        self._puzzles, self._drawing = puzzles, drawing
+
+    async def screen(self, riddle: Riddle, user_id: int, *, note: str = "") -> Screen:
+        """Return a puzzle as it stands for somebody: the question, what came of their answer, or that it is closed."""
+        tables, puzzle = self._puzzles.tables, riddle.puzzle
+        text_mode = (await tables.people.person(user_id)).text_mode
+        seats = len(puzzle.record["seats"])  # type: ignore[arg-type] # a list of names
+        shown = Shown(riddle, await self._drawing.run(table_of, tables, puzzle, _names(seats)), text_mode)
+        if riddle.answer is None and riddle.is_open:
+            return await self._asked(shown, note)
+        return await self._told(shown, user_id, note)
+
+    def being_made(self, game: str, day: int) -> Screen:
+        """Return what is shown to somebody who has waited for long enough."""
+        again = puzzle_button(game, day, label=say("puzzle.again"), style="primary")
+        return Screen((title(game, day), say("puzzle.being_made")), ((again,),))
+
+    async def _asked(self, shown: Shown, note: str) -> Screen:
+        """Return the position, and a button for each play."""
+        row, table = shown.riddle.row, shown.table
+        parts = games.of(table).parts(table, shown.seat, "")
+        labels = [_label(shown.words(choice)) for choice in range(len(shown.riddle.puzzle.plays))]
+        listed = any(len(label) > SEEN for label in labels)
+        texts = [note, title(row.game, row.day), *parts.texts, _who(table, shown.seat), say("puzzle.question")]
+        if listed:
+            texts.append("\n".join(
+                say("puzzle.line", number=number, play=shown.words(number - 1)) for number in range(1, len(labels) + 1)
+            ))  # fmt: skip
+            labels = [say("puzzle.number", number=number) for number in range(1, len(labels) + 1)]
+        buttons = [
+            Button(label[:LABEL], PuzzlePress(PuzzlePress.PLAY, row.game, row.day, choice).custom_id, "primary")
+            for choice, label in enumerate(labels)
+        ]
+        # Plays in words one below the other, as a list to be read; numbers side by side.
+        rows = button_rows(buttons) if listed or len(buttons) <= 2 else [(button,) for button in buttons]
+        picture, plain = await self._board(shown, table, parts, parts.note)
+        around, plain_around = await self._around(shown)
+        return Screen(
+            _filled(*texts), tuple(rows), picture, "\n\n".join(filter(None, (plain, plain_around))) or None,
+            say("puzzle.until", ends=_ends(row.day)), more=around,
+        )  # fmt: skip
+
+    async def _around(self, shown: Shown) -> tuple[tuple[Picture, ...], str | None]:
+        """Return the whole table, drawn or as text, where several sit at it and a panel shows one's own board alone."""
+        table = shown.table
+        if len(table.seats) == 1 or table.rules.turn_by_turn:
+            return (), None
+        drawer, view, who = games.plugin_of(table).drawer, table.rules.view(table.state, None), screens.people(table)
+        picture = None if shown.text_mode else await self._drawing.draw(drawer.draw_table, view, who)
+        return ((), drawer.plain_table(view, who)) if picture is None else ((picture,), None)
+
+    async def _told(self, shown: Shown, user_id: int, note: str) -> Screen:
+        """Return the best play with the reason, beside the one that was chosen if that was another."""
+        riddle, puzzle = shown.riddle, shown.riddle.puzzle
+        answer, words = riddle.answer, games.of(shown.table)
+        chosen = puzzle.best if answer is None else answer.choice
+        missed = answer is not None and not answer.found
+        texts = [note, title(riddle.row.game, riddle.row.day), _verdict(shown, answer)]
+        texts.append("\n".join(_reasons(shown, chosen)) or say("coach.no_reason"))
+        if answer is not None:
+            texts.append(f"{found_by(riddle.row)}\n{rating_words(answer)}")
+        choices = [chosen, puzzle.best] if missed else [puzzle.best]
+        boards = [await self._play(shown, choice, missed=missed) for choice in choices]
+        rows = await self._ways_on(riddle, user_id)
+        next_one = say("puzzle.next", ends=int(days.ends(self._puzzles.today)))
+        footer = "\n".join(filter(None, (words.how_known(), next_one)))
+        pictures = [picture for picture, _ in boards if picture is not None]
+        if len(pictures) < len(boards):
+            return Screen(_filled(*texts), rows, plain="\n\n".join(plain for _, plain in boards), footer=footer)
+        return Screen(_filled(*texts), rows, pictures[0], footer=footer, more=tuple(pictures[1:]))
+
+    async def _play(self, shown: Shown, choice: int, *, missed: bool) -> tuple[Picture | None, str]:
+        """Return the board with a play on it, and the same as text."""
+        table, puzzle = shown.table, shown.riddle.puzzle
+        actions = actions_of(table, puzzle.plays[choice])
+        after = await self._drawing.run(gone_on, table, shown.seat, actions)
+        board, parts = games.of(table).play_board(table, after, shown.seat, actions)
+        which = "best" if choice == puzzle.best or not missed else "yours"
+        heading = say(f"puzzle.note.{which}")
+        picture, plain = await self._board(shown, board, parts, heading, say(f"puzzle.host.{which}"))
+        return picture, f"{heading}\n\n{plain or ''}"
+
+    async def _ways_on(self, riddle: Riddle, user_id: int) -> tuple[Row, ...]:
+        """Return the ways to puzzles that this person has not answered: of this game, and of the others."""
+        today, game = self._puzzles.today, riddle.row.game
+        found: list[Button] = []
+        for day in (today, today - 1):
+            if day != riddle.row.day and await self._is_left(game, day, user_id):
+                label = say("puzzle.of_today" if day == today else "puzzle.of_yesterday")
+                found.append(puzzle_button(game, day, label=label))
+        for other in self._puzzles.games:
+            if other != game and await self._is_left(other, today, user_id):
+                label = say("puzzle.of_game", game=say(f"game.{other}"))
+                found.append(puzzle_button(other, today, label=label))
+        return tuple(button_rows(found))
+
+    async def _is_left(self, game: str, day: int, user_id: int) -> bool:
+        """Return whether there is, or can be, a puzzle of a day that somebody has not answered."""
+        store = self._puzzles.store
+        there = day == self._puzzles.today or await store.puzzle(game, day) is not None
+        return there and await store.answer_of(game, day, user_id) is None
+
+    async def _board(
+        self, shown: Shown, table: Table, parts: Parts, note: str, said: str = ""
+    ) -> tuple[Picture | None, str | None]:
+        """Return the board of the position, or of what a play leads to, drawn, or as text."""
+        drawer = games.plugin_of(table).drawer
+        view, who = table.rules.view(table.state, shown.seat), screens.people(table)
+        picture = None
+        if not shown.text_mode:
+            picture = await self._drawing.draw(drawer.draw_panel, view, shown.seat, who, parts.marks, note, said)
+        return picture, drawer.plain_panel(view, shown.seat, who, parts.marks) if picture is None else None
+
+
+def _who(table: Table, seat: int) -> str:
+    """Return who the reader is, where there are several."""
+    return say("puzzle.you_are", name=f"**{table.seats[seat].name}**") if len(table.seats) > 1 else ""
+
+
+def _verdict(shown: Shown, answer: PuzzleAnswerRow | None) -> str:
+    """Return what came of an answer; of a closed puzzle nobody has answered here, what the best play was."""
+    puzzle = shown.riddle.puzzle
+    best = shown.words(puzzle.best)
+    if answer is None:
+        return say("puzzle.closed", play=best)
+    if answer.found:
+        return say("puzzle.found", play=best)
+    behind = max(1, round(puzzle.plays[answer.choice].behind))
+    return count("puzzle.other", behind, yours=shown.words(answer.choice), play=best)
+
+
+def _reasons(shown: Shown, chosen: int) -> list[str]:
+    """Return why the best play is the best, beside the one that was chosen; else beside the obvious one."""
+    puzzle, words = shown.riddle.puzzle, games.of(shown.table)
+    verdict = verdict_of(puzzle, chosen)
+    if chosen != puzzle.best:
+        return words.reasons(shown.table, verdict)
+    found = [
+        find(f"{words.key}.puzzle.{reason}", **values) or find(f"{words.key}.reason.{reason}", **values)
+        for reason, values in words.reason_values(shown.table, verdict)
+    ]
+    obvious = puzzle.plays[puzzle.obvious]
+    beside = count("puzzle.obvious", max(1, round(obvious.behind)), play=shown.words(puzzle.obvious))
+    return [*[sentence for sentence in found if sentence][:REASONS], beside]
+
+
+def _names(seats: int) -> list[str]:
+    """Return what those who sit there are called: nobody learns who it was."""
+    return [say("puzzle.player", number=seat + 1) for seat in range(seats)]
+
+
+def _label(words: str) -> str:
+    """Return a play as a control has it, without markup."""
+    label = NO_EMOJIS.written(words.replace("**", ""))
+    return label[:1].upper() + label[1:]
+
+
+def _ends(day: int) -> int:
+    """Return until when a puzzle may be answered."""
+    return int(days.closes(day))
+
+
+def _filled(*texts: str) -> tuple[str, ...]:
+    return tuple(text for text in texts if text)
+
+
+def changed_answer(riddle: Riddle, choice: int) -> str:
+    """Return what is said to somebody who has answered before, and otherwise than they press now."""
+    return "" if riddle.answer is None or riddle.answer.choice == choice else say("puzzle.first_counts")

@@ -1,0 +1,75 @@
+"""Puzzles in a room: whoever makes them is here, and can be held, or at a loss."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Sequence
+from functools import cache
+
+from bot.engine.players import NobodyThinks
+from bot.engine.puzzle import Given, Making, Puzzle, making
+from bot.games.catalogue import games
+from bot.store.puzzles import PuzzleStore
+from bot.tables.game import PlayedGame
+from bot.tables.puzzles import Puzzles
+from tests.tables.days import SECRET
+from tests.tables.room import Room
+
+GAME, OTHER = "flip7", "luckybox"
+SEED = "p10"
+"""The first game that is played by it has a puzzle, in either game."""
+
+
+def made(slices: Making) -> Puzzle | None:
+    """A puzzle, made to its end at once."""
+    while True:
+        try:
+            next(slices)
+        except StopIteration as end:
+            found: Puzzle | None = end.value
+            return found
+
+
+@cache
+def puzzle_of(game: str) -> Puzzle:
+    """A puzzle of a game."""
+    found = made(making(games()[game], [], SEED))
+    assert found is not None
+    return found
+
+
+class Here:
+    """Makes puzzles in place, always the same of a game."""
+
+    def __init__(self) -> None:
+        self.go_on = asyncio.Event()
+        self.go_on.set()
+        self.begun = asyncio.Event()
+        self.asked: list[tuple[str, Sequence[Given], str]] = []
+        self.fault: Exception | None = None
+        self.fails = 0
+        """So many times it finds none."""
+
+    async def puzzle(self, game: PlayedGame, given: Sequence[Given], seed: str) -> Puzzle | None:
+        """See `bot.tables.puzzles.Maker`."""
+        self.asked.append((game.rules.key, given, seed))
+        self.begun.set()
+        await self.go_on.wait()
+        if self.fault is not None:
+            raise self.fault
+        if self.fails:
+            self.fails -= 1
+            return None
+        return puzzle_of(game.rules.key)
+
+    def gone(self) -> None:
+        """From now on nobody thinks."""
+        self.fault = NobodyThinks()
+
+
+class Riddles(Puzzles):
+    """The puzzles of a room."""
+
+    def __init__(self, room: Room) -> None:
+        self.maker = Here()
+        super().__init__(room.tables, PuzzleStore(room.database), self.maker, SECRET)

@@ -1,0 +1,271 @@
+"""Puzzles on the screen, for every game that has any: the question, what came of an answer, and who may see what."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from types import SimpleNamespace
+from typing import Any
+
+import pytest
+
+from bot.engine.core import JsonObject, all_answers
+from bot.engine.puzzle import Play, Puzzle
+from bot.engine.record import export
+from bot.engine.rng import Seeded
+from bot.games.catalogue import games
+from bot.league import days
+from bot.store.puzzle_rows import PuzzleAnswerRow, PuzzleRatingRow, PuzzleRow
+from bot.store.rows import PersonRow
+from bot.tables.puzzles import Riddle
+from bot.tables.refusal import Refusal
+from bot.ui.drawing import DrawingThread
+from bot.ui.ids import LIMIT, parse_any
+from bot.ui.ids_puzzle import PuzzlePress
+from bot.ui.puzzle_screens import SEEN, PuzzleScreens, changed_answer
+from bot.ui.puzzle_words import career, found_by, rating_words
+from bot.ui.screen import Button, Screen
+from tests.tables.puzzles import puzzle_of
+from tests.ui.build import ADA
+from tests.ui.message import assert_fits
+
+DAY = 20_781
+PUZZLED = [key for key, plugin in games().items() if plugin.puzzler is not None]
+every_game = pytest.mark.parametrize("game", PUZZLED)
+WORDS_OF_BLAME = ("wrong", "mistake", "blunder", "error", "fail", "bad")
+
+
+@dataclass
+class Shelf:
+    """Puzzles in memory: those of some days, and whether somebody has answered them."""
+
+    there: frozenset[tuple[str, int]] = frozenset()
+    answered: frozenset[tuple[str, int]] = frozenset()
+
+    async def puzzle(self, game: str, day: int) -> PuzzleRow | None:
+        """See `PuzzleStore`."""
+        return row(game) if (game, day) in self.there else None
+
+    async def answer_of(self, game: str, day: int, _: int) -> PuzzleAnswerRow | None:
+        """See `PuzzleStore`."""
+        return answer(game, 0, found=True) if (game, day) in self.answered else None
+
+
+def row(game: str, **values: Any) -> PuzzleRow:
+    """A puzzle as it is kept."""
+    given: dict[str, Any] = {"game": game, "day": DAY, "claimed_at": 0.0, "answers": 63, "found": 41}
+    return PuzzleRow(**(given | values))
+
+
+def answer(game: str, choice: int, *, found: bool, **values: Any) -> PuzzleAnswerRow:
+    """Ada's answer: her eighth."""
+    given: dict[str, Any] = {"at": 0.0, "mu_before": 25.0, "mu": 25.5 if found else 24.5, "number": 8}
+    return PuzzleAnswerRow(game=game, day=DAY, user_id=ADA, choice=choice, found=found, **(given | values))
+
+
+def riddle(game: str, choice: int | None = None, *, is_open: bool = True) -> Riddle:
+    """A puzzle, perhaps answered."""
+    puzzle = puzzle_of(game)
+    given = None if choice is None else answer(game, choice, found=choice == puzzle.best)
+    return Riddle(row(game), puzzle, given, is_open)
+
+
+def other(puzzle: Puzzle) -> int:
+    """The place of a play that is not the best."""
+    return (puzzle.best + 1) % len(puzzle.plays)
+
+
+async def screen(
+    drawing: DrawingThread, seen: Riddle, *, text_mode: bool = False, shelf: Shelf | None = None
+) -> Screen:  # fmt: skip
+    """What Ada sees of it."""
+
+    async def person(user_id: int) -> PersonRow:
+        return PersonRow(user_id=user_id, text_mode=text_mode)
+
+    tables: Any = SimpleNamespace(games=games(), people=SimpleNamespace(person=person), store=None, clock=None)
+    puzzles: Any = SimpleNamespace(tables=tables, today=DAY, games=PUZZLED, store=shelf or Shelf())
+    return await PuzzleScreens(puzzles, drawing).screen(seen, ADA)
+
+
+def buttons(shown: Screen) -> list[Button]:
+    """Its buttons."""
+    return [button for line in shown.rows if isinstance(line, tuple) for button in line]
+
+
+def presses(shown: Screen) -> list[PuzzlePress]:
+    """What they ask for."""
+    found = [parse_any(button.custom_id) for button in buttons(shown)]
+    assert all(isinstance(press, PuzzlePress) for press in found)
+    return [press for press in found if isinstance(press, PuzzlePress)]
+
+
+def told(shown: Screen) -> str:
+    """All its words."""
+    return "\n".join((*shown.texts, shown.plain or "", shown.footer or ""))
+
+
+@every_game
+async def test_the_question_has_a_button_for_every_play_and_gives_none_away(game: str, drawing: DrawingThread) -> None:
+    shown = await screen(drawing, riddle(game))
+    plays = puzzle_of(game).plays
+    assert [(press.verb, press.game, press.day, press.choice) for press in presses(shown)] == [
+        ("play", game, DAY, place) for place in range(len(plays))
+    ]
+    assert len({button.label for button in buttons(shown)}) == len(plays)
+    assert all(len(button.label) <= SEEN and len(button.custom_id) <= LIMIT for button in buttons(shown))
+    assert {button.style for button in buttons(shown)} == {"primary"}
+    assert shown.picture is not None
+    assert "41" not in told(shown)
+    assert_fits(shown)
+
+
+@every_game
+async def test_whoever_found_it_reads_why_it_is_the_best_and_how_many_did(game: str, drawing: DrawingThread) -> None:
+    shown = await screen(drawing, riddle(game, puzzle_of(game).best))
+    assert "### Found!" in told(shown)
+    assert "**41** of 63 found it." in told(shown)
+    assert "**1530** (+30)" in told(shown)
+    assert "What comes to mind first" in told(shown)
+    assert (shown.picture is not None, shown.more) == (True, ())
+    assert_fits(shown)
+
+
+@every_game
+async def test_whoever_chose_another_play_sees_both_and_no_word_of_blame(game: str, drawing: DrawingThread) -> None:
+    shown = await screen(drawing, riddle(game, other(puzzle_of(game))))
+    assert "Yours:" in told(shown)
+    assert "The best play:" in told(shown)
+    assert "(−30)" in told(shown)
+    assert len(shown.more) == 1
+    assert shown.picture is not None
+    assert "Your play" in shown.picture.alt
+    assert "The best play" in shown.more[0].alt
+    assert not [word for word in WORDS_OF_BLAME if word in told(shown).lower()]
+    assert all(button.style != "danger" for button in buttons(shown))
+    assert_fits(shown)
+
+
+@every_game
+@pytest.mark.parametrize("state", ["asked", "found", "other", "closed"])
+async def test_in_text_mode_there_is_no_picture_and_all_is_said(
+    game: str, state: str, drawing: DrawingThread
+) -> None:  # fmt: skip
+    puzzle = puzzle_of(game)
+    choice = {"asked": None, "closed": None, "found": puzzle.best, "other": other(puzzle)}[state]
+    shown = await screen(drawing, riddle(game, choice, is_open=state != "closed"), text_mode=True)
+    assert (shown.picture, shown.more) == (None, ())
+    assert shown.plain
+    if state == "other":
+        assert "Your play" in shown.plain
+        assert "The best play" in shown.plain
+    assert_fits(shown)
+
+
+@every_game
+async def test_a_closed_puzzle_shows_its_solution_to_those_who_never_answered(
+    game: str, drawing: DrawingThread
+) -> None:  # fmt: skip
+    shown = await screen(drawing, riddle(game, is_open=False))
+    assert "This puzzle is closed" in told(shown)
+    assert "play" not in {press.verb for press in presses(shown)}
+
+
+@every_game
+async def test_from_an_answer_one_goes_on_to_what_one_has_not_answered(game: str, drawing: DrawingThread) -> None:
+    elsewhere = next(key for key in PUZZLED if key != game)
+    answered = riddle(game, puzzle_of(game).best)
+    shown = await screen(drawing, answered, shelf=Shelf(there=frozenset({(game, DAY - 1)})))
+    assert {(press.verb, press.game, press.day) for press in presses(shown)} == {
+        ("show", game, DAY - 1), ("show", elsewhere, DAY),
+    }  # fmt: skip
+    done = frozenset({(game, DAY - 1), (elsewhere, DAY)})
+    shown = await screen(drawing, answered, shelf=Shelf(there=done, answered=done))
+    assert presses(shown) == []
+
+
+async def test_where_several_sit_the_reader_is_told_who_they_are(drawing: DrawingThread) -> None:
+    several = [game for game in PUZZLED if len(puzzle_of(game).record["seats"]) > 1]  # type: ignore[arg-type]
+    assert several
+    for game in several:
+        mine = puzzle_of(game).seat + 1
+        assert f"You are **Player {mine}**." in told(await screen(drawing, riddle(game)))
+
+
+def two_at_a_table() -> Riddle:
+    """A puzzle of Lucky Box from a table of two: the first number, and two of the squares with it."""
+    plugin = games()["luckybox"]
+    rules, options = plugin.rules, plugin.rules.parse_options({})
+    state, actions = rules.start(2, options, Seeded("two")).state, list[JsonObject]()
+    for seat, action in [
+        *((seat, all_answers(rules, state, seat, plugin.players.default)[0]) for seat in (0, 1)), (None, rules.advance),
+    ]:  # fmt: skip
+        actions.append(rules.dump_action(seat, action))
+        state = rules.apply(state, seat, action).state
+    record = export(plugin.form, rules, state, names=["1", "2"], options=options, actions=actions, edition=None)
+    first = plugin.editions[-1].edition == plugin.edition
+    record |= {} if first else {"rules": plugin.edition.rules_version, "deck": plugin.edition.deck}
+    decision = rules.decision(state, 1)
+    assert decision is not None
+    plays = [Play((rules.dump_action(1, one),), 2.0 * place, 0.1, {}) for place, one in enumerate(decision.options[:2])]
+    return Riddle(row("luckybox"), Puzzle("luckybox", 1, record, 1, tuple(plays), 0, 1), None, is_open=True)
+
+
+async def test_where_a_panel_shows_ones_own_board_alone_the_whole_table_is_shown_too(drawing: DrawingThread) -> None:
+    shown = await screen(drawing, two_at_a_table())
+    assert "You are **Player 2**." in told(shown)
+    assert shown.picture is not None
+    assert len(shown.more) == 1
+    assert "Player 1" in shown.more[0].alt
+    assert_fits(shown)
+    text = await screen(drawing, two_at_a_table(), text_mode=True)
+    assert text.plain is not None
+    assert "Player 1" in text.plain
+    assert_fits(text)
+
+
+async def test_whoever_presses_another_play_later_is_told_that_the_first_counts() -> None:
+    seen = riddle("flip7", 0)
+    assert changed_answer(seen, 0) == ""
+    assert "your first answer counts" in changed_answer(seen, 1)
+
+
+def test_a_rating_is_shown_from_the_fifth_answer_on_and_its_change_from_the_sixth() -> None:
+    one = answer("flip7", 0, found=True)
+    assert rating_words(replace_row(one, number=1)) == "Your puzzle rating comes after 4 more answers."
+    assert rating_words(replace_row(one, number=4)) == "Your puzzle rating comes after 1 more answer."
+    assert rating_words(replace_row(one, number=5)) == "Your puzzle rating: **1530**. Only you see it."
+    assert rating_words(one) == "Your puzzle rating: **1530** (+30). Only you see it."
+    assert rating_words(replace_row(one, mu=25.0)) == "Your puzzle rating stays **1500**. Only you see it."
+
+
+def test_the_first_to_answer_is_told_so() -> None:
+    assert found_by(row("flip7", answers=1, found=0)) == "You are the first to answer."
+    assert found_by(row("flip7", answers=2, found=1)) == "**1** of 2 found it."
+
+
+def test_ones_own_profile_has_the_last_answers_the_newest_at_the_end() -> None:
+    last = [answer("flip7", 0, found=found) for found in (False, True, True)]
+    mine = PuzzleRatingRow(game="flip7", user_id=ADA, mu=26.0, answers=4, found=2)
+    assert career(mine, last) == "-# Puzzles: **2** of 4 found. ✅✅➖"
+    assert career(replace_row(mine, answers=5), last).endswith("Puzzle rating: **1560**.")
+
+
+def test_every_press_comes_back_as_it_was_made() -> None:
+    for press in (PuzzlePress("today", "flip7"), PuzzlePress("play", "luckybox", DAY, 3)):
+        assert parse_any(press.custom_id) == press
+
+
+def test_the_day_of_a_puzzle_is_its_number() -> None:
+    assert days.number(DAY) == 328
+
+
+def replace_row(one: Any, **values: Any) -> Any:
+    """A row with other values."""
+    return one.model_copy(update=values)
+
+
+@every_game
+async def test_a_puzzle_of_an_edition_that_is_gone_is_refused_kindly(game: str, drawing: DrawingThread) -> None:
+    gone = replace(puzzle_of(game), record={**puzzle_of(game).record, "rules": 99, "deck": "gone"})
+    with pytest.raises(Refusal, match="puzzle_gone"):
+        await screen(drawing, replace(riddle(game), puzzle=gone))
