@@ -48,6 +48,8 @@ class Ending(StrEnum):
     """Its channel, its server or its player is gone."""
     LEARNT = "learnt"
     """A lesson was followed to its end."""
+    REPLACED = "replaced"
+    """Its player has begun another board of what if."""
     UNREADABLE = "unreadable"
     """What lies in the database of it cannot be read any more. It stays there as it is, for whoever looks into it."""
 
@@ -64,6 +66,9 @@ class TableKind(StrEnum):
 
     LESSON = "lesson"
     """A person learns a game, on scripted chance: one lesson of each at a time. It counts nowhere."""
+
+    WHAT_IF = "whatif"
+    """A game of before, played on from one of its turns by one person: one a person at a time. It counts nowhere."""
 
     @property
     def is_alone(self) -> bool:

@@ -8,7 +8,7 @@ from bot.engine.core import SomeAction
 from bot.game_words import say_of
 from bot.games.plugin import Plugin
 from bot.render.picture import Person, Picture
-from bot.store.enums import ClockKind, Status
+from bot.store.enums import ClockKind, Status, TableKind
 from bot.store.rows import SeatRow
 from bot.tables import messages
 from bot.tables.deadlines import MARK
@@ -48,7 +48,7 @@ def people(table: Table) -> list[Person]:
     open_seats = set(table.rules.open_seats(table.state)) if table.status == Status.RUNNING else set()
     found = []
     for seat in table.seats:
-        away = table.is_unattended(seat) and not seat.ai
+        away = table.is_unattended(seat) and not seat.ai and table.header.kind is not TableKind.WHAT_IF
         stood_in = table.status == Status.OVER and table.was_unattended(seat.seat)
         mark = "autopilot" if stood_in or (away and table.status == Status.RUNNING) else "done"
         if mark == "done" and (table.status != Status.RUNNING or table.rules.turn_by_turn):
