@@ -31,6 +31,7 @@ from bot.ui.display import Display
 from bot.ui.drawing import DrawingThread
 from bot.ui.emojis import OurEmojis
 from bot.ui.ending import EndPresses
+from bot.ui.from_here import WhatIfPresses
 from bot.ui.learning import Learning
 from bot.ui.lesson_screens import LessonScreens
 from bot.ui.lobby_presses import LobbyPresses
@@ -88,7 +89,7 @@ def _verbs(base: Foundation, own_board: OwnBoard, cards: ThreadCards) -> dict[st
         **AfterPresses(own_board, cards).handlers(), **cards.handlers(),
         **SharePresses(base.drawing, base.replays).handlers(),
         **Learning(own_board).handlers(), **OptionPresses().handlers(), **EndPresses().handlers(),
-        **VotePresses(shown).handlers(),
+        **VotePresses(shown).handlers(), **WhatIfPresses(own_board, base.replays).handlers(),
     }  # fmt: skip
 
 

@@ -108,6 +108,10 @@ class GameScreens:
         """Return what was answered for a seat, told to its player; the table is as it was when it was asked."""
         return say("game.did", what=" → ".join(f"**{plain(self.label(table, answer))}**" for answer in answers))
 
+    def turn(self, table: Table, seat: int, answers: Sequence[SomeAction]) -> str:
+        """Return what a seat did in a turn, in a few words; the table is as it was when it was asked."""
+        return " → ".join(f"**{plain(self.label(table, answer))}**" for answer in answers)
+
     def _idle(self, table: Table, seat: int) -> str:
         """Return what is said to a player who is asked nothing."""
         solo = table.header.alone

@@ -246,6 +246,8 @@ async def panel(
     ]  # fmt: skip
     if table.header.day is not None and (running or not table.header.counted):
         texts.append(day_buttons.line(table))
+    if running and table.header.kind is TableKind.WHAT_IF:
+        texts.append(say("whatif.line"))
     if running and (table.seats[seat].away or table.seats[seat].autopilot):
         texts.append(_who_plays(table, table.seats[seat]))
     footer = []

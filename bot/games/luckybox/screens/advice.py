@@ -56,6 +56,15 @@ def did(table: Table, seat: int, answers: Sequence[Action]) -> str:
     return say("did.crossed", chain=chain) if chain else say("did.passed")
 
 
+def turn(table: Table, seat: int, answers: Sequence[Action]) -> str:
+    """Say what a seat did in a turn, as "A5 → row → ⭐"."""
+    panel = SeatPanel(table, seat, "")
+    first = answers[0]
+    if isinstance(first, Keep):
+        return say("turn.kept", cards=_offers(panel, first))
+    return _brings(panel, answers) or say("turn.passed")
+
+
 def _offers(panel: SeatPanel, choice: Keep) -> str:
     offered = panel.mine.offered or ()
     return listed([say("choice.offer", number=offered.index(card) + 1) for card in choice.cards])
