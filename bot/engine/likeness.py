@@ -1,7 +1,7 @@
 """How alike two boards of one deal are: which is the best of many, which lies in the middle, which is most unlike mine.
 
-A game may say what a board is made of (`Plugin.likeness`), as Lucky Box says which squares of which cards are crossed
-off. Two boards are as unlike as the share of all this that only one of them has: 0 for the same, 1 for nothing in
+A game may say what a board is made of (`Plugin.likeness`), as which squares of which cards are crossed off. Two boards
+are as unlike as the share of all this that only one of them has: 0 for the same, 1 for nothing in
 common. Of a game that says nothing, two boards are as unlike as their scores are apart.
 """
 

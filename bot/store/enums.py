@@ -48,10 +48,10 @@ class Ending(StrEnum):
     """Its channel, its server or its player is gone."""
     LEARNT = "learnt"
     """A lesson was followed to its end."""
-    REPLACED = "replaced"
-    """Its player has begun another board of what if."""
     UNREADABLE = "unreadable"
     """What lies in the database of it cannot be read any more. It stays there as it is, for whoever looks into it."""
+    REPLACED = "replaced"
+    """Its player has begun another board of what if."""
 
 
 class TableKind(StrEnum):

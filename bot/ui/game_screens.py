@@ -26,6 +26,7 @@ from bot.ui.names import seat_name
 from bot.ui.parts import CareerWords, HouseOption, Moment, Parts, Public
 from bot.ui.places import placed
 from bot.ui.screen import Button, Row, Style
+from bot.ui.turns import TurnWords
 
 DAY_LINES, FACTS = 8, 3
 """Lines of a shared day, and facts of a profile, that a game's counts make at most."""
@@ -42,7 +43,7 @@ def _per_game(total: int, games: int) -> str:
     return decimal(total / games) if rest else str(whole)
 
 
-class GameScreens:
+class GameScreens(TurnWords):
     """What a game brings for the screens: its panel, and its own words where screens are shared."""
 
     telling: tuple[str, ...] = ()
@@ -107,10 +108,6 @@ class GameScreens:
     def did(self, table: Table, seat: int, answers: Sequence[SomeAction]) -> str:
         """Return what was answered for a seat, told to its player; the table is as it was when it was asked."""
         return say("game.did", what=" → ".join(f"**{plain(self.label(table, answer))}**" for answer in answers))
-
-    def turn(self, table: Table, seat: int, answers: Sequence[SomeAction]) -> str:
-        """Return what a seat did in a turn, in a few words; the table is as it was when it was asked."""
-        return " → ".join(f"**{plain(self.label(table, answer))}**" for answer in answers)
 
     def _idle(self, table: Table, seat: int) -> str:
         """Return what is said to a player who is asked nothing."""
