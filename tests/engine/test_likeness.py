@@ -26,7 +26,6 @@ def test_two_boards_are_as_unlike_as_the_share_that_only_one_of_them_has() -> No
 
 def test_where_a_game_says_nothing_the_scores_tell_how_unlike() -> None:
     assert unlike(board("a", 40), board("b", 57)) == 17
-    assert ByScore().marks(None, 0) is None
     assert marks_of(ByScore(), [None, None], 0) is None
 
 
