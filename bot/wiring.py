@@ -38,6 +38,7 @@ from bot.ui.display import Display
 from bot.ui.drawing import DrawingThread
 from bot.ui.emojis import OurEmojis
 from bot.ui.ending import EndPresses
+from bot.ui.from_here import WhatIfPresses
 from bot.ui.games import plugins
 from bot.ui.ids_review import ReviewPress
 from bot.ui.learning import Learning
@@ -107,7 +108,7 @@ def _verbs(base: Foundation, own_board: OwnBoard, cards: ThreadCards) -> dict[st
         **AfterPresses(own_board, cards).handlers(), **cards.handlers(),
         **SharePresses(base.drawing, base.replays).handlers(),
         **Learning(own_board).handlers(), **OptionPresses().handlers(), **EndPresses().handlers(),
-        **VotePresses(shown).handlers(),
+        **VotePresses(shown).handlers(), **WhatIfPresses(own_board, base.replays).handlers(),
     }  # fmt: skip
 
 

@@ -1,11 +1,8 @@
 """Check the deals of Lucky Table: `python verify.py RECORD.json`. It needs Python alone; fair.md says what it means."""
 import hashlib, hmac, json, struct, sys
-
 NAMES = [*map(str, range(13)), "+2", "+4", "+6", "+8", "+10", "x2", "freeze", "flip3", "second"]  # the cards of Flip 7
-
 def numbers(name):  # SHA-256 in counter mode, read as 64-bit numbers
-    for counter in range(1 << 32):
-        yield from struct.unpack(">4Q", hashlib.sha256(f"{name}{counter}".encode()).digest())
+    return (one for n in range(1 << 32) for one in struct.unpack(">4Q", hashlib.sha256(f"{name}{n}".encode()).digest()))
 
 def shuffled(seed, stream, index, cards):  # Fisher-Yates; numbers past the last whole multiple are thrown away
     cards, source = list(cards), numbers(f"{len(seed)}:{seed}/{len(stream)}:{stream}/{index}/")
@@ -15,8 +12,7 @@ def shuffled(seed, stream, index, cards):  # Fisher-Yates; numbers past the last
     return cards
 
 def is_dealt(record, seed):  # the shuffles that follow from the seed alone; reshuffles need the game played again
-    if "seed" in record:
-        return record["seed"] == seed and "chance" not in record
+    if "seed" in record: return record["seed"] == seed and "chance" not in record
     if record["game"] == "flip7":  # what was drawn, in its order, and then the rest sorted
         copies = enumerate([1, *range(1, 13), 1, 1, 1, 1, 1, 1, 3, 3, 3])
         pile = shuffled(seed, "deck", 0, [card for card, count in copies for _ in range(count)])
@@ -29,11 +25,15 @@ def is_dealt(record, seed):  # the shuffles that follow from the seed alone; res
 
 def is_fair(record):
     terms = {**record["fair"], "game": record["game"], "options": record["options"]}
+    if "day" in terms:  # the hash of a day's link is the link of the day before, and so on, down to the anchor
+        anchor = link = bytes.fromhex(terms["link"])
+        for _ in range(20453, terms["day"]): anchor = hashlib.sha256(b"lucky-table/daily/1\0" + anchor).digest()
+        seed = hmac.new(link, record["game"].encode(), "sha256").hexdigest()
+        return [anchor.hex(), link.hex()] == [terms["anchor"], terms["link"]] and is_dealt(record, seed)
     table, shown, told, deal = (terms.pop(key) for key in ("table", "commitment", "seed", "deal"))
-    commitment = hashlib.sha256(b"lucky-table/commit/1\0%d\0" % table + bytes.fromhex(told)).hexdigest()
-    text = json.dumps(terms, sort_keys=True, separators=(",", ":")).encode()  # as canonical as it has to be
-    seed = hmac.new(bytes.fromhex(told), text, "sha256").hexdigest()
-    return (commitment, seed, bytes.fromhex(told).hex()) == (shown, deal, told) and is_dealt(record, seed)
+    commitment = hashlib.sha256(b"lucky-table/commit/1\0%d\0" % table + (secret := bytes.fromhex(told))).hexdigest()
+    seed = hmac.new(secret, json.dumps(terms, sort_keys=True, separators=(",", ":")).encode(), "sha256").hexdigest()
+    return (commitment, seed, secret.hex()) == (shown, deal, told) and is_dealt(record, seed)
 
 if __name__ == "__main__":
     with open(sys.argv[1], encoding="utf-8") as file:

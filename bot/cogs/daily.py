@@ -12,6 +12,7 @@ from bot.cogs.services import Services
 from bot.league import days
 from bot.store.boards import Reader
 from bot.store.enums import Status
+from bot.store.others import OthersStore
 from bot.store.rows import AttemptRow
 from bot.tables.refusal import Refusal
 from bot.tables.setup import Location
@@ -20,8 +21,10 @@ from bot.text import plain, say
 from bot.ui.answering import How, answer
 from bot.ui.answers import Interaction, chosen_values, in_time, on_panel, private, public, written
 from bot.ui.day_pages import DayPages
+from bot.ui.day_proof import verified_day
 from bot.ui.ids import HERE, TURNED, DayPress, ReminderPress
 from bot.ui.membership import Membership, asking
+from bot.ui.others import OthersScreens
 from bot.ui.reminders import MOST_HOURS, Reminders
 from bot.ui.replies import send_json
 from bot.ui.screen import Screen
@@ -35,6 +38,7 @@ class DailyCommands:
         self.daily = services.daily
         membership = Membership(services.members, services.tables.clock, asking(services.client))
         self.pages = DayPages(services.daily, services.boards, membership, services.drawing)
+        self.others = OthersScreens(services.daily, OthersStore(services.daily.store.database), services.drawing)
         self.reminders = Reminders(services.daily)
         services.router.on(DayPress, self.pressed)
         services.router.on(ReminderPress, self.reminders.pressed)
@@ -187,15 +191,36 @@ class DailyCommands:
                 here = interaction.guild_id is not None and press.scope in ("", HERE)
                 making = self._results(interaction, game, day, press.page, here=here)
                 await self._show(interaction, making, press.scope != "")
-            case "deal":
-                record = await self.daily.deal_record(game, day, interaction.user.id)
-                name = f"{game}-daily-{days.number(day)}.json"
-                await send_json(interaction, say("daily.deal", number=days.number(day)), record, name)
             case "archive":
                 turned = press.scope == TURNED
                 await self._show(interaction, self.pages.archive(game, interaction.user.id, day), turned)
             case _:
+                await self._about_the_deal(interaction, press)
+
+    async def _about_the_deal(self, interaction: Interaction, press: DayPress) -> None:
+        """Answer what can only be asked of a published day: what was dealt, its proof, and others' boards."""
+        game, day = press.game, press.number
+        match press.verb:
+            case "deal":
+                record = await self.daily.deal_record(game, day, interaction.user.id)
+                name = f"{game}-daily-{days.number(day)}.json"
+                await send_json(interaction, say("daily.deal", number=days.number(day)), record, name)
+            case "verify":
+                await answer(interaction, lambda: verified_day(self.daily, game, day), how=How.PRIVATE, name="proof")
+            case "others":
+                await self._others(interaction, game, day)
+            case _:
                 raise Refusal("bad_button")
+
+    async def _others(self, interaction: Interaction, game: str, day: int) -> None:
+        """Boards of others on a day's deal, to somebody who has played it."""
+
+        async def boards() -> Screen:
+            text_mode = (await self.services.people.person(interaction.user.id)).text_mode
+            reader = Reader(interaction.user.id, interaction.guild_id)
+            return await self.others.screen(game, day, reader, text_mode=text_mode)
+
+        await answer(interaction, boards, how=How.PRIVATE, name="others")
 
     @staticmethod
     async def _show(interaction: Interaction, making: Awaitable[Screen], paging: bool) -> None:

@@ -120,6 +120,11 @@ def _before(link: bytes) -> bytes:
     return hashlib.sha256(_DAILY + link).digest()
 
 
+def link_before(link: str) -> str:
+    """Return the link of the day before the one with this link."""
+    return _before(bytes.fromhex(link)).hex()
+
+
 def anchor_of(link: str, day: int) -> str:
     """Return the anchor that a day's link leads to."""
     found = bytes.fromhex(link)

@@ -10,12 +10,13 @@ Pictures and screens are loaded when they are first asked for.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import TYPE_CHECKING
 
 from bot.engine.core import Edition, SomePlayers, SomeRules
 from bot.engine.lesson import Lesson
+from bot.engine.likeness import ByScore, SomeLikeness
 from bot.engine.luck import SomeReckoner
 from bot.engine.puzzle import Puzzler
 from bot.engine.record import RecordForm
@@ -54,6 +55,8 @@ class Plugin:
     """What only this game can win."""
     lesson: Lesson | None = None
     """What teaches it by being played; its lines are `<key>.lesson.1`, `.2`, …"""
+    likeness: SomeLikeness = field(default_factory=ByScore)
+    """What its boards are made of, to compare those of one deal."""
     earlier: Plugin | None = None
     """The edition before this one; None for the first there is."""
 

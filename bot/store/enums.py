@@ -50,6 +50,8 @@ class Ending(StrEnum):
     """A lesson was followed to its end."""
     UNREADABLE = "unreadable"
     """What lies in the database of it cannot be read any more. It stays there as it is, for whoever looks into it."""
+    REPLACED = "replaced"
+    """Its player has begun another board of what if."""
 
 
 class TableKind(StrEnum):
@@ -64,6 +66,9 @@ class TableKind(StrEnum):
 
     LESSON = "lesson"
     """A person learns a game, on scripted chance: one lesson of each at a time. It counts nowhere."""
+
+    WHAT_IF = "whatif"
+    """A game of before, played on from one of its turns by one person: one a person at a time. It counts nowhere."""
 
     @property
     def is_alone(self) -> bool:

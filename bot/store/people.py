@@ -19,6 +19,7 @@ from bot.store.rows import DeletedRow, PersonRow, SpentRow
 from bot.store.statements import Columns, put, put_new, values
 from bot.store.summaries import CAREERS, RATINGS, RESULTS
 from bot.store.tables import ATTEMPTS, PROPOSALS, SEATS, TABLES, TIMERS
+from bot.store.whatifs import forget_boards
 from bot.store.writing import Lock, Prepared, Writing
 
 _sql = SQLModel.metadata.tables
@@ -34,7 +35,7 @@ _ADD_SPENT = Prepared(put_new(_SPENT))
 _ADD_DELETED = Prepared(put_new(_DELETED))
 _OWN = (
     "players", "ratings", "tallies", "luck_tallies", "careers", "streaks", "badges", "attempts", "members", "votes",
-    "puzzle_answers", "puzzle_ratings", "puzzle_givers",
+    "whatifs", "puzzle_answers", "puzzle_ratings", "puzzle_givers",
 )  # fmt: skip
 """What is kept of a person, a table each with their id in it."""
 _DROPPED = (
@@ -234,6 +235,7 @@ def _own_part(proposal: Columns, user_id: int) -> Columns:
 
 def _forget(writing: Writing, user_id: int, marks: Mapping[int, str], season: tuple[str, str] | None) -> None:
     writing.alone(Lock.RESULTS)
+    forget_boards(writing, user_id, FORGOTTEN)
     nobody = -1 - secrets.randbits(PSEUDONYM_BITS)
     begun = writing.execute(
         select(ATTEMPTS.c.game, ATTEMPTS.c.day).where(ATTEMPTS.c.user_id == user_id, ATTEMPTS.c.day.in_(list(marks)))

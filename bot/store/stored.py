@@ -10,6 +10,7 @@ from bot.store.entry import Entry
 from bot.store.enums import TimerKind
 from bot.store.rows import AttemptRow, PanelRow, SeatRow, TableRow
 from bot.store.vote_rows import ProposalRow, VoteRow
+from bot.store.whatif_rows import WhatIfRow
 
 WHOLE_TABLE = -1
 """The seat of a timer that concerns everybody."""
@@ -78,6 +79,8 @@ class Change:
     interaction_id: int | None = None
     attempt: AttemptRow | None = None
     """The counted attempt of a day that begins with a new table."""
+    whatif: WhatIfRow | None = None
+    """Of which game a new table is a board of what if."""
     outcome: Outcome | None = None
     """What a game that ends came to."""
 

@@ -22,6 +22,7 @@ from bot.store.statements import Columns, put, values
 from bot.store.stored import Change, Conflict, Due, Repeated, Stored, Taken, TimerKey
 from bot.store.summaries import Kept, keep
 from bot.store.vote_rows import ProposalRow, VoteRow
+from bot.store.whatifs import replace_boards, throw_away
 from bot.store.writing import Lock, Prepared, Removal, Writing
 
 _sql = SQLModel.metadata.tables
@@ -184,11 +185,15 @@ class TableStore(TableFinder):
         await self.database.change(Fenced(panel.table_id, version, parts=[(_PUT_PANEL, [panel.columns()])]))
 
     async def clean(self, now: float) -> None:
-        """Drop what is no longer needed: interactions too old to be delivered again, tokens that have run out."""
+        """Drop what is no longer needed.
+
+        Interactions too old to be delivered again, tokens that have run out, boards of what if that are over.
+        """
 
         def drop(writing: Writing) -> None:
             writing.execute(delete(DELIVERIES).where(DELIVERIES.c.at < now - DELIVERIES_KEPT))
             writing.execute(update(PANELS).where(PANELS.c.expires_at < now).values(token=""))
+            throw_away(writing, now)
 
         await self.database.write(drop)
 
@@ -257,7 +262,8 @@ class TableStore(TableFinder):
 
 def _is_plain(change: Change) -> bool:
     """Return whether a change is nothing but rows that are put down."""
-    return not (change.all_seats or change.clear_timers) and change.attempt is None and change.outcome is None
+    begins = change.attempt is not None or change.whatif is not None
+    return not (change.all_seats or change.clear_timers or begins) and change.outcome is None
 
 
 def _write(writing: Writing, table_id: int, change: Change, secret: str | None) -> Kept | None:
@@ -269,6 +275,8 @@ def _write(writing: Writing, table_id: int, change: Change, secret: str | None) 
         writing.put(statement, *rows)
     if change.attempt is not None:
         writing.put(_ADD_ATTEMPT, change.attempt.model_copy(update={"table_id": table_id}).columns())
+    if change.whatif is not None:
+        replace_boards(writing, change.whatif.model_copy(update={"table_id": table_id}))
     return None if change.outcome is None else keep(writing, change.outcome, secret)
 
 

@@ -7,11 +7,13 @@ from typing import Protocol
 
 from bot.engine.core import Chance, Edition, IllegalAction, JsonObject, JsonValue, SomePlayers, SomeRules, SomeState
 from bot.engine.lesson import Lesson
+from bot.engine.likeness import SomeLikeness
 from bot.engine.puzzle import Puzzler
 from bot.engine.record import FORMAT, RecordForm, export
 from bot.engine.review import Reviewer
 from bot.engine.rng import Seeded
 from bot.league.badges import Badge
+from bot.store.enums import TableKind
 from bot.store.rows import TableRow
 
 
@@ -59,6 +61,11 @@ class PlayedGame(Protocol):
         ...
 
     @property
+    def likeness(self) -> SomeLikeness:
+        """Return what its boards are made of."""
+        ...
+
+    @property
     def badges(self) -> Sequence[Badge]:
         """Return what only it can win."""
         ...
@@ -80,11 +87,12 @@ def required(newest: PlayedGame, edition: Edition | None) -> PlayedGame:
 def played_by(newest: PlayedGame, header: TableRow) -> PlayedGame:
     """Return the edition a table is played by; `IllegalAction` where the bot does not have it.
 
-    What has begun, or is the deal of a day or a lesson, goes on under its own. What waits in a lobby will begin under
-    the newest, unless house rules were chosen that the newest does not know.
+    What has begun, or is the deal of a day, a lesson or a what if, goes on under its own. What waits in a lobby will
+    begin under the newest, unless house rules were chosen that the newest does not know.
     """
     edition = Edition(header.rules_version, header.deck)
     waits = header.started_at is None and header.day is None and header.script is None
+    waits = waits and header.kind is not TableKind.WHAT_IF
     if waits and edition != newest.edition and _takes(newest, header.options):
         return newest
     return required(newest, edition)

@@ -16,6 +16,7 @@ from bot.tables.proposals import expire, removed
 from bot.tables.refusal import GameOver, NotSeated, Refusal
 from bot.tables.table import Delivery, Table
 from bot.tables.transaction import Transaction
+from bot.tables.whatif_line import answer_for_the_others
 
 MISSES = 3
 """Missed turns in a row that put a seat on autopilot."""
@@ -170,6 +171,8 @@ async def settle(transaction: Transaction, *, clocks: bool = False) -> None:
         if all(table.is_unattended(seat) for seat in transaction.seats):
             await _sleep(transaction)
             return
+        if table.header.kind is TableKind.WHAT_IF:
+            await answer_for_the_others(transaction)
         await _answer_for_the_absent(transaction)
     if rules.is_over(transaction.state):
         finish(transaction)

@@ -14,6 +14,7 @@ from bot.store.people import PeopleStore
 from bot.store.rows import AttemptRow, SeatRow, TableRow
 from bot.store.stored import Change, Conflict, Stored, Taken, TooMany
 from bot.store.tables import TableStore
+from bot.store.whatif_rows import WhatIfRow
 from bot.tables import deadlines, fairness, lobby, playing
 from bot.tables.clock import Clock
 from bot.tables.game import PlayedGame, known_options, required
@@ -97,9 +98,9 @@ class Tables:
 
     async def create(
         self, setup: TableSetup, seats: Sequence[SeatRow], delivery: Delivery | None = None,
-        attempt: AttemptRow | None = None,
+        attempt: AttemptRow | None = None, whatif: WhatIfRow | None = None,
     ) -> Table:  # fmt: skip
-        """Make a table in its lobby, the host seated, and with it the counted attempt that it is.
+        """Make a table in its lobby, the host seated, and with it the counted attempt (or what if) that it is.
 
         Raises `ChannelTaken`, `SoloUnderWay`, `AttemptBegun` or `PracticeUnderWay` where there is one already, and
         `Refusal` where the host has enough others.
@@ -111,6 +112,7 @@ class Tables:
         placed = [seat.changed(seat=number) for number, seat in enumerate(seated)]
         now = self.clock.now()
         change = Change(at=now, interaction_id=delivery.interaction_id if delivery else None, attempt=attempt)
+        change.whatif = whatif
         idle = playing.kept_until(header, now) if header.alone else now + lobby.LOBBY_IDLE[header.clock]
         change.timers[playing.IDLE] = idle
         try:
@@ -313,7 +315,8 @@ class Tables:
         """Let tables in memory take on what the store has forgotten about a person."""
         for table in self.held:
             named = {user for one in table.proposals for user in (one.user_id, one.target_id)}
-            if table.seat_of(user_id) is None and user_id not in (table.header.host_id, *named):
+            shows_others = table.header.kind is TableKind.WHAT_IF
+            if table.seat_of(user_id) is None and user_id not in (table.header.host_id, *named) and not shows_others:
                 continue
             async with table.lock:
                 stored = await self.store.load(table.id)

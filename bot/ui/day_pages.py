@@ -12,6 +12,7 @@ from bot.store.pages import Page, Ranked
 from bot.tables.daily import Daily
 from bot.text import say
 from bot.ui.day_buttons import day_button, title
+from bot.ui.day_proof import verify_day_button
 from bot.ui.drawing import DrawingThread
 from bot.ui.games import plugins
 from bot.ui.ids import EVERYWHERE, HERE, TURNED, DayPress
@@ -96,17 +97,21 @@ class DayPages:
         if day < self.daily.today:
             row.append(day_button("results", game, day + 1, scope, 1, "l", label=say("daily.later")))
         row += [day_button("practice", game, day), day_button("archive", game, 1)]
-        if days.published(day, self.daily.now):
-            row.append(day_button("deal", game, day))
-            pages += await self._review(game, day, reader)
-        return (tuple(pages), tuple(row))
+        if not days.published(day, self.daily.now):
+            return (tuple(pages), tuple(row))
+        row.append(day_button("deal", game, day))
+        last = await self._of_the_deal(game, day, reader.user_id)
+        return (tuple(pages), tuple(row), *((last,) if last else ()))
 
-    async def _review(self, game: str, day: int, reader: Reader) -> list[Button]:
-        """Return the button that asks for a review of the reader's attempt of a published day, if they finished it."""
-        attempt = await self.daily.store.attempt(game, day, reader.user_id)
-        played = attempt is not None and attempt.finished_at is not None
-        plugin = plugins(self.daily.tables.games)[game]
-        return [open_button(attempt.table_id)] if attempt and played and plugin.reviewer else []
+    async def _of_the_deal(self, game: str, day: int, user_id: int) -> tuple[Button, ...]:
+        """Return the buttons of a published day's deal: its proof; whoever has played it also looks back, and at others."""
+        proof = verify_day_button(self.daily, await self.daily.deal(game, day))
+        attempt = await self.daily.store.attempt(game, day, user_id)
+        if attempt is None or attempt.finished_at is None:
+            return proof
+        reviewed = plugins(self.daily.tables.games)[game].reviewer is not None
+        review = (open_button(attempt.table_id),) if reviewed else ()
+        return (day_button("others", game, day, style="primary"), *review, *proof)
 
     async def archive(self, game: str, user_id: int, page: int) -> Screen:
         """Return a page of the days that are over, the newest first."""

@@ -157,7 +157,7 @@ class DayScreens:
             day_button("practice", game, day), screens.table_button(table, "replay"),
         ]  # fmt: skip
         if not table.secret:
-            row.append(screens.table_button(table, "record"))
+            row += [screens.table_button(table, "record"), day_button("others", game, day)]
         row += luck_button(table)
         if (await self.daily.tables.people.person(table.header.host_id)).remind_hours is None:
             row.append(tomorrow_button())

@@ -16,8 +16,10 @@ from bot.render.picture import Person, Picture
 from bot.store.enums import Status, TableKind
 from bot.tables.refusal import Refusal
 from bot.tables.table import Table
+from bot.tables.whatif import may_be_played_on
 from bot.text import say
 from bot.ui import games
+from bot.ui.from_here_buttons import choose_button
 from bot.ui.game_screens import bold_names
 from bot.ui.ids import Press
 from bot.ui.panel_buttons import table_button
@@ -38,7 +40,7 @@ def page_of(argument: str) -> int:
 
 
 def rows(table: Table, page: int, pages: int) -> tuple[Row, ...]:
-    """Return the steps: back, where one is, forth; and Share where the game may be."""
+    """Return the steps: back, where one is, forth; Share where the game may be, and From here at a round."""
     back, here, forth = (Press(table.id, "step", argument=f"{way}{to}") for way, to in
                          (("b", max(0, page - 1)), ("h", page), ("f", page + 1)))  # fmt: skip
     row = [
@@ -48,7 +50,9 @@ def rows(table: Table, page: int, pages: int) -> tuple[Row, ...]:
     ]
     if may_be_shared(table):
         row.append(table_button(table, "share"))
-    return (tuple(row),)
+    return (
+        (tuple(row), (choose_button(table, page),)) if 0 < page < pages and may_be_played_on(table) else (tuple(row),)
+    )
 
 
 def may_be_shared(table: Table) -> bool:

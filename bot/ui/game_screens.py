@@ -28,6 +28,7 @@ from bot.ui.names import seat_name
 from bot.ui.parts import CareerWords, HouseOption, Moment, Parts, Public
 from bot.ui.places import placed
 from bot.ui.screen import Button, Row, Style
+from bot.ui.turns import TurnWords
 
 DAY_LINES, FACTS = 8, 3
 """Lines of a shared day, and facts of a profile, that a game's counts make at most."""
@@ -44,7 +45,7 @@ def _per_game(total: int, games: int) -> str:
     return decimal(total / games) if rest else str(whole)
 
 
-class GameScreens(CoachWords, LuckWords):
+class GameScreens(CoachWords, LuckWords, TurnWords):
     """What a game brings for the screens: its panel, and its own words where screens are shared."""
 
     telling: tuple[str, ...] = ()

@@ -56,6 +56,8 @@ def _table_words(table: Table, user_id: int, channel_id: int | None) -> str:
     stands = say("help.lobby") if table.state is None else games_of.of(table).status(table)
     if header.kind == TableKind.LESSON:
         return say("help.lesson", game=game)
+    if header.kind == TableKind.WHAT_IF:
+        return say("help.whatif", game=game)
     if header.alone:
         return say("help.daily" if header.kind == TableKind.DAY else "help.solo", game=game, stands=stands)
     seated = table.seat_of(user_id) is not None

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.store.enums import Status
+from bot.store.enums import Status, TableKind
 from bot.tables.proposals import removed
 from bot.tables.table import Table
 from bot.text import say
@@ -68,7 +68,7 @@ def _while_running(table: Table, seat: int, *, says_next: bool) -> list[Button]:
         own("choose")
     if table.may_undo(seat):
         own("undo")
-    if not table.header.alone:
+    if len(table.seats) > 1:
         return [*row, table_button(table, "look"), table_button(table, "news")]
     return [*row, table_button(table, "rules")] if len(row) < 2 else row
 
@@ -81,6 +81,8 @@ def _nexts(table: Table) -> int:
 def _solo_over(table: Table) -> list[Button]:
     """Return what there is to do after a solo game, or one of practice on a day's deal."""
     row: list[Button] = []
+    if table.header.kind is TableKind.WHAT_IF:
+        return row
     if table.header.day is not None:
         row += day_buttons.practice_rows(table)
     else:

@@ -30,6 +30,7 @@ from bot.ui.lesson_screens import LessonScreens
 from bot.ui.message_state import LONGEST_PAUSE, TOKEN_FRESH, PanelState, Write
 from bot.ui.screen import Screen
 from bot.ui.transport import WANTED, Transport
+from bot.ui.whatif_screens import WhatIfScreens
 
 log = logging.getLogger(__name__)
 
@@ -55,6 +56,7 @@ class Panels:
         self.drawing = drawing
         self.days = days
         self.lessons = lessons
+        self.whatifs = WhatIfScreens(drawing)
         self.caught_up: Callable[[Table], None] = lambda _: None
         """Told of a table one of whose panels shows its newest state."""
         self.frozen: Callable[[Table], None] = lambda _: None
@@ -111,6 +113,8 @@ class Panels:
             return await self.lessons.screen(table, text_mode=person.text_mode, note=note)
         if table.header.counted and table.status == Status.OVER:
             return await self.days.finished(table, text_mode=person.text_mode, note=note)
+        if table.header.kind is TableKind.WHAT_IF and table.status == Status.OVER:
+            return await self.whatifs.finished(table, text_mode=person.text_mode, note=note)
         state = self.state(table, user_id)
         if state.looking is not None and table.status == Status.RUNNING:
             state.looked = len(table.entries)

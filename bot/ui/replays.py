@@ -79,7 +79,7 @@ class Replays:
         async def making() -> Screen:
             if page == 0:
                 return await self._whole(interaction, table, text_mode=text_mode)
-            return await self._page(table, page, text_mode=text_mode)
+            return await self.page(table, page, text_mode=text_mode)
 
         try:
             await answer(interaction, making, name="replay")
@@ -101,7 +101,8 @@ class Replays:
         footer = say("replay.text_failed") if failed else None
         return Screen((_title(table),), film.rows(table, 0, await self._count(table)), plain=plain, footer=footer)
 
-    async def _page(self, table: Table, page: int, *, text_mode: bool) -> Screen:
+    async def page(self, table: Table, page: int, *, text_mode: bool) -> Screen:
+        """Return a page after the first: a round as it ended, or the result."""
         pages = await self._count(table)
         if page > pages:
             raise Refusal("bad_button")

@@ -8,7 +8,7 @@ from bot.engine.core import SomeAction
 from bot.game_words import say_of
 from bot.games.plugin import Plugin
 from bot.render.picture import Person, Picture
-from bot.store.enums import ClockKind, Status
+from bot.store.enums import ClockKind, Status, TableKind
 from bot.store.rows import SeatRow
 from bot.tables import messages
 from bot.tables.deadlines import MARK
@@ -50,7 +50,7 @@ def people(table: Table) -> list[Person]:
     open_seats = set(table.rules.open_seats(table.state)) if table.status == Status.RUNNING else set()
     found = []
     for seat in table.seats:
-        away = table.is_unattended(seat) and not seat.ai
+        away = table.is_unattended(seat) and not seat.ai and table.header.kind is not TableKind.WHAT_IF
         stood_in = table.status == Status.OVER and table.was_unattended(seat.seat)
         mark = "autopilot" if stood_in or (away and table.status == Status.RUNNING) else "done"
         if mark == "done" and (table.status != Status.RUNNING or table.rules.turn_by_turn):
@@ -246,8 +246,7 @@ async def panel(
         note, *([] if told_from is None else [stand_ins.told(table, seat, told_from)]),
         say("panel.remark", line=remark.line) if remark else "", *parts.texts,
     ]  # fmt: skip
-    if table.header.day is not None and (running or not table.header.counted):
-        texts.append(day_buttons.line(table))
+    texts.append(_line_of_kind(table))
     if running and (table.seats[seat].away or table.seats[seat].autopilot):
         texts.append(_who_plays(table, table.seats[seat]))
     footer = []
@@ -266,6 +265,14 @@ async def panel(
     rows = () if playing_back else (*parts.rows, *panel_rows(table, seat, says_next=says_next, is_new=is_new))
     told = (remark.name(table),) if remark else ()
     return Screen(tuple(filter(None, texts)), rows, picture, plain_text, "\n".join(footer) or None, remarks=told)
+
+
+def _line_of_kind(table: Table) -> str:
+    """Say what a game is that is not one of its own: a day's deal, or a board of what if."""
+    running = table.status == Status.RUNNING
+    if table.header.day is not None and (running or not table.header.counted):
+        return day_buttons.line(table)
+    return say("whatif.line") if running and table.header.kind is TableKind.WHAT_IF else ""
 
 
 def _who_plays(table: Table, seat: SeatRow) -> str:

@@ -22,9 +22,10 @@ from hypothesis import strategies as st
 
 from bot.engine import fair
 from bot.engine.core import IllegalAction
-from bot.engine.record import replay
+from bot.engine.record import export, replay
+from bot.engine.rng import Seeded
 from bot.engine.verify import verify
-from bot.games.catalogue import record_forms
+from bot.games.catalogue import games, record_forms
 from tests.depth import deep
 from tests.engine.fair_records import fair_record, spoilt
 
@@ -150,13 +151,49 @@ def test_a_record_of_a_day_proves_itself_by_the_anchor() -> None:
         assert "error" in verify({**record, **changed}, record_forms())
 
 
-def _day_record() -> dict[str, Any]:
+def test_a_days_link_is_proved_by_the_day_befores() -> None:
+    chain = fair.Chain("a key")
+    link = chain.link(TODAY)
+    assert link is not None
+    assert fair.link_before(link) == chain.link(TODAY - 1)
+
+
+def test_the_verifier_takes_a_days_record_and_none_of_which_a_character_was_changed() -> None:
+    for game in ("luckybox", "flip7"):
+        record = _day_record(game)
+        assert takes(json.dumps(record))
+        for part in (record["seed"], record["fair"]["link"], record["fair"]["anchor"], str(TODAY), game):
+            text = json.dumps(record)
+            start = text.rindex(part) if part != game else text.index(part)
+            for place in (start, start + len(part) // 2, start + len(part) - 1):
+                for other in "09afA ":
+                    spoilt_text = f"{text[:place]}{other}{text[place + 1 :]}"
+                    assert text[place] == other or not takes(spoilt_text), (game, part, spoilt_text)
+
+
+def test_the_verifier_takes_what_a_day_has_drawn_as_well_as_its_seed() -> None:
+    record = _day_record()
+    rules, form = games()["luckybox"].rules, games()["luckybox"].form
+    options = rules.parse_options({})
+    state = rules.start(1, options, Seeded(record["seed"])).state
+    drawn = export(form, rules, state, names=["Ada"], options=options, actions=[])
+    for action in rules.decisions(state)[0].options[:1]:
+        state = rules.apply(rules.apply(state, 0, action).state, None, rules.advance).state
+        drawn = export(form, rules, state, names=["Ada"], options=options, actions=[])
+    told = {**drawn, "fair": record["fair"]}
+    assert takes(json.dumps(told))
+    other = {**record["fair"], "link": fair.link_before(record["fair"]["link"]), "day": TODAY - 1}
+    assert takes(json.dumps({**told, "fair": other})) is False, "the deal of the day before is another"
+
+
+def _day_record(game: str = "luckybox") -> dict[str, Any]:
     chain = fair.Chain("a key")
     link = chain.link(TODAY)
     assert link is not None
     return {
-        "format": 1, "game": "luckybox", "options": {}, "seats": ["Ada"], "rules": 1, "deck": "own-2", "actions": [],
-        "seed": fair.day_seed(link, "luckybox"), "fair": fair.DayProof(TODAY, link, chain.anchor).to_json(),
+        "format": 1, "game": game, "options": {}, "seats": ["Ada"], "rules": 1,
+        "deck": games()[game].form.deck_name, "actions": [], "seed": fair.day_seed(link, game),
+        "fair": fair.DayProof(TODAY, link, chain.anchor).to_json(),
     }  # fmt: skip
 
 

@@ -14,6 +14,7 @@ from bot.games.luckybox.players import LuckyBoxPlayers
 from bot.games.luckybox.rules.faces import Deck
 from bot.games.luckybox.rules.form import LuckyBoxForm
 from bot.games.luckybox.rules.game import LuckyBox
+from bot.games.luckybox.rules.likeness import LuckyBoxLikeness
 from bot.games.plugin import Plugin, in_order
 
 if TYPE_CHECKING:
@@ -36,8 +37,7 @@ def edition(deck: Deck) -> Plugin:
     players = LuckyBoxPlayers(rules)
     return Plugin(
         rules, players, form, drawer, _screens, _report, _emoji, load_luck=_luck, load_reviewer=_reviewer,
-        load_puzzler=_puzzler,
-        badges=BADGES, lesson=LESSON,
+        load_puzzler=_puzzler, badges=BADGES, lesson=LESSON, likeness=LuckyBoxLikeness(),
     )  # fmt: skip
 
 

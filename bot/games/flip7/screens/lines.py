@@ -69,6 +69,10 @@ class Flip7Screens(GameScreens):
         """Return what was answered for a seat."""
         return panel.did(table, seat, answers)
 
+    def turn(self, table: Table, seat: int, answers: Sequence[SomeAction]) -> str:
+        """Return what a seat answered."""
+        return panel.turn(table, seat, answers)
+
     def answers(self, table: Table, decision: Decision[SomeAction]) -> tuple[Row, ...]:
         """Return every legal answer."""
         return panel.answers(table, decision)

@@ -1,0 +1,113 @@
+"""What if: a game that is over, played on by one person from one of its turns, on the same deal, for nothing.
+
+The board is a private table of its own kind with the seed, the options and the edition of the game it comes from, and
+its actions up to the turn. What the other seats do is `whatif_line`'s. See docs/decisions/0037.
+"""
+
+from __future__ import annotations
+
+from bot.engine.core import Edition
+from bot.store.enums import By, Status, TableKind
+from bot.store.rows import SeatRow
+from bot.store.whatif_rows import WhatIfRow
+from bot.tables import lobby
+from bot.tables.playing import settle
+from bot.tables.refusal import Refusal
+from bot.tables.registry import Tables
+from bot.tables.setup import Location, TableSetup
+from bot.tables.table import Delivery, Table
+from bot.tables.transaction import Transaction
+
+FROM = (TableKind.GAME, TableKind.SOLO, TableKind.DAY)
+"""What can be played on: not a lesson, whose chance is a script, nor a board of what if, which will be thrown away."""
+
+
+def may_be_played_on(table: Table) -> bool:
+    """Return whether there may be boards of what if of a table: its game is over, and nobody else still plays it."""
+    return table.status == Status.OVER and table.state is not None and table.header.kind in FROM and not table.secret
+
+
+def require_playable_on(table: Table) -> None:
+    """Refuse a game that is not over, a deal that others still play, and what has no future of its own."""
+    if table.status.is_open:
+        raise Refusal("not_over")
+    if table.secret:
+        raise Refusal("whatif_secret")
+    if not may_be_played_on(table):
+        raise Refusal("bad_button")
+
+
+def seat_to_play(table: Table, user_id: int, wanted: int) -> SeatRow:
+    """Return the seat that somebody plays: their own, if they had one; an onlooker the one they want."""
+    seat = table.seat_of(user_id) or next((one for one in table.seats if one.seat == wanted), None)
+    if seat is None:
+        raise Refusal("bad_button")
+    return seat
+
+
+async def begin(
+    tables: Tables, origin: Table, position: int, person: SeatRow, location: Location, delivery: Delivery | None = None
+) -> Table:  # fmt: skip
+    """Return a new board of a person: a game after so many of its actions. One that they had is closed.
+
+    `person` says who it is and, by its number, which seat they play (`seat_to_play`). Raises `Refusal` where nothing is
+    asked of that seat there.
+    """
+    require_playable_on(origin)
+    require_asked(origin, person.seat, position)
+    user_id = person.user_id
+    assert user_id is not None
+    table = await tables.create(
+        _setup(origin, user_id, location), _seats(origin, person), delivery,
+        whatif=WhatIfRow(
+            table_id=0, user_id=user_id, origin=origin.id, seat=person.seat, position=position,
+            made_at=tables.clock.now(),
+        ),
+    )  # fmt: skip
+    await _open(table, origin, position, person.seat)
+    return table
+
+
+def require_asked(origin: Table, seat: int, position: int) -> None:
+    """Refuse a position at which nothing is asked of a seat; an id comes from outside."""
+    state, played = None, -1
+    for number, step in origin.steps():
+        state, played = step.state, number
+        if number + 1 >= position:
+            break
+    if played + 1 != position or seat not in origin.rules.open_seats(state):
+        raise Refusal("bad_button")
+
+
+def _setup(origin: Table, user_id: int, location: Location) -> TableSetup:
+    header = origin.header
+    return TableSetup(
+        game=header.game, channel_id=location.channel_id, guild_id=location.guild_id, host_id=user_id,
+        options=header.options, kind=TableKind.WHAT_IF, max_seats=len(origin.seats), fast=True, friendly=True,
+        voices=False, edition=Edition(header.rules_version, header.deck), seed=header.seed,
+    )  # fmt: skip
+
+
+def _seats(origin: Table, person: SeatRow) -> list[SeatRow]:
+    """Return who sits at the board: the person, and the others as they are called, with nobody behind them."""
+    user_id = person.user_id
+    assert user_id is not None
+    return [
+        lobby.person(user_id, person.name) if seat.seat == person.seat
+        else SeatRow(table_id=0, seat=seat.seat, name=seat.name, ai=seat.ai, character=seat.character)
+        for seat in origin.seats
+    ]  # fmt: skip
+
+
+async def _open(table: Table, origin: Table, position: int, seat: int) -> None:
+    """Start the game, take over what was done up to the position, and let the others answer."""
+    async with table.lock:
+        transaction = Transaction(table)
+        transaction.clear_timers()
+        transaction.start()
+        for entry in origin.entries[:position]:
+            by, action = table.rules.parse_action(entry.action)
+            transaction.play(by, action, By.TABLE if by is None else By.PLAYER if by == seat else By.AI)
+        transaction.show_at_once()
+        await settle(transaction)
+        await transaction.commit()

@@ -1,0 +1,119 @@
+"""The end of a board of what if: the game as it was and the board side by side, the scores, and where they parted."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from bot.engine.core import SomeState
+from bot.engine.whatif import Line, Turn, first_difference
+from bot.games.plugin import Plugin
+from bot.render.picture import Person, Picture
+from bot.tables.news import Frame
+from bot.tables.table import Table
+from bot.tables.whatif_line import Origin, line_of, origin_of
+from bot.text import count, ordinal, say
+from bot.ui import games, screens
+from bot.ui.drawing import DrawingThread
+from bot.ui.from_here_buttons import again_button, origin_button
+from bot.ui.screen import Row, Screen
+
+
+@dataclass(frozen=True, slots=True)
+class Ended:
+    """What a seat came to in one of the two lines."""
+
+    words: str
+    worth: int
+    """The higher, the better; comparable between two lines of one deal."""
+
+
+class WhatIfScreens:
+    """Makes them."""
+
+    def __init__(self, drawing: DrawingThread) -> None:
+        self._drawing = drawing
+
+    async def finished(self, table: Table, *, text_mode: bool = False, note: str = "") -> Screen:
+        """Return both lines, to the board's person."""
+        origin = await origin_of(table)
+        if origin is None:
+            return Screen((say("whatif.lost", game=screens.title(table)),))
+        now = await self._drawing.run(line_of, table)
+        seat = origin.row.seat
+        then_end, now_end = ended(table, origin.line.end, seat), ended(table, now.end, seat)
+        said = say("whatif.then_said", score=then_end.words), say("whatif.now_said", score=now_end.words)
+        texts = (
+            note,
+            say("whatif.title", game=screens.title(table)),
+            say("whatif.scores", then=then_end.words, now=now_end.words, verdict=_verdict(then_end, now_end)),
+            parted(table, origin.line, now, seat),
+        )
+        pictures, plain = await self._boards(table, origin, now.end, said, text_mode=text_mode)
+        return Screen(
+            tuple(filter(None, texts)), _rows(origin), pictures[0] if pictures else None, plain, say("whatif.nowhere"),
+            more=tuple(pictures[1:]),
+        )  # fmt: skip
+
+    async def _boards(
+        self, table: Table, origin: Origin, end: SomeState, said: tuple[str, str], *, text_mode: bool
+    ) -> tuple[list[Picture], str | None]:  # fmt: skip
+        """Return both boards as pictures, or as text where they cannot be drawn."""
+        plugin, seat = games.plugin_of(table), origin.row.seat
+        then_people = [Person(one.name, "none", one.ai, one.character) for one in origin.seats]
+        both = ((origin.line.end, then_people, said[0]), (end, screens.people(table), said[1]))
+        found: list[Picture] = []
+        for state, who, words in () if text_mode else both:
+            view = plugin.rules.view(state, seat)
+            picture = await self._drawing.draw(plugin.drawer.draw_panel, view, seat, who, {}, said=words)
+            found += [] if picture is None else [picture]
+        if len(found) == len(both):
+            return found, None
+        return [], "\n\n".join(_plain(plugin, state, seat, who, words) for state, who, words in both)
+
+
+def _plain(plugin: Plugin, state: SomeState, seat: int, who: list[Person], words: str) -> str:
+    return f"{words}\n{plugin.drawer.plain_panel(plugin.rules.view(state, seat), seat, who, {})}"
+
+
+def ended(table: Table, end: SomeState, seat: int) -> Ended:
+    """Return what a seat came to: alone as a day counts it, else points and place."""
+    rules = table.rules
+    if len(table.seats) == 1:
+        score = rules.day_score(end)
+        return Ended(games.of(table).day_score(score.total), score.place)
+    standings = rules.standings(end)
+    assert standings is not None
+    mine = standings[seat]
+    return Ended(count("whatif.points", mine.total, place=ordinal(mine.rank)), mine.total)
+
+
+def _verdict(then: Ended, now: Ended) -> str:
+    if now.worth == then.worth:
+        return say("whatif.same")
+    return say("whatif.better" if now.worth > then.worth else "whatif.worse")
+
+
+def parted(table: Table, then: Line, now: Line, seat: int) -> str:
+    """Return the first turn that differs, in words, with what was done in it both times."""
+    found = first_difference(then, now, seat)
+    if found is None:
+        return say("whatif.never_parted")
+    turn = found.then or found.now
+    assert turn is not None
+    shown = table.at(Frame(turn.asked))
+    return say(
+        "whatif.parted", when=games.of(table).status(shown), then=_done(table, found.then, seat),
+        now=_done(table, found.now, seat),
+    )  # fmt: skip
+
+
+def _done(table: Table, turn: Turn | None, seat: int) -> str:
+    if turn is None:
+        return say("whatif.nothing")
+    return games.of(table).turn(table.at(Frame(turn.asked)), seat, turn.actions)
+
+
+def _rows(origin: Origin) -> tuple[Row, ...]:
+    """Return what there is to do after it: once more from there, or the game as it was."""
+    row = origin.row
+    return ((again_button(row.origin, row.seat, row.position), origin_button(row.origin)),)

@@ -1,0 +1,271 @@
+"""What if: a private board on the deal of a game that is over. The others do what they did; it counts nowhere."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+import pytest
+from sqlalchemy import text
+
+from bot.engine.whatif import first_difference
+from bot.store.database import Database
+from bot.store.enums import By, Ending, Status, TableKind
+from bot.store.people import FORGOTTEN
+from bot.store.whatifs import KEPT
+from bot.tables import lobby, playing, whatif
+from bot.tables.setup import Location
+from bot.tables.table import Table
+from bot.tables.whatif_line import line_of, origin_of
+from tests.tables.days import Days
+from tests.tables.room import (
+    ADA,
+    BEN,
+    BREATH,
+    CHANNEL,
+    CY,
+    GUILD,
+    NAMES,
+    STRANGER,
+    Room,
+    choice,
+    finish_turn,
+    press,
+    refusal,
+    serial,
+    undo,
+)
+
+HERE = Location(CHANNEL, GUILD)
+DAY = 86_400.0
+
+
+async def to_end(room: Room, table: Table) -> Table:
+    """Everybody plays on as the rules would."""
+    while table.status == Status.RUNNING:
+        people = [seat.user_id for seat in table.people if seat.user_id is not None]
+        if table.rules.turn_by_turn:
+            asked = [user for user in people if table.decision(table.seat_of(user).seat) is not None]  # type: ignore[union-attr]
+            people = asked[:1]
+        await finish_turn(table, *people)
+        if table.status == Status.RUNNING and not table.rules.open_seats(table.state):
+            if table.header.alone:
+                await playing.next_number(table, table.header.host_id, serial(table, table.header.host_id))
+            else:
+                await room.wait(BREATH)
+    return table
+
+
+async def over(room: Room, *others: int, **values: Any) -> Table:
+    """A game that is over, of Ada and these."""
+    table = await (room.game(*others, **values) if others else room.solo(**values))
+    return await to_end(room, table)
+
+
+async def board(room: Room, origin: Table, turn: int = 12, user: int = ADA, seat: int = 0) -> Table:
+    """A person's board from the so-many-th turn of a seat on."""
+    position = line_of(origin).turns(seat)[turn].position
+    person = lobby.person(user, NAMES.get(user, "Somebody")).changed(seat=seat)
+    return await whatif.begin(room.tables, origin, position, person, HERE)
+
+
+async def rows(database: Database, of: str) -> int:
+    """How many rows there are."""
+    async with database.read() as connection:
+        return int((await connection.execute(text(f"SELECT count(*) FROM {of}"))).scalar_one())  # noqa: S608
+
+
+@pytest.mark.parametrize("game", ["luckybox", "flip7"])
+async def test_a_board_goes_on_where_the_game_was_and_ends_as_it_did_where_the_same_is_done(
+    room: Room, game: str
+) -> None:
+    origin = await over(room, BEN, CY, game=game)
+    line = line_of(origin)
+    turns = line.turns(0)
+    table = await board(room, origin, len(turns) // 2)
+    assert (table.header.kind, table.status, table.header.seed) == (TableKind.WHAT_IF, "running", origin.header.seed)
+    assert [seat.user_id for seat in table.seats] == [ADA, None, None]
+    assert [seat.name for seat in table.seats] == ["Ada", "Ben", "Cy"]
+    for turn in turns[len(turns) // 2 :]:
+        for answer in turn.answers:
+            while table.decision(0) is None:
+                await playing.next_number(table, ADA, serial(table, ADA))
+            await press(table, ADA, answer.action)
+    while table.status == Status.RUNNING:
+        await playing.next_number(table, ADA, serial(table, ADA))
+    assert table.rules.standings(table.state) == table.rules.standings(origin.state)
+    assert first_difference(line, line_of(table), 0) is None
+
+
+async def test_the_others_have_answered_by_the_time_one_is_asked_and_as_they_did(room: Room) -> None:
+    origin = await over(room, BEN, CY)
+    table = await board(room, origin, 5)
+    assert table.rules.open_seats(table.state) == (0,)
+    await finish_turn(table, ADA)
+    await playing.next_number(table, ADA, serial(table, ADA))
+    assert table.rules.open_seats(table.state) == (0,)
+    there, here = line_of(origin), line_of(table)
+    for seat in (1, 2):
+        mine = here.turns(seat)
+        assert [turn.actions for turn in mine] == [turn.actions for turn in there.turns(seat)[: len(mine)]]
+
+
+async def test_who_has_other_cards_than_then_is_played_by_the_default_character(
+    room: Room, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    origin = await over(room, BEN, CY, game="flip7", seed="others")
+    table = await board(room, origin, 0)
+    asked: list[str] = []
+    thinker = table.around.thinker
+
+    class Heard:
+        async def answers(self, game: Any, state: Any, seat: int, character: str, seed: str) -> Any:
+            asked.append(character)
+            assert origin.header.seed not in seed
+            return await thinker.answers(game, state, seat, character, seed)
+
+    monkeypatch.setattr(table.around, "thinker", Heard())
+    while table.status == Status.RUNNING:
+        decision = table.decision(0)
+        if decision is None:
+            await playing.next_number(table, ADA, serial(table, ADA))
+        else:
+            # Never what one did then: so the cards go to other seats.
+            usual = choice(table, ADA)
+            await press(table, ADA, next((one for one in decision.options[::-1] if one != usual), usual))
+    assert asked
+    assert set(asked) == {table.players.default_character}
+
+
+async def test_it_counts_nowhere_and_is_no_game_of_ones_history(room: Room) -> None:
+    origin = await over(room, BEN)
+    names = ("results", "ratings", "tallies", "careers", "streaks", "badges", "attempts")
+    before = {name: await rows(room.database, name) for name in names}
+    results = await room.people.results(ADA)
+    table = await to_end(room, await board(room, origin))
+    assert (table.status, table.header.ending) == (Status.OVER, Ending.FINISHED)
+    assert {name: await rows(room.database, name) for name in names} == before
+    assert await room.people.results(ADA) == results
+    assert await room.tables.in_channel(CHANNEL) is None
+
+
+async def test_one_may_take_back_and_ask_for_hints_as_alone(room: Room) -> None:
+    origin = await over(room, BEN)
+    table = await board(room, origin)
+    state = table.state
+    await press(table, ADA)
+    assert table.may_undo(0)
+    await undo(table, ADA)
+    assert replace(table.state.seats[0], serial=0) == replace(state.seats[0], serial=0)
+    assert await playing.hint(table, ADA)
+
+
+async def test_after_a_restart_the_others_go_on_as_they_did(room: Room) -> None:
+    origin = await over(room, BEN)
+    table = await board(room, origin, 3)
+    await press(table, ADA)
+    again = await room.another().tables.get(table.id)
+    assert again is not None
+    assert again.state == table.state
+    await to_end(room, again)
+    there, here = line_of(origin), line_of(again)
+    assert [turn.actions for turn in here.turns(1)] == [turn.actions for turn in there.turns(1)]
+    assert {entry.by for entry in again.entries if entry.action.get("seat") == 1} == {By.AI}
+
+
+async def test_a_new_board_closes_the_old_one_and_an_own_game_alone_goes_on_beside_it(room: Room) -> None:
+    origin = await over(room, BEN)
+    alone = await room.solo()
+    first = await board(room, origin)
+    second = await board(room, origin, 20)
+    await first.catch_up(first.header.version + 1)
+    assert (first.status, first.header.ending) == (Status.CLOSED, Ending.REPLACED)
+    assert (second.status, alone.status) == (Status.RUNNING, Status.RUNNING)
+    assert await room.tables.solo_of(ADA) is alone
+
+
+async def test_a_press_on_the_board_that_was_replaced_is_refused(room: Room) -> None:
+    origin = await over(room, BEN)
+    first = await board(room, origin)
+    answer = choice(first, ADA)
+    await board(room, origin, 20)
+    with pytest.raises(Exception) as refused:  # noqa: PT011 - another writer was first; then the table has read itself
+        await playing.act(first, ADA, serial(first, ADA), answer)
+    assert type(refused.value).__name__ == "Conflict"
+    assert await refusal(playing.act(first, ADA, serial(first, ADA), answer)) == "game_over"
+
+
+async def test_an_onlooker_plays_the_seat_they_choose_and_a_player_their_own(room: Room) -> None:
+    origin = await over(room, BEN)
+    assert whatif.seat_to_play(origin, BEN, 0).seat == 1
+    assert whatif.seat_to_play(origin, STRANGER, 0).seat == 0
+    assert await refusal(_given(lambda: whatif.seat_to_play(origin, STRANGER, 2))) == "bad_button"
+    table = await board(room, origin, user=STRANGER, seat=1)
+    assert [seat.user_id for seat in table.seats] == [None, STRANGER]
+    assert [seat.name for seat in table.seats] == ["Ada", "Somebody"]
+
+
+async def _given(work: Any) -> Any:
+    return work()
+
+
+async def test_not_from_a_game_under_way_a_lesson_or_another_board(room: Room) -> None:
+    running = await room.game(BEN)
+    person = lobby.person(ADA, "Ada")
+    assert await refusal(whatif.begin(room.tables, running, 0, person, HERE)) == "not_over"
+    done = await to_end(room, await board(room, await over(room, channel_id=701)))
+    assert await refusal(whatif.begin(room.tables, done, 0, person, HERE)) == "bad_button"
+
+
+@pytest.mark.parametrize("position", [-1, 1, 10_000])
+async def test_not_from_where_nothing_is_asked(room: Room, position: int) -> None:
+    origin = await over(room)
+    person = lobby.person(ADA, "Ada")
+    assert await refusal(whatif.begin(room.tables, origin, position, person, HERE)) == "bad_button"
+
+
+async def test_not_on_a_day_that_others_still_play_and_once_it_is_published(room: Room) -> None:
+    daily = Days(room)
+    origin = await to_end(room, await daily.begin())
+    person = lobby.person(ADA, "Ada")
+    assert await refusal(whatif.begin(room.tables, origin, 0, person, HERE)) == "whatif_secret"
+    practice = await to_end(room, await daily.practise())
+    assert await refusal(whatif.begin(room.tables, practice, 0, person, HERE)) == "whatif_secret"
+    await room.wait(2 * DAY)
+    table = await board(room, origin, 4)
+    assert (table.header.day, table.header.counted, table.secret) == (None, False, False)
+    streak = await daily.streak("luckybox", ADA)
+    await to_end(room, table)
+    assert await daily.streak("luckybox", ADA) == streak
+    attempt = await daily.store.attempt("luckybox", origin.header.day or 0, ADA)
+    assert attempt is not None
+    assert attempt.table_id == origin.id
+
+
+async def test_who_had_their_data_deleted_is_not_named_on_a_board_in_memory(room: Room) -> None:
+    origin = await over(room, BEN)
+    table = await board(room, origin)
+    await room.people.forget(BEN)
+    await room.tables.forget(BEN)
+    assert [seat.name for seat in table.seats] == ["Ada", FORGOTTEN]
+    await to_end(room, table)
+    assert table.status == Status.OVER
+
+
+async def test_a_board_is_thrown_away_and_the_game_it_came_from_is_not(room: Room) -> None:
+    origin = await over(room)
+    table = await to_end(room, await board(room, origin))
+    await room.store.clean(room.clock.now() + KEPT + 1)
+    assert await room.another().tables.get(table.id) is None
+    assert await room.another().tables.get(origin.id) is not None
+
+
+async def test_what_a_board_comes_from_is_known_with_both_ends(room: Room) -> None:
+    origin = await over(room, BEN)
+    table = await board(room, origin, 7)
+    found = await origin_of(table)
+    assert found is not None
+    assert (found.row.origin, found.row.seat, found.row.user_id) == (origin.id, 0, ADA)
+    assert found.line.end == origin.state
+    assert [seat.name for seat in found.seats] == ["Ada", "Ben"]
+    assert await origin_of(origin) is None

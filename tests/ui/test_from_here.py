@@ -1,0 +1,330 @@
+"""From here: who is offered which turns of a finished game, the board that opens, and both lines at its end."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator, Iterator
+from types import SimpleNamespace
+from typing import Any
+
+import pytest
+
+from bot.games.catalogue import games
+from bot.store.database import Database
+from bot.store.enums import Ending, Status, TableKind
+from bot.tables import hosting
+from bot.tables.news import Frame
+from bot.tables.refusal import Refusal
+from bot.tables.table import Table
+from bot.tables.whatif_line import line_of
+from bot.ui import film, screens
+from bot.ui import games as screens_of
+from bot.ui.display import Display
+from bot.ui.drawing import DrawingThread
+from bot.ui.from_here import WhatIfPresses, offers
+from bot.ui.from_here_buttons import CHOOSE, PICK, START, WHO, choose_button, from_here_button
+from bot.ui.help import help_screen
+from bot.ui.ids import Press, parse
+from bot.ui.lesson_screens import LessonScreens
+from bot.ui.notices import Notices
+from bot.ui.own_board import OwnBoard
+from bot.ui.panels import Panels
+from bot.ui.replays import Replays
+from bot.ui.screen import Screen
+from bot.ui.table_message import TableMessages
+from bot.ui.whatif_screens import WhatIfScreens
+from tests.patience import PATIENCE
+from tests.tables.days import Days
+from tests.tables.room import ADA, BEN, CHANNEL, CY, GUILD, STRANGER, ManualClock, Room, choice, press
+from tests.tables.test_whatif import board, over, to_end
+from tests.ui.build import finished, finished_of, table_of
+from tests.ui.message import assert_fits, parts, payload, texts
+from tests.ui.pressed import Pressed, given
+from tests.ui.presses import buttons, verbs
+from tests.ui.scripted import ScriptedDiscord
+
+DAY = 86_400.0
+
+
+class By(Pressed):
+    """A press by somebody in the server."""
+
+    def __init__(self, user: int = ADA, guild: int | None = GUILD, *, chosen: str = "", panel: bool = False) -> None:
+        super().__init__(panel=panel)
+        self.user = SimpleNamespace(id=user, display_name="Ada *the* first")
+        self.guild_id, self.channel_id = guild, CHANNEL
+        self.filesize_limit = 10**7
+        self.token = "a token"
+        self.data = {"values": [chosen]} if chosen else {}
+
+    @property
+    def view(self) -> Any:
+        """The last answer."""
+        return self.log[-1][1]["view"]
+
+    @property
+    def words(self) -> str:
+        """Its texts."""
+        return "\n".join(texts(self.view))
+
+    def select(self, verb: str) -> dict[str, Any]:
+        """A select of it."""
+        found = [part for part in parts(payload(self.view)) if part["type"] == 3]
+        return next(one for one in found if parse(one["custom_id"]).verb == verb)
+
+    @property
+    def verbs(self) -> set[str]:
+        """What its buttons do."""
+        return {parse(part["custom_id"]).verb for part in parts(payload(self.view)) if part["type"] == 2}
+
+
+class Stage:
+    """A room, and what answers presses there."""
+
+    def __init__(self, room: Room, drawing: DrawingThread, replays: Replays) -> None:
+        self.room, self.drawing = room, drawing
+        discord, clock, people = ScriptedDiscord(()), room.clock, room.people
+        days: Any = None
+        lessons = LessonScreens(room.tables, drawing)
+        panels = Panels(discord, clock, people, drawing, days, lessons)
+        self.display = Display(
+            room.tables, TableMessages(discord, clock, people, drawing, by_token=True), panels,
+            Notices(discord, clock, drawing, people),
+        )  # fmt: skip
+        self.handlers = WhatIfPresses(OwnBoard(room.tables, self.display), replays).handlers()
+
+    async def press(self, table: Table, pressed: Press, by: By | None = None) -> By:
+        """Somebody presses; the press with its answers."""
+        made = by or By()
+        async with asyncio.timeout(PATIENCE):
+            await self.handlers[pressed.verb](given(made), table, pressed)
+        return made
+
+    async def refused(self, table: Table, pressed: Press, by: By | None = None) -> str:
+        """The code a press is refused with."""
+        with pytest.raises(Refusal) as no:
+            await self.press(table, pressed, by)
+        return no.value.code
+
+    async def board(self, user: int = ADA) -> Table:
+        """The board that a person has open."""
+        found = [one for one in await self.room.tables.of_person(user) if one.header.kind is TableKind.WHAT_IF]
+        assert len(found) == 1
+        return found[0]
+
+
+@pytest.fixture
+def replays() -> Iterator[Replays]:
+    """The maker of replays, let go at the end."""
+    made = Replays()
+    yield made
+    made.close()
+
+
+@pytest.fixture
+async def stage(database: Database, drawing: DrawingThread, replays: Replays) -> AsyncIterator[Stage]:
+    """A room and its presses."""
+    made = Stage(Room(database, ManualClock()), drawing, replays)
+    yield made
+    # What was begun last has to run before it can be stopped.
+    await asyncio.sleep(0)
+    await made.display.stop()
+
+
+def rows_of(table: Table, page: int, pages: int) -> list[str]:
+    """What is below a page of a replay."""
+    return verbs(film.rows(table, page, pages))
+
+
+def test_every_round_of_a_replay_has_it_and_neither_the_whole_nor_the_end() -> None:
+    made = finished(2, guild_id=GUILD)
+    pages = film.pages(made)
+    assert [page for page in range(pages + 1) if CHOOSE in rows_of(made, page, pages)] == [1, 2, 3, 4]
+
+
+def test_a_game_that_was_ended_early_and_a_day_that_is_open_have_it_nowhere() -> None:
+    early = finished(2)
+    early.header = early.header.model_copy(update={"status": Status.CLOSED, "ending": Ending.ENDED})
+    today = int(early.around.clock.now() // DAY)
+    daily = finished(1, kind=TableKind.DAY, day=today, counted=True)
+    practice = finished(1, kind=TableKind.DAY, day=today)
+    for made in (early, daily, practice):
+        assert not any(CHOOSE in rows_of(made, page, 5) for page in range(6))
+    published = finished(1, kind=TableKind.DAY, day=today - 2, counted=True)
+    assert CHOOSE in rows_of(published, 1, 5)
+
+
+def test_the_turns_of_a_round_are_those_of_the_seat_in_it_with_what_was_done() -> None:
+    made = finished(3)
+    found = [offers(made, 1, page) for page in (1, 2, 3, 4)]
+    assert [len(of_page) for of_page in found] == [10, 10, 10, 10]
+    assert [offer.position for page in found for offer in page] == [turn.position for turn in line_of(made).turns(1)]
+    assert found[1][0].what.startswith("kept Card ")
+    assert found[2][5].when == "round 3, turn 5"
+    flip7 = finished_of(table_of(games()["flip7"], 2))
+    turns = [offer for page in range(1, film.pages(flip7)) for offer in offers(flip7, 0, page)]
+    assert [offer.position for offer in turns] == [turn.position for turn in line_of(flip7).turns(0)]
+    with pytest.raises(Refusal):
+        offers(made, 0, 5)
+
+
+async def test_who_played_is_offered_their_own_turns_under_the_picture_of_the_round(stage: Stage) -> None:
+    origin = await over(stage.room, BEN)
+    shown = await stage.press(origin, parse(choose_button(origin, 2).custom_id), By(BEN, panel=True))
+    assert shown.said == ["defer", "change"] or shown.said == ["edit"]
+    assert "What if?" in shown.words
+    turns = shown.select(PICK)
+    assert parse(turns["custom_id"]).seat == 1
+    assert [int(option["value"]) for option in turns["options"]] == [offer.position for offer in offers(origin, 1, 2)]
+    assert WHO not in shown.verbs
+    with pytest.raises(StopIteration):
+        shown.select(WHO)
+    assert {"step", "share"} <= shown.verbs
+
+
+async def test_an_onlooker_chooses_whose_turns(stage: Stage) -> None:
+    origin = await over(stage.room, BEN)
+    choosing = parse(choose_button(origin, 1).custom_id)
+    shown = await stage.press(origin, choosing, By(STRANGER, panel=True))
+    assert parse(shown.select(PICK)["custom_id"]).seat == 0
+    assert [option["label"] for option in shown.select(WHO)["options"]] == ["Ada", "Ben"]
+    other = parse(shown.select(WHO)["custom_id"])
+    shown = await stage.press(origin, other, By(STRANGER, chosen="1", panel=True))
+    assert parse(shown.select(PICK)["custom_id"]).seat == 1
+    begun = await stage.press(
+        origin, parse(shown.select(PICK)["custom_id"]), By(STRANGER, chosen=shown.select(PICK)["options"][3]["value"])
+    )
+    assert "The same deal, from this turn on" in begun.words
+    table = await stage.board(STRANGER)
+    assert (table.seats[1].user_id, table.seats[0].user_id) == (STRANGER, None)
+    assert await stage.refused(origin, other, By(STRANGER, chosen="7")) == "bad_button"
+
+
+async def test_the_board_is_private_and_goes_on_from_the_turn(stage: Stage) -> None:
+    origin = await over(stage.room, BEN)
+    turn = line_of(origin).turns(0)[12]
+    begun = await stage.press(origin, parse(from_here_button(origin, 0, turn.position).custom_id))
+    assert begun.log[-1][1].get("ephemeral", True)
+    table = await stage.board()
+    assert table.rules.decision(table.state, 0).options == table.rules.decision(turn.asked, 0).options  # type: ignore[union-attr]
+    assert "only you see this board, and it counts nowhere" in begun.words
+    assert {"hint", "look"} <= begun.verbs
+    await press(table, ADA)
+    shown = await stage.display.panels.screen(table, 0, ADA)
+    assert "undo" in verbs(shown.rows)
+    assert "autopilot" not in " ".join(shown.texts)
+
+
+async def test_nobody_presses_on_what_they_may_not_see_or_what_is_open(stage: Stage) -> None:
+    alone = await over(stage.room)
+    position = line_of(alone).turns(0)[3].position
+    pressed = parse(from_here_button(alone, 0, position).custom_id)
+    assert await stage.refused(alone, pressed, By(BEN)) == "unknown_table"
+    origin = await over(stage.room, BEN, channel_id=701)
+    assert await stage.refused(origin, pressed, By(STRANGER, guild=71)) == "unknown_table"
+    running = await stage.room.game(BEN, channel_id=702)
+    assert await stage.refused(running, parse(from_here_button(running, 0, 0).custom_id)) == "not_over"
+    assert await stage.refused(origin, Press(origin.id, PICK, 0, argument="p1"), By(chosen="99999999")) == "bad_button"
+
+
+async def test_of_an_open_day_not_even_a_forged_button_helps(stage: Stage) -> None:
+    daily = Days(stage.room)
+    origin = await to_end(stage.room, await daily.begin())
+    for pressed in (Press(origin.id, START, 0, 0), Press(origin.id, CHOOSE, argument="p1")):
+        assert await stage.refused(origin, pressed) == "whatif_secret"
+    await stage.room.wait(2 * DAY)
+    assert "What if?" in (await stage.press(origin, Press(origin.id, START, 0, 0))).words
+
+
+async def ended(stage: Stage, *others: int, first: Any = None, **values: Any) -> tuple[Table, Table, Screen]:
+    """A game, a board of it that is over, and what is shown then; `first` answers on the board before the usual."""
+    origin = await over(stage.room, *others, **values)
+    table = await board(stage.room, origin, 3)
+    if first is not None:
+        await press(table, ADA, first(table))
+    await to_end(stage.room, table)
+    return origin, table, await stage.display.panels.screen(table, 0, ADA)
+
+
+def another(table: Table) -> Any:
+    """An answer that is not the usual one."""
+    decision = table.decision(0)
+    assert decision is not None
+    return next(option for option in decision.options if option != choice(table, ADA))
+
+
+@pytest.mark.parametrize("others", [(), (BEN, CY)])
+async def test_the_end_shows_both_boards_their_scores_and_where_they_parted(
+    stage: Stage, others: tuple[int, ...]
+) -> None:
+    origin, table, shown = await ended(stage, *others, first=another)
+    assert_fits(shown)
+    then, now = (table.rules.standings(one.state)[0].total for one in (origin, table))  # type: ignore[index]
+    said = "\n".join(shown.texts)
+    assert f"As it was: **{then} point" in said
+    assert f"What if: **{now} point" in said
+    assert "The games part in round 1, turn 3: " in said
+    pictures = (shown.picture, *shown.more)
+    assert [f"As it was: {then} " in (one.alt if one else "") for one in pictures] == [True, False]
+    assert [f"What if: {now} " in (one.alt if one else "") for one in pictures] == [False, True]
+    assert "counts nowhere" in (shown.footer or "")
+    again, game = (parse(button.custom_id) for button in buttons(shown.rows))
+    assert (again.verb, again.table, again.seat) == (START, origin.id, 0)
+    assert (game.verb, game.table) == ("replay", origin.id)
+    row = line_of(origin).turns(0)[3]
+    assert again.serial == row.position
+
+
+async def test_who_does_the_same_again_reads_that_it_comes_to_the_same(stage: Stage) -> None:
+    _, _, shown = await ended(stage)
+    said = "\n".join(shown.texts)
+    assert "You played every turn just as you did then." in said
+    assert "It comes to the same." in said
+
+
+@pytest.mark.parametrize("game", ["luckybox", "flip7"])
+async def test_in_text_mode_both_boards_are_text(stage: Stage, game: str) -> None:
+    _, table, _ = await ended(stage, BEN, game=game)
+    shown = await WhatIfScreens(stage.drawing).finished(table, text_mode=True)
+    assert_fits(shown)
+    assert shown.picture is None
+    assert shown.plain is not None
+    assert shown.plain.index("As it was: ") < shown.plain.index("What if: ")
+
+
+async def test_every_turn_has_words_in_every_game(stage: Stage) -> None:
+    for place, key in enumerate(games()):
+        origin = await over(stage.room, BEN, CY, game=key, channel_id=800 + place)
+        for seat in range(3):
+            for turn in line_of(origin).turns(seat):
+                assert screens_of.of(origin).turn(origin.at(Frame(turn.asked)), seat, turn.actions)
+
+
+async def test_a_board_is_not_shared_nor_played_again_nor_has_a_record(stage: Stage) -> None:
+    _, table, shown = await ended(stage)
+    assert not {"share", "rematch", "record", "verify"} & set(verbs(shown.rows))
+    assert not film.may_be_shared(table)
+    assert CHOOSE not in rows_of(table, 1, 5)
+    with pytest.raises(Refusal):
+        await stage.room.tables.rematch(table, ADA, CHANNEL)
+
+
+async def test_a_board_that_was_replaced_says_so_and_an_open_one_is_in_the_help(stage: Stage) -> None:
+    origin = await over(stage.room, BEN)
+    first = await board(stage.room, origin)
+    told = help_screen(games().values(), [first], user_id=ADA)
+    assert "You are trying **what if** in a game of **Super Mega Lucky Box**." in "\n".join(told.texts)
+    assert "board" in verbs(told.rows)
+    await board(stage.room, origin, 20)
+    await first.catch_up(first.header.version + 1)
+    shown = await stage.display.panels.screen(first, 0, ADA)
+    assert "so this one is closed" in "\n".join(shown.texts)
+    assert shown.rows == ()
+
+
+async def test_a_board_can_be_ended_as_a_game_alone(stage: Stage) -> None:
+    table = await board(stage.room, await over(stage.room, BEN))
+    assert hosting.way_to_end(table, ADA) is hosting.Way.OWN
+    assert {"hint", "look", "news"} <= set(verbs((await screens.panel(table, 0, stage.drawing)).rows))
+    await hosting.shut(table, Ending.ENDED)
+    assert table.status == Status.CLOSED
