@@ -17,6 +17,7 @@ from typing import TYPE_CHECKING
 from bot.engine.core import Edition, SomePlayers, SomeRules
 from bot.engine.lesson import Lesson
 from bot.engine.luck import SomeReckoner
+from bot.engine.predictions import SomeOracle
 from bot.engine.record import RecordForm
 from bot.engine.review import Reviewer
 from bot.league.badges import Badge
@@ -47,6 +48,8 @@ class Plugin:
     """Import what tells luck from play; None: the game offers no values."""
     load_reviewer: Callable[[], Reviewer] | None = None
     """Import who reviews finished games; None: they are not reviewed."""
+    oracle: SomeOracle | None = None
+    """What is asked of those who watch; None: nothing."""
     badges: tuple[Badge, ...] = ()
     """What only this game can win."""
     lesson: Lesson | None = None

@@ -30,9 +30,15 @@ _ADD_NOTE = Prepared(put_new(_NOTES))
 _DELETED = _sql["deleted"]
 _ADD_SPENT = Prepared(put_new(_SPENT))
 _ADD_DELETED = Prepared(put_new(_DELETED))
-_OWN = ("players", "ratings", "tallies", "careers", "streaks", "badges", "attempts", "members", "votes")
+_OWN = (
+    "players", "ratings", "tallies", "careers", "streaks", "badges", "attempts", "members", "votes", "predictions",
+    "wishes", "foresights",
+)  # fmt: skip
 """What is kept of a person, a table each with their id in it."""
-_DROPPED = ("people", "panels", "players", "tallies", "careers", "streaks", "badges", "attempts", "members", "votes")
+_DROPPED = (
+    "people", "panels", "players", "tallies", "careers", "streaks", "badges", "attempts", "members", "votes",
+    "predictions", "wishes", "foresights",
+)  # fmt: skip
 """What is deleted with a person's data."""
 PSEUDONYM_BITS = 62
 

@@ -6,7 +6,7 @@ from pathlib import Path
 
 from sqlalchemy import Connection, inspect, text
 
-from bot.store import rows, server_rows, slot_rows, vote_rows  # noqa: F401 - all of them fill the metadata
+from bot.store import prediction_rows, rows, server_rows, slot_rows, vote_rows  # noqa: F401 - all of them fill the metadata
 
 MIGRATIONS = Path(__file__).with_name("migrations")
 

@@ -7,6 +7,7 @@ from typing import Protocol
 
 from bot.engine.core import Chance, Edition, IllegalAction, JsonObject, JsonValue, SomePlayers, SomeRules, SomeState
 from bot.engine.lesson import Lesson
+from bot.engine.predictions import SomeOracle
 from bot.engine.record import FORMAT, RecordForm, export
 from bot.engine.rng import Seeded
 from bot.league.badges import Badge
@@ -44,6 +45,11 @@ class PlayedGame(Protocol):
     @property
     def lesson(self) -> Lesson | None:
         """Return what teaches it, if anything does."""
+        ...
+
+    @property
+    def oracle(self) -> SomeOracle | None:
+        """Return what is asked of those who watch, if anything is."""
         ...
 
     @property

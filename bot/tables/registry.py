@@ -150,6 +150,7 @@ class Tables:
             friendly=setup.friendly,
             reliable=setup.reliable,
             voices=setup.voices,
+            watched=setup.watched,
             day=setup.day,
             counted=setup.counted,
             script=setup.script,

@@ -28,6 +28,7 @@ from bot.store.stored import Change, Conflict, Stored, TimerKey
 from bot.store.summaries import Kept
 from bot.tables.attendance import was_chosen, was_stood_in_for
 from bot.tables.fairness import lobby_record, proof_of
+from bot.tables.foretold import Foretold
 from bot.tables.game import PlayedGame, chance_of, exported, played_by, seeded
 from bot.tables.news import Frame, Logged, News
 from bot.tables.refusal import Refusal
@@ -100,6 +101,7 @@ class Table:
         self.read: dict[int, int] = {}
         """Entries that people have seen for certain: they pressed a panel that showed them."""
         self.stand_ins = StandIns()
+        self.foretold = Foretold(self.game.oracle)
         self.state: SomeState = None
         self.log: list[Logged] = []
         self.playback: tuple[Frame, ...] = ()
@@ -165,6 +167,7 @@ class Table:
             self.log += [Logged(number, event) for event in step.events]
             if number >= 0:
                 self.stand_ins.note(self.entries[number], state)
+                self.foretold.note(number, state, step.state, step.events)
             state = step.state
             yield
         self.state = state

@@ -3,7 +3,7 @@
 from alembic import context
 from sqlmodel import SQLModel
 
-from bot.store import rows, server_rows, slot_rows, vote_rows  # noqa: F401 - they fill the metadata
+from bot.store import prediction_rows, rows, server_rows, slot_rows, vote_rows  # noqa: F401 - they fill the metadata
 
 context.configure(
     connection=context.config.attributes["connection"],
