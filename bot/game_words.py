@@ -24,6 +24,11 @@ A game that chooses its words by more than these values gives its drawer (`words
 | `<key>.mark.<mark>` | how a seat stands (`Row.mark`) | |
 | `<key>.count.<name>` | what is counted of how a seat played, as a heading: about 16 letters at most | |
 | `<key>.record.<name>` | that somebody has more of a count `max_…` than ever | `{who}`, `{count}`, `{before}` |
+| `<key>.watch.<ask>` | what onlookers are asked (`engine/predictions.py`) | `{who}`, `{round}` |
+| `<key>.watch.<ask>.chance` | a chance that it happens, on a button | `{chance}` |
+| `<key>.watch.<ask>.yes`, `.no` | that it did or did not, and what they said | `{count}`, `{who}`, `{mean}`, `{odds}` |
+| `<key>.watch.<ask>.void` | that nothing came of it, where that is worth a line | `{count}`, `{round}` |
+| `<key>.watch.<ask>.pick`, `.right`, `.nobody` | seats in a select | `{count}`, `{right}`, `{who}`, `{round}` |
 | `<key>.option.<name>`, `.<value>` | that an option is set (`engine/options.py`) | `{value}` |
 | `option.<key>.<name>` | what a number among its options is, as a heading | |
 | `round.<key>` | which round it is, if a game does not call them rounds: "Day {round} of 8" | `{round}` |
@@ -46,6 +51,7 @@ from bot.text import DEFAULT, catalogue, count, find, is_known, listed, say
 
 PARTS = (
     "rule", "page", "lesson", "do", "ask", "says", "event", "voice", "remark", "mark", "count", "record", "option",
+    "watch",
 )  # fmt: skip
 """What stands between a game's key and the rest of a key of its words."""
 SHARED = ("game", "about", "option", "round", "next", "dayscore", "daycolumn", "daysigns", "lessonend", "best")

@@ -21,8 +21,10 @@ from bot.store.boards import BoardStore
 from bot.store.daily import DailyStore
 from bot.store.database import Database
 from bot.store.members import MemberStore
+from bot.store.predictions import PredictionStore
 from bot.store.profiles import ProfileStore
 from bot.tables.daily import Daily
+from bot.tables.onlookers import Onlookers
 from bot.tables.registry import Tables
 from bot.thinking.minds import Minds
 from bot.ui.after_presses import AfterPresses
@@ -40,6 +42,7 @@ from bot.ui.option_presses import OptionPresses
 from bot.ui.own_board import OwnBoard
 from bot.ui.panels import Panels
 from bot.ui.play_presses import PlayPresses
+from bot.ui.prediction_presses import Predictions
 from bot.ui.press_limit import PressLimit
 from bot.ui.replays import Replays
 from bot.ui.router import Handler, Router
@@ -69,26 +72,28 @@ def wired(base: Foundation, client: discord.AutoShardedClient, daily_secret: str
     people = tables.people
     daily = Daily(tables, DailyStore(database), base.minds, daily_secret)
     display = _display(base, client, DayScreens(daily, base.drawing))
+    onlookers = Onlookers(PredictionStore(database), tables.clock)
     own_board = OwnBoard(tables, display)
     cards = ThreadCards(display.messages, people)
     tables.listen(cards.news)
-    router = Router(tables, own_board, _verbs(base, own_board, cards), base.press_limit)
+    router = Router(tables, own_board, _verbs(base, own_board, cards, onlookers), base.press_limit)
     return Services(
         tables, people, display, own_board, router, base.drawing, daily, BoardStore(database),
-        MemberStore(database), ProfileStore(database), cards, client,
+        MemberStore(database), ProfileStore(database), onlookers, cards, client,
     )  # fmt: skip
 
 
-def _verbs(base: Foundation, own_board: OwnBoard, cards: ThreadCards) -> dict[str, Handler]:
+def _verbs(base: Foundation, own_board: OwnBoard, cards: ThreadCards, onlookers: Onlookers) -> dict[str, Handler]:
     """Return who handles which press at a table."""
-    shown = own_board.display.messages
+    shown, predictions = own_board.display.messages, Predictions(onlookers)
+    shown.watched = predictions.shown
     return {
         **LobbyPresses(shown).handlers(), **PlayPresses(own_board).handlers(),
         **LookPresses(base.tables.people, base.drawing, base.replays, own_board).handlers(),
         **AfterPresses(own_board, cards).handlers(), **cards.handlers(),
         **SharePresses(base.drawing, base.replays).handlers(),
         **Learning(own_board).handlers(), **OptionPresses().handlers(), **EndPresses().handlers(),
-        **VotePresses(shown).handlers(),
+        **VotePresses(shown).handlers(), **predictions.handlers(),
     }  # fmt: skip
 
 

@@ -13,6 +13,7 @@ from bot.store.members import MemberStore
 from bot.store.people import PeopleStore
 from bot.store.profiles import ProfileStore
 from bot.tables.daily import Daily
+from bot.tables.onlookers import Onlookers
 from bot.tables.refusal import NoTable, Refusal
 from bot.tables.registry import Tables
 from bot.tables.table import Table
@@ -40,6 +41,7 @@ class Services:
     boards: BoardStore
     members: MemberStore
     profiles: ProfileStore
+    onlookers: Onlookers
     cards: ThreadCards
     client: discord.Client
 

@@ -1,11 +1,11 @@
-"""What a table's game has asked onlookers and what came of it: kept up with every action, and the same after a replay."""
+"""What a table's game has asked onlookers, and what came of it: noted with every action, the same after a replay."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
 from bot.engine.core import Event, SomeState
-from bot.engine.predictions import SomeOracle, Solved
+from bot.engine.predictions import Solved, SomeOracle
 
 
 class Foretold:

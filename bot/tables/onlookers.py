@@ -128,8 +128,6 @@ class Onlookers:
         if name is None or name not in (foretold.said or ()) or not is_recent(table, foretold.entries[name]):
             return None
         solved = foretold.solved[name]
-        if solved.is_void:
-            return None
         if name not in foretold.answers:
             foretold.answers = {name: await self.store.answers(table.id, name)}
         found = tally(solved, foretold.answers[name])

@@ -19,6 +19,7 @@ from bot.render.league import Bar, Chart, Fact, Profile, draw_profile, plain_pro
 from bot.store.enums import Visibility
 from bot.store.members import MemberStore
 from bot.store.people import PeopleStore
+from bot.store.predictions import PredictionStore
 from bot.store.profiles import PAGE, History, ProfileStats, ProfileStore, Versus
 from bot.tables.refusal import Refusal
 from bot.tables.registry import Tables
@@ -31,6 +32,7 @@ from bot.ui.ids import HistoryPress, ProfilePress
 from bot.ui.leaderboard import rating_words
 from bot.ui.panels import Panels
 from bot.ui.screen import Button, Option, Row, Screen, Select
+from bot.ui.watched import standing_words
 
 WIDTHS = (5, 10, 20, 50, 100, 1000)
 BARS = 12
@@ -57,6 +59,7 @@ class Stores:
     people: PeopleStore
     members: MemberStore
     tables: Tables
+    predictions: PredictionStore
 
 
 class Profiles:
@@ -87,9 +90,8 @@ class Profiles:
         text_mode = (await self.stores.people.person(asker_id)).text_mode
         picture = None if text_mode else await self.drawing.draw(draw_profile, profile)
         words = plain_profile(profile) if picture is None else None
-        return Screen(
-            (), self._own_rows(game) if own else (), picture, words, await self._footer(asker_id) if own else None
-        )
+        rows, footer = (self._own_rows(game), await self._footer(asker_id, game)) if own else ((), None)
+        return Screen((), rows, picture, words, footer)
 
     def _own_rows(self, game: str) -> tuple[Row, ...]:
         """Return the way to the history, and to one's profile in the other games."""
@@ -115,15 +117,17 @@ class Profiles:
             case _:
                 return False
 
-    async def _footer(self, user_id: int) -> str | None:
-        """Return who else sees one's own profile, if not everybody."""
+    async def _footer(self, user_id: int, game: str) -> str | None:
+        """Return what only they see of their own profile: what their guesses amount to, and who else sees the rest."""
+        guessed = standing_words(await self.stores.predictions.foresight(user_id, game))
         match (await self.stores.people.person(user_id)).visibility:
             case Visibility.EVERYONE:
-                return None
+                seen = ""
             case Visibility.SERVER:
-                return say("profile.yours_server")
+                seen = say("profile.yours_server")
             case _:
-                return say("profile.yours_hidden")
+                seen = say("profile.yours_hidden")
+        return "\n".join(filter(None, (guessed, seen))) or None
 
     # One's own history
 

@@ -31,6 +31,7 @@ from bot.ui.parts import Parts
 from bot.ui.remarks import Remark
 from bot.ui.screen import OPTIONS, Button, Option, Row, Screen, Select
 from bot.ui.vote_words import ended_by, left_early, on_the_table, vote_rows
+from bot.ui.watched import NOTHING, Watched
 
 
 def title(table: Table) -> str:
@@ -162,9 +163,9 @@ def moved(table: Table) -> Screen:
     return Screen((say("table.moved", game=title(table)),))
 
 
-def over(table: Table) -> Screen:
+def over(table: Table, watched: Watched = NOTHING) -> Screen:
     """Return what a table message becomes when the game is over: the result comes below."""
-    return Screen((say("table.over", game=title(table)),))
+    return Screen((say("table.over", game=title(table)), *watched.texts))
 
 
 def closed(table: Table) -> Screen:
@@ -174,11 +175,12 @@ def closed(table: Table) -> Screen:
 
 
 async def whole_table(
-    table: Table, drawing: DrawingThread, mentions: tuple[int, ...] = (), *, playing_back: str | None = None
-) -> Screen:
+    table: Table, drawing: DrawingThread, mentions: tuple[int, ...] = (), *, playing_back: str | None = None,
+    watched: Watched = NOTHING,
+) -> Screen:  # fmt: skip
     """Return the table message of a running game.
 
-    `playing_back`: a moment of it is shown, with these words and nothing asked.
+    `playing_back`: a moment of it is shown, with these words and nothing asked. `watched`: what is for onlookers.
     """
     plugin = _plugin(table)
     view, who = plugin.rules.view(table.state, None), people(table)
@@ -189,10 +191,15 @@ async def whole_table(
         voices.heard(table),
         *([_waiting(table), _asked_to_open(table)] if playing_back is None else [playing_back]),
         on_the_table(table),
+        *watched.texts,
     ]
     if mentions:
         texts.insert(0, say("lobby.mentions", mentions=" ".join(f"<@{user}>" for user in mentions)))
-    rows = (*table_rows(table, games.of(table).public(table, asking=playing_back is None)), *vote_rows(table))
+    rows = (
+        *table_rows(table, games.of(table).public(table, asking=playing_back is None)),
+        *vote_rows(table),
+        *watched.rows,
+    )
     picture = await drawing.draw(plugin.drawer.draw_table, view, who, story.said(table), voices.pictured(table))
     text = plugin.drawer.plain_table(view, who) if picture is None else None
     return Screen(tuple(filter(None, texts)), rows, picture, text, mentions=mentions)

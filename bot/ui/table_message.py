@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 
 import discord
 
@@ -37,6 +37,7 @@ from bot.ui.message_state import (
 )
 from bot.ui.screen import Screen
 from bot.ui.transport import Transport
+from bot.ui.watched import Watched, nobody_watches
 
 log = logging.getLogger(__name__)
 
@@ -69,6 +70,8 @@ class TableMessages:
         """Told of a table whose message shows its newest state."""
         self.ours: Callable[[Table], bool] = lambda _: True
         """Whether this process is the one to change a table's message by itself."""
+        self.watched: Callable[[Table], Awaitable[Watched]] = nobody_watches
+        """What stands on the message of a table for those who watch."""
         self.states = MessageStates()
         self._background = Background()
         self._unasked = asyncio.Semaphore(UNASKED)
@@ -366,8 +369,8 @@ class TableMessages:
         if table.status == Status.CLOSED:
             return screens.closed(table)
         if table.status == Status.OVER:
-            return screens.over(table)
-        return await screens.whole_table(table, self.drawing, mentions)
+            return screens.over(table, await self.watched(table))
+        return await screens.whole_table(table, self.drawing, mentions, watched=await self.watched(table))
 
     async def wanting(self, users: tuple[int, ...]) -> tuple[int, ...]:
         """Return those who have not switched mentions off."""

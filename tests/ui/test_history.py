@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import AsyncIterator
+from dataclasses import replace
 from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
@@ -14,6 +15,7 @@ from bot.league import days
 from bot.league.values import GameKind
 from bot.store.enums import TableKind
 from bot.store.members import MemberStore
+from bot.store.predictions import PredictionStore
 from bot.store.profiles import ProfileStore
 from bot.store.stored import Change
 from bot.tables.refusal import Refusal
@@ -48,7 +50,13 @@ def profiles(room: Room, drawing: DrawingThread) -> Profiles:
         return await screens.panel(table, seat, drawing, text_mode=text_mode)
 
     panels: Any = SimpleNamespace(screen=panel)
-    stores = Stores(ProfileStore(room.database), room.people, MemberStore(room.database), room.tables)
+    stores = Stores(
+        ProfileStore(room.database),
+        room.people,
+        MemberStore(room.database),
+        room.tables,
+        PredictionStore(room.database),
+    )
     return Profiles(stores, panels, drawing)
 
 
@@ -151,7 +159,7 @@ async def test_a_game_opens_after_a_restart_too(profiles: Profiles, room: Room) 
     table = await room.game(BEN)
     await play_on(room, table, ADA, BEN)
     again = room.another()
-    profiles.stores = Stores(profiles.stores.profiles, again.people, profiles.stores.members, again.tables)
+    profiles.stores = replace(profiles.stores, people=again.people, tables=again.tables)
     before = table.badges
     assert before[ADA]
     assert "Ada — **" in words(await profiles.opened(ADA, [str(table.id)]))
@@ -183,7 +191,7 @@ async def test_a_game_whose_rules_have_changed_tells_what_is_left(profiles: Prof
     await play_on(room, table, ADA, BEN)
     await write(room.store, table.id, Change(at=room.clock.now(), header={"rules_version": 0}))
     again = room.another()
-    profiles.stores = Stores(profiles.stores.profiles, again.people, profiles.stores.members, again.tables)
+    profiles.stores = replace(profiles.stores, people=again.people, tables=again.tables)
     screen = await profiles.opened(ADA, [str(table.id)])
     assert "The rules have changed since this game was played" in words(screen)
     assert "table of 2: **" in words(screen)
