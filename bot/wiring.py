@@ -73,6 +73,7 @@ def wired(base: Foundation, client: discord.AutoShardedClient, daily_secret: str
     daily = Daily(tables, DailyStore(database), base.minds, daily_secret)
     display = _display(base, client, DayScreens(daily, base.drawing))
     onlookers = Onlookers(PredictionStore(database), tables.clock)
+    tables.hear(onlookers.store.wishes)
     own_board = OwnBoard(tables, display)
     cards = ThreadCards(display.messages, people)
     tables.listen(cards.news)
@@ -85,7 +86,7 @@ def wired(base: Foundation, client: discord.AutoShardedClient, daily_secret: str
 
 def _verbs(base: Foundation, own_board: OwnBoard, cards: ThreadCards, onlookers: Onlookers) -> dict[str, Handler]:
     """Return who handles which press at a table."""
-    shown, predictions = own_board.display.messages, Predictions(onlookers)
+    shown, predictions = own_board.display.messages, Predictions(onlookers, base.drawing)
     shown.watched = predictions.shown
     return {
         **LobbyPresses(shown).handlers(), **PlayPresses(own_board).handlers(),

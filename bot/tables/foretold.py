@@ -21,6 +21,10 @@ class Foretold:
         """The riddles to which somebody has said something, and whether any of it is yet to settle; None: not known."""
         self.answers: dict[str, dict[str, int]] = {}
         """How many gave each answer, of those that have been counted."""
+        self.voters: frozenset[int] | None = None
+        """Who has pressed at the last question of the Crowd; None: it is not known to have had one."""
+        self.played_for: tuple[int, int, int] | None = None
+        """The last entry the Crowd has made, how many wanted it, and how many wanted anything."""
         self.is_closed = False
         """It was looked, after the end, whether anything else was said."""
 

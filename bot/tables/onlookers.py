@@ -9,15 +9,18 @@ from __future__ import annotations
 import logging
 from dataclasses import dataclass
 
+from bot.engine.core import Decision, SomeAction
 from bot.engine.predictions import Riddle, Solved, Tally, score, tally
 from bot.store.database import NO_ANSWER, in_short
-from bot.store.enums import By, Status
-from bot.store.prediction_rows import ForesightRow, PredictionRow
+from bot.store.enums import By, Status, TimerKind
+from bot.store.prediction_rows import ForesightRow, PredictionRow, WishRow
 from bot.store.predictions import PredictionStore
-from bot.store.stored import Conflict
+from bot.store.stored import Conflict, TimerKey
+from bot.tables import crowd
 from bot.tables.clock import Clock
 from bot.tables.refusal import GameOver, Refusal
 from bot.tables.table import Table
+from bot.tables.transaction import Transaction
 
 log = logging.getLogger(__name__)
 TRIES = 4
@@ -95,6 +98,47 @@ class Onlookers:
                 return riddle
             await table.catch_up(newer)
         raise Conflict
+
+    async def crowds(self, table: Table) -> list[tuple[Decision[SomeAction], float]]:
+        """Return the questions of the Crowd that those who watch may answer, and until when each."""
+        seats = [seat.seat for seat in table.seats if crowd.is_crowd(seat)]
+        found = [asked for seat in seats if (asked := crowd.question(table, seat)) is not None]
+        return found if found and await self.store.wanted_in(table.header.guild_id) else []
+
+    async def wish(self, table: Table, user_id: int, seat: int, serial: int, answer: str) -> SomeAction:
+        """Take what somebody wants the Crowd to answer, and return it; what they wanted before goes."""
+        require_onlooker(table, user_id)
+        for _ in range(TRIES):
+            asked = {decision.seat: decision for decision, _ in await self.crowds(table)}.get(seat)
+            if asked is None or asked.serial != serial:
+                raise Refusal("too_late_to_say")
+            options = {table.rules.action_text(option): option for option in asked.options}
+            if answer not in options:
+                raise Refusal("bad_button")
+            row = WishRow(
+                table_id=table.id, seat=seat, serial=serial, user_id=user_id, answer=answer, at=self.clock.now()
+            )  # fmt: skip
+            newer = await self.store.wish(row, len(table.entries))
+            if newer is None:
+                await self._hurry(table, asked, user_id)
+                return options[answer]
+            await table.catch_up(newer)
+        raise Conflict
+
+    async def _hurry(self, table: Table, asked: Decision[SomeAction], user_id: int) -> None:
+        """Let the Crowd answer soon, once everybody has pressed again who had pressed at its last question."""
+        before = table.foretold.voters
+        if not before or user_id not in before:
+            return
+        now = {user for user, _ in await self.store.wishes(table.id, asked.seat, asked.serial)}
+        key, soon = TimerKey(TimerKind.CROWD, asked.seat), self.clock.now() + crowd.SOON
+        if not before <= now:
+            return
+        async with table.lock:
+            if table.timers.get(key, soon) > soon and table.rules.serial(table.state, asked.seat) == asked.serial:
+                transaction = Transaction(table)
+                transaction.timer(key, soon)
+                await transaction.commit()
 
     async def told(self, table: Table) -> Told | None:
         """Return what onlookers had said to what was decided just now; None where nobody had said anything."""

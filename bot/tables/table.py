@@ -27,6 +27,7 @@ from bot.store.rows import PanelRow, SeatRow, TableRow
 from bot.store.stored import Change, Conflict, Stored, TimerKey
 from bot.store.summaries import Kept
 from bot.tables.attendance import was_chosen, was_stood_in_for
+from bot.tables.crowd import sits_among
 from bot.tables.fairness import lobby_record, proof_of
 from bot.tables.foretold import Foretold
 from bot.tables.game import PlayedGame, chance_of, exported, played_by, seeded
@@ -236,7 +237,8 @@ class Table:
     @property
     def rated(self) -> bool:
         """Return whether it is set up to be rated: people, standard rules, and nobody asked for a friendly game."""
-        return not self.header.friendly and len(self.people) >= 2 and not self.house_rules
+        friendly = self.header.friendly or self.house_rules or sits_among(self.seats)
+        return not friendly and len(self.people) >= 2
 
     @property
     def hints(self) -> bool:

@@ -11,6 +11,7 @@ from bot.store.changes import HeaderChange
 from bot.store.enums import ClockKind
 from bot.store.rows import TableRow
 from bot.tables import lobby
+from bot.tables.crowd import sits_among
 from bot.tables.news import News
 from bot.tables.refusal import Refusal
 from bot.tables.table import Delivery, Table
@@ -81,6 +82,8 @@ async def turn(table: Table, user_id: int, name: str, delivery: Delivery | None 
     if name not in switches(table):
         raise Refusal("bad_button")
     switch = SWITCHES[name]
+    if name in ("rated", "watched") and sits_among(table.seats):
+        raise Refusal("crowd_needs_it")
     await _set(table, user_id, delivery, switch.turned(not switch.is_on(table.header)))
 
 

@@ -21,6 +21,7 @@ from bot.tables.news import Logged
 from bot.tables.table import Table
 from bot.text import count, decimal, find, ordinal, plain, say
 from bot.ui.choices import answer_rows
+from bot.ui.crowd_options import CrowdOptions
 from bot.ui.ids import Press
 from bot.ui.names import seat_name
 from bot.ui.parts import CareerWords, HouseOption, Moment, Parts, Public
@@ -42,7 +43,7 @@ def _per_game(total: int, games: int) -> str:
     return decimal(total / games) if rest else str(whole)
 
 
-class GameScreens:
+class GameScreens(CrowdOptions):
     """What a game brings for the screens: its panel, and its own words where screens are shared."""
 
     telling: tuple[str, ...] = ()

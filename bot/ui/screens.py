@@ -11,6 +11,7 @@ from bot.render.picture import Person, Picture
 from bot.store.enums import ClockKind, Status
 from bot.store.rows import SeatRow
 from bot.tables import messages
+from bot.tables.crowd import CROWD, may_sit
 from bot.tables.deadlines import MARK
 from bot.tables.playing import IDLE
 from bot.tables.proposals import removed
@@ -144,7 +145,7 @@ def _characters(table: Table) -> Select:
             character, find(f"how.{character}"), emoji=character,
         )
         for character in table.players.characters
-    )  # fmt: skip
+    ) + ((Option(say("crowd.label"), CROWD, say("crowd.how")),) if may_sit(table) else ())  # fmt: skip
     return Select(Press(table.id, "ai", argument="who").custom_id, say("character.pick"), options)
 
 

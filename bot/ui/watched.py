@@ -8,13 +8,15 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from bot.engine.core import Decision, SomeAction
 from bot.engine.predictions import Riddle, chance_of
 from bot.store.prediction_rows import ForesightRow
-from bot.tables.onlookers import Told
+from bot.tables.onlookers import Told, is_recent
 from bot.tables.table import Table
 from bot.text import count, decimal, find, listed, percent, plain, say
+from bot.ui import games
 from bot.ui.ids import Press
-from bot.ui.screen import OPTIONS, Button, Option, Row, Select
+from bot.ui.screen import BUTTONS, OPTIONS, Button, Option, Row, Select
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,6 +51,38 @@ def riddle_row(table: Table, riddle: Riddle) -> Row:
                Press(table.id, "predict", argument=f"{riddle.name}:{answer}").custom_id)
         for answer in riddle.answers
     )  # fmt: skip
+
+
+def crowd_words(table: Table, seat: int, due: float) -> str:
+    """Return that those who watch may answer for the Crowd, and until when."""
+    return say("crowd.asks", who=_who(table, seat), due=int(due))
+
+
+def crowd_rows(table: Table, decision: Decision[SomeAction]) -> tuple[Row, ...]:
+    """Return what the Crowd may be told to answer; where its board is its own, a way to look at it."""
+    options = games.of(table).crowd_options(table, decision)
+    seat, serial = decision.seat, decision.serial
+    if len(options) <= BUTTONS and not any(option.description for option in options):
+        wishes: Row = tuple(
+            Button(
+                say("crowd.button", answer=option.label), Press(table.id, "wish", seat, serial, option.value).custom_id
+            )
+            for option in options
+        )
+    else:
+        wishes = Select(Press(table.id, "wish", seat, serial).custom_id, say("crowd.pick"), tuple(options))
+    if table.rules.turn_by_turn:
+        return (wishes,)
+    return wishes, (Button(say("button.crowdboard"), Press(table.id, "crowdboard", seat, serial).custom_id),)
+
+
+def played_words(table: Table) -> str:
+    """Return how many wanted what the Crowd has just played."""
+    played = table.foretold.played_for
+    if played is None or not is_recent(table, played[0]):
+        return ""
+    _, wanted, all_of_them = played
+    return count("crowd.played", all_of_them, wanted=wanted)
 
 
 def answer_words(table: Table, riddle: Riddle, answer: str) -> str:
