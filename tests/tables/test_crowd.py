@@ -188,6 +188,28 @@ async def test_a_whole_game_that_nobody_watches_comes_to_its_end(room: Room) -> 
     assert table.record()["seats"] == ["Ada", "Crowd"]
 
 
+async def test_each_answer_of_a_chain_is_asked_for_by_itself(room: Room) -> None:
+    onlookers(room)
+    table = await with_crowd(room, "luckybox", seed="1")
+    chains = 0
+    while table.status.is_open and not chains:
+        while (decision := table.decision(0)) is not None:
+            await press(table, ADA, table.players.default(table.state, decision))
+        asked = question(table, SEAT)
+        chains += asked is not None and asked[0].ask == "bonus"
+        await room.wait(LIVE_ALONE)
+    assert chains
+    times = [entry.at for entry in table.entries if entry.action.get("seat") == SEAT]
+    assert len(times) == len(set(times))
+
+
+async def test_with_it_nothing_counts_whatever_the_table_says(room: Room) -> None:
+    table = await room.lobby(BEN, friendly=True)
+    await lobby.add_ai(table, ADA, character=CROWD)
+    table.header = table.header.changed(friendly=False)
+    assert not table.rated
+
+
 async def test_it_sits_at_friendly_tables_only_and_once(room: Room) -> None:
     table = await room.lobby(BEN)
     assert not crowd.may_sit(table)
