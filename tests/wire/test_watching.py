@@ -119,10 +119,15 @@ async def test_a_server_may_want_none_of_it(evening: Evening) -> None:
 
 async def with_crowd(evening: Evening, game: str, *people: Person) -> Game:
     """A friendly game with the Crowd, begun."""
-    table = await evening.lobby(*people, game=game, fast=True, friendly=True)
-    card = evening.sandbox.message(table.card)
-    (select,) = [one for one in card.selects if verb_of(one.custom_id) == "ai"]
-    await evening.did(evening.sandbox.choose(people[0], card, select.custom_id, ["crowd"]))
+    quick = {"fast": True} if game == "flip7" else {}
+    table = await evening.lobby(*people, game=game, friendly=True, **quick)
+
+    def offered() -> str | None:
+        selects = [one for one in evening.sandbox.message(table.card).selects if verb_of(one.custom_id) == "ai"]
+        return next((one.custom_id for one in selects if "crowd" in [option.value for option in one.options]), None)
+
+    select = await evening.shown(offered)
+    await evening.did(evening.sandbox.choose(people[0], table.card, select, ["crowd"]))
     assert "Crowd (whoever watches)" in evening.sandbox.message(table.card).text
     await evening.press(people[0], table.card, "Start")
     return Game(evening, table.room, list(people))
