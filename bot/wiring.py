@@ -86,7 +86,7 @@ def wired(base: Foundation, client: discord.AutoShardedClient, daily_secret: str
 
 def _verbs(base: Foundation, own_board: OwnBoard, cards: ThreadCards, onlookers: Onlookers) -> dict[str, Handler]:
     """Return who handles which press at a table."""
-    shown, predictions = own_board.display.messages, Predictions(onlookers, base.drawing)
+    shown, predictions = own_board.display.messages, Predictions(onlookers, base.tables.people, base.drawing)
     shown.watched = predictions.shown
     return {
         **LobbyPresses(shown).handlers(), **PlayPresses(own_board).handlers(),

@@ -8,7 +8,7 @@ from collections.abc import Mapping
 from sqlalchemy import bindparam, delete, func, select, update
 from sqlmodel import SQLModel
 
-from bot.store.database import Database
+from bot.store.database import NO_ANSWER, Database
 from bot.store.prediction_rows import ForesightRow, PredictionRow, WishRow
 from bot.store.server_rows import GuildRow
 from bot.store.statements import Columns, put, values
@@ -128,15 +128,19 @@ class PredictionStore:
     # What a server has chosen
 
     async def wanted_in(self, guild_id: int | None) -> bool:
-        """Return whether a server wants its tables to ask onlookers."""
+        """Return whether a server wants its tables to ask onlookers; if it cannot be read, as last known."""
         if guild_id is None:
             return True
         wanted, read_at = self._wanted.get(guild_id, (True, float("-inf")))
         if time.monotonic() - read_at > FRESH:
             asked_at = time.monotonic()
             query = select(_GUILDS.c.watched).where(_GUILDS.c.guild_id == guild_id)
-            async with self.database.read() as connection:
-                found = (await connection.execute(query)).scalar()
+            try:
+                async with self.database.read() as connection:
+                    found = (await connection.execute(query)).scalar()
+            except NO_ANSWER:
+                # What is shown of a table does not wait for this.
+                return wanted
             wanted = found is None or bool(found)
             if len(self._wanted) >= 10_000:
                 self._wanted.clear()

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from bot.store.people import PeopleStore
 from bot.tables.crowd import question
 from bot.tables.onlookers import Onlookers, require_onlooker
 from bot.tables.refusal import Refusal
@@ -32,8 +33,9 @@ from bot.ui.watched import (
 class Predictions:
     """Asks them, and takes what they say."""
 
-    def __init__(self, onlookers: Onlookers, drawing: DrawingThread) -> None:
+    def __init__(self, onlookers: Onlookers, people: PeopleStore, drawing: DrawingThread) -> None:
         self.onlookers = onlookers
+        self.people = people
         self.drawing = drawing
 
     def handlers(self) -> dict[str, Handler]:
@@ -48,7 +50,7 @@ class Predictions:
         ]  # fmt: skip
         rows: list[Row] = [riddle_row(table, riddle)] if riddle else []
         for decision, due in await self.onlookers.crowds(table):
-            texts.append(crowd_words(table, decision.seat, due))
+            texts.append(crowd_words(due))
             rows += crowd_rows(table, decision)
         return Watched(tuple(filter(None, texts)), tuple(rows))
 
@@ -79,7 +81,10 @@ class Predictions:
         async def board() -> Screen:
             plugin, who = games.plugin_of(table), screens.people(table)
             view, parts = plugin.rules.view(table.state, seat), games.of(table).parts(table, seat, "")
-            picture = await self.drawing.draw(plugin.drawer.draw_panel, view, seat, who, parts.marks, parts.note)
+            text_mode = (await self.people.person(interaction.user.id)).text_mode
+            picture = None
+            if not text_mode:
+                picture = await self.drawing.draw(plugin.drawer.draw_panel, view, seat, who, parts.marks, parts.note)
             text = plugin.drawer.plain_panel(view, seat, who, parts.marks) if picture is None else None
             return Screen((say("crowd.board"),), (), picture, text)
 

@@ -53,9 +53,9 @@ def riddle_row(table: Table, riddle: Riddle) -> Row:
     )  # fmt: skip
 
 
-def crowd_words(table: Table, seat: int, due: float) -> str:
+def crowd_words(due: float) -> str:
     """Return that those who watch may answer for the Crowd, and until when."""
-    return say("crowd.asks", who=_who(table, seat), due=int(due))
+    return say("crowd.asks", due=int(due))
 
 
 def crowd_rows(table: Table, decision: Decision[SomeAction]) -> tuple[Row, ...]:

@@ -155,6 +155,27 @@ async def test_a_table_or_its_server_may_want_none_of_it(room: Room, values: dic
         await asking.predict(table, STRANGER, "0.1", "20")
 
 
+async def test_a_database_that_does_not_answer_keeps_no_message_from_being_shown(
+    room: Room, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table = await room.game(BEN, game="flip7", fast=True)
+    asking = onlookers(room)
+    name = await at_risk(room, table)
+    await asking.predict(table, STRANGER, name, "50")
+    await answer(room, table)
+
+    def away() -> None:
+        raise OSError("the database is away")
+
+    monkeypatch.setattr(room.database, "read", away)
+    assert await asking.told(table) is None
+    assert await PredictionStore(room.database).wanted_in(70)
+    monkeypatch.undo()
+    told = await asking.told(table)
+    assert told is not None
+    assert (await sums(room, STRANGER)).said == 1
+
+
 async def test_alone_nobody_is_asked(room: Room) -> None:
     table = await room.solo(game="flip7")
     for _ in range(5):

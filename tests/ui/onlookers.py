@@ -83,6 +83,6 @@ class Audience(Theatre):
         super().__init__(**values)
         self.said = SaidHere(self.tables)
         self.onlookers = Onlookers(self.said, self.clock)
-        predictions = Predictions(self.onlookers, self.drawing)
+        predictions = Predictions(self.onlookers, self.people, self.drawing)
         self.messages.watched = predictions.shown
         self.router._verbs = {**self.router._verbs, **predictions.handlers()}
