@@ -26,6 +26,11 @@ A game that chooses its words by more than these values gives its drawer (`words
 | `<key>.record.<name>` | that somebody has more of a count `max_…` than ever | `{who}`, `{count}`, `{before}` |
 | `<key>.luckiest.<kind>` | which chance helped most (`Chanced`) | `{what}`, `{who}`, `{round}`, `{turn}`, `{points}` |
 | `<key>.unluckiest.<kind>` | which one did least | the same |
+| `<key>.watch.<ask>` | what onlookers are asked (`engine/predictions.py`) | `{who}`, `{round}` |
+| `<key>.watch.<ask>.chance` | a chance that it happens, on a button | `{chance}` |
+| `<key>.watch.<ask>.yes`, `.no` | that it did or did not, and what they said | `{count}`, `{who}`, `{mean}`, `{odds}` |
+| `<key>.watch.<ask>.void` | that nothing came of it, where that is worth a line | `{count}`, `{round}` |
+| `<key>.watch.<ask>.pick`, `.right`, `.nobody` | seats in a select | `{count}`, `{right}`, `{who}`, `{round}` |
 | `<key>.option.<name>`, `.<value>` | that an option is set (`engine/options.py`) | `{value}` |
 | `<key>.reason.<reason>` | why a play was better, in a review (`ui/coach_words.py`) | the facts of its reviewer |
 | `<key>.puzzle.<reason>` | the same in a puzzle, beside its obvious play, where it differs | the same |
@@ -50,7 +55,7 @@ from bot.text import DEFAULT, catalogue, count, find, is_known, listed, say
 
 PARTS = (
     "rule", "page", "lesson", "do", "ask", "says", "event", "voice", "remark", "mark", "count", "record", "option",
-    "luckiest", "unluckiest", "reason", "puzzle",
+    "luckiest", "unluckiest", "reason", "puzzle", "watch",
 )  # fmt: skip
 """What stands between a game's key and the rest of a key of its words."""
 SHARED = ("game", "about", "option", "round", "next", "dayscore", "daycolumn", "daysigns", "lessonend", "best")

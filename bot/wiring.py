@@ -23,11 +23,13 @@ from bot.store.daily import DailyStore
 from bot.store.database import Database
 from bot.store.lucks import LuckStore
 from bot.store.members import MemberStore
+from bot.store.predictions import PredictionStore
 from bot.store.profiles import ProfileStore
 from bot.store.puzzles import PuzzleStore
 from bot.store.reviews import ReviewStore
 from bot.tables.accounts import Accounts
 from bot.tables.daily import Daily
+from bot.tables.onlookers import Onlookers
 from bot.tables.puzzles import Puzzles
 from bot.tables.registry import Tables
 from bot.tables.reviews import Reviews
@@ -51,6 +53,7 @@ from bot.ui.option_presses import OptionPresses
 from bot.ui.own_board import OwnBoard
 from bot.ui.panels import Panels
 from bot.ui.play_presses import PlayPresses
+from bot.ui.prediction_presses import Predictions
 from bot.ui.press_limit import PressLimit
 from bot.ui.replays import Replays
 from bot.ui.review_presses import ReviewPresses
@@ -81,13 +84,18 @@ def wired(base: Foundation, client: discord.AutoShardedClient, daily_secret: str
     people = tables.people
     daily = Daily(tables, DailyStore(database), base.minds, daily_secret)
     display = _display(base, client, DayScreens(daily, base.drawing))
+    onlookers = Onlookers(PredictionStore(database), tables.clock)
+    tables.hear(onlookers.store.wishes)
     own_board = OwnBoard(tables, display)
     cards = ThreadCards(display.messages, people)
     tables.listen(cards.news)
     valued = [key for key, game in plugins(tables.games).items() if game.load_luck is not None]
     accounts = Accounts(LuckStore(database), base.minds, tables.clock, valued)
     tables.listen(accounts.news)
-    verbs = {**_verbs(base, own_board, cards), **LuckPresses(accounts, tables.people, base.drawing).handlers()}
+    verbs = {
+        **_verbs(base, own_board, cards, onlookers),
+        **LuckPresses(accounts, tables.people, base.drawing).handlers(),
+    }
     router = Router(tables, own_board, verbs, base.press_limit)
     kept = Reviews(ReviewStore(database), base.minds, tables.clock)
     reviews = ReviewPresses(tables, people, kept, base.drawing, display.panels.transport)
@@ -95,20 +103,21 @@ def wired(base: Foundation, client: discord.AutoShardedClient, daily_secret: str
     puzzles = Puzzles(tables, PuzzleStore(database), base.minds, daily_secret)
     return Services(
         tables, people, display, own_board, router, base.drawing, daily, BoardStore(database),
-        MemberStore(database), ProfileStore(database), cards, reviews, puzzles, client, accounts,
+        MemberStore(database), ProfileStore(database), onlookers, cards, reviews, puzzles, client, accounts,
     )  # fmt: skip
 
 
-def _verbs(base: Foundation, own_board: OwnBoard, cards: ThreadCards) -> dict[str, Handler]:
+def _verbs(base: Foundation, own_board: OwnBoard, cards: ThreadCards, onlookers: Onlookers) -> dict[str, Handler]:
     """Return who handles which press at a table."""
-    shown = own_board.display.messages
+    shown, predictions = own_board.display.messages, Predictions(onlookers, base.tables.people, base.drawing)
+    shown.watched = predictions.shown
     return {
         **LobbyPresses(shown).handlers(), **PlayPresses(own_board).handlers(),
         **LookPresses(base.tables.people, base.drawing, base.replays, own_board).handlers(),
         **AfterPresses(own_board, cards).handlers(), **cards.handlers(),
         **SharePresses(base.drawing, base.replays).handlers(),
         **Learning(own_board).handlers(), **OptionPresses().handlers(), **EndPresses().handlers(),
-        **VotePresses(shown).handlers(), **WhatIfPresses(own_board, base.replays).handlers(),
+        **VotePresses(shown).handlers(), **WhatIfPresses(own_board, base.replays).handlers(), **predictions.handlers(),
     }  # fmt: skip
 
 

@@ -29,7 +29,10 @@ class League:
         clock, drawing = services.tables.clock, services.drawing
         membership = Membership(services.members, clock, asking(services.client))
         self.boards = Leaderboards(services.boards, membership, clock, drawing, services.games)
-        stores = Stores(services.profiles, services.people, services.members, services.tables, services.puzzles.store)
+        stores = Stores(
+            services.profiles, services.people, services.members, services.tables, services.puzzles.store,
+            services.onlookers.store,
+        )  # fmt: skip
         self.profiles = Profiles(stores, services.display.panels, drawing)
         services.router.on(LeaderboardPress, self.turn)
         services.router.on(ProfilePress, self.own)

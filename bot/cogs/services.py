@@ -14,6 +14,7 @@ from bot.store.people import PeopleStore
 from bot.store.profiles import ProfileStore
 from bot.tables.accounts import Accounts
 from bot.tables.daily import Daily
+from bot.tables.onlookers import Onlookers
 from bot.tables.puzzles import Puzzles
 from bot.tables.refusal import NoTable, Refusal
 from bot.tables.registry import Tables
@@ -43,6 +44,7 @@ class Services:
     boards: BoardStore
     members: MemberStore
     profiles: ProfileStore
+    onlookers: Onlookers
     cards: ThreadCards
     reviews: ReviewPresses
     puzzles: Puzzles

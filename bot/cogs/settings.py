@@ -35,6 +35,7 @@ class SettingsCommands(commands.GroupCog, name="settings", description=say("comm
         super().__init__()
         self.store = services.daily.store
         self.daily = services.daily
+        self.predictions = services.onlookers.store
 
     @app_commands.command(description=say("command.settings.daily_summary"))
     @app_commands.describe(channel=say("option.summary_channel"))
@@ -52,6 +53,15 @@ class SettingsCommands(commands.GroupCog, name="settings", description=say("comm
         await written(interaction, choosing, thinking=True)
         await self._say(interaction)
 
+    @app_commands.command(description=say("command.settings.onlookers"))
+    @app_commands.describe(onlookers=say("option.onlookers"))
+    async def onlookers(self, interaction: Interaction, onlookers: bool) -> None:
+        """From the next picture of each table on."""
+        assert interaction.guild_id is not None
+        choosing = self.predictions.choose(interaction.guild_id, wanted=onlookers)
+        await written(interaction, choosing, thinking=True)
+        await self._say(interaction)
+
     @app_commands.command(description=say("command.settings.show"))
     async def show(self, interaction: Interaction) -> None:
         """All of it."""
@@ -60,7 +70,8 @@ class SettingsCommands(commands.GroupCog, name="settings", description=say("comm
     async def _say(self, interaction: Interaction) -> None:
         assert interaction.guild_id is not None
         guild = await in_time(interaction, self.store.guild(interaction.guild_id), thinking=True)
-        await say_privately(interaction, f"{say('settings.title')}\n{_summary_words(guild)}")
+        watched = say("settings.watched_on" if guild.watched else "settings.watched_off")
+        await say_privately(interaction, "\n".join([say("settings.title"), _summary_words(guild), watched]))
 
 
 def _summary_words(guild: GuildRow) -> str:

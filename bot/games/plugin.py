@@ -18,6 +18,7 @@ from bot.engine.core import Edition, SomePlayers, SomeRules
 from bot.engine.lesson import Lesson
 from bot.engine.likeness import ByScore, SomeLikeness
 from bot.engine.luck import SomeReckoner
+from bot.engine.predictions import SomeOracle
 from bot.engine.puzzle import Puzzler
 from bot.engine.record import RecordForm
 from bot.engine.review import Reviewer
@@ -51,6 +52,8 @@ class Plugin:
     """Import who reviews finished games; None: they are not reviewed."""
     load_puzzler: Callable[[], Puzzler] | None = None
     """Import who finds puzzles in finished games; None: there are none."""
+    oracle: SomeOracle | None = None
+    """What is asked of those who watch; None: nothing."""
     badges: tuple[Badge, ...] = ()
     """What only this game can win."""
     lesson: Lesson | None = None

@@ -23,6 +23,7 @@ class HeaderChange(TypedDict, total=False):
     friendly: bool
     reliable: bool
     voices: bool
+    watched: bool
     rules_version: int
     deck: str
     seed: str

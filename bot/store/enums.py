@@ -121,6 +121,8 @@ class TimerKind(StrEnum):
     """The table closes, as nobody did anything."""
     VOTE = "vote"
     """A proposal expires."""
+    CROWD = "crowd"
+    """A seat answers what most onlookers want."""
 
 
 class Proposal(StrEnum):

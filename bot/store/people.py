@@ -35,12 +35,12 @@ _ADD_SPENT = Prepared(put_new(_SPENT))
 _ADD_DELETED = Prepared(put_new(_DELETED))
 _OWN = (
     "players", "ratings", "tallies", "luck_tallies", "careers", "streaks", "badges", "attempts", "members", "votes",
-    "whatifs", "puzzle_answers", "puzzle_ratings", "puzzle_givers",
+    "whatifs", "predictions", "wishes", "foresights", "puzzle_answers", "puzzle_ratings", "puzzle_givers",
 )  # fmt: skip
 """What is kept of a person, a table each with their id in it."""
 _DROPPED = (
     "people", "panels", "players", "tallies", "luck_tallies", "careers", "streaks", "badges", "attempts", "members",
-    "votes", "reviews", "puzzle_answers", "puzzle_ratings", "puzzle_givers",
+    "votes", "reviews", "predictions", "wishes", "foresights", "puzzle_answers", "puzzle_ratings", "puzzle_givers",
 )  # fmt: skip
 """What is deleted with a person's data."""
 PSEUDONYM_BITS = 62

@@ -72,6 +72,8 @@ class TableRow(Row, table=True):
     """The host asked for a friendly game; whether a game is rated follows from this, the options and who sits."""
     reliable: bool = Field(default=False, sa_column_kwargs={"server_default": false()})
     """The host asked for people who finish their games (`league.reliability`)."""
+    watched: bool = Field(default=True, sa_column_kwargs={"server_default": true()})
+    """Those who watch are asked something, where their server wants that."""
     day: int | None = None
     """The day whose deal this is (`DayRow`); none for any other kind of table."""
     counted: bool = Field(default=False, sa_column_kwargs={"server_default": false()})

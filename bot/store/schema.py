@@ -7,7 +7,16 @@ from pathlib import Path
 from sqlalchemy import Connection, inspect, text
 
 # They fill the metadata.
-from bot.store import puzzle_rows, review_rows, rows, server_rows, slot_rows, vote_rows, whatif_rows  # noqa: F401
+from bot.store import (  # noqa: F401
+    prediction_rows,
+    puzzle_rows,
+    review_rows,
+    rows,
+    server_rows,
+    slot_rows,
+    vote_rows,
+    whatif_rows,
+)
 
 MIGRATIONS = Path(__file__).with_name("migrations")
 

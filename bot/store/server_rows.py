@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from sqlalchemy import BigInteger, Index
+from sqlalchemy import BigInteger, Index, true
 from sqlmodel import Field
 
 from bot.store.base import Row
@@ -30,3 +30,5 @@ class GuildRow(Row, table=True):
     """Where yesterday's summary is posted; none: nowhere."""
     summary_day: int | None = None
     """The day of the last summary."""
+    watched: bool = Field(default=True, sa_column_kwargs={"server_default": true()})
+    """Its tables ask onlookers something."""

@@ -17,6 +17,7 @@ from bot.store.enums import OPEN_STATUSES, ClockKind, Ending, Status, TableKind,
 from bot.store.fenced import Fenced, Piece, raise_version
 from bot.store.finding import TableFinder, require_at_most
 from bot.store.parts import Part, of_part
+from bot.store.predictions import drop_old
 from bot.store.rows import PanelRow, SeatRow, TableRow
 from bot.store.statements import Columns, put, values
 from bot.store.stored import Change, Conflict, Due, Repeated, Stored, Taken, TimerKey
@@ -194,6 +195,7 @@ class TableStore(TableFinder):
             writing.execute(delete(DELIVERIES).where(DELIVERIES.c.at < now - DELIVERIES_KEPT))
             writing.execute(update(PANELS).where(PANELS.c.expires_at < now).values(token=""))
             throw_away(writing, now)
+            drop_old(writing, now)
 
         await self.database.write(drop)
 

@@ -8,6 +8,7 @@ from typing import Protocol
 from bot.engine.core import Chance, Edition, IllegalAction, JsonObject, JsonValue, SomePlayers, SomeRules, SomeState
 from bot.engine.lesson import Lesson
 from bot.engine.likeness import SomeLikeness
+from bot.engine.predictions import SomeOracle
 from bot.engine.puzzle import Puzzler
 from bot.engine.record import FORMAT, RecordForm, export
 from bot.engine.review import Reviewer
@@ -63,6 +64,11 @@ class PlayedGame(Protocol):
     @property
     def likeness(self) -> SomeLikeness:
         """Return what its boards are made of."""
+        ...
+
+    @property
+    def oracle(self) -> SomeOracle | None:
+        """Return what is asked of those who watch, if anything is."""
         ...
 
     @property

@@ -10,6 +10,7 @@ from bot.league.reliability import ENOUGH
 from bot.store.enums import ClockKind, Ending, Status
 from bot.store.rows import SeatRow
 from bot.tables import fairness
+from bot.tables.crowd import CROWD, require_may_sit
 from bot.tables.news import News
 from bot.tables.playing import IDLE, settle
 from bot.tables.proposals import removed
@@ -131,15 +132,20 @@ async def add_ai(table: Table, user_id: int, delivery: Delivery | None = None, *
     """Seat an AI for somebody at the table: a character of the game, or one that nobody here has yet."""
     async with table.lock:
         _require_lobby(table)
-        if character and character not in table.players.characters:
+        if character and character not in (*table.players.characters, CROWD):
             raise Refusal("bad_button")
         if table.seat_of(user_id) is None:
             raise JoinFirst
+        if character == CROWD:
+            require_may_sit(table)
         if len(table.seats) >= table.header.max_seats:
             raise Refusal("table_full", seats=table.header.max_seats)
         transaction = Transaction(table)
         names = {seat.name for seat in table.seats}
         transaction.reseat([*table.seats, artificial(character or _rarest(table), names)])
+        if character == CROWD:
+            # Whatever becomes of the house rules by which it does not count.
+            transaction.set(friendly=True)
         await commit(transaction, delivery)
     table.around.thinker.prepare()
     table.tell(News(actor=user_id))

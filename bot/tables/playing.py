@@ -9,6 +9,7 @@ from bot.league import days
 from bot.store.enums import By, ClockKind, Ending, Status, TableKind, TimerKind
 from bot.store.rows import SeatRow, TableRow
 from bot.store.stored import TimerKey
+from bot.tables import crowd
 from bot.tables.deadlines import ask_again, meet, set_deadline, set_table_clocks
 from bot.tables.finishing import close, finish, give_up, play_for, send_away
 from bot.tables.news import News
@@ -233,7 +234,10 @@ def kept_until(header: TableRow, now: float) -> float:
 
 
 def _pause(transaction: Transaction, seat: int) -> None:
-    """Let an AI seat answer after a moment, each after one of its own."""
+    """Let an AI seat answer after a moment, each after one of its own; the Crowd once it has been asked."""
+    if crowd.listens(transaction, seat):
+        crowd.ask(transaction, seat)
+        return
     key = TimerKey(TimerKind.THINK, seat)
     if key not in transaction.timers:
         first, last = PAUSE
@@ -259,15 +263,19 @@ async def think(table: Table, key: TimerKey) -> None:
     if table.status != Status.RUNNING or key not in table.timers or rules.decision(asked, seat) is None:
         return
     serial = rules.serial(asked, seat)
-    character = table.seats[seat].character or table.players.default_character
+    heard = crowd.is_crowd(table.seats[seat])
+    character = None if heard else table.seats[seat].character
     # The seed is the table's and the seat's, never the game's own: a character knows what it sees.
-    answers = await table.around.thinker.answers(table.game, asked, seat, character, f"{table.id}/{seat}")
+    answers = await table.around.thinker.answers(
+        table.game, asked, seat, character or table.players.default_character, f"{table.id}/{seat}"
+    )  # fmt: skip
     async with table.lock:
         if table.status != Status.RUNNING or key not in table.timers or rules.serial(table.state, seat) != serial:
             return
         transaction = Transaction(table)
         transaction.timer(key, None)
-        for answer in answers:
+        for answer in answers[:1] if heard and table.header.watched else answers:
+            # The Crowd is asked again before its next answer.
             transaction.play(seat, answer, By.AI)
         await settle(transaction)
         await transaction.commit()
@@ -321,7 +329,9 @@ async def fire(table: Table, key: TimerKey, now: float) -> None:
         transaction.timer(key, None)
         news = await _fire(transaction, key)
         await transaction.commit()
-    table.tell(news or _news(transaction))
+    if key.kind is not TimerKind.CROWD or transaction.change.entries:
+        # Where nobody wants anything somebody thinks, at once: that is shown.
+        table.tell(news or _news(transaction))
 
 
 async def _fire(transaction: Transaction, key: TimerKey) -> News | None:
@@ -338,6 +348,9 @@ async def _fire(transaction: Transaction, key: TimerKey) -> News | None:
         case TimerKind.ADVANCE:
             if not table.rules.open_seats(transaction.state):
                 await advance(transaction)
+        case TimerKind.CROWD if (answer := await crowd.wanted(transaction, key.seat)) is not None:
+            transaction.play(key.seat, answer, By.AI)
+            await settle(transaction)
         case TimerKind.TURN if key.seat in table.rules.open_seats(transaction.state):
             misses = transaction.seats[key.seat].misses + 1
             transaction.seat(key.seat, misses=misses, autopilot=misses >= MISSES)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 import secrets
-from collections.abc import AsyncIterator, Callable, Mapping, Sequence
+from collections.abc import AsyncIterator, Awaitable, Callable, Mapping, Sequence
 from dataclasses import replace
 
 from bot.store.enums import ClockKind, Status, TableKind, TimerKind
@@ -15,7 +15,7 @@ from bot.store.rows import AttemptRow, SeatRow, TableRow
 from bot.store.stored import Change, Conflict, Stored, Taken, TooMany
 from bot.store.tables import TableStore
 from bot.store.whatif_rows import WhatIfRow
-from bot.tables import deadlines, fairness, lobby, playing
+from bot.tables import crowd, deadlines, fairness, lobby, playing
 from bot.tables.clock import Clock
 from bot.tables.game import PlayedGame, known_options, required
 from bot.tables.held import Held
@@ -92,6 +92,10 @@ class Tables:
         part = self.part
         return part is None or part.holds(table.header.guild_id)
 
+    def hear(self, wishes: Callable[[int, int, int], Awaitable[Sequence[tuple[int, str]]]]) -> None:
+        """Let the Crowd hear what onlookers want it to play."""
+        self._around.wishes = wishes
+
     def listen(self, listener: Listener) -> None:
         """Register a listener for every change of every table."""
         self._around.listeners.append(listener)
@@ -154,6 +158,7 @@ class Tables:
             friendly=setup.friendly,
             reliable=setup.reliable,
             voices=setup.voices,
+            watched=setup.watched,
             day=setup.day,
             counted=setup.counted,
             script=setup.script,
@@ -299,6 +304,8 @@ class Tables:
         await self.store.hasten(TimerKind.ADVANCE, now + SHOWN, part=part)
         for kind in (TimerKind.TURN, TimerKind.MARK, TimerKind.REMIND):
             await self.store.hasten(kind, now + deadlines.FIRST + SHOWN, turns=1, part=part)
+        for clock, seconds in crowd.WAIT.items():
+            await self.store.hasten(TimerKind.CROWD, now + seconds, clock=clock, part=part)
         for clock, seconds in VOTE_TIME.items():
             await self.store.hasten(TimerKind.VOTE, now + seconds, clock=clock, part=part)
         for clock, seconds in GRACE.items():

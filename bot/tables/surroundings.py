@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Awaitable, Callable, Collection, Mapping
+from collections.abc import Awaitable, Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
@@ -30,6 +30,11 @@ async def all_reliable(people: Collection[int]) -> Mapping[int, Reliability]:
     return dict.fromkeys(people, Reliability())
 
 
+async def nobody_wishes(_: int, __: int, ___: int) -> Sequence[tuple[int, str]]:
+    """Return that nobody wants the Crowd to play anything."""
+    return ()
+
+
 @dataclass(slots=True)
 class Surroundings:
     """What tables share: the store, the clock, and who listens."""
@@ -46,6 +51,8 @@ class Surroundings:
     listeners: list[Listener] = field(default_factory=list)
     read_again: Callable[[Table], None] = lambda _: None
     """Told of a table that was read again, as another process has changed it."""
+    wishes: Callable[[int, int, int], Awaitable[Sequence[tuple[int, str]]]] = nobody_wishes
+    """Who wants the Crowd to answer what to a question: of a table, a seat, with this serial."""
     woken: asyncio.Event = field(default_factory=asyncio.Event)
     """Set when a timer is due earlier than what the timekeeper has waited for."""
     awaited: float = float("inf")

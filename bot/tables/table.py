@@ -27,7 +27,9 @@ from bot.store.rows import PanelRow, SeatRow, TableRow
 from bot.store.stored import Change, Conflict, Stored, TimerKey
 from bot.store.summaries import Kept
 from bot.tables.attendance import was_chosen, was_stood_in_for
+from bot.tables.crowd import sits_among
 from bot.tables.fairness import lobby_record, proof_of
+from bot.tables.foretold import Foretold
 from bot.tables.game import PlayedGame, chance_of, exported, played_by, seeded
 from bot.tables.news import Frame, Logged, News
 from bot.tables.refusal import Refusal
@@ -102,6 +104,7 @@ class Table:
         self.read: dict[int, int] = {}
         """Entries that people have seen for certain: they pressed a panel that showed them."""
         self.stand_ins = StandIns()
+        self.foretold = Foretold(self.game.oracle)
         self.state: SomeState = None
         self.log: list[Logged] = []
         self.playback: tuple[Frame, ...] = ()
@@ -167,6 +170,7 @@ class Table:
             self.log += [Logged(number, event) for event in step.events]
             if number >= 0:
                 self.stand_ins.note(self.entries[number], state)
+                self.foretold.note(number, state, step.state, step.events)
             state = step.state
             yield
         self.state = state
@@ -235,7 +239,8 @@ class Table:
     @property
     def rated(self) -> bool:
         """Return whether it is set up to be rated: people, standard rules, and nobody asked for a friendly game."""
-        return not self.header.friendly and len(self.people) >= 2 and not self.house_rules
+        friendly = self.header.friendly or self.house_rules or sits_among(self.seats)
+        return not friendly and len(self.people) >= 2
 
     @property
     def hints(self) -> bool:

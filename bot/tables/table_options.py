@@ -11,6 +11,7 @@ from bot.store.changes import HeaderChange
 from bot.store.enums import ClockKind
 from bot.store.rows import TableRow
 from bot.tables import lobby
+from bot.tables.crowd import sits_among
 from bot.tables.news import News
 from bot.tables.refusal import Refusal
 from bot.tables.table import Delivery, Table
@@ -39,6 +40,7 @@ class Switch:
 SWITCHES: Mapping[str, Switch] = {
     "steps": Switch(lambda header: not header.fast, lambda on: {"fast": not on}),
     "voices": Switch(lambda header: header.voices, lambda on: {"voices": on}),
+    "watched": Switch(lambda header: header.watched, lambda on: {"watched": on}),
     "rated": Switch(lambda header: not header.friendly, lambda on: {"friendly": not on}),
     "reliable": Switch(lambda header: header.reliable, lambda on: {"reliable": on}, usual=False),
 }
@@ -46,7 +48,9 @@ SWITCHES: Mapping[str, Switch] = {
 
 def switches(table: Table) -> tuple[str, ...]:
     """Return the switches that mean something at this table: by house rules no game counts for ratings anyway."""
-    idle = {"steps": not table.rules.pace.frame, "rated": bool(table.house_rules)}
+    idle = {
+        "steps": not table.rules.pace.frame, "rated": bool(table.house_rules), "watched": table.game.oracle is None,
+    }  # fmt: skip
     return tuple(name for name in SWITCHES if not idle.get(name))
 
 
@@ -78,6 +82,8 @@ async def turn(table: Table, user_id: int, name: str, delivery: Delivery | None 
     if name not in switches(table):
         raise Refusal("bad_button")
     switch = SWITCHES[name]
+    if name in ("rated", "watched") and sits_among(table.seats):
+        raise Refusal("crowd_needs_it")
     await _set(table, user_id, delivery, switch.turned(not switch.is_on(table.header)))
 
 

@@ -184,8 +184,10 @@ class Transaction:
         table.changes += 1
         table.seats, table.proposals, table.votes = self.seats, self.proposals, self.votes
         table.entries = table.entries + self.change.entries
-        for entry, state in zip(self.change.entries, self.asked, strict=True):
+        for entry, state, after in zip(self.change.entries, self.asked, [*self.asked[1:], self.state], strict=False):
             table.stand_ins.note(entry, state)
+            happened = [logged.event for logged in self.logged if logged.entry == entry.number]
+            table.foretold.note(entry.number, state, after, happened)
         table.state = self.state
         table.log = table.log + self.logged
         table.timers = timers

@@ -104,7 +104,7 @@ class DayPages:
         return (tuple(pages), tuple(row), *((last,) if last else ()))
 
     async def _of_the_deal(self, game: str, day: int, user_id: int) -> tuple[Button, ...]:
-        """Return the buttons of a published day's deal: its proof; whoever has played it also looks back, and at others."""
+        """Return the buttons of a published day's deal: its proof; who has played it looks back, and at others."""
         proof = verify_day_button(self.daily, await self.daily.deal(game, day))
         attempt = await self.daily.store.attempt(game, day, user_id)
         if attempt is None or attempt.finished_at is None:

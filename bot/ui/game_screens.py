@@ -22,6 +22,7 @@ from bot.tables.table import Table
 from bot.text import count, decimal, find, ordinal, plain, say
 from bot.ui.choices import answer_rows
 from bot.ui.coach_words import CoachWords
+from bot.ui.crowd_options import CrowdOptions
 from bot.ui.ids import Press
 from bot.ui.luck_words import LuckWords
 from bot.ui.names import seat_name
@@ -41,11 +42,10 @@ def bold_names(table: Table) -> list[str]:
 
 def _per_game(total: int, games: int) -> str:
     """Return an average: a whole number as one, any other with a decimal."""
-    whole, rest = divmod(total, games)
-    return decimal(total / games) if rest else str(whole)
+    return decimal(total / games) if total % games else str(total // games)
 
 
-class GameScreens(CoachWords, LuckWords, TurnWords):
+class GameScreens(CoachWords, CrowdOptions, LuckWords, TurnWords):
     """What a game brings for the screens: its panel, and its own words where screens are shared."""
 
     telling: tuple[str, ...] = ()

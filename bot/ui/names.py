@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from bot.store.rows import SeatRow
+from bot.tables.crowd import is_crowd
 from bot.tables.lobby import AI_NAMES
 from bot.text import find, plain, say
 
@@ -20,6 +21,8 @@ def strength(character: str) -> str:
 def seat_name(seat: SeatRow, *, stood_in: bool = False) -> str:
     """Return who sits there: an AI with its strength, a person with a word if the autopilot has played for them."""
     name = plain(seat.name)
+    if is_crowd(seat):
+        return say("seat.crowd", name=name)
     if seat.ai and seat.character is not None:
         return say("seat.character", name=name, strength=strength(seat.character))
     if seat.ai:

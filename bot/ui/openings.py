@@ -10,9 +10,11 @@ import logging
 
 from bot.tables import messages
 from bot.tables.table import Table
+from bot.ui import screens
 from bot.ui.answers import FAULTS
 from bot.ui.ids import base36
 from bot.ui.message_state import TOKEN_FRESH, MessageState, Token
+from bot.ui.screen import Screen
 from bot.ui.transport import Transport
 
 log = logging.getLogger(__name__)
@@ -56,3 +58,8 @@ async def found(table: Table, state: MessageState, transport: Transport, now: fl
     else:
         await messages.not_answered(table)
     return True
+
+
+def former(table: Table, state: MessageState, message_id: int) -> Screen:
+    """Return what a message becomes that was the table's once."""
+    return screens.begun(table) if message_id == state.card else screens.moved(table)

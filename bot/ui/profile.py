@@ -19,6 +19,7 @@ from bot.render.league import Bar, Chart, Fact, Profile, draw_profile, plain_pro
 from bot.store.enums import Visibility
 from bot.store.members import MemberStore
 from bot.store.people import PeopleStore
+from bot.store.predictions import PredictionStore
 from bot.store.profiles import PAGE, History, ProfileStats, ProfileStore, Versus
 from bot.store.puzzles import PuzzleStore
 from bot.tables.refusal import Refusal
@@ -35,6 +36,7 @@ from bot.ui.panels import Panels
 from bot.ui.puzzle_words import LAST, career
 from bot.ui.review_button import review_button
 from bot.ui.screen import Button, Option, Row, Screen, Select
+from bot.ui.watched import standing_words
 
 WIDTHS = (5, 10, 20, 50, 100, 1000)
 BARS = 12
@@ -62,6 +64,7 @@ class Stores:
     members: MemberStore
     tables: Tables
     puzzles: PuzzleStore
+    predictions: PredictionStore
 
 
 class Profiles:
@@ -92,9 +95,8 @@ class Profiles:
         text_mode = (await self.stores.people.person(asker_id)).text_mode
         picture = None if text_mode else await self.drawing.draw(draw_profile, profile)
         words = plain_profile(profile) if picture is None else None
-        if not own:
-            return Screen((), (), picture, words)
-        return Screen((), self._own_rows(game), picture, words, await self._footer(game, asker_id) or None)
+        rows, footer = (self._own_rows(game), await self._footer(game, asker_id)) if own else ((), None)
+        return Screen((), rows, picture, words, footer or None)
 
     def _own_rows(self, game: str) -> tuple[Row, ...]:
         """Return the way to the history, and to one's profile in the other games."""
@@ -122,7 +124,8 @@ class Profiles:
 
     async def _footer(self, game: str, user_id: int) -> str:
         """Return what else one sees of oneself, and who sees one's own profile, if not everybody."""
-        puzzles, lines = self.stores.puzzles, []
+        puzzles = self.stores.puzzles
+        lines = [standing_words(await self.stores.predictions.foresight(user_id, game))]
         rating = await puzzles.rating(game, user_id)
         if rating is not None:
             lines.append(career(rating, await puzzles.last_answers(game, user_id, LAST)))
@@ -133,7 +136,7 @@ class Profiles:
                 lines.append(say("profile.yours_server"))
             case _:
                 lines.append(say("profile.yours_hidden"))
-        return "\n".join(lines)
+        return "\n".join(filter(None, lines))
 
     # One's own history
 

@@ -11,6 +11,7 @@ from bot.render.picture import Person, Picture
 from bot.store.enums import ClockKind, Status, TableKind
 from bot.store.rows import SeatRow
 from bot.tables import messages
+from bot.tables.crowd import CROWD, may_sit
 from bot.tables.deadlines import MARK
 from bot.tables.playing import IDLE
 from bot.tables.proposals import removed
@@ -24,15 +25,15 @@ from bot.ui.fair_deals import lobby_row, small_print, verify_button, with_word
 from bot.ui.gained import gained, own_records
 from bot.ui.ids import Press
 from bot.ui.learn_button import learn_button
-from bot.ui.lucks import luck_button
 from bot.ui.names import called, seat_name, strength
 from bot.ui.panel_buttons import panel_rows, table_rows
 from bot.ui.panel_buttons import table_button as table_button
 from bot.ui.parts import Parts
 from bot.ui.remarks import Remark
-from bot.ui.review_button import review_button
+from bot.ui.result_rows import result_rows
 from bot.ui.screen import OPTIONS, Button, Option, Row, Screen, Select
 from bot.ui.vote_words import ended_by, left_early, on_the_table, vote_rows
+from bot.ui.watched import NOTHING, Watched
 
 
 def title(table: Table) -> str:
@@ -145,7 +146,7 @@ def _characters(table: Table) -> Select:
             character, find(f"how.{character}"), emoji=character,
         )
         for character in table.players.characters
-    )  # fmt: skip
+    ) + ((Option(say("crowd.label"), CROWD, say("crowd.how")),) if may_sit(table) else ())  # fmt: skip
     return Select(Press(table.id, "ai", argument="who").custom_id, say("character.pick"), options)
 
 
@@ -164,9 +165,9 @@ def moved(table: Table) -> Screen:
     return Screen((say("table.moved", game=title(table)),))
 
 
-def over(table: Table) -> Screen:
+def over(table: Table, watched: Watched = NOTHING) -> Screen:
     """Return what a table message becomes when the game is over: the result comes below."""
-    return Screen((say("table.over", game=title(table)),))
+    return Screen((say("table.over", game=title(table)), *watched.texts))
 
 
 def closed(table: Table) -> Screen:
@@ -176,11 +177,12 @@ def closed(table: Table) -> Screen:
 
 
 async def whole_table(
-    table: Table, drawing: DrawingThread, mentions: tuple[int, ...] = (), *, playing_back: str | None = None
-) -> Screen:
+    table: Table, drawing: DrawingThread, mentions: tuple[int, ...] = (), *, playing_back: str | None = None,
+    watched: Watched = NOTHING,
+) -> Screen:  # fmt: skip
     """Return the table message of a running game.
 
-    `playing_back`: a moment of it is shown, with these words and nothing asked.
+    `playing_back`: a moment of it is shown, with these words and nothing asked. `watched`: what is for onlookers.
     """
     plugin = _plugin(table)
     view, who = plugin.rules.view(table.state, None), people(table)
@@ -191,10 +193,15 @@ async def whole_table(
         voices.heard(table),
         *([_waiting(table), _asked_to_open(table)] if playing_back is None else [playing_back]),
         on_the_table(table),
+        *watched.texts,
     ]
     if mentions:
         texts.insert(0, say("lobby.mentions", mentions=" ".join(f"<@{user}>" for user in mentions)))
-    rows = (*table_rows(table, games.of(table).public(table, asking=playing_back is None)), *vote_rows(table))
+    rows = (
+        *table_rows(table, games.of(table).public(table, asking=playing_back is None)),
+        *vote_rows(table),
+        *watched.rows,
+    )
     picture = await drawing.draw(plugin.drawer.draw_table, view, who, story.said(table), voices.pictured(table))
     text = plugin.drawer.plain_table(view, who) if picture is None else None
     return Screen(tuple(filter(None, texts)), rows, picture, text, mentions=mentions)
@@ -365,26 +372,7 @@ async def result(
         gained(table, standings, gaining),
         voices.at_the_end(table, standings),
     ]
-    return Screen(tuple(filter(None, texts)), _result_rows(table), picture, text, rated)
-
-
-def _result_rows(table: Table) -> tuple[Row, ...]:
-    """Return what there is to do after a game."""
-    return (
-        (
-            table_button(table, "rematch", "primary"),
-            table_button(table, "replay"),
-            table_button(table, "share"),
-            table_button(table, "look"),
-        ),
-        (
-            table_button(table, "rules"),
-            table_button(table, "record"),
-            *review_button(table),
-            *luck_button(table),
-            *verify_button(table),
-        ),
-    )
+    return Screen(tuple(filter(None, texts)), result_rows(table), picture, text, rated)
 
 
 def winners(table: Table) -> str:

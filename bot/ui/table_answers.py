@@ -12,8 +12,9 @@ from bot.tables import messages
 from bot.tables.table import Table
 from bot.ui.answers import Fate, Interaction, Sent, find_answer
 from bot.ui.message_state import TOKEN_FRESH, Distance, MessageState, Posting, Token, Write
+from bot.ui.openings import former
 from bot.ui.screen import Screen
-from bot.ui.table_message import TableMessages, former
+from bot.ui.table_message import TableMessages
 
 
 class _Answer:

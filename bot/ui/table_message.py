@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 
 import discord
 
@@ -38,6 +38,7 @@ from bot.ui.message_state import (
 )
 from bot.ui.screen import Screen
 from bot.ui.transport import WANTED, Transport
+from bot.ui.watched import Watched, nobody_watches
 
 log = logging.getLogger(__name__)
 
@@ -70,6 +71,8 @@ class TableMessages:
         """Told of a table whose message shows its newest state."""
         self.ours: Callable[[Table], bool] = lambda _: True
         """Whether this process is the one to change a table's message by itself."""
+        self.watched: Callable[[Table], Awaitable[Watched]] = nobody_watches
+        """What stands on the message of a table for those who watch."""
         self.states = MessageStates()
         self._background = Background()
         self._unasked = asyncio.Semaphore(UNASKED)
@@ -323,7 +326,7 @@ class TableMessages:
             state.turn = await self.budget.turn(table.id, self.budget.now())
         try:
             async with asyncio.timeout(PATIENCE):
-                await self._edit(table, state, message_id, former(table, state, message_id))
+                await self._edit(table, state, message_id, openings.former(table, state, message_id))
             state.tokens.pop(message_id, None)
         except FAULTS as error:
             log.info("table %s: a former table message could not be changed: %r", table.id, error)
@@ -374,8 +377,8 @@ class TableMessages:
         if table.status == Status.CLOSED:
             return screens.closed(table)
         if table.status == Status.OVER:
-            return screens.over(table)
-        return await screens.whole_table(table, self.drawing, mentions)
+            return screens.over(table, await self.watched(table))
+        return await screens.whole_table(table, self.drawing, mentions, watched=await self.watched(table))
 
     async def wanting(self, users: tuple[int, ...]) -> tuple[int, ...]:
         """Return those who have not switched mentions off."""
@@ -392,8 +395,3 @@ class TableMessages:
         """
         if not table.header.alone and table.status.is_open:
             self._background.start(moved_on(self, table))
-
-
-def former(table: Table, state: MessageState, message_id: int) -> Screen:
-    """Return what a message becomes that was the table's once."""
-    return screens.begun(table) if message_id == state.card else screens.moved(table)

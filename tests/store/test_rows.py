@@ -60,7 +60,7 @@ def test_what_is_done_with_the_columns_of_a_row_is_not_done_to_the_row() -> None
         (TableKind, "game solo day lesson whatif"),
         (ClockKind, "live slow"),
         (By, "player clock autopilot chosen ai table"),
-        (TimerKind, "turn think advance mark remind idle vote"),
+        (TimerKind, "turn think advance mark remind idle vote crowd"),
         (Proposal, "end kick"),
         (Verdict, "agreed refused withdrawn expired alone moderator"),
         (Visibility, "everyone server nobody"),

@@ -15,6 +15,7 @@ from bot.league import days
 from bot.league.values import GameKind
 from bot.store.enums import TableKind
 from bot.store.members import MemberStore
+from bot.store.predictions import PredictionStore
 from bot.store.profiles import ProfileStore
 from bot.store.puzzles import PuzzleStore
 from bot.store.stored import Change
@@ -51,7 +52,8 @@ def profiles(room: Room, drawing: DrawingThread) -> Profiles:
 
     panels: Any = SimpleNamespace(screen=panel)
     stores = Stores(
-        ProfileStore(room.database), room.people, MemberStore(room.database), room.tables, PuzzleStore(room.database)
+        ProfileStore(room.database), room.people, MemberStore(room.database), room.tables,
+        PuzzleStore(room.database), PredictionStore(room.database),
     )  # fmt: skip
     return Profiles(stores, panels, drawing)
 

@@ -12,6 +12,7 @@ from bot.store.database import Database
 from bot.store.enums import Visibility
 from bot.store.members import MemberStore
 from bot.store.people import PeopleStore
+from bot.store.predictions import PredictionStore
 from bot.store.profiles import ProfileStore
 from bot.store.puzzles import PuzzleStore
 from bot.store.rows import PersonRow
@@ -38,7 +39,10 @@ TOTALS = {"38": 3, "44": 6, "52": 20, "57": 11, "66": 9, "83": 1}
 def profiles(database: Database, drawing: DrawingThread) -> Profiles:
     """Profiles over an empty database."""
     tables: Any = SimpleNamespace(clock=Clock(), games=games())
-    stores = Stores(ProfileStore(database), PeopleStore(database), MemberStore(database), tables, PuzzleStore(database))
+    stores = Stores(
+        ProfileStore(database), PeopleStore(database), MemberStore(database), tables, PuzzleStore(database),
+        PredictionStore(database),
+    )  # fmt: skip
     nobody: Any = None
     return Profiles(stores, nobody, drawing)
 

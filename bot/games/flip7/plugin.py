@@ -8,6 +8,7 @@ from bot.engine.luck import SomeReckoner
 from bot.games.flip7.badges import BADGES
 from bot.games.flip7.lesson import LESSON
 from bot.games.flip7.players import Flip7Players
+from bot.games.flip7.players.oracle import Flip7Oracle
 from bot.games.flip7.rules.form import Flip7Form
 from bot.games.flip7.rules.game import Flip7
 from bot.games.flip7.rules.likeness import Flip7Likeness
@@ -25,7 +26,7 @@ def plugin() -> Plugin:
     """Return the game."""
     return Plugin(
         Flip7(), Flip7Players(), Flip7Form(), _drawer, _screens, _report, load_luck=_luck, load_reviewer=_reviewer,
-        load_puzzler=_puzzler, badges=BADGES, lesson=LESSON, likeness=Flip7Likeness(),
+        load_puzzler=_puzzler, oracle=Flip7Oracle(), badges=BADGES, lesson=LESSON, likeness=Flip7Likeness(),
     )  # fmt: skip
 
 

@@ -11,6 +11,7 @@ from bot.games.luckybox.badges import BADGES
 from bot.games.luckybox.deck import DECKS, deck_called
 from bot.games.luckybox.lesson import LESSON
 from bot.games.luckybox.players import LuckyBoxPlayers
+from bot.games.luckybox.players.oracle import LuckyBoxOracle
 from bot.games.luckybox.rules.faces import Deck
 from bot.games.luckybox.rules.form import LuckyBoxForm
 from bot.games.luckybox.rules.game import LuckyBox
@@ -37,7 +38,7 @@ def edition(deck: Deck) -> Plugin:
     players = LuckyBoxPlayers(rules)
     return Plugin(
         rules, players, form, drawer, _screens, _report, _emoji, load_luck=_luck, load_reviewer=_reviewer,
-        load_puzzler=_puzzler, badges=BADGES, lesson=LESSON, likeness=LuckyBoxLikeness(),
+        load_puzzler=_puzzler, oracle=LuckyBoxOracle(), badges=BADGES, lesson=LESSON, likeness=LuckyBoxLikeness(),
     )  # fmt: skip
 
 

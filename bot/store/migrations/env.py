@@ -4,7 +4,16 @@ from alembic import context
 from sqlmodel import SQLModel
 
 # They fill the metadata.
-from bot.store import puzzle_rows, review_rows, rows, server_rows, slot_rows, vote_rows, whatif_rows  # noqa: F401
+from bot.store import (  # noqa: F401
+    prediction_rows,
+    puzzle_rows,
+    review_rows,
+    rows,
+    server_rows,
+    slot_rows,
+    vote_rows,
+    whatif_rows,
+)
 
 context.configure(
     connection=context.config.attributes["connection"],

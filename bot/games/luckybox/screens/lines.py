@@ -12,7 +12,7 @@ from bot.games.luckybox.pictures import WHOLE, Mark
 from bot.games.luckybox.rules.actions import Bonus, Cross, Keep
 from bot.games.luckybox.rules.scoring import band
 from bot.games.luckybox.rules.state import ROUNDS, State
-from bot.games.luckybox.screens import advice, coach, ending, moment, panel, remarks, story
+from bot.games.luckybox.screens import advice, coach, crowd, ending, moment, panel, remarks, story
 from bot.games.luckybox.screens.career import career
 from bot.games.luckybox.screens.panel import deck_of
 from bot.tables.news import Logged
@@ -22,6 +22,7 @@ from bot.ui.emojis import NO_EMOJIS, beside, sign
 from bot.ui.game_screens import GameScreens, bold_names
 from bot.ui.names import seat_name
 from bot.ui.parts import CareerWords, Moment, Parts
+from bot.ui.screen import Option
 
 BOX, NOTHING = "📦", "➖"
 
@@ -52,6 +53,10 @@ class LuckyBoxScreens(GameScreens):
     def label(self, table: Table, action: SomeAction) -> str:
         """Return a cross as a select of its number has it, where no button of the panel does."""
         return panel.label(table, action) or super().label(table, action)
+
+    def crowd_options(self, table: Table, decision: Decision[SomeAction]) -> Sequence[Option]:
+        """Return the cards to keep, or the squares that win most."""
+        return crowd.options(table, decision)
 
     def marks_hinted(self, parts: Parts, action: SomeAction) -> Parts:
         """Return the panel with the square that is advised aglow, or the cards to keep."""

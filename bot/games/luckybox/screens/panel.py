@@ -209,13 +209,14 @@ def _choosing(panel: SeatPanel) -> Parts:
         ]
         return Parts((text,), tuple(button_rows(buttons)))
     options = tuple(
-        Option(say("choice.offer", number=number), str(card), _face_words(panel, card))
+        Option(say("choice.offer", number=number), str(card), face_words(panel, card))
         for number, card in enumerate(offered, 1)
     )
     return Parts((text,), (Select(panel.press("several", "k"), say("panel.pick", count=count), options, count),))
 
 
-def _face_words(panel: SeatPanel, card: int) -> str:
+def face_words(panel: SeatPanel, card: int) -> str:
+    """Return the bonuses of a card's lines."""
     bonuses = [symbol(bonus) for bonus in panel.deck.face(card).bonuses]
     return say("choice.bonuses", rows=" ".join(bonuses[:3]), columns=" ".join(bonuses[3:]))
 

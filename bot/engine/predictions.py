@@ -1,0 +1,128 @@
+"""What onlookers of a game are asked, what came of it, and how right they were.
+
+A game that has something to ask brings an `Oracle` (`Plugin.oracle`). It is pure: what is asked follows from a state,
+what came of it from an action, so a game that is replayed asks and decides the same.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Protocol, TypeAlias, TypeVar
+
+from bot.engine.core import Event, SomeState
+
+S_in = TypeVar("S_in", contravariant=True)
+
+
+@dataclass(frozen=True, slots=True)
+class Riddle:
+    """A question to those who watch."""
+
+    name: str
+    """What tells it from all others of a game: at most 20 letters, digits and dots."""
+    ask: str
+    """Which kind of question it is: its words go by this."""
+    answers: tuple[str, ...]
+    """Seats; or, where something happens or does not, chances in percent."""
+    seat: int | None = None
+    """Whom it is about."""
+    round: int = 0
+    odds: float | None = None
+    """The exact chance that it happens; None where the answers are seats."""
+
+
+@dataclass(frozen=True, slots=True)
+class Solved:
+    """What came of a riddle."""
+
+    riddle: Riddle
+    happened: bool | None = None
+    """Where the answers are chances: whether it did."""
+    right: frozenset[str] = frozenset()
+    """Where the answers are seats: those that were right."""
+
+    @property
+    def is_void(self) -> bool:
+        """Return whether it came to nothing, and nobody was right or wrong."""
+        return self.happened is None and not self.right
+
+
+class Oracle(Protocol[S_in]):
+    """What a game asks of onlookers."""
+
+    def asks(self, state: S_in) -> Riddle | None:
+        """Return what is asked in a state; None: nothing, or not any more."""
+        ...
+
+    def solved(self, before: S_in, after: S_in, events: Sequence[Event]) -> Solved | None:
+        """Return what an action has decided: the states around it, and what happened in between."""
+        ...
+
+
+SomeOracle: TypeAlias = Oracle[SomeState]
+"""One where any game is meant."""
+
+
+@dataclass(frozen=True, slots=True)
+class Score:
+    """How right somebody was."""
+
+    right: bool
+    brier: float | None = None
+    """The square of how far a chance was from what happened: 0 is perfect, 0.25 is no opinion."""
+    exact: float | None = None
+    """The same of the exact odds."""
+
+
+def brier(chance: float, *, happened: bool) -> float:
+    """Return the square of how far a chance was from what happened."""
+    return (chance - happened) ** 2
+
+
+def chance_of(answer: str) -> float:
+    """Return the chance that an answer in percent gives."""
+    return int(answer) / 100
+
+
+def score(solved: Solved, answer: str) -> Score | None:
+    """Return how right an answer was; None where the riddle came to nothing."""
+    if solved.is_void or answer not in solved.riddle.answers:
+        return None
+    odds = solved.riddle.odds
+    if solved.happened is None or odds is None:
+        return Score(answer in solved.right)
+    chance, happened = chance_of(answer), solved.happened
+    return Score(2 * chance != 1 and (2 * chance > 1) == happened, brier(chance, happened=happened),
+                 brier(odds, happened=happened))  # fmt: skip
+
+
+@dataclass(frozen=True, slots=True)
+class Tally:
+    """What all onlookers said together."""
+
+    count: int
+    right: int
+    mean: float | None = None
+    """Of the chances they gave."""
+
+
+def tally(solved: Solved, answers: Mapping[str, int]) -> Tally:
+    """Return what onlookers said together; `answers`: how many gave each of them."""
+    given = {answer: number for answer, number in answers.items() if answer in solved.riddle.answers and number > 0}
+    scores = {answer: score(solved, answer) for answer in given}
+    right = sum(number for answer, number in given.items() if (found := scores[answer]) is not None and found.right)
+    count = sum(given.values())
+    if solved.riddle.odds is None or not count:
+        return Tally(count, right)
+    return Tally(count, right, sum(chance_of(answer) * number for answer, number in given.items()) / count)
+
+
+def most_wanted(wishes: Sequence[str], legal: Sequence[str]) -> str | None:
+    """Return what most wish, the earliest of equal ones; `wishes` in the order they came. None where nobody does."""
+    counts: dict[str, int] = {}
+    for wish in wishes:
+        if wish in legal:
+            counts[wish] = counts.get(wish, 0) + 1
+    # Of equal ones `max` takes the first, and they stand in the order in which each was first wished for.
+    return max(counts, key=lambda wish: counts[wish], default=None)

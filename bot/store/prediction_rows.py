@@ -1,0 +1,59 @@
+"""What onlookers say, as rows: predictions, wishes for the Crowd, and what somebody's predictions amount to.
+
+What was said is needed until it is decided, and shown for a while; sums remain (`predictions.drop_old`).
+"""
+
+from __future__ import annotations
+
+from sqlalchemy import BigInteger, Index, false, text
+from sqlmodel import Field
+
+from bot.store.base import Row
+
+
+class PredictionRow(Row, table=True):
+    """What an onlooker has said to a riddle of a table (`engine.predictions`); said again, it is the newest."""
+
+    __tablename__ = "predictions"
+    __table_args__ = (Index("predictions_of_a_person", "user_id"), Index("predictions_by_time", "at"))
+
+    table_id: int = Field(primary_key=True, foreign_key="tables.id")
+    riddle: str = Field(primary_key=True)
+    user_id: int = Field(primary_key=True, sa_type=BigInteger)
+    answer: str
+    at: float
+    settled: bool = Field(default=False, sa_column_kwargs={"server_default": false()})
+    """What came of it is in the sums."""
+
+
+class WishRow(Row, table=True):
+    """What an onlooker wants the Crowd to answer to one of its questions."""
+
+    __tablename__ = "wishes"
+    __table_args__ = (Index("wishes_of_a_person", "user_id"), Index("wishes_by_time", "at"))
+
+    table_id: int = Field(primary_key=True, foreign_key="tables.id")
+    seat: int = Field(primary_key=True)
+    serial: int = Field(primary_key=True)
+    user_id: int = Field(primary_key=True, sa_type=BigInteger)
+    answer: str
+    """The action as a button carries it."""
+    at: float
+
+
+class ForesightRow(Row, table=True):
+    """What somebody's predictions in a game amount to."""
+
+    __tablename__ = "foresights"
+
+    user_id: int = Field(primary_key=True, sa_type=BigInteger, sa_column_kwargs={"autoincrement": False})
+    game: str = Field(primary_key=True)
+    said: int = Field(default=0, sa_column_kwargs={"server_default": text("0")})
+    """Predictions of which something came."""
+    right: int = Field(default=0, sa_column_kwargs={"server_default": text("0")})
+    chances: int = Field(default=0, sa_column_kwargs={"server_default": text("0")})
+    """Those that gave a chance."""
+    brier: float = Field(default=0.0, sa_column_kwargs={"server_default": text("0")})
+    """The sum of their Brier scores."""
+    exact: float = Field(default=0.0, sa_column_kwargs={"server_default": text("0")})
+    """The same of the exact odds."""

@@ -1,0 +1,38 @@
+"""What a table's game has asked onlookers, and what came of it: noted with every action, the same after a replay."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from bot.engine.core import Event, SomeState
+from bot.engine.predictions import Solved, SomeOracle
+
+
+class Foretold:
+    """The riddles of a table that are solved."""
+
+    def __init__(self, oracle: SomeOracle | None) -> None:
+        self.oracle = oracle
+        self.solved: dict[str, Solved] = {}
+        """By name, in their order."""
+        self.entries: dict[str, int] = {}
+        """The entry that solved each."""
+        self.said: dict[str, bool] | None = None
+        """The riddles to which somebody has said something, and whether any of it is yet to settle; None: not known."""
+        self.answers: dict[str, dict[str, int]] = {}
+        """How many gave each answer, of those that have been counted."""
+        self.voters: frozenset[int] | None = None
+        """Who has pressed at the last question of the Crowd; None: it is not known to have had one."""
+        self.played_for: tuple[int, int, int] | None = None
+        """The last entry the Crowd has made, how many wanted it, and how many wanted anything."""
+        self.is_closed = False
+        """It was looked, after the end, whether anything else was said."""
+
+    def note(self, number: int, before: SomeState, after: SomeState, events: Sequence[Event]) -> None:
+        """Take an entry into account, with the states around it; all of a table's come, in their order."""
+        if self.oracle is None:
+            return
+        solved = self.oracle.solved(before, after, events)
+        if solved is not None:
+            self.solved[solved.riddle.name] = solved
+            self.entries[solved.riddle.name] = number

@@ -1,0 +1,248 @@
+"""Onlookers guess: asked on the table message, answered to them alone, told in the edit that comes anyway."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import Any
+
+from bot.engine.core import SomeAction
+from bot.games.flip7.rules.actions import Hit, Stay
+from bot.store.enums import Status
+from bot.tables import lobby, playing
+from bot.tables.table import Table
+from tests.ui.onlookers import Audience
+from tests.ui.scripted import Seen
+from tests.ui.theatre import ADA, BEN
+from tests.ui.virtual import run
+
+WATCHER, OTHER = 50, 51
+MANY = 200
+
+
+def own_requests(audience: Audience) -> list[str]:
+    """Requests that show something in the channel, by whichever way."""
+    return [request for request in audience.discord.requests if request.split()[0] in ("post", "edit", "token")]
+
+
+def said_to(audience: Audience, user: int) -> str:
+    """What somebody was told last, alone."""
+    return audience.discord.panels(user)[-1].text
+
+
+def guesses(message: Seen) -> list[str]:
+    """The ids of what may be guessed."""
+    return [one for one in message.ids if ":predict:" in one]
+
+
+async def guess(audience: Audience, table: Table, user: int, custom_id: str, *values: str) -> None:
+    """Somebody guesses."""
+    pressed = audience.discord.press(user, audience.message(table), custom_id, values)
+    await audience.router.on_interaction(pressed)
+
+
+async def answer(table: Table, action: SomeAction) -> int:
+    """Whoever is asked answers; their seat."""
+    (seat,) = table.rules.open_seats(table.state)
+    user = table.seats[seat].user_id or 0
+    await playing.act(table, user, table.rules.serial(table.state, seat), action)
+    return seat
+
+
+async def at_risk(audience: Audience, table: Table) -> str:
+    """Play on until somebody's next card may be a bust; the ids of the guesses begin like this."""
+    for _ in range(60):
+        await asyncio.sleep(10)
+        if guesses(audience.message(table)):
+            break
+        decision = table.decision(table.rules.open_seats(table.state)[0])
+        assert decision is not None
+        await answer(table, decision.options[0])
+    return guesses(audience.message(table))[0].rsplit(":", 1)[0]
+
+
+def test_two_hundred_guesses_cost_no_request_and_one_edit_tells_of_them() -> None:
+    async def evening() -> None:
+        audience = Audience()
+        table = await audience.game(ADA, BEN, game="flip7", boards=False, fast=True)
+        riddle = await at_risk(audience, table)
+        (seat,) = table.rules.open_seats(table.state)
+        asked = await audience.onlookers.asks(table)
+        assert asked is not None
+        before, entries, changes = own_requests(audience), len(table.entries), table.changes
+        for user in range(100, 100 + MANY):
+            await guess(audience, table, user, f"{riddle}:{'80' if user % 2 else '20'}")
+        await asyncio.sleep(10)
+        assert own_requests(audience) == before, "nothing is shown of what anybody says"
+        assert (len(table.entries), table.changes) == (entries, changes)
+        await answer(table, Hit())
+        await asyncio.sleep(10)
+        assert len(own_requests(audience)) == len(before) + 1
+        text = audience.message(table).text
+        assert f"{MANY} onlookers said 50% on average, the exact odds were {round(100 * (asked.odds or 0))}%" in text
+        assert audience.said.sums[100, "said"] == 1
+        assert audience.said.sums[101, "right"] + audience.said.sums[100, "right"] == 1
+        assert audience.said.writes == MANY + 1
+        assert table.seats[seat].name in text
+
+    run(evening())
+
+
+def test_what_is_said_is_answered_to_whoever_says_it_and_may_be_changed() -> None:
+    async def evening() -> None:
+        audience = Audience()
+        table = await audience.game(ADA, BEN, game="flip7", boards=False, fast=True)
+        riddle = await at_risk(audience, table)
+        for chance in ("20", "80"):
+            await guess(audience, table, WATCHER, f"{riddle}:{chance}")
+            assert f"You say **{chance}%**" in said_to(audience, WATCHER)
+        (row,) = audience.said.predictions.values()
+        assert row.answer == "80"
+        assert "80%" not in audience.message(table).text
+
+    run(evening())
+
+
+def test_players_are_refused_kindly_and_so_is_who_comes_late_or_forges() -> None:
+    async def evening() -> None:
+        audience = Audience()
+        table = await audience.game(ADA, BEN, game="flip7", boards=False, fast=True)
+        riddle = await at_risk(audience, table)
+        await guess(audience, table, BEN, f"{riddle}:20")
+        assert "this is for those who watch" in said_to(audience, BEN)
+        await guess(audience, table, WATCHER, f"{riddle}:33")
+        assert "do not know this button" in said_to(audience, WATCHER)
+        elsewhere: Any = audience.discord.press(WATCHER, audience.message(table), f"{riddle}:20", guild=71)
+        await audience.router.on_interaction(elsewhere)
+        assert "This table is gone" in said_to(audience, WATCHER)
+        await answer(table, Stay())
+        await guess(audience, table, WATCHER, f"{riddle}:20")
+        assert "Too late for that one" in said_to(audience, WATCHER)
+        assert not audience.said.predictions
+
+    run(evening())
+
+
+def test_whoever_stays_leaves_nothing_to_tell() -> None:
+    async def evening() -> None:
+        audience = Audience()
+        table = await audience.game(ADA, BEN, game="flip7", boards=False, fast=True)
+        riddle = await at_risk(audience, table)
+        await guess(audience, table, WATCHER, f"{riddle}:20")
+        await answer(table, Stay())
+        await asyncio.sleep(10)
+        assert "onlooker" not in audience.message(table).text
+        assert audience.said.sums[WATCHER, "said"] == 0
+
+    run(evening())
+
+
+async def play_round(audience: Audience, table: Table, turns: int) -> None:
+    """Everybody answers, and the table moves on, so many times."""
+    for _ in range(turns):
+        for seat in table.people:
+            while (decision := table.decision(seat.seat)) is not None:
+                action = table.players.default(table.state, decision)
+                await playing.act(table, seat.user_id or 0, table.rules.serial(table.state, seat.seat), action)
+        await playing.fire(table, playing.ADVANCE, table.timers[playing.ADVANCE])
+        await asyncio.sleep(10)
+
+
+def test_of_a_round_it_is_told_at_its_end_who_saw_it_coming() -> None:
+    async def evening() -> None:
+        audience = Audience()
+        table = await audience.game(ADA, BEN, boards=False)
+        assert guesses(audience.message(table)) == [], "hardly anybody scores in the first round"
+        await play_round(audience, table, 10)
+        (select,) = guesses(audience.message(table))
+        for user, seat in ((WATCHER, "0"), (OTHER, "1")):
+            await guess(audience, table, user, select, seat)
+        assert "You say **Ada**" in said_to(audience, WATCHER)
+        await play_round(audience, table, 3)
+        assert guesses(audience.message(table)) == [select]
+        await play_round(audience, table, 1)
+        assert guesses(audience.message(table)) == [], "the fourth number has come"
+        await guess(audience, table, WATCHER, select, "1")
+        assert "Too late for that one" in said_to(audience, WATCHER)
+        await play_round(audience, table, 5)
+        assert "onlookers" not in audience.message(table).text
+        await play_round(audience, table, 1)
+        text = audience.message(table).text
+        assert f"{len(table.foretold.solved['r2'].right)} of 2 onlookers saw it coming" in text
+        assert "scored most in round 2" in text
+        (select,) = guesses(audience.message(table))
+        assert ":r3" in select
+        await play_round(audience, table, 1)
+        assert "saw it coming" not in audience.message(table).text
+        await play_round(audience, table, 19)
+        assert table.status == Status.OVER
+        assert "is over" in audience.message(table).text
+
+    run(evening())
+
+
+def test_the_last_round_is_told_when_the_game_is_over() -> None:
+    async def evening() -> None:
+        audience = Audience()
+        table = await audience.game(ADA, BEN, boards=False)
+        await play_round(audience, table, 30)
+        (select,) = guesses(audience.message(table))
+        await guess(audience, table, WATCHER, select, "0")
+        await play_round(audience, table, 10)
+        assert table.status == Status.OVER
+        assert "onlooker" in audience.message(table).text
+        assert audience.said.sums[WATCHER, "said"] == 1
+
+    run(evening())
+
+
+def test_nobody_is_asked_where_host_or_server_do_not_want_it_or_nobody_plays() -> None:
+    async def evening() -> None:
+        for wanted, watched, asked in ((True, True, 1), (False, True, 0), (True, False, 0)):
+            audience = Audience()
+            audience.said.wanted = wanted
+            table = await audience.game(ADA, BEN, boards=False, watched=watched)
+            await play_round(audience, table, 10)
+            assert len(guesses(audience.message(table))) == asked
+
+    run(evening())
+
+
+def test_a_guess_made_after_it_was_switched_off_is_refused() -> None:
+    async def evening() -> None:
+        audience = Audience()
+        table = await audience.game(ADA, BEN, boards=False)
+        await play_round(audience, table, 10)
+        (select,) = guesses(audience.message(table))
+        audience.said.wanted = False
+        await guess(audience, table, WATCHER, select, "0")
+        assert "Too late for that one" in said_to(audience, WATCHER)
+        assert not audience.said.predictions
+
+    run(evening())
+
+
+def test_what_an_ai_decides_at_once_is_no_riddle() -> None:
+    async def evening() -> None:
+        audience = Audience()
+        table = await audience.lobby(ADA, game="flip7", fast=True)
+        await lobby.add_ai(table, ADA)
+        await lobby.begin(table, ADA)
+        audience.start_time()
+        seen = 0
+        for _ in range(300):
+            await asyncio.sleep(0.5)
+            if table.status != Status.RUNNING:
+                break
+            asked = table.rules.open_seats(table.state)
+            riddle = await audience.onlookers.asks(table)
+            if asked and table.seats[asked[0]].ai:
+                assert riddle is None
+                seen += 1
+            elif asked:
+                decision = table.decision(asked[0])
+                assert decision is not None
+                await answer(table, decision.options[-1])
+        await audience.stop_time()
+        assert seen
+
+    run(evening())

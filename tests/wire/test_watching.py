@@ -1,0 +1,185 @@
+"""People who watch a table: they guess, and play the Crowd's seat, on the table message and to the gateway."""
+
+from __future__ import annotations
+
+import contextlib
+import re
+import sqlite3
+from typing import Any
+
+from sandbox.model import Person
+from sandbox.server import SeenMessage
+from tests.wire.rig import Evening
+from tests.wire.seen import table_id_of, verb_of
+from tests.wire.test_flip7 import Game, begun
+
+ROUND = 10
+"""Turns of a round, the choice of cards among them."""
+CROWD_WAITS = 20.0
+
+
+def guesses(seen: SeenMessage) -> list[str]:
+    """The labels of what may be guessed."""
+    return [button.label for button in seen.buttons if verb_of(button.custom_id) == "predict"]
+
+
+async def at_risk(evening: Evening, game: Game) -> None:
+    """Play on until somebody's next card may be a bust."""
+    await game.until_asked()
+    while not guesses(game.message):
+        await game.answer("Hit")
+        await game.until_asked()
+
+
+async def told(evening: Evening, game: Game) -> str:
+    """Let a moment pass until it is told how right the onlookers were; the line."""
+
+    def line() -> str | None:
+        found = re.search(r"\d+ onlookers? said .*", game.message.text)
+        return found[0] if found else None
+
+    return await evening.shown(line)
+
+
+async def test_onlookers_guess_whether_somebody_busts(evening: Evening) -> None:
+    ann, ben, cat, dee = evening.people("Ann", "Ben", "Cat", "Dee")
+    game = await begun(evening, ann, ben, fast=True)
+    await at_risk(evening, game)
+    assert guesses(game.message) == ["Bust: 20%", "Bust: 50%", "Bust: 80%"]
+    before = game.message.text
+    edits = len(evening.edits_of(game.message.id))
+    for person, label in ((cat, "Bust: 20%"), (dee, "Bust: 20%"), (dee, "Bust: 80%")):
+        said = await evening.press(person, game.message, label)
+        assert said.ephemeral
+        assert f"You say **{label.removeprefix('Bust: ')}**" in said.text
+    refused = await evening.press(ben, game.message, "Bust: 50%")
+    assert refused.ephemeral
+    assert "this is for those who watch" in refused.text
+    assert game.message.text == before
+    assert len(evening.edits_of(game.message.id)) == edits, "nobody is shown anything of it"
+    asked = game.asked
+    assert asked is not None
+    await game.answer("Hit")
+    line = await told(evening, game)
+    assert line.startswith("2 onlookers said 50% on average, the exact odds were ")
+    assert f"**{asked.name}** went bust" in line or f"**{asked.name}** was safe" in line
+    profile = await evening.slash(cat, evening.room(), "profile", game="flip7")
+    assert "Brier score" in profile.text
+
+
+async def test_a_guess_outlives_the_bot(evening: Evening) -> None:
+    ann, ben, cat = evening.people("Ann", "Ben", "Cat")
+    game = await begun(evening, ann, ben, fast=True)
+    await at_risk(evening, game)
+    await evening.press(cat, game.message, "Bust: 50%")
+    await evening.bot.kill()
+    await evening.bot.start()
+    await game.until_asked()
+    await game.answer("Hit")
+    assert (await told(evening, game)).startswith("1 onlooker said 50%")
+
+
+async def test_onlookers_say_who_scores_most_this_round(evening: Evening) -> None:
+    table = await evening.game(*evening.people("Ann", "Ben"))
+    cat, dee = evening.people("Cat", "Dee")
+    assert not table.message.selects
+    await table.turns(ROUND)
+    (select,) = await evening.shown(
+        lambda: [one for one in table.message.selects if verb_of(one.custom_id) == "predict"]
+    )
+    assert [option.label for option in select.options] == ["Ann", "Ben"]
+    for person, seat in ((cat, "0"), (dee, "1")):
+        said = evening.sandbox.message(
+            await evening.did(evening.sandbox.choose(person, table.message, select.custom_id, [seat]))
+        )
+        assert said.ephemeral
+        assert f"You say **{'Ann' if seat == '0' else 'Ben'}**" in said.text
+    await table.turns(4)
+    await evening.shown(lambda: not table.message.selects or None)
+    await table.turns(ROUND - 4)
+    (line,) = await evening.shown(lambda: re.findall(r".*onlookers.*", table.message.text))
+    assert re.search(r"[12] of 2 onlookers saw it coming: .* scored most in round 2|nobody scored in round 2", line)
+
+
+async def test_a_server_may_want_none_of_it(evening: Evening) -> None:
+    guild = evening.sandbox.add_guild("Quiet")
+    room = evening.room("quiet", guild)
+    ann, ben = (evening.sandbox.add_person(name) for name in ("Ann", "Ben"))
+    said = await evening.slash("Ada", room, "settings onlookers", onlookers=False)
+    assert "are asked nothing" in said.text
+    game = Game(evening, room, [ann, ben])
+    for person in (ann, ben):
+        evening.sandbox.person_joins(person, guild)
+    table = await evening.lobby(ann, ben, room=room, game="flip7", fast=True)
+    await evening.press(ann, table.card, "Start")
+    for _ in range(6):
+        await game.until_asked()
+        assert not guesses(game.message)
+        await game.answer("Hit")
+
+
+async def with_crowd(evening: Evening, game: str, *people: Person) -> Game:
+    """A friendly game with the Crowd, begun."""
+    quick: dict[str, Any] = {"fast": True} if game == "flip7" else {}
+    table = await evening.lobby(*people, game=game, friendly=True, **quick)
+
+    def offered() -> str | None:
+        selects = [one for one in evening.sandbox.message(table.card).selects if verb_of(one.custom_id) == "ai"]
+        return next((one.custom_id for one in selects if "crowd" in [option.value for option in one.options]), None)
+
+    select = await evening.shown(offered)
+    await evening.did(evening.sandbox.choose(people[0], table.card, select, ["crowd"]))
+    assert "Crowd (whoever watches)" in evening.sandbox.message(table.card).text
+    await evening.press(people[0], table.card, "Start")
+    return Game(evening, table.room, list(people))
+
+
+async def test_the_crowd_plays_what_most_press(evening: Evening) -> None:
+    ann, *watchers = evening.people("Ann", "Cat", "Dee", "Eve")
+    game = await with_crowd(evening, "flip7", ann)
+
+    def crowds() -> list[str] | None:
+        return [button.label for button in game.message.buttons if verb_of(button.custom_id) == "wish"] or None
+
+    while (labels := crowds()) is None or "Crowd: Stay" not in labels:
+        if game.asked is not None and game.answers:
+            await game.answer("Hit")
+        await game.look()
+    for person, label in zip(watchers, ("Stay", "Hit", "Stay"), strict=True):
+        said = await evening.press(person, game.message, f"Crowd: {label}")
+        assert f"You want the Crowd to play **{label}**" in said.text
+    assert "this is for those who watch" in (await evening.press(ann, game.message, "Crowd: Hit")).text
+    number = table_id_of(game.message.buttons[0].custom_id)
+    before = actions(evening, number)
+    evening.sandbox.clock.advance(CROWD_WAITS)
+    await evening.until(lambda: len(actions(evening, number)) > len(before) or None)
+    assert actions(evening, number)[len(before)] == '{"seat": 1, "do": "stay"}'
+    await evening.shown(lambda: "The Crowd played what 2 of 3 onlookers pressed" in game.message.text or None)
+
+
+def actions(evening: Evening, number: int) -> list[str]:
+    """What was played, as it lies in the database."""
+    with contextlib.closing(sqlite3.connect(evening.bot.database)) as database:
+        query = "SELECT action FROM entries WHERE table_id = ? ORDER BY number"
+        return [action for (action,) in database.execute(query, (number,))]
+
+
+async def test_the_crowd_chooses_cards_and_its_game_can_be_replayed(evening: Evening) -> None:
+    ann, cat = evening.people("Ann", "Cat")
+    game = await with_crowd(evening, "luckybox", ann)
+    (select,) = await evening.shown(
+        lambda: [one for one in game.message.selects if verb_of(one.custom_id) == "wish"] or None
+    )
+    board = await evening.press(cat, game.message, "The Crowd's board")
+    assert board.ephemeral
+    assert board.images
+    chosen = select.options[3]
+    said = evening.sandbox.message(
+        await evening.did(evening.sandbox.choose(cat, game.message, select.custom_id, [chosen.value]))
+    )
+    assert f"**{chosen.label}**" in said.text
+    number = table_id_of(game.message.buttons[0].custom_id)
+    evening.sandbox.clock.advance(CROWD_WAITS)
+    (played,) = await evening.until(lambda: actions(evening, number) or None)
+    kept = re.findall(r"\d+", played.partition("cards")[2])
+    assert chosen.value == "k" + ".".join(kept)
