@@ -128,7 +128,8 @@ async def _boards(boards: BoardStore) -> list[tuple[str, str, list[Taken]]]:
                     return await leaderboard(GAME, measure, key, reader, TODAY, number)  # noqa: B023
 
                 middle = await page((await page(1)).pages // 2)
-                own = Reader(middle.places[0].user_id, reader.guild_id)
+                # In a small database nobody may have played twenty games in a week.
+                own = Reader(middle.places[0].user_id if middle.places else reader.user_id, reader.guild_id)
                 people = middle.people
                 asked = [partial(page, number) for number in (1, middle.number, LAST)] + [partial(page, None, own)]
                 periods_of_it.append(_slowest([await _taken(one) for one in asked]))
