@@ -67,7 +67,8 @@ async def _find_table(services: Services, interaction: Interaction, or_alone: bo
         raise NoTable
     if or_alone:
         return alone
-    raise Refusal("only_daily" if alone.header.counted else "only_solo", game=f"**{title(alone)}**")
+    kept = "only_duel" if alone.header.duel is not None else "only_solo"
+    raise Refusal("only_daily" if alone.header.counted else kept, game=f"**{title(alone)}**")
 
 
 async def find_own_table(services: Services, interaction: Interaction) -> Table:

@@ -13,7 +13,7 @@ from bot.league.badges import badges_of
 from bot.league.outcome import COUNTS_FROM, Played, Player, counting, outcome, places
 from bot.league.values import GameKind
 from bot.store.entry import Entry
-from bot.store.enums import By, Ending, Status
+from bot.store.enums import By, Ending, Status, TableKind
 from bot.store.rows import SeatRow, TableRow
 from bot.tables.attendance import mostly_unattended
 from bot.tables.proposals import removed
@@ -84,6 +84,10 @@ def finish(
     table = transaction.table
     transaction.clear_timers()
     transaction.set(status=Status.OVER, ending=ending, ended_at=transaction.now)
+    if table.header.kind is TableKind.DUEL:
+        # Counts nowhere but there.
+        transaction.change.made = table.rules.day_score(transaction.state)
+        return
     if table.header.day is not None and not table.header.counted:
         # Practice counts nowhere.
         return
