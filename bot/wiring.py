@@ -10,6 +10,7 @@ from discord.ext import commands
 from bot.cogs.about import About
 from bot.cogs.building import Command, Group
 from bot.cogs.daily import DailyCommands
+from bot.cogs.duel import Duel
 from bot.cogs.league import League
 from bot.cogs.learn import Learn
 from bot.cogs.play import Play
@@ -23,6 +24,7 @@ from bot.store.database import Database
 from bot.store.members import MemberStore
 from bot.store.profiles import ProfileStore
 from bot.tables.daily import Daily
+from bot.tables.duels import Duels
 from bot.tables.registry import Tables
 from bot.thinking.minds import Minds
 from bot.ui.after_presses import AfterPresses
@@ -75,7 +77,7 @@ def wired(base: Foundation, client: discord.AutoShardedClient, daily_secret: str
     router = Router(tables, own_board, _verbs(base, own_board, cards), base.press_limit)
     return Services(
         tables, people, display, own_board, router, base.drawing, daily, BoardStore(database),
-        MemberStore(database), ProfileStore(database), cards, client,
+        MemberStore(database), ProfileStore(database), cards, client, Duels(tables, database, daily_secret),
     )  # fmt: skip
 
 
@@ -105,6 +107,6 @@ def _display(base: Foundation, client: discord.AutoShardedClient, days: DayScree
 def commands_of(services: Services) -> tuple[list[commands.Cog], list[Command | Group]]:
     """Return the cogs, and the commands that are made of the games there are and stand in no cog."""
     about = About(services)
-    offers = (Play(services), DailyCommands(services), about, League(services), Learn(services))
+    offers = (Play(services), DailyCommands(services), Duel(services), about, League(services), Learn(services))
     made: list[Command | Group] = [command for offered in offers for command in offered.commands()]
     return [TableCommands(services), about, SettingsCommands(services)], made

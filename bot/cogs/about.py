@@ -158,3 +158,4 @@ class About(commands.Cog):
         await self.services.people.forget(user_id, daily.person_marks(user_id), daily.season_mark(user_id), daily.now)
         await self.services.tables.forget(user_id)
         self.services.members.forget(user_id)
+        self.services.duels.changed()

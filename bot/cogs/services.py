@@ -13,6 +13,7 @@ from bot.store.members import MemberStore
 from bot.store.people import PeopleStore
 from bot.store.profiles import ProfileStore
 from bot.tables.daily import Daily
+from bot.tables.duels import Duels
 from bot.tables.refusal import NoTable, Refusal
 from bot.tables.registry import Tables
 from bot.tables.table import Table
@@ -42,6 +43,7 @@ class Services:
     profiles: ProfileStore
     cards: ThreadCards
     client: discord.Client
+    duels: Duels
 
     @property
     def games(self) -> Mapping[str, Plugin]:

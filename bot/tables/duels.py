@@ -269,9 +269,9 @@ class Duels:
         return fair.TableProof.of(duel.id, duel.row.secret, terms)
 
     async def record(self, duel: StoredDuel, deal: int, user_id: int) -> JsonObject:
-        """Return a deal as a record that deals by its seed, with its proof, once the duel is over.
+        """Return a deal as a record with its proof, once the duel is over.
 
-        It has the person's own game, if they finished it, else it stops before the first action.
+        It is the person's own game, if they finished it; else it deals by its seed, and stops before the first action.
         """
         if duel.is_open:
             raise Refusal("duel_secret", until=int(duel.row.ends_at))
@@ -279,9 +279,8 @@ class Duels:
         mine = [] if player is None else [one for one in duel.boards_of(player) if one.deal == deal and one.finished_at]
         table = await self.tables.get(mine[0].table_id) if mine else None
         proof = self.proof(duel, deal)
-        actions = [] if table is None else [entry.action for entry in table.entries]
-        names = [f"#{deal}" if player is None or table is None else player.name]
-        return {**seeded(self.played(duel), proof.deal, names=names, actions=actions), "fair": proof.to_json()}
+        played = seeded(self.played(duel), proof.deal, names=[f"#{deal}"]) if table is None else table.record()
+        return {**played, "fair": proof.to_json()}
 
 
 def commitment_of(duel: StoredDuel) -> str:

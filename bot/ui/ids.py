@@ -13,6 +13,7 @@ and version; ids of messages posted long ago keep working.
     me1:<switch>                                        one's own switches
     privacy1:delete                                     deleting one's data
     learn1:<verb>:<game>                                lessons
+    duel1:<verb>:<duel>[:<argument>]                    duels (`ids_duel.py`)
 """
 
 from __future__ import annotations
@@ -23,6 +24,7 @@ from dataclasses import dataclass
 from typing import ClassVar, Self, TypeAlias
 
 from bot.tables.refusal import Refusal
+from bot.ui.ids_duel import DuelPress
 
 DIGITS = "0123456789abcdefghijklmnopqrstuvwxyz"
 LIMIT = 100
@@ -316,13 +318,13 @@ class LearnPress:
 
 AnyPress: TypeAlias = (
     "Press | DayPress | LeaderboardPress | ProfilePress | HistoryPress | RulesPress | SwitchPress | ReminderPress"
-    " | DeletePress | LearnPress"
+    " | DeletePress | LearnPress | DuelPress"
 )
 _OF: dict[str, Callable[[str], AnyPress]] = {
     Press.VERSION: Press.of, DayPress.VERSION: DayPress.of, LeaderboardPress.VERSION: LeaderboardPress.of,
     ProfilePress.VERSION: ProfilePress.of, HistoryPress.VERSION: HistoryPress.of, SwitchPress.VERSION: SwitchPress.of,
     RulesPress.VERSION: RulesPress.of, ReminderPress.VERSION: ReminderPress.of, DeletePress.VERSION: DeletePress.of,
-    LearnPress.VERSION: LearnPress.of,
+    LearnPress.VERSION: LearnPress.of, DuelPress.VERSION: DuelPress.of,
 }  # fmt: skip
 
 

@@ -6,7 +6,7 @@ from bot.store.enums import Status
 from bot.tables.proposals import removed
 from bot.tables.table import Table
 from bot.text import say
-from bot.ui import day_buttons, games
+from bot.ui import day_buttons, duel_words, games
 from bot.ui.fair_deals import verify_button
 from bot.ui.ids import Press
 from bot.ui.learn_button import learn_button
@@ -79,13 +79,15 @@ def _nexts(table: Table) -> int:
 def _solo_over(table: Table) -> list[Button]:
     """Return what there is to do after a solo game, or one of practice on a day's deal."""
     row: list[Button] = []
-    if table.header.day is not None:
+    if table.header.duel is not None:
+        row += duel_words.after_deal(table)
+    elif table.header.day is not None:
         row += day_buttons.practice_rows(table)
     else:
         row.append(table_button(table, "rematch", "primary"))
     if table.replayable:
         row.append(table_button(table, "replay"))
-    if table.status == Status.OVER and table.header.day is None:
+    if table.status == Status.OVER and table.header.day is None and table.header.duel is None:
         row.append(table_button(table, "share"))
     if table.state is not None and not table.secret:
         row.append(table_button(table, "record"))

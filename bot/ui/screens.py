@@ -17,7 +17,7 @@ from bot.tables.proposals import removed
 from bot.tables.table import Table
 from bot.tables.table_options import SWITCHES, switches
 from bot.text import count, find, listed, plain, say
-from bot.ui import day_buttons, games, stand_ins, story, voices
+from bot.ui import day_buttons, duel_words, games, stand_ins, story, voices
 from bot.ui.badges import badge_lines
 from bot.ui.drawing import DrawingThread
 from bot.ui.fair_deals import lobby_row, small_print, verify_button, with_word
@@ -246,6 +246,8 @@ async def panel(
     ]  # fmt: skip
     if table.header.day is not None and (running or not table.header.counted):
         texts.append(day_buttons.line(table))
+    if table.header.duel is not None:
+        texts.append(duel_words.line(table))
     if running and (table.seats[seat].away or table.seats[seat].autopilot):
         texts.append(_who_plays(table, table.seats[seat]))
     footer = []

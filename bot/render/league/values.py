@@ -102,3 +102,32 @@ class Ranking:
     pages: int = 1
     empty: str = ""
     """What the host says when there are no lines."""
+
+
+@dataclass(frozen=True, slots=True)
+class CupDeal:
+    """What somebody made of a deal."""
+
+    points: str
+    """As it is shown; empty where it was not finished."""
+    matchpoints: str
+
+
+@dataclass(frozen=True, slots=True)
+class CupRow:
+    """Somebody who played the same deals as others."""
+
+    place: int
+    name: str
+    matchpoints: str
+    """All together."""
+    deals: tuple[CupDeal, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Cup:
+    """How a duel, or a cup of several, has ended; the best first."""
+
+    title: str
+    subtitle: str
+    rows: tuple[CupRow, ...]
