@@ -22,7 +22,9 @@ DEALS, COLUMN = 428, 112
 """Where the columns of the deals begin, and how wide one is."""
 TOTAL = WIDTH - MARGIN - 22
 """Where the sums end."""
-POINTS, SMALL, SUM, LABEL = 38, 28, 56, 28
+POINTS, SMALL, LABEL = 38, 28, 28
+SUMS = (56, 50, 44, 38)
+"""Sizes of a sum: the largest that fits is taken."""
 LARGEST, SMALLEST = 34, 24
 """Sizes of a name."""
 
@@ -69,7 +71,9 @@ def _draw_row(sheet: Sheet, top: int, row: CupRow) -> None:
     write(sheet, NAME, middle, fitted(name, room, size, "text"), size, "ink", "paper", face="text")
     for number, deal in enumerate(row.deals):
         _draw_deal(sheet, _column(number), middle, deal)
-    write(sheet, TOTAL, middle, fitted(row.matchpoints, 110, SUM, "display"), SUM, "ink", "paper", align=1)
+    left = TOTAL - _column(len(row.deals)) + COLUMN // 2 - 4
+    size = next((size for size in SUMS if length(row.matchpoints, size, "display") <= left), SUMS[-1])
+    write(sheet, TOTAL, middle, fitted(row.matchpoints, left, size, "display"), size, "ink", "paper", align=1)
 
 
 def _draw_deal(sheet: Sheet, x: int, middle: int, deal: CupDeal) -> None:
