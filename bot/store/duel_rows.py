@@ -32,6 +32,7 @@ class DuelRow(Row, table=True):
     __tablename__ = "duels"
     __table_args__ = (
         Index("open_duels", "ends_at", sqlite_where=text(_OPEN), postgresql_where=text(_OPEN)),
+        Index("ended_duels", "ended_at"),
         Index("duels_of_a_person", "host_id"),
     )
 

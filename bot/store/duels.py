@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from sqlalchemy import ColumnElement, Executable, and_, func, insert, or_, select, update
+from sqlalchemy import ColumnElement, Executable, and_, func, insert, literal_column, or_, select, update
 from sqlmodel import SQLModel
 
 from bot.store.database import Database
@@ -41,6 +41,10 @@ class Full(Exception):
 
 class Begun(Exception):
     """The first deal was begun: nobody's word goes into it any more."""
+
+
+class TooOften(Exception):
+    """The person has opened as many lately as anybody may."""
 
 
 class OthersJoined(Exception):
@@ -100,7 +104,8 @@ _WAITED_FOR = (
     .exists()
 )
 _JOINED = select(func.count()).where(PLAYERS.c.duel_id == DUELS.c.id).scalar_subquery()
-_IS_OPEN = DUELS.c.status == DuelStatus.OPEN
+# Said as the index of open duels says it, which is looked through then.
+_IS_OPEN = DUELS.c.status == literal_column("'open'")
 
 
 class DuelStore:
@@ -109,15 +114,21 @@ class DuelStore:
     def __init__(self, database: Database) -> None:
         self.database = database
 
-    async def open(self, fresh: DuelRow, host: DuelPlayerRow, most: int) -> StoredDuel:
-        """Store a new duel, its host joined; raise `TooMany` where they would have more than so many open ones."""
+    async def open(self, fresh: DuelRow, host: DuelPlayerRow, most: int, since: float, most_since: int) -> StoredDuel:
+        """Store a new duel, its host joined.
+
+        Raises `TooMany` where they would have more than so many open ones, and `TooOften` where they have opened so
+        many since a moment, whatever became of them.
+        """
         given = {name: value for name, value in fresh.columns().items() if name != "id"}
 
         def make(writing: Writing) -> int:
             writing.alone(Lock.HOSTS)
-            mine = select(func.count()).where(_IS_OPEN, DUELS.c.host_id == fresh.host_id)
-            if writing.execute(mine).scalar_one() >= most:
+            mine = select(func.count()).where(DUELS.c.host_id == fresh.host_id)
+            if writing.execute(mine.where(_IS_OPEN)).scalar_one() >= most:
                 raise TooMany
+            if writing.execute(mine.where(DUELS.c.created_at > since)).scalar_one() >= most_since:
+                raise TooOften
             key = writing.execute(insert(DUELS).values(given)).inserted_primary_key
             assert key is not None
             duel_id = int(key[0])
@@ -243,9 +254,9 @@ class DuelStore:
         async with self.database.read() as connection:
             return [int(value) for value in (await connection.execute(query.order_by(DUELS.c.id))).scalars()]
 
-    async def posted(self, duel_id: int, message_id: int | None) -> None:
-        """Note which message is its card; None: it has none any more."""
-        await self._set(duel_id, message_id=message_id, shown=None)
+    async def posted(self, duel_id: int, message_id: int | None, stamp: int | None = None) -> None:
+        """Note which message is its card, and what it shows, if that is known; None: it has none any more."""
+        await self._set(duel_id, message_id=message_id, shown=stamp)
 
     async def shown(self, duel_id: int, stamp: int) -> None:
         """Note what its card shows."""

@@ -7,6 +7,7 @@ The deals follow from one secret, as at a table (`engine.fair`): it is promised 
 
 from __future__ import annotations
 
+import contextlib
 import logging
 import secrets
 from collections.abc import Callable, Sequence
@@ -18,9 +19,9 @@ from bot.league import days
 from bot.league.duels import Made, Row, standings
 from bot.store.database import Database
 from bot.store.duel_rows import DuelBoardRow, DuelPlayerRow, DuelRow, DuelStatus
-from bot.store.duels import DEALS, Begun, DuelStore, Full, Joined, NotOpen, OthersJoined, StoredDuel
+from bot.store.duels import DEALS, Begun, DuelStore, Full, Joined, NotOpen, OthersJoined, StoredDuel, TooOften
 from bot.store.enums import Ending, Status, TableKind
-from bot.store.stored import TooMany
+from bot.store.stored import Conflict, TooMany
 from bot.tables import fairness, hosting, lobby
 from bot.tables.game import PlayedGame, of_edition, seeded
 from bot.tables.news import News
@@ -34,8 +35,8 @@ log = logging.getLogger(__name__)
 LASTS = 86_400.0
 """Seconds from the opening of a duel to its end."""
 MOST_PLAYERS = 12
-MOST_OPEN = 3
-"""Open duels that a person may have opened."""
+MOST_OPEN, MOST_A_DAY = 3, 10
+"""Open duels that a person may have opened, and all they may open within a day: each mentions somebody."""
 _DEAL = "deal {deal}"
 """What stands in the place of one more word: so each deal has a seed of its own."""
 
@@ -86,9 +87,12 @@ class Duels:
             everybody=asked.friend is None, created_at=self.now, ends_at=self.now + LASTS,
         )  # fmt: skip
         try:
-            made = await self.store.open(fresh, self._player(asked.host, asked.host_name, ()), MOST_OPEN)
+            host = self._player(asked.host, asked.host_name, ())
+            made = await self.store.open(fresh, host, MOST_OPEN, self.now - LASTS, MOST_A_DAY)
         except TooMany:
             raise Refusal("duels_enough", count=MOST_OPEN) from None
+        except TooOften:
+            raise Refusal("duels_today", count=MOST_A_DAY) from None
         log.info("duel %s: opened, %s", made.id, game)
         self.changed()
         return made
@@ -248,7 +252,9 @@ class Duels:
             if board.finished_at is None:
                 table = await self.tables.get(board.table_id)
                 if table is not None:
-                    await hosting.shut(table, Ending.DUEL)
+                    # If another process is at it: it closes by itself now, too.
+                    with contextlib.suppress(Conflict):
+                        await hosting.shut(table, Ending.DUEL)
 
     def _news(self, table: Table, news: News) -> None:
         if table.header.kind is TableKind.DUEL and news.ended:

@@ -106,8 +106,7 @@ class DuelKeeper:
             message_id, again = await self._post(duel, f"duel-{duel.id}-{duel.row.version}", None)
         if again:
             return False
-        await self.duels.store.posted(duel.id, message_id or 0)
-        await self.duels.store.shown(duel.id, duel.stamp)
+        await self.duels.store.posted(duel.id, message_id or 0, duel.stamp)
         return not has_result(duel)
 
     async def _post_result(self, duel: StoredDuel) -> bool:

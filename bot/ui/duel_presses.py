@@ -58,15 +58,15 @@ class DuelPresses:
         screen = duel_screens.card(duel, mentions=pings)
         sent = await post(interaction, ready(screen), "duel")
         if sent.message_id is not None:
-            await self.duels.store.posted(duel.id, sent.message_id)
-            if sent.fate is Fate.SENT:
-                await self.duels.store.shown(duel.id, duel.stamp)
+            shown = duel.stamp if sent.fate is Fate.SENT else None
+            await self.duels.store.posted(duel.id, sent.message_id, shown)
         self.duels.changed()
 
     async def pressed(self, interaction: Interaction, press: DuelPress) -> None:
         """Answer a press. Ids come from outside: what it is about is looked up, and who may see it."""
         duel = await self.duels.get(press.duel)
-        if duel.row.guild_id != interaction.guild_id:
+        if duel.row.guild_id != interaction.guild_id and press.verb != "play":
+            # Who is in it may go on anywhere.
             raise Refusal("no_duel")
         match press.verb:
             case "join" | "accept":

@@ -244,10 +244,7 @@ async def panel(
         note, *([] if told_from is None else [stand_ins.told(table, seat, told_from)]),
         say("panel.remark", line=remark.line) if remark else "", *parts.texts,
     ]  # fmt: skip
-    if table.header.day is not None and (running or not table.header.counted):
-        texts.append(day_buttons.line(table))
-    if table.header.duel is not None:
-        texts.append(duel_words.line(table))
+    texts.append(_kind_words(table))
     if running and (table.seats[seat].away or table.seats[seat].autopilot):
         texts.append(_who_plays(table, table.seats[seat]))
     footer = []
@@ -266,6 +263,14 @@ async def panel(
     rows = () if playing_back else (*parts.rows, *panel_rows(table, seat, says_next=says_next, is_new=is_new))
     told = (remark.name(table),) if remark else ()
     return Screen(tuple(filter(None, texts)), rows, picture, plain_text, "\n".join(footer) or None, remarks=told)
+
+
+def _kind_words(table: Table) -> str:
+    """Say of which day, or of which duel, a deal is; empty for any other game."""
+    if table.header.duel is not None:
+        return duel_words.line(table)
+    said = table.header.day is not None and (table.status == Status.RUNNING or not table.header.counted)
+    return day_buttons.line(table) if said else ""
 
 
 def _who_plays(table: Table, seat: SeatRow) -> str:

@@ -10,7 +10,7 @@ from bot.engine.core import DayScore
 from bot.league import days
 from bot.store.database import Database
 from bot.store.duel_rows import DuelBoardRow, DuelPlayerRow, DuelRow, DuelStatus
-from bot.store.duels import DuelStore, Full, Joined, NotOpen, OthersJoined, StoredDuel
+from bot.store.duels import DuelStore, Full, Joined, NotOpen, OthersJoined, StoredDuel, TooOften
 from bot.store.enums import Status, TableKind
 from bot.store.parts import Part
 from bot.store.people import FORGOTTEN, PeopleStore
@@ -39,7 +39,7 @@ async def opened(duels: DuelStore, host: int = ADA, *, guild: int | None = None)
         game="luckybox", rules_version=1, deck="own-2", secret="5e" * 32, guild_id=guild, channel_id=5, host_id=host,
         everybody=True, created_at=NOW, ends_at=ENDS,
     )  # fmt: skip
-    return await duels.open(fresh, player(host), 9)
+    return await duels.open(fresh, player(host), 9, 0.0, 99)
 
 
 async def joined(duels: DuelStore, duel: StoredDuel, *users: int) -> StoredDuel:
@@ -75,9 +75,12 @@ async def test_each_who_joins_has_a_number_and_nobody_joins_twice_or_what_is_ful
 async def test_a_person_opens_only_so_many(duels: DuelStore) -> None:
     fresh = (await opened(duels)).row
     with pytest.raises(TooMany):
-        await duels.open(fresh, player(ADA), 1)
+        await duels.open(fresh, player(ADA), 1, 0.0, 99)
     await duels.call_off(fresh.id or 0, NOW)
-    assert (await duels.open(fresh, player(ADA), 1)).is_open
+    assert (await duels.open(fresh, player(ADA), 1, 0.0, 99)).is_open
+    with pytest.raises(TooOften):
+        await duels.open(fresh, player(ADA), 9, NOW - 1, 2)
+    assert (await duels.open(fresh, player(ADA), 9, NOW, 2)).is_open, "that was long ago"
 
 
 async def test_words_are_frozen_once(duels: DuelStore) -> None:

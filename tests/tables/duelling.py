@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
-from bot.engine.core import SomeAction
+import runpy
+from pathlib import Path
+
+from bot.engine.core import JsonObject, SomeAction
 from bot.store.duels import DEALS, StoredDuel
 from bot.store.enums import Status
 from bot.tables import playing
@@ -12,6 +15,7 @@ from bot.tables.table import Table
 from tests.tables.days import SECRET
 from tests.tables.room import ADA, BEN, CHANNEL, GUILD, NAMES, Room, choice, serial
 
+VERIFIER = Path(__file__).resolve().parents[2] / "docs" / "verify.py"
 HERE = Location(CHANNEL, GUILD)
 GAME = "flip7"
 
@@ -67,3 +71,8 @@ async def to_the_end(table: Table, user: int, *, first: bool = False) -> None:
             continue
         answer: SomeAction = decision.options[0] if first else choice(table, user)
         await playing.act(table, user, serial(table, user), answer)
+
+
+def is_fair(record: JsonObject) -> bool:
+    """Return what the forty lines for sceptics say of a record."""
+    return bool(runpy.run_path(str(VERIFIER))["is_fair"](record))

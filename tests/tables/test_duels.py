@@ -14,10 +14,9 @@ from bot.store.duel_rows import DuelStatus
 from bot.store.duels import DEALS
 from bot.store.enums import Ending, Status
 from bot.tables import hosting, lobby, playing
-from bot.tables.duels import LASTS, MOST_OPEN, MOST_PLAYERS, Asked, commitment_of, made_of
+from bot.tables.duels import LASTS, MOST_A_DAY, MOST_OPEN, MOST_PLAYERS, Asked, commitment_of, made_of
 from bot.tables.setup import solo_setup
-from docs.verify import is_fair
-from tests.tables.duelling import GAME, HERE, Duelling, to_the_end
+from tests.tables.duelling import GAME, HERE, Duelling, is_fair, to_the_end
 from tests.tables.room import ADA, BEN, CHANNEL, CY, DAN, GUILD, STRANGER, Room, choice, refusal, serial
 
 
@@ -66,6 +65,14 @@ async def test_nobody_challenges_themselves_or_has_too_many_open(duels: Duelling
     assert (await duels.opened(None, host=BEN)).is_open, "they are counted by person"
     await duels.call_off(opened[0].id, ADA)
     assert (await duels.opened(None)).is_open
+
+
+async def test_nobody_calls_others_again_and_again(room: Room, duels: Duelling) -> None:
+    for _ in range(MOST_A_DAY):
+        await duels.call_off((await duels.opened(BEN)).id, ADA)
+    assert await refusal(duels.opened(BEN)) == "duels_today"
+    await room.wait(LASTS)
+    assert (await duels.opened(BEN)).is_open
 
 
 async def test_it_can_be_called_off_while_nobody_else_has_joined(duels: Duelling) -> None:

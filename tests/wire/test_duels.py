@@ -7,9 +7,9 @@ import json
 import re
 import sqlite3
 
-from docs.verify import is_fair
 from sandbox.model import Channel, Person
 from sandbox.server import SeenMessage
+from tests.tables.duelling import is_fair
 from tests.wire.players import Player
 from tests.wire.quick import to_the_last_turn
 from tests.wire.rig import Evening, attached_json
@@ -168,7 +168,7 @@ async def test_a_friend_who_wants_no_mentions_is_not_pinged_and_a_word_can_be_ch
     await evening.switch(ben, "mentions")
     card = await evening.slash(ann, room, "duel", friend=ben)
     asked = next(request for request in reversed(evening.requests) if "challenges" in json.dumps(request.json))
-    assert str(ben.id) not in json.dumps(asked.json["data"]["allowed_mentions"])  # type: ignore[call-overload,index]
+    assert str(ben.id) not in json.dumps(asked.json["data"]["allowed_mentions"])
     modal = done(await evening.sandbox.click(ann, card, label="Change my word")).modal
     assert modal is not None
     (field,) = modal.fields

@@ -39,6 +39,7 @@ def upgrade() -> None:
     )
     is_open = sa.text("status = 'open'")
     op.create_index("open_duels", "duels", ["ends_at"], sqlite_where=is_open, postgresql_where=is_open)
+    op.create_index("ended_duels", "duels", ["ended_at"])
     op.create_index("duels_of_a_person", "duels", ["host_id"])
     op.create_table(
         "duel_players",
@@ -80,5 +81,6 @@ def downgrade() -> None:
     op.drop_index("duels_joined", table_name="duel_players")
     op.drop_table("duel_players")
     op.drop_index("duels_of_a_person", table_name="duels")
+    op.drop_index("ended_duels", table_name="duels")
     op.drop_index("open_duels", table_name="duels")
     op.drop_table("duels")
