@@ -7,8 +7,10 @@ from collections.abc import Awaitable, Callable
 import discord
 
 from bot.engine.fair import WORD
+from bot.store.duel_rows import DuelPlayerRow
 from bot.store.duels import DEALS, StoredDuel
 from bot.store.people import PeopleStore
+from bot.tables import messages
 from bot.tables.duels import Asked, Duels
 from bot.tables.refusal import Refusal
 from bot.tables.setup import Location
@@ -124,8 +126,21 @@ class DuelPresses:
             duel.id, user.id, user.display_name, _place(interaction), Delivery(interaction.id)
         )  # fmt: skip
         table: Table = await written(interaction, playing, thinking=not on_panel(interaction))
+        if player is not None:
+            await self._give_away(interaction, duel, player, table)
         await self.own_board.show_board(interaction, table)
         self.duels.changed()
+
+    async def _give_away(
+        self, interaction: Interaction, duel: StoredDuel, player: DuelPlayerRow, table: Table
+    ) -> None:  # fmt: skip
+        """Let the private message that was pressed be the next deal's: a restart would show a former one there."""
+        if interaction.message is None or not on_panel(interaction):
+            return
+        for board in duel.boards_of(player):
+            former = await self.duels.tables.get(board.table_id) if board.table_id != table.id else None
+            if former is not None:
+                await messages.panel_given_away(former, interaction.user.id, interaction.message.id)
 
     async def _about(self, duel: StoredDuel, verb: str) -> Screen:
         if duel.is_open:

@@ -12,6 +12,8 @@ import pytest
 
 from bot.store.duel_rows import DuelStatus
 from bot.store.duels import StoredDuel
+from bot.store.rows import PanelRow
+from bot.tables import messages
 from bot.tables.refusal import Refusal
 from bot.tables.table import Table
 from bot.ui.drawing import DrawingThread
@@ -149,7 +151,24 @@ async def test_play_shows_a_deal_until_all_are_done(duels: Duelling, presses: Du
     pressed = press_of(ADA)
     await presses.pressed(pressed, DuelPress("play", duel.id))
     assert "All deals played" in words(pressed)
-    assert pressed.log[-1][1]["ephemeral"] is True
+    assert pressed.log[0][1]["ephemeral"] is True
+
+
+async def test_the_message_that_shows_the_next_deal_is_no_longer_the_former_ones(
+    duels: Duelling, presses: DuelPresses, shown: Shown
+) -> None:
+    """Else a restart would show the end of the former deal in its place."""
+    duel = await duels.opened(None, game="flip7")
+    (former,) = await duels.plays(duel, ADA, deals=1)
+    panel = PanelRow(table_id=former.id, user_id=ADA, message_id=9, token="t", expires_at=duels.now + 600)
+    await messages.hold_panel(former, panel)
+    await presses.pressed(press_of(ADA), DuelPress("play", duel.id))
+    assert former.panels[ADA].token, "another message was pressed, which is not it"
+    await presses.pressed(press_of(ADA, panel=True), DuelPress("play", duel.id))
+    assert [table.header.deal for table in shown.tables] == [2, 2]
+    stored = await duels.tables.store.load(former.id)
+    assert stored is not None
+    assert stored.panels[ADA].token == ""
 
 
 async def test_who_is_in_it_may_play_on_anywhere_and_nobody_else_sees_it_from_elsewhere(
@@ -181,7 +200,7 @@ async def test_at_the_end_everybody_here_may_look_and_step(duels: Duelling, pres
     duel = await played_out(duels, ADA, BEN, CY)
     first = press_of(CY)
     await presses.pressed(first, DuelPress("boards", duel.id))
-    assert first.log[-1][1]["ephemeral"] is True
+    assert first.log[0][1]["ephemeral"] is True
     assert "**Cy**" in words(first)
     step = press_of(CY, panel=True)
     await presses.pressed(step, DuelPress("turn", duel.id, "2.3.1.4."))

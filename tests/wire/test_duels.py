@@ -106,7 +106,7 @@ async def test_two_people_play_a_duel_from_the_challenge_to_its_boards(evening: 
     assert "matchpoints" in (result.images[0].description or "")
     assert "The result is below" in public(evening, room)
     await _look_at_boards(evening, ann, result)
-    verified = await evening.press(cat, result.id, "Verify")
+    verified = await evening.press(ben, result.id, "Verify")
     assert secrets(evening, duel_of(card))[0] in verified.text
     record = attached_json(evening, await evening.press(ben, verified, "Record 2"))
     assert is_fair(record)
