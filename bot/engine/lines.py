@@ -26,7 +26,7 @@ class Turn(Generic[V]):
     actions: tuple[JsonObject, ...]
     """What stands of it, as in records."""
     board: V
-    """Whatever shows the position in its end: what others could see of it."""
+    """Whatever shows the position in its end."""
     first: int
     """The place of its first action in the record; where nothing was done, of what came next."""
 

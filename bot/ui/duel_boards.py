@@ -94,7 +94,8 @@ async def _side(duels: Duels, duel: StoredDuel, deal: int, number: int, drawing:
 
 
 def _line(table: Table) -> list[list[Turn[SomeView]]]:
-    views = [table.rules.view(step.state, None) for _, step in table.steps()]
+    # As their player saw them: it is over, and what was chosen face down is what one wants to see.
+    views = [table.rules.view(step.state, 0) for _, step in table.steps()]
     return turns([entry.action for entry in table.entries], views, turn_by_turn=table.rules.turn_by_turn)
 
 
@@ -131,11 +132,7 @@ def _told(duel: StoredDuel, deal: int, side: _Side, turn: Turn[SomeView] | None)
 def _did(table: Table, turn: Turn[SomeView]) -> str:
     """Return what happened in a turn, in words."""
     entries = range(turn.first, turn.first + len(turn.actions))
-    places = [
-        place
-        for place, logged in enumerate(table.log)
-        if logged.entry in entries and logged.event.audience is None
-    ]  # fmt: skip
+    places = [place for place, logged in enumerate(table.log) if logged.entry in entries]
     return shorten(" · ".join(games.of(table).told(table, places, bold_names(table))), TOLD)
 
 

@@ -127,3 +127,10 @@ def test_ids_are_what_they_were_made_from() -> None:
         assert parse_any(press.custom_id) == press
         assert len(press.custom_id) <= 100
     assert Place.of(Place(2, 1, 12, 77, "b").argument) == Place(2, 1, 12, 77, "b")
+
+
+async def test_other_cards_chosen_face_down_are_the_first_difference(duels: Duelling, drawing: DrawingThread) -> None:
+    duel = await played_out(duels, ADA, BEN, game="luckybox")
+    shown = await boards(duels, duel, Place(1, 1, 2), drawing)
+    assert "Turn **1** of" in text_of(shown), "they have kept other cards of the first five"
+    assert "◆ The first difference" in text_of(shown)
