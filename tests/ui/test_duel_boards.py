@@ -17,7 +17,7 @@ from bot.ui.ids import parse_any
 from bot.ui.ids_duel import DuelPress, Place
 from bot.ui.screen import Button, Screen, Select
 from tests.tables.duelling import Duelling
-from tests.tables.room import ADA, BEN, CY, Room, a_room
+from tests.tables.room import ADA, BEN, CY, Room, a_room, press
 from tests.ui.duels import fits, played_out, text_of
 from tests.ui.presses import buttons
 
@@ -65,9 +65,9 @@ async def test_boards_begin_where_two_first_differ_and_step_from_there(
 
 
 def _pressed(shown: Sequence[Button], label: str) -> Place:
-    press = parse_any(next(button.custom_id for button in shown if button.label == label))
-    assert isinstance(press, DuelPress)
-    return Place.of(press.argument)
+    found = parse_any(next(button.custom_id for button in shown if button.label == label))
+    assert isinstance(found, DuelPress)
+    return Place.of(found.argument)
 
 
 async def test_boards_can_be_read_as_text(duels: Duelling, drawing: DrawingThread) -> None:
@@ -123,14 +123,20 @@ async def test_a_forged_place_is_refused(duels: Duelling, drawing: DrawingThread
 
 
 def test_ids_are_what_they_were_made_from() -> None:
-    for press in (DuelPress("play", 12), DuelPress("turn", 10**9, Place(3, 12, 1, None, "n").argument)):
-        assert parse_any(press.custom_id) == press
-        assert len(press.custom_id) <= 100
+    for one in (DuelPress("play", 12), DuelPress("turn", 10**9, Place(3, 12, 1, None, "n").argument)):
+        assert parse_any(one.custom_id) == one
+        assert len(one.custom_id) <= 100
     assert Place.of(Place(2, 1, 12, 77, "b").argument) == Place(2, 1, 12, 77, "b")
 
 
 async def test_other_cards_chosen_face_down_are_the_first_difference(duels: Duelling, drawing: DrawingThread) -> None:
-    duel = await played_out(duels, ADA, BEN, game="luckybox")
-    shown = await boards(duels, duel, Place(1, 1, 2), drawing)
+    duel = await duels.between(ADA, BEN, game="luckybox")
+    for user, place in ((ADA, 0), (BEN, -1)):
+        table = await duels.deal(duel, user)
+        asked = table.decision(0)
+        assert asked is not None
+        await press(table, user, asked.options[place])
+        await duels.plays(duel, user)
+    shown = await boards(duels, await duels.now_is(duel), Place(1, 1, 2), drawing)
     assert "Turn **1** of" in text_of(shown), "they have kept other cards of the first five"
     assert "◆ The first difference" in text_of(shown)

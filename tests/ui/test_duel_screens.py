@@ -95,7 +95,7 @@ async def test_what_becomes_of_the_card(room: Room, duels: Duelling) -> None:
     assert "Nobody else had time" in text_of(nobody)
     assert verbs(nobody) == []
     ended = duel_screens.card(await played_out(duels, ADA, BEN))
-    assert "**Ada** and **Ben** have played" in text_of(ended)
+    assert "This duel of **Ada** and **Ben** is over." in text_of(ended)
 
 
 # The panel
@@ -140,8 +140,10 @@ async def test_the_result_has_a_picture_everybodys_matchpoints_and_what_to_press
 ) -> None:
     duel = await played_out(duels, ADA, BEN)
     shown = await duel_screens.result(duels, duel, drawing)
-    best = duels.results(duel)[0]
-    assert f"**{duel.players[best.player].name}** has won. Matchpoints: **{points(best.halves)}**." in text_of(shown)
+    rows = duels.results(duel)
+    best = rows[0]
+    said = f"**{duel.players[best.player].name}** has won. Matchpoints: **{points(best.halves)}**."
+    assert (said if rows[1].rank == 2 else "A draw between") in text_of(shown)
     assert shown.picture is not None
     assert "matchpoints" in shown.picture.alt
     assert verbs(shown) == ["boards", "text", "verify"]
