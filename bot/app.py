@@ -43,6 +43,7 @@ from bot.thinking.minds import Minds
 from bot.ui.announcer import Announcer
 from bot.ui.answers import FAULTS, Interaction, say_privately
 from bot.ui.drawing import DrawingThread
+from bot.ui.duel_keeper import DuelKeeper
 from bot.ui.emojis import OurEmojis
 from bot.ui.ids import DeletePress, kind_of
 from bot.ui.layout_version import layout_version, picture_version
@@ -126,6 +127,7 @@ class TableBot(commands.AutoShardedBot):
         self._timekeeper: asyncio.Task[None] | None = None
         self._warming: asyncio.Task[None] | None = None
         self._announcer: asyncio.Task[None] | None = None
+        self._duels: asyncio.Task[None] | None = None
         self._backups: asyncio.Task[None] | None = None
         self._accounts: asyncio.Task[None] | None = None
         self._puzzling: asyncio.Task[None] | None = None
@@ -239,6 +241,8 @@ class TableBot(commands.AutoShardedBot):
         self._timekeeper = asyncio.create_task(self.tables.keep_time())
         self._announcer = asyncio.create_task(self._new_announcer().run())
         self._accounts = asyncio.create_task(self.services.accounts.run())
+        transport = self.services.display.messages.transport
+        self._duels = asyncio.create_task(DuelKeeper(self.services.duels, transport, self.drawing).run())
         if (folder := folder_of(self.settings)) is not None:
             backups = Backups(place_of(self.settings), folder, self.settings.backups_kept, self.tables.clock)
             self._backups = asyncio.create_task(backups.run())
@@ -314,6 +318,7 @@ class TableBot(commands.AutoShardedBot):
             self._backups,
             self._accounts,
             self._puzzling,
+            self._duels,
         ):
             if task is not None:
                 task.cancel()

@@ -10,6 +10,7 @@ from discord.ext import commands
 from bot.cogs.about import About
 from bot.cogs.building import Command, Group
 from bot.cogs.daily import DailyCommands
+from bot.cogs.duel import Duel
 from bot.cogs.league import League
 from bot.cogs.learn import Learn
 from bot.cogs.play import Play
@@ -29,6 +30,7 @@ from bot.store.puzzles import PuzzleStore
 from bot.store.reviews import ReviewStore
 from bot.tables.accounts import Accounts
 from bot.tables.daily import Daily
+from bot.tables.duels import Duels
 from bot.tables.onlookers import Onlookers
 from bot.tables.puzzles import Puzzles
 from bot.tables.registry import Tables
@@ -104,6 +106,7 @@ def wired(base: Foundation, client: discord.AutoShardedClient, daily_secret: str
     return Services(
         tables, people, display, own_board, router, base.drawing, daily, BoardStore(database),
         MemberStore(database), ProfileStore(database), onlookers, cards, reviews, puzzles, client, accounts,
+        Duels(tables, database, daily_secret),
     )  # fmt: skip
 
 
@@ -137,6 +140,7 @@ def commands_of(services: Services) -> tuple[list[commands.Cog], list[Command | 
     offers = (
         Play(services),
         DailyCommands(services),
+        Duel(services),
         about,
         League(services),
         Learn(services),

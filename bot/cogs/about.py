@@ -163,6 +163,7 @@ class About(commands.Cog):
                 else:
                     await hosting.leave(table, user_id)
         daily = self.services.daily
-        await self.services.people.forget(user_id, daily.person_marks(user_id), daily.season_mark(user_id))
+        await self.services.people.forget(user_id, daily.person_marks(user_id), daily.season_mark(user_id), daily.now)
         await self.services.tables.forget(user_id)
         self.services.members.forget(user_id)
+        self.services.duels.changed()

@@ -14,6 +14,7 @@ from bot.store.people import PeopleStore
 from bot.store.profiles import ProfileStore
 from bot.tables.accounts import Accounts
 from bot.tables.daily import Daily
+from bot.tables.duels import Duels
 from bot.tables.onlookers import Onlookers
 from bot.tables.puzzles import Puzzles
 from bot.tables.refusal import NoTable, Refusal
@@ -50,6 +51,7 @@ class Services:
     puzzles: Puzzles
     client: discord.Client
     accounts: Accounts
+    duels: Duels
 
     @property
     def games(self) -> Mapping[str, Plugin]:
@@ -75,7 +77,8 @@ async def _find_table(services: Services, interaction: Interaction, or_alone: bo
         raise NoTable
     if or_alone:
         return alone
-    raise Refusal("only_daily" if alone.header.counted else "only_solo", game=f"**{title(alone)}**")
+    kept = "only_duel" if alone.header.duel is not None else "only_solo"
+    raise Refusal("only_daily" if alone.header.counted else kept, game=f"**{title(alone)}**")
 
 
 async def find_own_table(services: Services, interaction: Interaction) -> Table:

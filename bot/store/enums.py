@@ -48,6 +48,8 @@ class Ending(StrEnum):
     """Its channel, its server or its player is gone."""
     LEARNT = "learnt"
     """A lesson was followed to its end."""
+    DUEL = "duel"
+    """The duel it was a deal of has ended."""
     UNREADABLE = "unreadable"
     """What lies in the database of it cannot be read any more. It stays there as it is, for whoever looks into it."""
     REPLACED = "replaced"
@@ -66,6 +68,8 @@ class TableKind(StrEnum):
 
     LESSON = "lesson"
     """A person learns a game, on scripted chance: one lesson of each at a time. It counts nowhere."""
+    DUEL = "duel"
+    """A deal of a duel, once for each who has joined (`duel_rows.DuelBoardRow`). It counts nowhere else."""
 
     WHAT_IF = "whatif"
     """A game of before, played on from one of its turns by one person: one a person at a time. It counts nowhere."""

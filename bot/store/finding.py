@@ -56,14 +56,15 @@ class TableFinder:
     async def open_solo(self, user_id: int, game: str | None = None, day: int | None = None) -> int | None:
         """Return the newest open solo game of a person.
 
-        With a game given, of that game, and of that day's deal (none: of no day's).
+        With a game given, of that game, and of that day's deal (none: of no day's, and of no duel's).
         """
         query = select(TABLES.c.id).where(
             TABLES.c.host_id == user_id, TABLES.c.status.in_(OPEN_STATUSES),
-            TABLES.c.kind.in_((TableKind.SOLO, TableKind.DAY)),
+            TABLES.c.kind.in_((TableKind.SOLO, TableKind.DAY, TableKind.DUEL)),
         )  # fmt: skip
         if game is not None:
-            query = query.where(TABLES.c.game == game, TABLES.c.day == day, TABLES.c.counted.is_(False))
+            this = (TABLES.c.game == game, TABLES.c.day == day, TABLES.c.counted.is_(False))
+            query = query.where(TABLES.c.kind != TableKind.DUEL, *this)
         return await self._first(query.order_by(TABLES.c.id.desc()))
 
     async def open_lesson(self, user_id: int, game: str) -> int | None:

@@ -91,8 +91,9 @@ async def _rows(connection: AsyncConnection, query: Select[*Values]) -> AsyncIte
 
 
 def _count_on(writing: Writing) -> None:
-    """Let the ids of tables go on after the last one that was moved."""
-    tables = SQLModel.metadata.tables["tables"]
-    last = writing.execute(select(func.coalesce(func.max(tables.c.id), 0))).scalar_one()
-    if last:
-        writing.execute(select(func.setval(func.pg_get_serial_sequence("tables", "id"), last)))
+    """Let the ids of tables and duels go on after the last one that was moved."""
+    for name in ("tables", "duels"):
+        ids = SQLModel.metadata.tables[name].c.id
+        last = writing.execute(select(func.coalesce(func.max(ids), 0))).scalar_one()
+        if last:
+            writing.execute(select(func.setval(func.pg_get_serial_sequence(name, "id"), last)))

@@ -9,6 +9,7 @@ from sqlalchemy import ColumnElement, Integer, false, func, literal_column
 from sqlmodel import SQLModel
 
 from bot.store import rows as _rows  # noqa: F401 - fills the metadata
+from bot.store.statements import Value
 
 _GUILD = SQLModel.metadata.tables["tables"].c.guild_id
 MILLISECONDS_AT = 22
@@ -35,11 +36,11 @@ class Part:
         """Return what of the part is in these shards."""
         return Part(self.shards, self.slots.intersection(slots))
 
-    def condition(self) -> ColumnElement[bool]:
-        """Return it as SQL, for statements in which the tables are."""
+    def condition(self, guild: Value = _GUILD) -> ColumnElement[bool]:
+        """Return it as SQL, for statements in which the tables are, or another column with the server."""
         if not self.slots:
             return false()
-        shard = func.coalesce(_GUILD, _number(0)).op(">>")(_number(MILLISECONDS_AT)) % _number(self.shards)
+        shard = func.coalesce(guild, _number(0)).op(">>")(_number(MILLISECONDS_AT)) % _number(self.shards)
         return shard.in_([_number(slot) for slot in sorted(self.slots)])
 
 

@@ -11,6 +11,7 @@ from sqlmodel import SQLModel
 
 from bot.league.reliability import Reliability
 from bot.store.database import Database
+from bot.store.duel_people import duels_of, forget_duels
 from bot.store.enums import ALONE, OPEN_STATUSES, Ending, Status
 from bot.store.puzzles import forget_answers
 from bot.store.reliable import reliability_of
@@ -165,6 +166,7 @@ class PeopleStore:
                 "hosted_tables": list(hosted),
                 "results": await self.results(user_id),
                 "reviews": await reviews_of(connection, user_id),
+                **await duels_of(connection, user_id),
                 **{
                     name: [
                         dict(row)
@@ -177,16 +179,24 @@ class PeopleStore:
             }
 
     async def forget(
-        self, user_id: int, marks: Mapping[int, str] | None = None, season: tuple[str, str] | None = None
+        self, user_id: int, marks: Mapping[int, str] | None = None, season: tuple[str, str] | None = None,
+        now: float = 0.0,
     ) -> None:  # fmt: skip
         """Delete what is a person's own. Tables they sat at stay, for the others, without their name or id.
 
         In results and ratings a number drawn now takes the place of the id, so that the ratings of those they played
         with can still be worked out again; it leads back to nobody. `marks` are kept of the days whose attempt they
         have begun: deleting one's data is no way to a second attempt. `season` is the present one and the mark that is
-        kept of it, if they have a rating: nor is it a way out of a bad one.
+        kept of it, if they have a rating: nor is it a way out of a bad one. A duel that they alone are in ends `now`.
         """
-        await self.database.write(lambda writing: _forget(writing, user_id, marks or {}, season))
+
+        def forget(writing: Writing) -> None:
+            # Before any row is: those who finish a game take it first, too.
+            writing.alone(Lock.RESULTS)
+            forget_duels(writing, user_id, marks or {}, FORGOTTEN, now)
+            _forget(writing, user_id, marks or {}, season)
+
+        await self.database.write(forget)
         self._known.pop(user_id, None)
 
     async def forget_deleted(self, season: str) -> None:

@@ -8,7 +8,8 @@ from sqlalchemy import JSON, BigInteger, Column, Index, Integer, UniqueConstrain
 from sqlmodel import Field
 
 from bot.league.values import GameKind
-from bot.store import luck_rows as _luck_rows  # noqa: F401 - with the next and the tables below they are all there are
+from bot.store import duel_rows as _duel_rows  # noqa: F401 - with the next ones and the tables below they are all there are
+from bot.store import luck_rows as _luck_rows  # noqa: F401
 from bot.store import summary_rows as _summary_rows  # noqa: F401
 from bot.store.base import Row
 from bot.store.changes import HeaderChange, SeatChange
@@ -78,6 +79,11 @@ class TableRow(Row, table=True):
     """The day whose deal this is (`DayRow`); none for any other kind of table."""
     counted: bool = Field(default=False, sa_column_kwargs={"server_default": false()})
     """The person's one counted attempt of that day; otherwise the deal is played for practice."""
+    duel: int | None = None
+    """The duel (`duel_rows.DuelRow`) of which this is the deal `deal`, from 1."""
+    deal: int | None = None
+    closes_at: float | None = None
+    """Until when it can be played, and nothing of its deal may leave it: the end of its duel."""
     secret: str | None = None
     """32 bytes as hex digits, told when it is over, from which the seed follows at the start (`engine.fair`)."""
     words: list[str] | None = Field(default=None, sa_column=Column(JSON(none_as_null=True), nullable=True))
@@ -104,6 +110,11 @@ class TableRow(Row, table=True):
     def alone(self) -> bool:
         """Return whether one person plays it, on a panel of their own."""
         return self.kind.is_alone
+
+    @property
+    def once(self) -> bool:
+        """Return whether its deal is played once, and for that alone: a day's counted attempt, or a deal of a duel."""
+        return self.counted or self.kind is TableKind.DUEL
 
     def changed(self, **values: Unpack[HeaderChange]) -> TableRow:
         """Return the header with these values."""

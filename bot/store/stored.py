@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
+from bot.engine.core import DayScore
 from bot.league.outcome import Outcome
 from bot.store.changes import HeaderChange
+from bot.store.duel_rows import DuelBoardRow
 from bot.store.entry import Entry
 from bot.store.enums import TimerKind
 from bot.store.rows import AttemptRow, PanelRow, SeatRow, TableRow
@@ -25,7 +27,7 @@ class Repeated(Exception):
 
 
 class Taken(Exception):
-    """There is an open table in this channel, an open solo game of this person or their attempt of the day."""
+    """There is an open table in this channel, or an open game of this person, or their attempt of a day or a deal."""
 
 
 class TooMany(Exception):
@@ -81,6 +83,10 @@ class Change:
     """The counted attempt of a day that begins with a new table."""
     whatif: WhatIfRow | None = None
     """Of which game a new table is a board of what if."""
+    board: DuelBoardRow | None = None
+    """The deal of a duel that begins with a new table."""
+    made: DayScore | None = None
+    """What a deal of a duel that ends came to."""
     outcome: Outcome | None = None
     """What a game that ends came to."""
 

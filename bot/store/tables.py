@@ -34,6 +34,7 @@ DELIVERIES: SqlTable = _sql["deliveries"]
 TIMERS: SqlTable = _sql["timers"]
 PANELS: SqlTable = _sql["panels"]
 ATTEMPTS: SqlTable = _sql["attempts"]
+BOARDS: SqlTable = _sql["duel_boards"]
 BADGES: SqlTable = _sql["badges"]
 PROPOSALS: SqlTable = _sql["proposals"]
 VOTES: SqlTable = _sql["votes"]
@@ -45,6 +46,7 @@ DELIVERIES_KEPT = 86_400.0
 _ADD_ENTRY = Prepared(insert(ENTRIES))
 _ADD_DELIVERY = Prepared(insert(DELIVERIES))
 _ADD_ATTEMPT = Prepared(insert(ATTEMPTS))
+_ADD_BOARD = Prepared(insert(BOARDS))
 _PUT_SEAT = Prepared(put(SEATS))
 _PUT_PANEL = Prepared(put(PANELS))
 _PUT_PROPOSAL, _PUT_VOTE = Prepared(put(PROPOSALS)), Prepared(put(VOTES))
@@ -264,8 +266,8 @@ class TableStore(TableFinder):
 
 def _is_plain(change: Change) -> bool:
     """Return whether a change is nothing but rows that are put down."""
-    begins = change.attempt is not None or change.whatif is not None
-    return not (change.all_seats or change.clear_timers or begins) and change.outcome is None
+    parts = (change.attempt, change.whatif, change.board, change.made, change.outcome)
+    return all(part is None for part in parts) and not (change.all_seats or change.clear_timers)
 
 
 def _write(writing: Writing, table_id: int, change: Change, secret: str | None) -> Kept | None:
@@ -279,6 +281,11 @@ def _write(writing: Writing, table_id: int, change: Change, secret: str | None) 
         writing.put(_ADD_ATTEMPT, change.attempt.model_copy(update={"table_id": table_id}).columns())
     if change.whatif is not None:
         replace_boards(writing, change.whatif.model_copy(update={"table_id": table_id}))
+    if change.board is not None:
+        writing.put(_ADD_BOARD, change.board.model_copy(update={"table_id": table_id}).columns())
+    if change.made is not None:
+        finished = {"total": change.made.total, "place": change.made.place, "finished_at": change.at}
+        writing.execute(update(BOARDS).where(BOARDS.c.table_id == table_id).values(finished))
     return None if change.outcome is None else keep(writing, change.outcome, secret)
 
 

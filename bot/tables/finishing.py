@@ -84,6 +84,10 @@ def finish(
     table = transaction.table
     transaction.clear_timers()
     transaction.set(status=Status.OVER, ending=ending, ended_at=transaction.now)
+    if table.header.kind is TableKind.DUEL:
+        # Counts nowhere but there.
+        transaction.change.made = table.rules.day_score(transaction.state)
+        return
     practice = table.header.day is not None and not table.header.counted
     if practice or table.header.kind is TableKind.WHAT_IF:
         # Practice counts nowhere.

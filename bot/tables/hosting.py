@@ -14,6 +14,7 @@ from bot.store.stored import TimerKey
 from bot.tables import lobby
 from bot.tables.finishing import close, give_up, send_away
 from bot.tables.news import News
+from bot.tables.once import waits
 from bot.tables.playing import require_running, require_seat, settle
 from bot.tables.proposals import others, write_down
 from bot.tables.refusal import AlreadyAway, AlreadyStarted, GameOver, Refusal
@@ -59,12 +60,12 @@ def way_to_end(table: Table, user_id: int, *, moderator: bool = False) -> Way:
 
 
 def _refuse_attempt(table: Table) -> None:
-    """Refuse to end the counted attempt of a day by leaving: there is no second one.
+    """Refuse to end the counted attempt of a day, or a deal of a duel, by leaving: there is no second one.
 
-    It waits until it is finished or its day closes.
+    It waits until it is finished or its day or duel closes.
     """
-    if table.header.counted:
-        raise Refusal("daily_waits")
+    if table.header.once:
+        raise waits(table.header)
 
 
 async def leave(table: Table, user_id: int, delivery: Delivery | None = None) -> None:

@@ -108,6 +108,13 @@ async def panel_refused(table: Table, panel: PanelRow, *, missed: bool = True) -
         await _keep_panel(table, refused)
 
 
+async def panel_given_away(table: Table, user_id: int, message_id: int) -> None:
+    """Record that the message of somebody's panel shows another table from now on: nothing more is pushed to it."""
+    held = table.panels.get(user_id)
+    if held is not None and held.message_id == message_id:
+        await panel_refused(table, held, missed=False)
+
+
 async def panel_lost(table: Table, user_id: int) -> None:
     """Record that somebody may have a panel that cannot be found, so that only My board can show them theirs."""
     lost = PanelRow(

@@ -13,6 +13,7 @@ from bot.tables import crowd
 from bot.tables.deadlines import ask_again, meet, set_deadline, set_table_clocks
 from bot.tables.finishing import close, finish, give_up, play_for, send_away
 from bot.tables.news import News
+from bot.tables.once import too_late
 from bot.tables.proposals import expire, removed
 from bot.tables.refusal import GameOver, NotSeated, Refusal
 from bot.tables.table import Delivery, Table
@@ -41,7 +42,7 @@ def require_running(table: Table, *, in_lesson: bool = False) -> None:
     if table.status != Status.RUNNING:
         raise GameOver
     if table.late:
-        raise Refusal("day_over")
+        raise too_late(table.header)
     if table.header.kind is TableKind.LESSON and not in_lesson:
         raise Refusal("not_taught")
 
@@ -207,7 +208,7 @@ def _keep_open(transaction: Transaction) -> None:
     header = transaction.table.header
     if not header.alone:
         transaction.timer(IDLE, None)
-    elif header.counted:
+    elif header.once:
         transaction.timer(IDLE, kept_until(header, transaction.now))
     elif transaction.timers.get(IDLE, 0.0) < transaction.now + SOLO_KEPT - SOLO_ROUGHLY:
         transaction.timer(IDLE, transaction.now + SOLO_KEPT)
@@ -227,7 +228,9 @@ async def _answer_for_the_absent(transaction: Transaction) -> None:
 
 
 def kept_until(header: TableRow, now: float) -> float:
-    """Return how long a solo game waits for its player: the counted attempt of a day, until the day closes."""
+    """Return how long a solo game waits for its player: what is played once, until its day or its duel closes."""
+    if header.closes_at is not None:
+        return header.closes_at
     if header.counted and header.day is not None:
         return days.closes(header.day)
     return now + SOLO_KEPT
@@ -338,7 +341,7 @@ async def _fire(transaction: Transaction, key: TimerKey) -> News | None:
     table = transaction.table
     if table.late:
         # Whatever was due before it: what is finished after the day has closed would change its final ranking.
-        close(transaction, Ending.LATE)
+        close(transaction, Ending.LATE if table.header.counted else Ending.DUEL)
         return None
     match key.kind:
         case TimerKind.IDLE:

@@ -8,6 +8,7 @@ import secrets
 from collections.abc import AsyncIterator, Awaitable, Callable, Mapping, Sequence
 from dataclasses import replace
 
+from bot.store.duel_rows import DuelBoardRow
 from bot.store.enums import ClockKind, Status, TableKind, TimerKind
 from bot.store.parts import Part
 from bot.store.people import PeopleStore
@@ -25,6 +26,7 @@ from bot.tables.refusal import (
     AlreadyStarted,
     AttemptBegun,
     ChannelTaken,
+    DealBegun,
     HostsEnough,
     LessonUnderWay,
     NotSeated,
@@ -71,15 +73,15 @@ class Tables:
     async def _next_by_itself(self, header: TableRow) -> bool:
         """Return whether the solo player has automatic Next.
 
-        A misclick in the counted attempt of a day cannot be undone: there it has a switch of its own.
+        A misclick in what is played once, as the attempt of a day, cannot be undone: there it has a switch of its own.
         """
         person = await self.people.person(header.host_id)
-        return person.next_in_daily if header.counted else person.next_by_itself
+        return person.next_in_daily if header.once else person.next_by_itself
 
     async def let_next_come(self, header: TableRow) -> None:
         """Turn automatic Next on for the solo player of a table: the switch that counts there."""
         person = await self.people.person(header.host_id)
-        name = "next_in_daily" if header.counted else "next_by_itself"
+        name = "next_in_daily" if header.once else "next_by_itself"
         await self.people.save(person.model_copy(update={name: True}))
 
     @property
@@ -102,12 +104,12 @@ class Tables:
 
     async def create(
         self, setup: TableSetup, seats: Sequence[SeatRow], delivery: Delivery | None = None,
-        attempt: AttemptRow | None = None, whatif: WhatIfRow | None = None,
+        attempt: AttemptRow | None = None, whatif: WhatIfRow | None = None, board: DuelBoardRow | None = None,
     ) -> Table:  # fmt: skip
-        """Make a table in its lobby, the host seated, and with it the counted attempt (or what if) that it is.
+        """Make a table in its lobby, the host seated, with the counted attempt, what if or deal of a duel that it is.
 
-        Raises `ChannelTaken`, `SoloUnderWay`, `AttemptBegun` or `PracticeUnderWay` where there is one already, and
-        `Refusal` where the host has enough others.
+        Raises `ChannelTaken`, `SoloUnderWay`, `AttemptBegun`, `PracticeUnderWay` or `DealBegun` where there is one
+        already, and `Refusal` where the host has enough others.
         """
         header = self._header(setup)
         header, seated = fairness.seated(header, seats)
@@ -115,8 +117,8 @@ class Tables:
             header = header.changed(opened_by=delivery.token or None)
         placed = [seat.changed(seat=number) for number, seat in enumerate(seated)]
         now = self.clock.now()
-        change = Change(at=now, interaction_id=delivery.interaction_id if delivery else None, attempt=attempt)
-        change.whatif = whatif
+        interaction_id = delivery.interaction_id if delivery else None
+        change = Change(at=now, interaction_id=interaction_id, attempt=attempt, whatif=whatif, board=board)
         idle = playing.kept_until(header, now) if header.alone else now + lobby.LOBBY_IDLE[header.clock]
         change.timers[playing.IDLE] = idle
         try:
@@ -161,6 +163,9 @@ class Tables:
             watched=setup.watched,
             day=setup.day,
             counted=setup.counted,
+            duel=setup.duel,
+            deal=setup.deal,
+            closes_at=setup.closes_at,
             script=setup.script,
             created_at=self.clock.now(),
         )
@@ -335,6 +340,8 @@ def _taken(setup: TableSetup) -> Refusal:
     """Return what stands in the way of a second table like this."""
     if setup.counted:
         return AttemptBegun()
+    if setup.kind is TableKind.DUEL:
+        return DealBegun()
     if setup.kind is TableKind.LESSON:
         return LessonUnderWay()
     if setup.kind is TableKind.DAY:

@@ -51,6 +51,10 @@ class TableSetup:
     """It is the person's counted attempt of that day."""
     seed: str | None = None
     """None: drawn when the table is made."""
+    duel: int | None = None
+    """The duel of which it is the deal `deal`, until `closes_at`."""
+    deal: int | None = None
+    closes_at: float | None = None
     script: JsonObject | None = None
     """The lesson it teaches (`engine.lesson`), in place of chance."""
 

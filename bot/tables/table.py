@@ -32,6 +32,7 @@ from bot.tables.fairness import lobby_record, proof_of
 from bot.tables.foretold import Foretold
 from bot.tables.game import PlayedGame, chance_of, exported, played_by, seeded
 from bot.tables.news import Frame, Logged, News
+from bot.tables.once import still_secret
 from bot.tables.refusal import Refusal
 from bot.tables.stand_ins import StandIns
 from bot.tables.surroundings import Surroundings
@@ -239,24 +240,23 @@ class Table:
     @property
     def rated(self) -> bool:
         """Return whether it is set up to be rated: people, standard rules, and nobody asked for a friendly game."""
-        friendly = self.header.friendly or self.house_rules or sits_among(self.seats)
-        return not friendly and len(self.people) >= 2
+        return not (self.header.friendly or self.house_rules or sits_among(self.seats)) and len(self.people) >= 2
 
     @property
     def hints(self) -> bool:
         """Return whether who asks may be told what the default character would play: where nothing is at stake."""
-        return not self.rated and not self.header.counted
+        return not self.rated and not self.header.once
 
     @property
     def secret(self) -> bool:
-        """Return whether it is the deal of a day that others still play: nothing of it may leave this table."""
-        day = self.header.day
-        return day is not None and not days.published(day, self.around.clock.now())
+        """Return whether it is a day's or a duel's deal that others still play: nothing of it may leave this table."""
+        day, closes, now = self.header.day, self.header.closes_at, self.around.clock.now()
+        return (closes is not None and now < closes) or (day is not None and not days.published(day, now))
 
     @property
     def late(self) -> bool:
-        """Return whether it is the counted attempt of a day that is closed."""
-        return self.header.counted and not self.secret
+        """Return whether it is the counted attempt of a day that is closed, or of a duel that has ended."""
+        return self.header.once and not self.secret
 
     @property
     def house_rules(self) -> JsonObject:
@@ -373,7 +373,7 @@ class Table:
         if self.state is None:
             raise Refusal("not_started")
         if self.secret:
-            raise Refusal("day_secret", until=int(days.closes(self.header.day or 0)))
+            raise still_secret(self.header)
         last = max((entry.number for entry in self.entries if entry.action["do"] == "advance"), default=-1)
         secret = {logged.event.seat for logged in self.log if logged.entry > last and logged.event.audience is not None}
         shown = [

@@ -59,7 +59,8 @@ def _table_words(table: Table, user_id: int, channel_id: int | None) -> str:
     if header.kind == TableKind.WHAT_IF:
         return say("help.whatif", game=game)
     if header.alone:
-        return say("help.daily" if header.kind == TableKind.DAY else "help.solo", game=game, stands=stands)
+        keys = {TableKind.DAY: "help.daily", TableKind.DUEL: "help.duel"}
+        return say(keys.get(header.kind, "help.solo"), game=game, stands=stands)
     seated = table.seat_of(user_id) is not None
     if header.channel_id == channel_id:
         return say("help.seated_here" if seated else "help.table_here", game=game, stands=stands)

@@ -13,6 +13,7 @@ and version; ids of messages posted long ago keep working.
     me1:<switch>                                        one's own switches
     privacy1:delete                                     deleting one's data
     learn1:<verb>:<game>                                lessons
+    duel1:<verb>:<duel>[:<argument>]                    duels (`ids_duel.py`)
     puzzle1:<verb>:<game>:<day>[:<choice>]              puzzles (`ids_puzzle.py`)
     review1:<verb>:<table>[:<position>[:…]]             reviews (`ids_review.py`)
 """
@@ -25,6 +26,7 @@ from dataclasses import dataclass
 from typing import ClassVar, Self, TypeAlias
 
 from bot.tables.refusal import Refusal
+from bot.ui.ids_duel import DuelPress
 from bot.ui.ids_puzzle import PuzzlePress
 from bot.ui.ids_review import ReviewPress
 
@@ -320,13 +322,13 @@ class LearnPress:
 
 AnyPress: TypeAlias = (
     "Press | DayPress | LeaderboardPress | ProfilePress | HistoryPress | RulesPress | SwitchPress | ReminderPress"
-    " | DeletePress | LearnPress | ReviewPress | PuzzlePress"
+    " | DeletePress | LearnPress | DuelPress | ReviewPress | PuzzlePress"
 )
 _OF: dict[str, Callable[[str], AnyPress]] = {
     Press.VERSION: Press.of, DayPress.VERSION: DayPress.of, LeaderboardPress.VERSION: LeaderboardPress.of,
     ProfilePress.VERSION: ProfilePress.of, HistoryPress.VERSION: HistoryPress.of, SwitchPress.VERSION: SwitchPress.of,
     RulesPress.VERSION: RulesPress.of, ReminderPress.VERSION: ReminderPress.of, DeletePress.VERSION: DeletePress.of,
-    LearnPress.VERSION: LearnPress.of, ReviewPress.VERSION: ReviewPress.of,
+    LearnPress.VERSION: LearnPress.of, DuelPress.VERSION: DuelPress.of, ReviewPress.VERSION: ReviewPress.of,
     PuzzlePress.VERSION: PuzzlePress.of,
 }  # fmt: skip
 

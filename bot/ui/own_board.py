@@ -9,6 +9,7 @@ from bot.engine.core import SomeAction
 from bot.store.enums import Status
 from bot.store.rows import SeatRow
 from bot.tables import lobby, playing
+from bot.tables.once import too_late
 from bot.tables.refusal import NoTable, NotSeated, Refusal, SoloUnderWay
 from bot.tables.registry import Tables
 from bot.tables.setup import TableSetup
@@ -79,7 +80,7 @@ class OwnBoard:
             raise Refusal("not_started")
         if table.late and table.status == Status.RUNNING:
             # It closes in this moment.
-            raise Refusal("day_over")
+            raise too_late(table.header)
         seat = self.seat(interaction, table)
         if table.status == Status.RUNNING and seat.autopilot and not seat.away:
             await self.show_panel(

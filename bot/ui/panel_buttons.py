@@ -6,7 +6,7 @@ from bot.store.enums import Status, TableKind
 from bot.tables.proposals import removed
 from bot.tables.table import Table
 from bot.text import say
-from bot.ui import day_buttons, games
+from bot.ui import day_buttons, duel_words, games
 from bot.ui.fair_deals import verify_button
 from bot.ui.ids import Press
 from bot.ui.learn_button import learn_button
@@ -83,13 +83,15 @@ def _solo_over(table: Table) -> list[Button]:
     row: list[Button] = []
     if table.header.kind is TableKind.WHAT_IF:
         return row
-    if table.header.day is not None:
+    if table.header.duel is not None:
+        row += duel_words.after_deal(table)
+    elif table.header.day is not None:
         row += day_buttons.practice_rows(table)
     else:
         row.append(table_button(table, "rematch", "primary"))
     if table.replayable:
         row.append(table_button(table, "replay"))
-    if table.status == Status.OVER and table.header.day is None:
+    if table.status == Status.OVER and table.header.day is None and table.header.duel is None:
         row.append(table_button(table, "share"))
     if table.state is not None and not table.secret:
         row.append(table_button(table, "record"))

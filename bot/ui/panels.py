@@ -124,7 +124,7 @@ class Panels:
         state.remark = remarks.current(table, seat, state.remark, told_from, person.remarks)
         return await screens.panel(
             table, seat, self.drawing, text_mode=person.text_mode, focus=focus, note=note, told_from=told_from,
-            says_next=not (person.next_in_daily if table.header.counted else person.next_by_itself),
+            says_next=not (person.next_in_daily if table.header.once else person.next_by_itself),
             is_new=await self._is_new(table, user_id, state), remark=state.remark, hinted=hinted,
         )  # fmt: skip
 

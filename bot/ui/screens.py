@@ -18,7 +18,7 @@ from bot.tables.proposals import removed
 from bot.tables.table import Table
 from bot.tables.table_options import SWITCHES, switches
 from bot.text import count, find, listed, plain, say
-from bot.ui import day_buttons, games, stand_ins, story, voices
+from bot.ui import day_buttons, duel_words, games, stand_ins, story, voices
 from bot.ui.badges import badge_lines
 from bot.ui.drawing import DrawingThread
 from bot.ui.fair_deals import lobby_row, small_print, verify_button, with_word
@@ -275,8 +275,10 @@ async def panel(
 
 
 def _line_of_kind(table: Table) -> str:
-    """Say what a game is that is not one of its own: a day's deal, or a board of what if."""
+    """Say what a game is that is not one of its own: the deal of a day or of a duel, or a board of what if."""
     running = table.status == Status.RUNNING
+    if table.header.duel is not None:
+        return duel_words.line(table)
     if table.header.day is not None and (running or not table.header.counted):
         return day_buttons.line(table)
     return say("whatif.line") if running and table.header.kind is TableKind.WHAT_IF else ""

@@ -20,8 +20,9 @@ CHOSEN: dict[str, Any] = {
     "watched": False,
 }  # fmt: skip
 """A table on which everything that can be chosen differs from what it is if nothing is said."""
-ITS_OWN = {"edition", "channel_id", "host_id", "guild_id", "kind", "day", "counted", "seed", "script"}
-"""What a setup says besides: where and by whose wish, and what makes it a solo game, a day's, a lesson, this deal."""
+ITS_OWN = {"edition", "channel_id", "host_id", "guild_id", "kind", "day", "counted", "seed", "script", "duel", "deal",
+           "closes_at"}  # fmt: skip
+"""What a setup says besides: where and by whose wish, and what makes it alone, a day's, a duel's, a lesson."""
 
 
 async def ended(room: Room, *others: int, **values: Any) -> Table:

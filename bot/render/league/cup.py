@@ -1,0 +1,137 @@
+"""The end of a duel, or of a cup of several: everybody's matchpoints, and the points and matchpoints of every deal.
+
+Size: 900 wide; the height follows how many have played.
+"""
+
+from __future__ import annotations
+
+from bot.render.league import people, widgets, words
+from bot.render.league.head import HEAD, draw_head
+from bot.render.league.values import Cup, CupDeal, CupRow
+from bot.render.picture import Picture
+from bot.render.png import EDGE, Sheet
+from bot.render.text import fitted, length, write
+from bot.text import say
+
+WIDTH, MARGIN = 900, 8
+HEADING, ROW = 54, 96
+PLACE, FACE, NAME = 54, 96, 164
+"""Where the middle of a place is, and where a disc and a name begin."""
+AVATAR = 58
+DEALS, COLUMN = 428, 112
+"""Where the columns of the deals begin, and how wide one is."""
+TOTAL = WIDTH - MARGIN - 22
+"""Where the sums end."""
+POINTS, SMALL, LABEL = 38, 28, 28
+SUMS = (56, 50, 44, 38)
+"""Sizes of a sum: the largest that fits is taken."""
+LARGEST, SMALLEST = 34, 24
+"""Sizes of a name."""
+
+
+def draw_cup(cup: Cup) -> Picture:
+    """Draw the end."""
+    sheet = cup_sheet(cup)
+    return Picture(sheet.png(), _alt(cup), sheet.width, sheet.height)
+
+
+def cup_sheet(cup: Cup) -> Sheet:
+    """Draw it without encoding it."""
+    tall = HEADING + ROW * len(cup.rows) + EDGE
+    sheet = Sheet(WIDTH, HEAD + tall + MARGIN, "night")
+    draw_head(sheet, cup.title, cup.subtitle, "cheer")
+    sheet.slab(MARGIN, HEAD, WIDTH - 2 * MARGIN, tall, 18, "night")
+    middle = HEAD + HEADING // 2 + 2
+    for number in range(len(cup.rows[0].deals) if cup.rows else 0):
+        shown = fitted(say("cup.deal", number=number + 1), COLUMN - 8, LABEL, "display")
+        write(sheet, _column(number), middle, shown, LABEL, "quiet", "paper", align=0.5)
+    write(sheet, TOTAL, middle, fitted(say("cup.sum"), 120, LABEL, "display"), LABEL, "quiet", "paper", align=1)
+    for number, row in enumerate(cup.rows):
+        top = HEAD + HEADING + ROW * number
+        sheet.fill(MARGIN, top, WIDTH - 2 * MARGIN, 2, "edge")
+        _draw_row(sheet, top + 2, row)
+    return sheet
+
+
+def _column(number: int) -> int:
+    return DEALS + COLUMN * number + COLUMN // 2
+
+
+def _draw_row(sheet: Sheet, top: int, row: CupRow) -> None:
+    middle = top + (ROW - 2) // 2
+    if row.place in widgets.MEDALS:
+        medal = widgets.medal(row.place, "paper")
+        sheet.put(medal, PLACE - widgets.MEDAL_WIDTH // 2, middle - widgets.MEDAL_HEIGHT // 2)
+    else:
+        write(sheet, PLACE, middle, str(row.place), 34, "ink", "paper", align=0.5)
+    name = people.name(row.name)
+    people.draw_avatar(sheet, FACE, middle - AVATAR // 2, AVATAR, name, "paper")
+    room = DEALS - NAME - 10
+    size = next((size for size in range(LARGEST, SMALLEST, -2) if length(name, size, "text") <= room), SMALLEST)
+    write(sheet, NAME, middle, fitted(name, room, size, "text"), size, "ink", "paper", face="text")
+    for number, deal in enumerate(row.deals):
+        _draw_deal(sheet, _column(number), middle, deal)
+    left = TOTAL - _column(len(row.deals)) + COLUMN // 2 - 4
+    size = next((size for size in SUMS if length(row.matchpoints, size, "display") <= left), SUMS[-1])
+    write(sheet, TOTAL, middle, fitted(row.matchpoints, left, size, "display"), size, "ink", "paper", align=1)
+
+
+def _draw_deal(sheet: Sheet, x: int, middle: int, deal: CupDeal) -> None:
+    """Draw the points, and below them what they were worth."""
+    if not deal.points:
+        write(sheet, x, middle, say("cup.none"), POINTS, "quiet", "paper", align=0.5)
+        return
+    points = fitted(deal.points, COLUMN - 8, POINTS, "display")
+    write(sheet, x, middle - 18, points, POINTS, "ink", "paper", align=0.5)
+    worth = fitted(say("cup.worth", points=deal.matchpoints), COLUMN - 8, SMALL, "display")
+    write(sheet, x, middle + 22, worth, SMALL, "quiet", "paper", align=0.5)
+
+
+# In words
+
+
+def _alt(cup: Cup) -> str:
+    head = [words.sentence(words.cut(cup.title, 100)), words.sentence(words.cut(cup.subtitle, 120))]
+
+    def told(row: CupRow, most: int, *, detailed: bool) -> str:
+        name = words.cut(people.name(row.name), most)
+        short = say("cup.alt", place=row.place, name=name, points=row.matchpoints)
+        deals = "; ".join(_told(number, deal) for number, deal in enumerate(row.deals, 1))
+        return f"{short}: {deals}." if detailed else f"{short}."
+
+    def build(most: int, *, detailed: bool) -> list[str]:
+        return [*head, *(told(row, most, detailed=detailed) for row in cup.rows)]
+
+    return words.described([lambda most: build(most, detailed=True), lambda most: build(most, detailed=False)])
+
+
+def _told(number: int, deal: CupDeal) -> str:
+    if not deal.points:
+        return say("cup.alt_none", number=number)
+    return say("cup.alt_deal", number=number, points=deal.points, worth=deal.matchpoints)
+
+
+def plain_cup(cup: Cup) -> str:
+    """Write it as text: numbers stand before the names, which no width of theirs can move then."""
+    lines = [words.unfenced(cup.title), words.unfenced(cup.subtitle), ""]
+    deals = len(cup.rows[0].deals) if cup.rows else 0
+    heads = [say("cup.sum"), *(say("cup.deal", number=number) for number in range(1, deals + 1))]
+    cells = [
+        [row.matchpoints, *(f"{deal.points} ({deal.matchpoints})" if deal.points else say("cup.none")
+                            for deal in row.deals)]
+        for row in cup.rows
+    ]  # fmt: skip
+    wide = [max(map(words.wide, column)) for column in zip(heads, *cells, strict=True)]
+    places = [f"{row.place}." for row in cup.rows]
+    first = max(map(words.wide, places), default=0)
+
+    def line(place: str, shown: list[str], name: str) -> str:
+        columns = "  ".join(words.right(cell, width) for cell, width in zip(shown, wide, strict=True))
+        return f"{words.right(place, first)}  {columns}  {name}".rstrip()
+
+    lines.append(line("", heads, ""))
+    lines += [
+        line(place, shown, words.named(people.name(row.name)))
+        for place, shown, row in zip(places, cells, cup.rows, strict=True)
+    ]
+    return "\n".join(lines)

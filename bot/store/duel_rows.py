@@ -1,0 +1,104 @@
+"""Duels as rows: who was asked and who came, and which game of whose is which of their deals."""
+
+from __future__ import annotations
+
+from enum import StrEnum
+
+from sqlalchemy import JSON, BigInteger, Column, Index, Integer, UniqueConstraint, false, text
+from sqlmodel import Field
+
+from bot.store.base import Row
+from bot.store.enums import Word
+
+_ID = Integer().with_variant(BigInteger(), "postgresql")
+_OPEN = "status = 'open'"
+
+
+class DuelStatus(StrEnum):
+    """How far along a duel is. The words lie in databases: they never change."""
+
+    OPEN = "open"
+    OVER = "over"
+    """It has a result."""
+    CALLED_OFF = "called_off"
+    """Before anybody else had joined."""
+    NOBODY = "nobody"
+    """Its time ran out, and nobody else had joined."""
+
+
+class DuelRow(Row, table=True):
+    """The same few deals for all who join, each played alone; until they are done, nothing of them is told."""
+
+    __tablename__ = "duels"
+    __table_args__ = (
+        Index("open_duels", "ends_at", sqlite_where=text(_OPEN), postgresql_where=text(_OPEN)),
+        Index("ended_duels", "ended_at"),
+        Index("duels_of_a_person", "host_id"),
+    )
+
+    id: int | None = Field(default=None, primary_key=True, sa_type=_ID)
+    game: str
+    rules_version: int
+    deck: str
+    """With `rules_version`, the edition that all its deals are played by."""
+    status: DuelStatus = Field(default=DuelStatus.OPEN, sa_type=Word(DuelStatus))
+    secret: str
+    """32 bytes as hex digits, told when it is over: all its deals follow from them (`engine.fair`)."""
+    words: list[str] | None = Field(default=None, sa_column=Column(JSON(none_as_null=True), nullable=True))
+    """What those who joined before the first deal was begun have put into the deals; None: none was begun yet."""
+    guild_id: int | None = Field(default=None, sa_type=BigInteger)
+    channel_id: int = Field(sa_type=BigInteger)
+    message_id: int | None = Field(default=None, sa_type=BigInteger)
+    """The card in the channel."""
+    result_id: int | None = Field(default=None, sa_type=BigInteger)
+    """The message with the result; 0: the channel takes none."""
+    host_id: int = Field(sa_type=BigInteger)
+    """Who opened it; 0 for somebody who had their data deleted."""
+    friend_id: int | None = Field(default=None, sa_type=BigInteger)
+    """Who alone is asked."""
+    everybody: bool = Field(default=False, sa_column_kwargs={"server_default": false()})
+    """Whoever comes may join."""
+    created_at: float
+    ends_at: float
+    ended_at: float | None = None
+    version: int = Field(default=0, sa_column_kwargs={"server_default": text("0")})
+    """How often it has been changed."""
+    shown: int | None = None
+    """What the card shows (`StoredDuel.stamp`); None: not known, or something old."""
+
+
+class DuelPlayerRow(Row, table=True):
+    """Somebody who has joined a duel."""
+
+    __tablename__ = "duel_players"
+    __table_args__ = (UniqueConstraint("duel_id", "user_id"), Index("duels_joined", "user_id"))
+
+    duel_id: int = Field(primary_key=True, foreign_key="duels.id")
+    number: int = Field(primary_key=True)
+    """As which of those who joined, from 1."""
+    user_id: int | None = Field(default=None, sa_type=BigInteger)
+    """None for somebody who had their data deleted."""
+    name: str
+    word: str
+    """What they put into the deals, if they joined before the first was begun."""
+    joined_at: float
+    mark: str | None = None
+    """Of somebody who had their data deleted, without saying who: that is no way to a second try. Until it is over."""
+
+
+class DuelBoardRow(Row, table=True):
+    """A deal of a duel as one of its players plays it. The primary key keeps it one."""
+
+    __tablename__ = "duel_boards"
+
+    duel_id: int = Field(primary_key=True, foreign_key="duels.id")
+    number: int = Field(primary_key=True)
+    """The player's."""
+    deal: int = Field(primary_key=True)
+    """From 1."""
+    table_id: int = Field(unique=True)
+    finished_at: float | None = None
+    total: int | None = None
+    """The score as it is shown."""
+    place: int | None = None
+    """What is compared: the higher, the better."""

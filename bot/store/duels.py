@@ -1,0 +1,305 @@
+"""Storing duels: each change is one transaction that takes the duel's row first, so that of two one comes after.
+
+A deal is played at a table, which writes what it came to itself, with its last entry (`store/tables.py`).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from sqlalchemy import ColumnElement, Executable, and_, func, insert, literal_column, or_, select, update
+from sqlmodel import SQLModel
+
+from bot.store.database import Database
+from bot.store.duel_rows import DuelBoardRow, DuelPlayerRow, DuelRow, DuelStatus
+from bot.store.parts import Part
+from bot.store.statements import Columns, Query
+from bot.store.stored import TooMany
+from bot.store.writing import Lock, Prepared, Writing
+
+_sql = SQLModel.metadata.tables
+DUELS, PLAYERS, BOARDS, TABLES = _sql["duels"], _sql["duel_players"], _sql["duel_boards"], _sql["tables"]
+DEALS = 3
+"""Deals of a duel."""
+STAMP = 64
+"""More than all boards of a duel that can be finished."""
+_ADD_PLAYER = Prepared(insert(PLAYERS))
+
+
+class NotOpen(Exception):
+    """The duel is over, or has been called off."""
+
+
+class Joined(Exception):
+    """The person has joined before, or has played it and had their data deleted."""
+
+
+class Full(Exception):
+    """As many have joined as may."""
+
+
+class Begun(Exception):
+    """The first deal was begun: nobody's word goes into it any more."""
+
+
+class TooOften(Exception):
+    """The person has opened as many lately as anybody may."""
+
+
+class OthersJoined(Exception):
+    """It is not one person's alone to end."""
+
+
+@dataclass(frozen=True, slots=True)
+class StoredDuel:
+    """A duel as it lies in the database."""
+
+    row: DuelRow
+    players: tuple[DuelPlayerRow, ...]
+    """In the order they joined."""
+    boards: tuple[DuelBoardRow, ...]
+
+    @property
+    def id(self) -> int:
+        """Return its number, as custom ids carry it."""
+        assert self.row.id is not None
+        return self.row.id
+
+    @property
+    def is_open(self) -> bool:
+        """Return whether it goes on."""
+        return self.row.status is DuelStatus.OPEN
+
+    @property
+    def stamp(self) -> int:
+        """Return a number that changes with everything its card shows."""
+        return self.row.version * STAMP + sum(board.finished_at is not None for board in self.boards)
+
+    def player(self, user_id: int) -> DuelPlayerRow | None:
+        """Return somebody as one of those who joined."""
+        return next((player for player in self.players if player.user_id == user_id), None)
+
+    def boards_of(self, player: DuelPlayerRow) -> list[DuelBoardRow]:
+        """Return what a player has begun, deal by deal."""
+        return sorted((board for board in self.boards if board.number == player.number), key=lambda board: board.deal)
+
+    def finished_by(self, player: DuelPlayerRow) -> int:
+        """Return how many deals a player has finished."""
+        return sum(board.finished_at is not None for board in self.boards_of(player))
+
+
+def _finished(*conditions: ColumnElement[bool]) -> Query:
+    return select(func.count()).where(BOARDS.c.finished_at.is_not(None), *conditions)
+
+
+_STAMP = DUELS.c.version * STAMP + _finished(BOARDS.c.duel_id == DUELS.c.id).scalar_subquery()
+_WAITED_FOR = (
+    select(PLAYERS.c.number)
+    .where(
+        PLAYERS.c.duel_id == DUELS.c.id,
+        PLAYERS.c.user_id.is_not(None),
+        _finished(BOARDS.c.duel_id == PLAYERS.c.duel_id, BOARDS.c.number == PLAYERS.c.number).scalar_subquery() < DEALS,
+    )
+    .exists()
+)
+_JOINED = select(func.count()).where(PLAYERS.c.duel_id == DUELS.c.id).scalar_subquery()
+# Said as the index of open duels says it, which is looked through then.
+_IS_OPEN = DUELS.c.status == literal_column("'open'")
+
+
+class DuelStore:
+    """The duels in a database."""
+
+    def __init__(self, database: Database) -> None:
+        self.database = database
+
+    async def open(self, fresh: DuelRow, host: DuelPlayerRow, most: int, since: float, most_since: int) -> StoredDuel:
+        """Store a new duel, its host joined.
+
+        Raises `TooMany` where they would have more than so many open ones, and `TooOften` where they have opened so
+        many since a moment, whatever became of them.
+        """
+        given = {name: value for name, value in fresh.columns().items() if name != "id"}
+
+        def make(writing: Writing) -> int:
+            writing.alone(Lock.HOSTS)
+            mine = select(func.count()).where(DUELS.c.host_id == fresh.host_id)
+            if writing.execute(mine.where(_IS_OPEN)).scalar_one() >= most:
+                raise TooMany
+            if writing.execute(mine.where(DUELS.c.created_at > since)).scalar_one() >= most_since:
+                raise TooOften
+            key = writing.execute(insert(DUELS).values(given)).inserted_primary_key
+            assert key is not None
+            duel_id = int(key[0])
+            writing.put(_ADD_PLAYER, host.model_copy(update={"duel_id": duel_id}).columns())
+            return duel_id
+
+        return await self._existing(await self.database.write(make))
+
+    async def load(self, duel_id: int) -> StoredDuel | None:
+        """Return a duel as it was at one moment; None if there is none of this number."""
+        async with self.database.snapshot() as connection:
+            row = (await connection.execute(select(DUELS).where(DUELS.c.id == duel_id))).mappings().first()
+            if row is None:
+                return None
+            players = select(PLAYERS).where(PLAYERS.c.duel_id == duel_id).order_by(PLAYERS.c.number)
+            boards = select(BOARDS).where(BOARDS.c.duel_id == duel_id).order_by(BOARDS.c.number, BOARDS.c.deal)
+            return StoredDuel(
+                DuelRow(**row),
+                tuple([DuelPlayerRow(**one) for one in (await connection.execute(players)).mappings()]),
+                tuple([DuelBoardRow(**one) for one in (await connection.execute(boards)).mappings()]),
+            )
+
+    async def _existing(self, duel_id: int) -> StoredDuel:
+        found = await self.load(duel_id)
+        assert found is not None
+        return found
+
+    async def join(self, duel_id: int, player: DuelPlayerRow, mark: str | None, most: int) -> StoredDuel:
+        """Let somebody join; raises `NotOpen`, `Joined` or `Full`.
+
+        `mark` is what would be kept of them, had they had their data deleted. Their number is the next one.
+        """
+
+        def join(writing: Writing) -> None:
+            _require_open(writing, duel_id)
+            there = writing.execute(select(PLAYERS).where(PLAYERS.c.duel_id == duel_id)).mappings().all()
+            if any(one["user_id"] == player.user_id or (mark and one["mark"] == mark) for one in there):
+                raise Joined
+            if len(there) >= most:
+                raise Full
+            writing.put(_ADD_PLAYER, player.model_copy(update={"duel_id": duel_id, "number": len(there) + 1}).columns())
+            writing.execute(_raised(duel_id))
+
+        await self.database.write(join)
+        return await self._existing(duel_id)
+
+    async def say_word(self, duel_id: int, number: int, word: str) -> StoredDuel:
+        """Put another word in the place of a player's; raises `NotOpen` or `Begun`."""
+
+        def say(writing: Writing) -> None:
+            if _require_open(writing, duel_id)["words"] is not None:
+                raise Begun
+            mine = PLAYERS.c.duel_id == duel_id, PLAYERS.c.number == number
+            writing.execute(update(PLAYERS).where(*mine).values(word=word))
+            writing.execute(_raised(duel_id))
+
+        await self.database.write(say)
+        return await self._existing(duel_id)
+
+    async def begin(self, duel_id: int) -> StoredDuel:
+        """Freeze the words, if nobody has begun before; raises `NotOpen`."""
+
+        def begin(writing: Writing) -> None:
+            if _require_open(writing, duel_id)["words"] is None:
+                words = select(PLAYERS.c.word).where(PLAYERS.c.duel_id == duel_id).order_by(PLAYERS.c.number)
+                said = list(writing.execute(words).scalars())
+                writing.execute(_raised(duel_id, words=said))
+
+        await self.database.write(begin)
+        return await self._existing(duel_id)
+
+    async def call_off(self, duel_id: int, now: float) -> StoredDuel:
+        """End it while nobody else has joined; raises `NotOpen` or `OthersJoined`."""
+
+        def stop(writing: Writing) -> None:
+            _require_open(writing, duel_id)
+            if _players(writing, duel_id) > 1:
+                raise OthersJoined
+            end(writing, duel_id, DuelStatus.CALLED_OFF, now)
+
+        await self.database.write(stop)
+        return await self._existing(duel_id)
+
+    async def end(self, duel_id: int, now: float) -> bool:
+        """End it if its time is over or everybody is done; return whether this has ended it."""
+
+        def stop(writing: Writing) -> bool:
+            try:
+                _require_open(writing, duel_id)
+            except NotOpen:
+                return False
+            if not writing.execute(select(DUELS.c.id).where(DUELS.c.id == duel_id, _is_due(now))).first():
+                return False
+            several = _players(writing, duel_id) > 1
+            end(writing, duel_id, DuelStatus.OVER if several else DuelStatus.NOBODY, now)
+            return True
+
+        return await self.database.write(stop)
+
+    async def due(self, now: float, part: Part | None = None) -> list[int]:
+        """Return the duels (of a part) that are to end now."""
+        return await self._ids(select(DUELS.c.id).where(_IS_OPEN, _is_due(now), *_of_part(part)))
+
+    async def next_end(self, part: Part | None = None) -> float | None:
+        """Return when the next duel (of a part) ends, unless all are done before."""
+        async with self.database.read() as connection:
+            query = select(func.min(DUELS.c.ends_at)).where(_IS_OPEN, *_of_part(part))
+            value = (await connection.execute(query)).scalar()
+            return None if value is None else float(value)
+
+    async def not_shown(self, since: float, part: Part | None = None) -> list[int]:
+        """Return the duels (of a part) whose messages do not show how they stand: open ones, or ended after `since`."""
+        old = or_(DUELS.c.shown.is_(None), DUELS.c.shown != _STAMP)
+        untold = and_(DUELS.c.status == DuelStatus.OVER, DUELS.c.result_id.is_(None))
+        lately = or_(_IS_OPEN, DUELS.c.ended_at > since)
+        return await self._ids(select(DUELS.c.id).where(lately, or_(old, untold), *_of_part(part)))
+
+    async def opened_by(self, user_id: int) -> list[int]:
+        """Return the open duels that somebody has opened."""
+        return await self._ids(select(DUELS.c.id).where(_IS_OPEN, DUELS.c.host_id == user_id))
+
+    async def _ids(self, query: Query) -> list[int]:
+        async with self.database.read() as connection:
+            return [int(value) for value in (await connection.execute(query.order_by(DUELS.c.id))).scalars()]
+
+    async def posted(self, duel_id: int, message_id: int | None, stamp: int | None = None) -> None:
+        """Note which message is its card, and what it shows, if that is known; None: it has none any more."""
+        await self._set(duel_id, message_id=message_id, shown=stamp)
+
+    async def shown(self, duel_id: int, stamp: int) -> None:
+        """Note what its card shows."""
+        await self._set(duel_id, shown=stamp)
+
+    async def result_posted(self, duel_id: int, message_id: int) -> None:
+        """Note which message tells its result; 0: none ever will."""
+        await self._set(duel_id, result_id=message_id)
+
+    async def _set(self, duel_id: int, **values: int | None) -> None:
+        changed = update(DUELS).where(DUELS.c.id == duel_id).values(values)
+        await self.database.write(lambda writing: writing.execute(changed))
+
+
+def _is_due(now: float) -> ColumnElement[bool]:
+    return or_(DUELS.c.ends_at <= now, and_(_JOINED > 1, ~_WAITED_FOR))
+
+
+def _of_part(part: Part | None) -> Iterable[ColumnElement[bool]]:
+    return () if part is None else (part.condition(DUELS.c.guild_id),)
+
+
+def _require_open(writing: Writing, duel_id: int) -> Columns:
+    """Return the duel's row, which nobody else changes until the end of the transaction; `NotOpen` where it is over."""
+    row = writing.execute(select(DUELS).where(DUELS.c.id == duel_id).with_for_update()).mappings().first()
+    if row is None or row["status"] != DuelStatus.OPEN:
+        raise NotOpen
+    return dict(row)
+
+
+def _players(writing: Writing, duel_id: int) -> int:
+    return int(writing.execute(select(func.count()).where(PLAYERS.c.duel_id == duel_id)).scalar_one())
+
+
+def _raised(duel_id: int, **values: object) -> Executable:
+    changed = {**values, "version": DUELS.c.version + 1}
+    return update(DUELS).where(DUELS.c.id == duel_id).values(changed)
+
+
+def end(writing: Writing, duel_id: int, status: DuelStatus, now: float) -> None:
+    """End a duel. From now on nothing is played at its tables, and nothing of them is a secret any more."""
+    writing.execute(_raised(duel_id, status=status, ended_at=now))
+    writing.execute(update(PLAYERS).where(PLAYERS.c.duel_id == duel_id).values(mark=None))
+    tables = TABLES.c.id.in_(select(BOARDS.c.table_id).where(BOARDS.c.duel_id == duel_id))
+    closed = {"closes_at": now, "version": TABLES.c.version + 1}
+    writing.execute(update(TABLES).where(tables).values(closed))

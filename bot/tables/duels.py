@@ -1,0 +1,311 @@
+"""Duels: the same few deals for all who join, each played alone within a day, and compared when all are done.
+
+A deal is an ordinary table of one seat (`TableKind.DUEL`), so panels, undo, restarts and replays are those of every
+game. What they come to is written with their last entry; until the duel has ended nothing of it leaves their tables.
+The deals follow from one secret, as at a table (`engine.fair`): it is promised with the card, and told at the end.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import logging
+import secrets
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
+
+from bot.engine import fair
+from bot.engine.core import Edition, JsonObject
+from bot.league import days
+from bot.league.duels import Made, Row, standings
+from bot.store.database import Database
+from bot.store.duel_rows import DuelBoardRow, DuelPlayerRow, DuelRow, DuelStatus
+from bot.store.duels import DEALS, Begun, DuelStore, Full, Joined, NotOpen, OthersJoined, StoredDuel, TooOften
+from bot.store.enums import Ending, Status, TableKind
+from bot.store.stored import Conflict, TooMany
+from bot.tables import fairness, hosting, lobby
+from bot.tables.game import PlayedGame, of_edition, seeded
+from bot.tables.news import News
+from bot.tables.refusal import AlreadyStarted, DealBegun, Refusal
+from bot.tables.registry import Tables
+from bot.tables.setup import Location, solo_setup
+from bot.tables.table import Delivery, Table
+
+log = logging.getLogger(__name__)
+
+LASTS = 86_400.0
+"""Seconds from the opening of a duel to its end."""
+MOST_PLAYERS = 12
+MOST_OPEN, MOST_A_DAY = 3, 10
+"""Open duels that a person may have opened, and all they may open within a day: each mentions somebody."""
+_DEAL = "deal {deal}"
+"""What stands in the place of one more word: so each deal has a seed of its own."""
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """Who may join: somebody, or (None) whoever comes."""
+
+    friend: int | None
+    host: int
+    host_name: str
+
+
+class Duels:
+    """The entry point to the duels."""
+
+    def __init__(self, tables: Tables, database: Database, secret: str) -> None:
+        """`secret` is the key of the days: of the marks of those who had their data deleted."""
+        self.tables = tables
+        self.store = DuelStore(database)
+        self._secret = secret
+        self.changed: Callable[[], None] = lambda: None
+        """Told that a duel is no longer as its messages show it, or that one ends."""
+        tables.listen(self._news)
+
+    @property
+    def now(self) -> float:
+        """Return the time."""
+        return self.tables.clock.now()
+
+    async def get(self, duel_id: int) -> StoredDuel:
+        """Return a duel; refuse where there is none of this number."""
+        found = await self.store.load(duel_id)
+        if found is None:
+            raise Refusal("no_duel")
+        return found
+
+    # Before
+
+    async def open(self, game: str, asked: Asked, location: Location) -> StoredDuel:
+        """Open a duel; whoever does has joined it."""
+        if asked.friend == asked.host:
+            raise Refusal("duel_yourself")
+        edition = self.tables.games[game].edition
+        fresh = DuelRow(
+            game=game, rules_version=edition.rules_version, deck=edition.deck, secret=secrets.token_hex(fair.SECRET),
+            guild_id=location.guild_id, channel_id=location.channel_id, host_id=asked.host, friend_id=asked.friend,
+            everybody=asked.friend is None, created_at=self.now, ends_at=self.now + LASTS,
+        )  # fmt: skip
+        try:
+            host = self._player(asked.host, asked.host_name, ())
+            made = await self.store.open(fresh, host, MOST_OPEN, self.now - LASTS, MOST_A_DAY)
+        except TooMany:
+            raise Refusal("duels_enough", count=MOST_OPEN) from None
+        except TooOften:
+            raise Refusal("duels_today", count=MOST_A_DAY) from None
+        log.info("duel %s: opened, %s", made.id, game)
+        self.changed()
+        return made
+
+    def _player(self, user_id: int, name: str, taken: Sequence[str]) -> DuelPlayerRow:
+        free = [word for word in fairness.drawable() if word not in taken]
+        return DuelPlayerRow(
+            duel_id=0, number=1, user_id=user_id, name=name[: lobby.NAME_LENGTH], word=secrets.choice(free),
+            joined_at=self.now,
+        )  # fmt: skip
+
+    async def join(self, duel_id: int, user_id: int, name: str) -> StoredDuel:
+        """Let somebody join."""
+        duel = await self.get(duel_id)
+        if duel.player(user_id) is not None:
+            raise Refusal("duel_joined")
+        if not duel.row.everybody and duel.row.friend_id != user_id:
+            raise Refusal("duel_of_others")
+        mark = days.person_mark(self._secret, user_id, days.day_of(duel.row.created_at))
+        player = self._player(user_id, name, [one.word for one in duel.players])
+        try:
+            return await self.store.join(duel_id, player, mark, MOST_PLAYERS)
+        except NotOpen:
+            raise Refusal("duel_over") from None
+        except Joined:
+            raise Refusal("duel_joined") from None
+        except Full:
+            raise Refusal("duel_full", count=MOST_PLAYERS) from None
+
+    def require_word(self, duel: StoredDuel, user_id: int) -> DuelPlayerRow:
+        """Return somebody who may change their word, or refuse."""
+        player = duel.player(user_id)
+        if player is None:
+            raise Refusal("duel_join_first")
+        if not duel.is_open:
+            raise Refusal("duel_over")
+        if duel.row.words is not None:
+            raise Refusal("duel_begun")
+        return player
+
+    async def change_word(self, duel_id: int, user_id: int, typed: str) -> StoredDuel:
+        """Put what somebody typed in the place of their word."""
+        player = self.require_word(await self.get(duel_id), user_id)
+        word = fair.cleaned(typed)
+        if not word:
+            raise Refusal("no_word", most=fair.WORD)
+        try:
+            return await self.store.say_word(duel_id, player.number, word)
+        except NotOpen:
+            raise Refusal("duel_over") from None
+        except Begun:
+            raise Refusal("duel_begun") from None
+
+    async def call_off(self, duel_id: int, user_id: int) -> StoredDuel:
+        """End a duel that nobody else has joined, for whoever has opened it."""
+        duel = await self.get(duel_id)
+        if duel.row.host_id != user_id:
+            raise Refusal("duel_not_host")
+        try:
+            ended = await self.store.call_off(duel_id, self.now)
+        except NotOpen:
+            raise Refusal("duel_over") from None
+        except OthersJoined:
+            raise Refusal("duel_others_joined") from None
+        await self._close_tables(ended)
+        return ended
+
+    # Playing
+
+    async def play(
+        self, duel_id: int, user_id: int, name: str, location: Location, delivery: Delivery | None = None
+    ) -> Table:
+        """Return the deal somebody is at, wherever they left it: the next one, begun now, where none is open."""
+        duel = await self.get(duel_id)
+        player = duel.player(user_id)
+        if player is None:
+            raise Refusal("duel_join_first")
+        table = await self._open_table(duel, player)
+        if table is None:
+            table = await self._next(duel, player, name, location, delivery)
+        if table.status == Status.LOBBY:
+            # Just made, or made but stopped before it began.
+            try:
+                await lobby.begin(table, user_id)
+            except AlreadyStarted:
+                log.info("table %s: another press has started it", table.id)
+        return table
+
+    async def _open_table(self, duel: StoredDuel, player: DuelPlayerRow) -> Table | None:
+        boards = duel.boards_of(player)
+        if not boards or boards[-1].finished_at is not None:
+            return None
+        table = await self.tables.get(boards[-1].table_id)
+        return table if table is not None and table.status.is_open else None
+
+    async def _next(
+        self, duel: StoredDuel, player: DuelPlayerRow, name: str, location: Location, delivery: Delivery | None
+    ) -> Table:  # fmt: skip
+        deal = len(duel.boards_of(player)) + 1
+        if not duel.is_open or duel.row.ends_at <= self.now:
+            raise Refusal("duel_over")
+        if deal > DEALS:
+            raise Refusal("duel_done", until=int(duel.row.ends_at))
+        try:
+            begun = await self.store.begin(duel.id)
+        except NotOpen:
+            raise Refusal("duel_over") from None
+        try:
+            return await self._make(begun, player, name, deal, location, delivery)
+        except DealBegun:
+            # Pressed twice at the same moment: the other press has begun it.
+            again = await self._open_table(await self.get(duel.id), player)
+            if again is None:
+                raise
+            return again
+
+    async def _make(
+        self, duel: StoredDuel, player: DuelPlayerRow, name: str, deal: int, location: Location,
+        delivery: Delivery | None,
+    ) -> Table:  # fmt: skip
+        assert player.user_id is not None
+        row = duel.row
+        setup = replace(
+            solo_setup(row.game, user_id=player.user_id, channel_id=location.channel_id, guild_id=row.guild_id),
+            kind=TableKind.DUEL, edition=_edition(duel), seed=self.proof(duel, deal).deal, duel=duel.id, deal=deal,
+            closes_at=row.ends_at,
+        )  # fmt: skip
+        self.played(duel)
+        board = DuelBoardRow(duel_id=duel.id, number=player.number, deal=deal, table_id=0)
+        return await self.tables.create(setup, [lobby.person(player.user_id, name)], delivery, board=board)
+
+    def played(self, duel: StoredDuel) -> PlayedGame:
+        """Return the edition of the game that a duel is played by; `Refusal` where the bot no longer has it."""
+        found = of_edition(self.tables.games[duel.row.game], _edition(duel))
+        if found is None:
+            raise Refusal("duel_gone")
+        return found
+
+    # The end
+
+    async def due(self) -> list[int]:
+        """Return the duels this process looks after that are to end now."""
+        return await self.store.due(self.now, self.tables.part)
+
+    async def end(self, duel_id: int) -> None:
+        """End a duel whose time is over, or in which everybody is done."""
+        if not await self.store.end(duel_id, self.now):
+            return
+        duel = await self.get(duel_id)
+        log.info("duel %s: ended (%s), %d had joined", duel_id, duel.row.status, len(duel.players))
+        await self._close_tables(duel)
+
+    async def _close_tables(self, duel: StoredDuel) -> None:
+        """Let the tables of a duel that has ended know it, and close those that are still played."""
+        await self.tables.catch_up()
+        for board in duel.boards:
+            if board.finished_at is None:
+                table = await self.tables.get(board.table_id)
+                if table is not None:
+                    # If another process is at it: it closes by itself now, too.
+                    with contextlib.suppress(Conflict):
+                        await hosting.shut(table, Ending.DUEL)
+
+    def _news(self, table: Table, news: News) -> None:
+        if table.header.kind is TableKind.DUEL and news.ended:
+            self.changed()
+
+    def results(self, duel: StoredDuel) -> list[Row]:
+        """Return how everybody stands at the end, the best first."""
+        return standings([[made_of(duel, player, deal) for player in duel.players] for deal in range(1, DEALS + 1)])
+
+    # Fair deals
+
+    def proof(self, duel: StoredDuel, deal: int) -> fair.TableProof:
+        """Return from what a deal follows, its secret included: told to nobody while the duel goes on."""
+        said = [player.word for player in duel.players] if duel.row.words is None else duel.row.words
+        words = tuple(fair.Word(number, word) for number, word in enumerate([*said, _DEAL.format(deal=deal)], 1))
+        edition, rules = _edition(duel), self.played(duel).rules
+        terms = fair.Terms(duel.row.game, rules.parse_options({}), edition.rules_version, edition.deck, words)
+        return fair.TableProof.of(duel.id, duel.row.secret, terms)
+
+    async def record(self, duel: StoredDuel, deal: int, user_id: int) -> JsonObject:
+        """Return a deal as a record with its proof, once the duel is over.
+
+        It is the person's own game, if they finished it; else it deals by its seed, and stops before the first action.
+        """
+        if duel.is_open:
+            raise Refusal("duel_secret", until=int(duel.row.ends_at))
+        player = duel.player(user_id)
+        mine = [] if player is None else [one for one in duel.boards_of(player) if one.deal == deal and one.finished_at]
+        table = await self.tables.get(mine[0].table_id) if mine else None
+        proof = self.proof(duel, deal)
+        played = seeded(self.played(duel), proof.deal, names=[f"#{deal}"]) if table is None else table.record()
+        return {**played, "fair": proof.to_json()}
+
+
+def commitment_of(duel: StoredDuel) -> str:
+    """Return what a duel has promised."""
+    return fair.commitment(duel.id, duel.row.secret)
+
+
+def made_of(duel: StoredDuel, player: DuelPlayerRow, deal: int) -> Made | None:
+    """Return what a player made of a deal; None where they did not finish it."""
+    for board in duel.boards:
+        if (board.number, board.deal) == (player.number, deal) and board.total is not None and board.place is not None:
+            return Made(board.total, board.place)
+    return None
+
+
+def has_result(duel: StoredDuel) -> bool:
+    """Return whether a duel has ended with something to compare."""
+    return duel.row.status is DuelStatus.OVER
+
+
+def _edition(duel: StoredDuel) -> Edition:
+    return Edition(duel.row.rules_version, duel.row.deck)

@@ -1,0 +1,189 @@
+"""The boards of a duel that has ended: those of two players on one deal, turn by turn, and where they first differ.
+
+Two boards stand one above the other: beside each other nobody could read them on a phone.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from bot.engine.core import SomeView
+from bot.engine.lines import Beside, Turn, beside, first_difference, turns
+from bot.render.picture import Picture
+from bot.store.duel_rows import DuelPlayerRow
+from bot.store.duels import DEALS, StoredDuel
+from bot.tables.duels import Duels, has_result
+from bot.tables.refusal import Refusal
+from bot.tables.table import Table
+from bot.text import say
+from bot.ui import games, screens
+from bot.ui.drawing import DrawingThread
+from bot.ui.duel_screens import score_words
+from bot.ui.duel_words import bold
+from bot.ui.game_screens import bold_names
+from bot.ui.ids_duel import DuelPress, Place
+from bot.ui.screen import Button, Option, Row, Screen, Select, Style, shorten
+
+TOLD = 300
+"""Characters of what somebody did in a turn."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Side:
+    """One of two players on a deal."""
+
+    player: DuelPlayerRow
+    table: Table | None
+    """None: they never began it."""
+    lines: list[list[Turn[SomeView]]]
+
+
+def first_place(duels: Duels, duel: StoredDuel, user_id: int) -> Place:
+    """Return what is looked at first: one's own board beside the best other's, or those of the two best."""
+    if not has_result(duel):
+        raise Refusal("duel_secret", until=int(duel.row.ends_at))
+    numbers = [duel.players[row.player].number for row in duels.results(duel)]
+    mine = duel.player(user_id)
+    one = numbers[0] if mine is None else mine.number
+    other = next(number for number in numbers if number != one)
+    return Place(1, one, other)
+
+
+async def boards(
+    duels: Duels, duel: StoredDuel, place: Place, drawing: DrawingThread, *, text_mode: bool = False
+) -> Screen:
+    """Return two boards of a deal at a turn."""
+    if not has_result(duel):
+        raise Refusal("duel_secret", until=int(duel.row.ends_at))
+    if place.deal > DEALS or place.one == place.other:
+        raise Refusal("bad_button")
+    sides = [await _side(duels, duel, place.deal, number, drawing) for number in (place.one, place.other)]
+    pairs = beside(sides[0].lines, sides[1].lines)
+    differ = first_difference(pairs)
+    turn = min(differ or 0 if place.turn is None else place.turn, max(0, len(pairs) - 1))
+    texts = [say("duelboards.title", deal=place.deal, deals=DEALS, game=say(f"game.{duel.row.game}"))]
+    pictures: list[Picture] = []
+    plains: list[str] = []
+    if pairs:
+        texts.append(_where(pairs, turn, differ))
+    now = (pairs[turn].one, pairs[turn].other) if pairs else (None, None)
+    for number, side in enumerate(sides):
+        texts.append(_told(duel, place.deal, side, now[number]))
+        board = _seen(pairs, turn, number)
+        if side.table is not None and board is not None:
+            picture, text = await _drawn(side.table, side.player, board, drawing, text_mode=text_mode)
+            pictures += [picture] if picture is not None else []
+            plains.append(text)
+    rows = _rows(duel, place, turn, len(pairs), differ)
+    if len(pictures) < len(plains):
+        return Screen(tuple(texts), rows, plain="\n\n".join(plains))
+    return Screen(tuple(texts), rows, pictures[0] if pictures else None, more=tuple(pictures[1:]))
+
+
+async def _side(duels: Duels, duel: StoredDuel, deal: int, number: int, drawing: DrawingThread) -> _Side:
+    player = next((one for one in duel.players if one.number == number), None)
+    if player is None:
+        raise Refusal("bad_button")
+    begun = [board for board in duel.boards_of(player) if board.deal == deal]
+    table = await duels.tables.get(begun[0].table_id) if begun else None
+    if table is None or table.state is None:
+        return _Side(player, None, [])
+    # A whole game played again: not on the loop.
+    return _Side(player, table, await drawing.run(_line, table))
+
+
+def _line(table: Table) -> list[list[Turn[SomeView]]]:
+    # As their player saw them: it is over, and what was chosen face down is what one wants to see.
+    views = [table.rules.view(step.state, 0) for _, step in table.steps()]
+    return turns([entry.action for entry in table.entries], views, turn_by_turn=table.rules.turn_by_turn)
+
+
+def _seen(pairs: Sequence[Beside[SomeView]], turn: int, side: int) -> SomeView | None:
+    """Return a side's board at a turn: where its stretch was shorter, as it was left."""
+    for pair in reversed(pairs[: turn + 1]):
+        found = pair.one if side == 0 else pair.other
+        if found is not None:
+            return found.board
+    return None
+
+
+def _where(pairs: Sequence[Beside[SomeView]], turn: int, differ: int | None) -> str:
+    """Say which turn it is, and mark the first difference."""
+    said = say("duelboards.turn", turn=turn + 1, turns=len(pairs))
+    if differ is None:
+        mark = say("duelboards.same")
+    elif turn == differ:
+        mark = say("duelboards.here")
+    else:
+        mark = say("duelboards.before" if turn < differ else "duelboards.after", turn=differ + 1)
+    return f"{said}\n{mark}"
+
+
+def _told(duel: StoredDuel, deal: int, side: _Side, turn: Turn[SomeView] | None) -> str:
+    """Say what a side made of the deal, and what it did in this turn."""
+    if side.table is None:
+        return say("duelboards.never", name=bold(side.player))
+    said = say("duelboards.player", name=bold(side.player), score=score_words(duel, side.player, deal))
+    words = "" if turn is None else _did(side.table, turn)
+    return f"{said}\n-# {words}" if words else said
+
+
+def _did(table: Table, turn: Turn[SomeView]) -> str:
+    """Return what happened in a turn, in words."""
+    entries = range(turn.first, turn.first + len(turn.actions))
+    places = [place for place, logged in enumerate(table.log) if logged.entry in entries]
+    return shorten(" · ".join(games.of(table).told(table, places, bold_names(table))), TOLD)
+
+
+async def _drawn(
+    table: Table, player: DuelPlayerRow, board: SomeView, drawing: DrawingThread, *, text_mode: bool
+) -> tuple[Picture | None, str]:
+    plugin, who = games.plugin_of(table), screens.people(table)
+    said = say("duelboards.said", name=player.name)
+    drawn = None if text_mode else await drawing.draw(plugin.drawer.draw_panel, board, 0, who, {}, "", said)
+    text = "" if drawn is not None else plugin.drawer.plain_panel(board, 0, who, {})
+    return drawn, f"{said}\n{text}" if drawn is None else ""
+
+
+def _rows(duel: StoredDuel, place: Place, turn: int, turns_: int, differ: int | None) -> tuple[Row, ...]:
+    def to(label: str, where: Place, style: Style = "secondary", *, off: bool = False) -> Button:
+        return Button(label, DuelPress("turn", duel.id, where.argument).custom_id, style, disabled=off)
+
+    def at(number: int, mark: str) -> Place:
+        return Place(place.deal, place.one, place.other, number, mark)
+
+    steps = (
+        to(say("button.step_back"), at(max(0, turn - 1), "b"), off=turn == 0),
+        to(say("duelboards.step", turn=min(turn + 1, turns_), turns=turns_), at(turn, "h"), off=True),
+        to(say("button.step_forth"), at(turn + 1, "f"), off=turn + 1 >= turns_),
+        to(say("duelboards.first"), at(differ or 0, "d"), "primary", off=differ is None or turn == differ),
+    )
+    deals = tuple(
+        to(say("duelboards.deal", deal=deal), Place(deal, place.one, place.other, None, "n"), off=deal == place.deal)
+        for deal in range(1, DEALS + 1)
+    )
+    rows: list[Row] = [steps, deals]
+    if len(duel.players) > 2:
+        rows += [_pick(duel, place, "one"), _pick(duel, place, "other")]
+    return tuple(rows)
+
+
+def _pick(duel: StoredDuel, place: Place, which: str) -> Select:
+    """Return who may stand above, or below."""
+    now, beside_ = (place.one, place.other) if which == "one" else (place.other, place.one)
+    options = tuple(
+        Option(player.name or "?", str(player.number), default=player.number == now)
+        for player in duel.players
+        if player.number != beside_
+    )
+    return Select(DuelPress(which, duel.id, place.argument).custom_id, say(f"duelpick.{which}"), options)
+
+
+def picked(place: Place, which: str, chosen: str) -> Place:
+    """Return the place that a select leads to."""
+    if not chosen.isascii() or not chosen.isdecimal() or len(chosen) > 2:
+        raise Refusal("bad_button")
+    number = int(chosen)
+    one, other = (number, place.other) if which == "one" else (place.one, number)
+    return Place(place.deal, one, other)

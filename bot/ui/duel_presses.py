@@ -1,0 +1,183 @@
+"""`/duel` and what is pressed about one: joining, playing, calling it off; its boards and its proof at the end."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable
+
+import discord
+
+from bot.engine.fair import WORD
+from bot.store.duel_rows import DuelPlayerRow
+from bot.store.duels import DEALS, StoredDuel
+from bot.store.people import PeopleStore
+from bot.tables import messages
+from bot.tables.duels import Asked, Duels
+from bot.tables.refusal import Refusal
+from bot.tables.setup import Location
+from bot.tables.table import Delivery, Table
+from bot.text import say
+from bot.ui import duel_boards, duel_screens
+from bot.ui.answering import How, answer
+from bot.ui.answers import (
+    Fate,
+    Interaction,
+    ask_to_type,
+    chosen_values,
+    on_panel,
+    post,
+    ready,
+    typed_text,
+    written,
+)
+from bot.ui.drawing import DrawingThread
+from bot.ui.ids_duel import DuelPress, Place
+from bot.ui.own_board import OwnBoard
+from bot.ui.permissions import require_permissions
+from bot.ui.replies import send_json
+from bot.ui.screen import Screen
+
+
+class DuelPresses:
+    """Handles them."""
+
+    def __init__(self, duels: Duels, own_board: OwnBoard, drawing: DrawingThread, people: PeopleStore) -> None:
+        self.duels = duels
+        self.own_board = own_board
+        self.drawing = drawing
+        self.people = people
+
+    async def open(self, interaction: Interaction, game: str, friend: discord.User | discord.Member | None) -> None:
+        """Open a duel in this channel, with a card that everybody sees."""
+        require_permissions(interaction)
+        if friend is not None and friend.bot:
+            raise Refusal("duel_bot")
+        if friend is not None and not isinstance(friend, discord.Member):
+            raise Refusal("duel_stranger")
+        asked = Asked(None if friend is None else friend.id, interaction.user.id, interaction.user.display_name)
+        opening = self.duels.open(game, asked, _place(interaction))
+        duel = await written(interaction, opening, thinking=True, privately=False)
+        pings = friend is not None and (await self.people.person(friend.id)).mentions
+        screen = duel_screens.card(duel, mentions=pings)
+        sent = await post(interaction, ready(screen), "duel")
+        if sent.message_id is not None:
+            shown = duel.stamp if sent.fate is Fate.SENT else None
+            await self.duels.store.posted(duel.id, sent.message_id, shown)
+        self.duels.changed()
+
+    async def pressed(self, interaction: Interaction, press: DuelPress) -> None:
+        """Answer a press. Ids come from outside: what it is about is looked up, and who may see it."""
+        duel = await self.duels.get(press.duel)
+        if duel.row.guild_id != interaction.guild_id and press.verb != "play":
+            # Who is in it may go on anywhere.
+            raise Refusal("no_duel")
+        match press.verb:
+            case "join" | "accept":
+                user = interaction.user
+                await self._change(interaction, lambda: self.duels.join(duel.id, user.id, user.display_name))
+            case "off":
+                await self._change(interaction, lambda: self.duels.call_off(duel.id, interaction.user.id))
+            case "word":
+                await self._word(interaction, duel, press)
+            case "play":
+                await self._play(interaction, duel)
+            case "fair" | "verify" | "text":
+                await answer(interaction, lambda: self._about(duel, press.verb), how=How.PRIVATE)
+            case "record":
+                await self._record(interaction, duel, press.argument)
+            case _:
+                await self._boards(interaction, duel, press)
+
+    async def _change(self, interaction: Interaction, changing: Callable[[], Awaitable[StoredDuel]]) -> None:
+        """Make a change of a duel, and answer with its card as it is then."""
+        if interaction.message is None:
+            raise Refusal("bad_button")
+        changed: list[StoredDuel] = []
+
+        async def change() -> None:
+            changed.append(await changing())
+
+        async def screen() -> Screen:
+            return duel_screens.card(changed[0])
+
+        sent = await answer(interaction, screen, change=change, how=How.REPLACE, name="duel")
+        if sent.fate is Fate.SENT and interaction.message.id == changed[0].row.message_id:
+            await self.duels.store.shown(changed[0].id, changed[0].stamp)
+        self.duels.changed()
+
+    async def _word(self, interaction: Interaction, duel: StoredDuel, press: DuelPress) -> None:
+        """Ask for another word, or take the one that was typed in."""
+        user_id = interaction.user.id
+        if interaction.type is discord.InteractionType.modal_submit:
+            typed = typed_text(interaction)
+            await self._change(interaction, lambda: self.duels.change_word(duel.id, user_id, typed))
+            return
+        player = self.duels.require_word(duel, user_id)
+        title, label = say("fair.word_title"), say("fair.word_label")
+        await ask_to_type(interaction, press.custom_id, title, label, player.word, WORD)
+
+    async def _play(self, interaction: Interaction, duel: StoredDuel) -> None:
+        """Show the deal somebody is at; who has finished all of them is told what they wait for."""
+        player = duel.player(interaction.user.id)
+        if player is not None and duel.is_open and duel.finished_by(player) >= DEALS:
+            await answer(interaction, lambda: ready(duel_screens.waiting(duel, interaction.user.id)), how=How.PRIVATE)
+            return
+        user = interaction.user
+        playing = self.duels.play(
+            duel.id, user.id, user.display_name, _place(interaction), Delivery(interaction.id)
+        )  # fmt: skip
+        table: Table = await written(interaction, playing, thinking=not on_panel(interaction))
+        if player is not None:
+            await self._give_away(interaction, duel, player, table)
+        await self.own_board.show_board(interaction, table)
+        self.duels.changed()
+
+    async def _give_away(
+        self, interaction: Interaction, duel: StoredDuel, player: DuelPlayerRow, table: Table
+    ) -> None:  # fmt: skip
+        """Let the private message that was pressed be the next deal's: a restart would show a former one there."""
+        if interaction.message is None or not on_panel(interaction):
+            return
+        for board in duel.boards_of(player):
+            former = await self.duels.tables.get(board.table_id) if board.table_id != table.id else None
+            if former is not None:
+                await messages.panel_given_away(former, interaction.user.id, interaction.message.id)
+
+    async def _about(self, duel: StoredDuel, verb: str) -> Screen:
+        if duel.is_open:
+            if verb != "fair":
+                raise Refusal("duel_secret", until=int(duel.row.ends_at))
+            return duel_screens.promise(duel)
+        if verb == "text":
+            return duel_screens.as_text(self.duels, duel)
+        return duel_screens.verified(self.duels, duel)
+
+    async def _record(self, interaction: Interaction, duel: StoredDuel, argument: str) -> None:
+        if argument not in map(str, range(1, DEALS + 1)):
+            raise Refusal("bad_button")
+        record = await self.duels.record(duel, int(argument), interaction.user.id)
+        name = f"{duel.row.game}-duel-{duel.id}-{argument}.json"
+        await send_json(interaction, say("duel.record_sent", deal=argument), record, name)
+
+    async def _boards(self, interaction: Interaction, duel: StoredDuel, press: DuelPress) -> None:
+        """Show two boards: those that are looked at first, or another turn, deal or player of those there are."""
+        match press.verb:
+            case "boards":
+                place = duel_boards.first_place(self.duels, duel, interaction.user.id)
+            case "turn":
+                place = Place.of(press.argument)
+            case "one" | "other":
+                chosen = "".join(chosen_values(interaction))
+                place = duel_boards.picked(Place.of(press.argument), press.verb, chosen)
+            case _:
+                raise Refusal("bad_button")
+        how = How.PRIVATE if press.verb == "boards" else How.PANEL
+
+        async def screen() -> Screen:
+            text_mode = (await self.people.person(interaction.user.id)).text_mode
+            return await duel_boards.boards(self.duels, duel, place, self.drawing, text_mode=text_mode)
+
+        await answer(interaction, screen, how=how, name="boards")
+
+
+def _place(interaction: Interaction) -> Location:
+    return Location(interaction.channel_id or 0, interaction.guild_id)

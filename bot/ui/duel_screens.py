@@ -1,0 +1,179 @@
+"""A duel on the screen: its card in the channel, and what it becomes; what is promised, and what shows that it is kept.
+
+While it goes on the card says who is in and how many deals each has finished, and nothing else of them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from bot.game_words import say_of
+from bot.render.league import Cup, CupDeal, CupRow, draw_cup, plain_cup
+from bot.store.duel_rows import DuelPlayerRow, DuelStatus
+from bot.store.duels import DEALS, StoredDuel
+from bot.tables.duels import MOST_PLAYERS, Duels, commitment_of, made_of
+from bot.tables.fairness import SHOWN
+from bot.text import count, listed, plain, say
+from bot.ui.drawing import DrawingThread
+from bot.ui.duel_words import LINK, bold, duel_button, points
+from bot.ui.ids import RulesPress
+from bot.ui.screen import Button, Row, Screen
+
+
+def card(duel: StoredDuel, *, mentions: bool = False) -> Screen:
+    """Return the card of a duel as it stands; `mentions`: whoever is asked may be pinged."""
+    if not duel.is_open:
+        return _ended(duel)
+    row, host = duel.row, _host(duel)
+    friend = f"<@{row.friend_id}>" if row.friend_id is not None else say("duel.somebody")
+    opening = "duel.open_cup" if row.everybody else "duel.open_friend"
+    texts = (
+        say(opening, game=say(f"game.{row.game}"), host=host, friend=friend),
+        say("duel.how", deals=DEALS, ends=int(row.ends_at)),
+        _who(duel),
+        say("duel.small", mark=commitment_of(duel)[:SHOWN]),
+    )
+    pinged = (row.friend_id,) if mentions and row.friend_id is not None else ()
+    return Screen(texts, _rows(duel), mentions=pinged)
+
+
+def _host(duel: StoredDuel) -> str:
+    player = duel.player(duel.row.host_id) if duel.row.host_id else None
+    return bold(player) if player is not None else say("duel.somebody")
+
+
+def _who(duel: StoredDuel) -> str:
+    lines = [_stands(duel, player) for player in duel.players]
+    if not duel.row.everybody and len(duel.players) < 2:
+        lines.append(say("duel.not_yet"))
+    head = say("duel.in_cup", count=len(duel.players), most=MOST_PLAYERS) if duel.row.everybody else say("duel.in")
+    return "\n".join([head, *lines])
+
+
+def _stands(duel: StoredDuel, player: DuelPlayerRow) -> str:
+    finished, name = duel.finished_by(player), bold(player)
+    if duel.row.words is None:
+        return say("duel.player_word", name=name, word=plain(player.word))
+    return say("duel.player_done" if finished == DEALS else "duel.player", name=name, finished=finished, deals=DEALS)
+
+
+def _rows(duel: StoredDuel) -> tuple[Row, ...]:
+    row = duel.row
+    full = len(duel.players) >= (MOST_PLAYERS if row.everybody else 2)
+    first = [duel_button("play", duel.id, "primary")]
+    if not full:
+        first.insert(0, duel_button("join" if row.everybody else "accept", duel.id, "success"))
+    if len(duel.players) < 2:
+        first.append(duel_button("off", duel.id, "danger"))
+    last = [Button(say("button.rules"), RulesPress(row.game).custom_id), duel_button("fair", duel.id)]
+    if row.words is None:
+        last.insert(0, duel_button("word", duel.id))
+    return (tuple(first), tuple(last))
+
+
+def _ended(duel: StoredDuel) -> Screen:
+    """Return what the card becomes."""
+    game = say(f"game.{duel.row.game}")
+    match duel.row.status:
+        case DuelStatus.CALLED_OFF:
+            return Screen((say("duel.called_off", game=game, host=_host(duel)),))
+        case DuelStatus.NOBODY:
+            return Screen((say("duel.nobody", game=game, host=_host(duel)),))
+        case _:
+            return Screen((say("duel.over", game=game, names=listed([bold(player) for player in duel.players])),))
+
+
+def waiting(duel: StoredDuel, user_id: int) -> Screen:
+    """Return the answer to who has finished all deals, while others play."""
+    rows: tuple[Row, ...] = ()
+    if duel.row.message_id:
+        link = LINK.format(guild=duel.row.guild_id or "@me", channel=duel.row.channel_id, message=duel.row.message_id)
+        rows = ((Button(say("duel.to_card"), url=link),),)
+    player = duel.player(user_id)
+    own = [] if player is None else [score_words(duel, player, deal) for deal in range(1, DEALS + 1)]
+    return Screen((say("duel.waiting", scores=listed(own), ends=int(duel.row.ends_at)),), rows)
+
+
+# The end
+
+
+def cup(duels: Duels, duel: StoredDuel) -> Cup:
+    """Return how everybody stands."""
+    standings = duels.results(duel)
+    rows = []
+    for stands in standings:
+        player = duel.players[stands.player]
+        made = [made_of(duel, player, deal) for deal in range(1, DEALS + 1)]
+        deals = tuple(
+            CupDeal("" if one is None else str(one.total), points(halves))
+            for one, halves in zip(made, stands.deals, strict=True)
+        )
+        rows.append(CupRow(stands.rank, player.name, points(stands.halves), deals))
+    winners = [row.name for row in rows if row.place == 1]
+    said = {"game": say(f"game.{duel.row.game}"), "what": say_of(duel.row.game, "daycolumn").lower()}
+    kind = say("duel.cup_of", count=len(rows), **said) if len(rows) > 2 else say("duel.of", **said)
+    return Cup(_verdict(winners, of=len(rows)), kind, tuple(rows))
+
+
+def _verdict(winners: Sequence[str], *, of: int) -> str:
+    if len(winners) == of:
+        return say("duel.tied")
+    return say("duel.wins", name=winners[0]) if len(winners) == 1 else say("duel.share", names=listed(winners))
+
+
+async def result(duels: Duels, duel: StoredDuel, drawing: DrawingThread) -> Screen:
+    """Return the message with the result."""
+    shown = cup(duels, duel)
+    picture = await drawing.draw(draw_cup, shown)
+    rows: tuple[Row, ...] = (
+        (duel_button("boards", duel.id, "primary"), duel_button("text", duel.id), duel_button("verify", duel.id)),
+    )
+    best = [duel.players[row.player] for row in duels.results(duel) if row.rank == 1]
+    names = listed([bold(player) for player in best])
+    lead = shown.rows[0].matchpoints
+    if len(best) == len(duel.players):
+        verdict = say("duel.result_tied", names=names, points=lead)
+    else:
+        verdict = count("duel.result", len(best), names=names, points=lead)
+    texts = (say("duel.result_title", game=say(f"game.{duel.row.game}")), verdict)
+    footer = say("duel.result_how")
+    return Screen(texts, rows, picture, None if picture is not None else plain_cup(shown), footer)
+
+
+def as_text(duels: Duels, duel: StoredDuel) -> Screen:
+    """Return the result as text, for whoever asks."""
+    return Screen((say("duel.result_title", game=say(f"game.{duel.row.game}")),), plain=plain_cup(cup(duels, duel)))
+
+
+# Fair deals
+
+
+def promise(duel: StoredDuel) -> Screen:
+    """Return what a duel has promised, while it goes on."""
+    told = _listed([player.word for player in duel.players] if duel.row.words is None else duel.row.words)
+    return Screen((say("duel.promise", commitment=commitment_of(duel), words=told),))
+
+
+def verified(duels: Duels, duel: StoredDuel) -> Screen:
+    """Return what was promised, what is told now, and the deals that follow from it."""
+    proofs = [duels.proof(duel, deal) for deal in range(1, DEALS + 1)]
+    seeds = "\n".join(say("duel.seed", deal=deal, seed=proof.deal) for deal, proof in enumerate(proofs, 1))
+    told = say(
+        "duel.facts", commitment=proofs[0].commitment, secret=duel.row.secret, number=duel.id,
+        words=_listed([word.word for word in proofs[0].words[:-1]]), seeds=seeds,
+    )  # fmt: skip
+    records = tuple(
+        duel_button("record", duel.id, argument=str(deal), label=say("duel.record", deal=deal))
+        for deal in range(1, DEALS + 1)
+    )
+    return Screen((say("duel.fits"), told), (records,), footer=say("duel.check"))
+
+
+def _listed(words: Sequence[str]) -> str:
+    return " · ".join(say("fair.word", number=number, word=plain(word)) for number, word in enumerate(words, 1))
+
+
+def score_words(duel: StoredDuel, player: DuelPlayerRow, deal: int) -> str:
+    """Return what a player made of a deal, in words."""
+    made = made_of(duel, player, deal)
+    return say("duel.unfinished") if made is None else say_of(duel.row.game, "dayscore", count=made.total)

@@ -1,0 +1,62 @@
+"""The end of a duel: everything stands where there is room for it, whoever has played, and is told in words as well."""
+
+from __future__ import annotations
+
+from functools import partial
+
+import pytest
+
+from bot.render.league import Cup, CupDeal, CupRow, draw_cup, plain_cup
+from bot.render.league.cup import WIDTH, cup_sheet
+from bot.render.picture import ALT_LIMIT
+from tests.render.league.names import ODD, SCRIPTS
+from tests.render.league.seen import outside, overlapping, written
+
+NAMES = [*SCRIPTS.values(), *ODD.values()]
+BLOCK_LIMIT = 3500
+
+
+def cup(count: int, *, points: str = "104", worth: str = "10½", total: str = "33", first: int = 0) -> Cup:
+    """A cup of so many, with names that go on from `first`."""
+    names = [NAMES[(first + number) % len(NAMES)] for number in range(count)]
+    unfinished = CupDeal("", "0")
+    rows = tuple(
+        CupRow(number, name, total, (CupDeal(points, worth), unfinished, CupDeal("7", "½")))
+        for number, name in enumerate(names, 1)
+    )
+    return Cup("Ann wins", "Cup of 12 in Super Mega Lucky Box, score of each deal", rows)
+
+
+@pytest.mark.parametrize("count", [2, 3, 7, 12])
+@pytest.mark.parametrize("total", ["0", "½", "2½", "28½", "33"])
+def test_nothing_lies_upon_anything_or_outside(count: int, total: str) -> None:
+    shown = cup(count, total=total)
+    found = written(partial(cup_sheet, shown))
+    assert not [*overlapping(found), *outside(found, cup_sheet(shown))]
+    assert total in {each.text for each in found}, "a sum is never cut"
+
+
+@pytest.mark.parametrize("first", range(0, len(NAMES), 6))
+def test_a_name_of_whatever_script_leaves_the_numbers_where_they_are(first: int) -> None:
+    numbers = []
+    for shown in (cup(6, first=first), cup(6)):
+        found = written(partial(cup_sheet, shown))
+        assert not [*overlapping(found), *outside(found, cup_sheet(shown))]
+        numbers.append([each.box for each in found if each.text in ("104", "+10½", "33")])
+    assert numbers[0] == numbers[1]
+
+
+def test_the_picture_says_all_of_it_in_words() -> None:
+    told = draw_cup(cup(2))
+    assert (told.width, len(told.alt) <= ALT_LIMIT) == (WIDTH, True)
+    assert "Ann wins." in told.alt
+    assert "matchpoints 33: deal 1: 104, worth 10½; deal 2 not finished; deal 3: 7, worth ½." in told.alt
+
+
+def test_what_is_said_of_twelve_fits_a_description_and_a_text() -> None:
+    shown = cup(12)
+    assert len(draw_cup(shown).alt) <= ALT_LIMIT
+    assert draw_cup(shown).alt.count("matchpoints 33") == 12
+    text = plain_cup(shown)
+    assert len(text) < BLOCK_LIMIT
+    assert len(text.splitlines()) == 4 + 12

@@ -1,0 +1,78 @@
+"""Duels in a room: the door to them, and what people do there in one word."""
+
+from __future__ import annotations
+
+import runpy
+from pathlib import Path
+
+from bot.engine.core import JsonObject, SomeAction
+from bot.store.duels import DEALS, StoredDuel
+from bot.store.enums import Status
+from bot.tables import playing
+from bot.tables.duels import Asked, Duels
+from bot.tables.setup import Location
+from bot.tables.table import Table
+from tests.tables.days import SECRET
+from tests.tables.room import ADA, BEN, CHANNEL, GUILD, NAMES, Room, choice, serial
+
+VERIFIER = Path(__file__).resolve().parents[2] / "docs" / "verify.py"
+HERE = Location(CHANNEL, GUILD)
+GAME = "flip7"
+
+
+class Duelling(Duels):
+    """The duels of a room."""
+
+    def __init__(self, room: Room) -> None:
+        self.room = room
+        super().__init__(room.tables, room.database, SECRET)
+
+    async def opened(self, friend: int | None = BEN, *, host: int = ADA, game: str = GAME) -> StoredDuel:
+        """Somebody opens one."""
+        return await self.open(game, Asked(friend, host, NAMES[host]), HERE)
+
+    async def joined(self, duel: StoredDuel, *users: int) -> StoredDuel:
+        """People join."""
+        for user in users:
+            duel = await self.join(duel.id, user, NAMES.get(user, f"Player {user}"))
+        return duel
+
+    async def between(self, *users: int, game: str = GAME) -> StoredDuel:
+        """A duel of these people, the first of whom has opened it to everybody."""
+        return await self.joined(await self.opened(None, host=users[0], game=game), *users[1:])
+
+    async def deal(self, duel: StoredDuel, user: int) -> Table:
+        """Somebody presses Play."""
+        return await self.play(duel.id, user, NAMES.get(user, f"Player {user}"), HERE)
+
+    async def plays(self, duel: StoredDuel, user: int, *, deals: int = DEALS, first: bool = False) -> list[Table]:
+        """Somebody plays so many deals to their end."""
+        played = []
+        for _ in range(deals):
+            played.append(await self.deal(duel, user))
+            await to_the_end(played[-1], user, first=first)
+        return played
+
+    async def now_is(self, duel: StoredDuel) -> StoredDuel:
+        """A duel as it stands now, once what is due has been done."""
+        for due in await self.due():
+            await self.end(due)
+        return await self.get(duel.id)
+
+
+async def to_the_end(table: Table, user: int, *, first: bool = False) -> None:
+    """Play a deal to its end, by what the rules would play; `first`: by the first answer there is."""
+    while table.status == Status.RUNNING:
+        seat = table.seat_of(user)
+        assert seat is not None
+        decision = table.decision(seat.seat)
+        if decision is None:
+            await playing.next_number(table, user, serial(table, user))
+            continue
+        answer: SomeAction = decision.options[0] if first else choice(table, user)
+        await playing.act(table, user, serial(table, user), answer)
+
+
+def is_fair(record: JsonObject) -> bool:
+    """Return what the forty lines for sceptics say of a record."""
+    return bool(runpy.run_path(str(VERIFIER))["is_fair"](record))

@@ -1,0 +1,299 @@
+"""Duels: who may join, the same deals for all, nothing told before the end, and how it ends."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import logging
+
+import pytest
+
+from bot.engine.verify import verify
+from bot.games.catalogue import games, record_forms
+from bot.store.duel_rows import DuelStatus
+from bot.store.duels import DEALS
+from bot.store.enums import Ending, Status
+from bot.tables import hosting, lobby, playing
+from bot.tables.duels import LASTS, MOST_A_DAY, MOST_OPEN, MOST_PLAYERS, Asked, commitment_of, made_of
+from bot.tables.setup import solo_setup
+from tests.tables.duelling import GAME, HERE, Duelling, is_fair, to_the_end
+from tests.tables.room import ADA, BEN, CHANNEL, CY, DAN, GUILD, STRANGER, Room, choice, refusal, serial
+
+
+@pytest.fixture
+def duels(room: Room) -> Duelling:
+    """The duels of the room."""
+    return Duelling(room)
+
+
+# Who is in
+
+
+async def test_whoever_opens_it_is_in_and_only_the_friend_may_join(duels: Duelling) -> None:
+    duel = await duels.opened(BEN)
+    assert [(player.user_id, player.number) for player in duel.players] == [(ADA, 1)]
+    assert await refusal(duels.join(duel.id, CY, "Cy")) == "duel_of_others"
+    duel = await duels.join(duel.id, BEN, "Ben")
+    assert [player.user_id for player in duel.players] == [ADA, BEN]
+    assert await refusal(duels.join(duel.id, BEN, "Ben")) == "duel_joined"
+
+
+async def test_an_open_one_takes_twelve(duels: Duelling) -> None:
+    duel = await duels.opened(None)
+    duel = await duels.joined(duel, *range(100, 100 + MOST_PLAYERS - 1))
+    assert len(duel.players) == MOST_PLAYERS
+    assert len({player.word for player in duel.players}) == MOST_PLAYERS
+    assert await refusal(duels.join(duel.id, STRANGER, "S")) == "duel_full"
+
+
+async def test_of_many_who_join_at_the_same_moment_each_has_a_number_and_no_more_than_there_is_room_for(
+    duels: Duelling,
+) -> None:
+    duel = await duels.opened(None)
+    tried = await asyncio.gather(
+        *(duels.join(duel.id, user, "P") for user in range(200, 220)), return_exceptions=True
+    )  # fmt: skip
+    there = await duels.get(duel.id)
+    assert [player.number for player in there.players] == list(range(1, MOST_PLAYERS + 1))
+    assert sum(isinstance(one, Exception) for one in tried) == 20 - (MOST_PLAYERS - 1)
+
+
+async def test_nobody_challenges_themselves_or_has_too_many_open(duels: Duelling) -> None:
+    assert await refusal(duels.opened(ADA)) == "duel_yourself"
+    opened = [await duels.opened(None) for _ in range(MOST_OPEN)]
+    assert await refusal(duels.opened(None)) == "duels_enough"
+    assert (await duels.opened(None, host=BEN)).is_open, "they are counted by person"
+    await duels.call_off(opened[0].id, ADA)
+    assert (await duels.opened(None)).is_open
+
+
+async def test_nobody_calls_others_again_and_again(room: Room, duels: Duelling) -> None:
+    for _ in range(MOST_A_DAY):
+        await duels.call_off((await duels.opened(BEN)).id, ADA)
+    assert await refusal(duels.opened(BEN)) == "duels_today"
+    await room.wait(LASTS)
+    assert (await duels.opened(BEN)).is_open
+
+
+async def test_it_can_be_called_off_while_nobody_else_has_joined(duels: Duelling) -> None:
+    duel = await duels.opened(BEN)
+    table = await duels.deal(duel, ADA)
+    assert await refusal(duels.call_off(duel.id, BEN)) == "duel_not_host"
+    assert (await duels.call_off(duel.id, ADA)).row.status is DuelStatus.CALLED_OFF
+    assert (table.status, table.header.ending) == (Status.CLOSED, Ending.DUEL)
+    for late in (duels.join(duel.id, BEN, "Ben"), duels.call_off(duel.id, ADA), duels.deal(duel, ADA)):
+        assert await refusal(late) == "duel_over"
+    other = await duels.between(ADA, BEN)
+    assert await refusal(duels.call_off(other.id, ADA)) == "duel_others_joined"
+
+
+# Playing
+
+
+@pytest.mark.parametrize("game", games())
+async def test_all_play_the_same_three_deals_one_after_the_other(duels: Duelling, game: str) -> None:
+    duel = await duels.between(ADA, BEN, game=game)
+    hers = await duels.plays(duel, ADA)
+    his = await duels.plays(duel, BEN)
+    assert [table.header.seed for table in hers] == [table.header.seed for table in his]
+    assert len({table.header.seed for table in hers}) == DEALS
+    assert [table.header.deal for table in hers] == [1, 2, 3]
+    over = await duels.now_is(duel)
+    assert over.row.status is DuelStatus.OVER
+    assert [row.halves for row in duels.results(over)] == [DEALS, DEALS], "who plays the same has the same"
+    assert all(made_of(over, player, deal) is not None for player in over.players for deal in (1, 2, 3))
+
+
+async def test_play_goes_on_where_one_was(duels: Duelling) -> None:
+    duel = await duels.between(ADA, BEN)
+    assert await refusal(duels.deal(duel, CY)) == "duel_join_first"
+    first = await duels.deal(duel, ADA)
+    assert await duels.deal(duel, ADA) is first
+    await to_the_end(first, ADA)
+    assert (await duels.deal(duel, ADA)).header.deal == 2
+
+
+async def test_of_two_presses_of_play_at_the_same_moment_one_begins_the_deal(duels: Duelling) -> None:
+    duel = await duels.between(ADA, BEN)
+    pressed = await asyncio.gather(*(duels.deal(duel, ADA) for _ in range(4)))
+    assert len({table.id for table in pressed}) == 1
+    assert len((await duels.get(duel.id)).boards) == 1
+
+
+async def test_a_deal_cannot_be_ended_and_gives_no_hints(duels: Duelling) -> None:
+    duel = await duels.between(ADA, BEN)
+    table = await duels.deal(duel, ADA)
+    assert await refusal(hosting.end(table, ADA)) == "duel_waits"
+    assert await refusal(hosting.leave(table, ADA)) == "duel_waits"
+    assert await refusal(playing.hint(table, ADA)) == "no_hints"
+
+
+async def test_it_is_no_game_alone_and_counts_nowhere(room: Room, duels: Duelling) -> None:
+    alone = await room.tables.create(
+        solo_setup(GAME, user_id=ADA, channel_id=CHANNEL, guild_id=GUILD), [lobby.person(ADA, "Ada")]
+    )
+    duel = await duels.between(ADA, BEN)
+    table = (await duels.plays(duel, ADA, deals=1))[0]
+    begun = await duels.deal(duel, ADA)
+    assert await room.tables.solo_of(ADA, GAME) is alone
+    assert await room.tables.solo_of(ADA) is begun, "/board opens what was begun last"
+    assert await room.people.results(ADA) == []
+    assert table.badges == {}
+
+
+# Nothing before the end
+
+
+async def test_no_record_tells_of_a_deal_before_the_end(duels: Duelling) -> None:
+    duel = await duels.between(ADA, BEN)
+    table = (await duels.plays(duel, ADA, deals=1))[0]
+    assert await refusal(_record(table)) == "duel_secret"
+    assert await refusal(duels.record(duel, 1, ADA)) == "duel_secret"
+    await duels.plays(duel, ADA, deals=2)
+    await duels.plays(duel, BEN)
+    await duels.now_is(duel)
+    assert "fair" not in table.record()
+    assert table.record()["actions"]
+
+
+async def _record(table: object) -> object:
+    return table.record()  # type: ignore[attr-defined]
+
+
+async def test_no_seed_stands_in_the_log_or_in_an_export_before_the_end(
+    room: Room, duels: Duelling, caplog: pytest.LogCaptureFixture
+) -> None:
+    caplog.set_level(logging.DEBUG)
+    duel = await duels.between(ADA, BEN)
+    await duels.plays(duel, ADA)
+    await duels.plays(duel, BEN, deals=1)
+    told = caplog.text + json.dumps([await room.people.export(user) for user in (ADA, BEN)])
+    secrets = [duel.row.secret, *(duels.proof(duel, deal).deal for deal in (1, 2, 3))]
+    assert commitment_of(duel) not in secrets
+    assert [secret for secret in secrets if secret in told] == []
+
+
+# Fair deals
+
+
+@pytest.mark.parametrize("game", games())
+async def test_the_records_prove_the_deals_to_both_verifiers(duels: Duelling, game: str) -> None:
+    duel = await duels.opened(BEN, game=game)
+    promised = commitment_of(duel)
+    await duels.change_word(duel.id, ADA, " my  word ")
+    duel = await duels.joined(duel, BEN)
+    await duels.plays(duel, ADA)
+    await duels.plays(duel, BEN)
+    over = await duels.now_is(duel)
+    for user, deal in ((ADA, 1), (BEN, 2), (STRANGER, 3)):
+        record = json.loads(json.dumps(await duels.record(over, deal, user)))
+        assert record["fair"]["commitment"] == promised
+        assert [one["word"] for one in record["fair"]["contributions"]][::2] == ["my word", f"deal {deal}"]
+        assert verify(record, record_forms()) == {
+            "fits": True, "table": duel.id, "commitment": promised, "words": 3,
+        }  # fmt: skip
+        assert is_fair(record)
+
+
+async def test_words_are_fixed_when_the_first_deal_is_begun(duels: Duelling) -> None:
+    duel = await duels.opened(None)
+    assert await refusal(duels.change_word(duel.id, BEN, "x")) == "duel_join_first"
+    await duels.change_word(duel.id, ADA, "before")
+    first = await duels.deal(duel, ADA)
+    assert await refusal(duels.change_word(duel.id, ADA, "after")) == "duel_begun"
+    later = await duels.joined(duel, BEN)
+    assert later.row.words == ["before"]
+    assert (await duels.deal(later, BEN)).header.seed == first.header.seed
+
+
+# The end
+
+
+async def test_it_ends_when_everybody_is_done_and_not_before_somebody_else_has_joined(duels: Duelling) -> None:
+    duel = await duels.opened(None)
+    await duels.plays(duel, ADA)
+    assert (await duels.now_is(duel)).is_open
+    await duels.joined(duel, BEN)
+    await duels.plays(duel, BEN, deals=2)
+    assert (await duels.now_is(duel)).is_open
+    await duels.plays(duel, BEN, deals=1)
+    over = await duels.now_is(duel)
+    assert over.row.status is DuelStatus.OVER
+    assert over.row.ended_at == duels.now
+
+
+async def test_after_a_day_it_ends_and_what_is_not_finished_is_worth_nothing(room: Room, duels: Duelling) -> None:
+    duel = await duels.between(ADA, BEN, CY)
+    await duels.plays(duel, ADA)
+    await duels.plays(duel, BEN, deals=1)
+    left = await duels.deal(duel, BEN)
+    assert await duels.due() == []
+    await room.wait(LASTS)
+    over = await duels.now_is(duel)
+    assert over.row.status is DuelStatus.OVER
+    assert (left.status, left.header.ending) == (Status.CLOSED, Ending.DUEL)
+    assert [(row.player, row.deals) for row in duels.results(over)] == [(0, (3, 4, 4)), (1, (3, 0, 0)), (2, (0, 0, 0))]
+    assert await refusal(duels.deal(over, CY)) == "duel_over"
+
+
+async def test_nobody_plays_on_in_the_moment_in_which_it_ends(room: Room, duels: Duelling) -> None:
+    duel = await duels.between(ADA, BEN)
+    table = await duels.deal(duel, ADA)
+    room.clock.advance(LASTS)
+    action = choice(table, ADA)
+    assert await refusal(playing.act(table, ADA, serial(table, ADA), action)) == "duel_over"
+
+
+async def test_where_nobody_joined_it_closes(room: Room, duels: Duelling) -> None:
+    duel = await duels.opened(BEN)
+    await room.wait(LASTS)
+    assert (await duels.now_is(duel)).row.status is DuelStatus.NOBODY
+
+
+async def test_another_process_goes_on_with_it(room: Room, duels: Duelling) -> None:
+    duel = await duels.between(ADA, BEN)
+    begun = await duels.deal(duel, ADA)
+    again = Duelling(room.another())
+    table = await again.deal(duel, ADA)
+    assert (table.id, table.header.closes_at) == (begun.id, duel.row.ends_at)
+    assert await refusal(_record(table)) == "duel_secret"
+    await to_the_end(table, ADA)
+    await again.plays(duel, ADA, deals=2)
+    await again.plays(duel, BEN)
+    both = await asyncio.gather(duels.now_is(duel), again.now_is(duel))
+    assert {one.row.status for one in both} == {DuelStatus.OVER}
+    assert (await duels.get(duel.id)).row.version == both[0].row.version, "it has ended once"
+
+
+async def test_a_finish_that_comes_after_the_end_changes_nothing(room: Room, duels: Duelling) -> None:
+    duel = await duels.between(ADA, BEN)
+    table = await duels.deal(duel, ADA)
+    # Another process's clock is ahead of ours: it has ended there.
+    assert await duels.store.end(duel.id, duel.row.ends_at)
+    assert await refusal_or_conflict(to_the_end(table, ADA)) in ("Conflict", "duel_over")
+    assert made_of(await duels.get(duel.id), duel.players[0], 1) is None
+
+
+async def refusal_or_conflict(request: object) -> str:
+    """What stops a request."""
+    try:
+        await request  # type: ignore[misc]
+    except Exception as error:  # noqa: BLE001 - its name is what is asked for
+        return getattr(error, "code", type(error).__name__)
+    return "nothing"
+
+
+async def test_one_more_process_is_told_that_a_duel_has_ended_or_changed(duels: Duelling) -> None:
+    told = []
+    duels.changed = lambda: told.append(1)
+    duel = await duels.between(ADA, BEN)
+    told.clear()
+    await duels.plays(duel, ADA, deals=1)
+    assert told, "a deal was finished: the card says so"
+
+
+async def test_duels_of_dan_are_not_counted_with_adas(duels: Duelling) -> None:
+    await duels.opened(None, host=DAN)
+    asked = Asked(None, ADA, "Ada")
+    for _ in range(MOST_OPEN):
+        assert (await duels.open(GAME, asked, HERE)).is_open

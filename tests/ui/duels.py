@@ -1,0 +1,89 @@
+"""Duels to look at: those of a room, a wall where messages hang, and what is read off them."""
+
+from __future__ import annotations
+
+import itertools
+
+from bot.store.duels import StoredDuel
+from bot.ui.ids import parse_any
+from bot.ui.ids_duel import DuelPress
+from bot.ui.screen import Screen, Select, layout
+from bot.ui.transport import Channel
+from tests.tables.duelling import Duelling
+from tests.ui.pressed import refused
+from tests.ui.presses import buttons
+
+
+class Wall:
+    """Discord as the keeper needs it: messages by their numbers, and what they show."""
+
+    def __init__(self) -> None:
+        self.numbers = itertools.count(1000)
+        self.messages: dict[int, Screen] = {}
+        self.nonces: list[str | None] = []
+        self.pinged: list[tuple[int, ...]] = []
+        self.edits = 0
+        self.error: Exception | None = None
+
+    async def post(
+        self, channel: Channel, screen: Screen, name: str, *, mentions: tuple[int, ...] = (), nonce: str | None = None
+    ) -> int:
+        """See `Transport`."""
+        self._fail()
+        self.nonces.append(nonce)
+        self.pinged.append(mentions)
+        number = next(self.numbers)
+        self.messages[number] = screen
+        return number
+
+    async def edit(self, channel: Channel, message_id: int, screen: Screen, name: str) -> None:
+        """See `Transport`."""
+        self._fail()
+        if message_id not in self.messages:
+            raise refused(10008)
+        self.edits += 1
+        self.messages[message_id] = screen
+
+    def _fail(self) -> None:
+        if self.error is not None:
+            raise self.error
+
+    async def edit_by_token(self, token: str, message_id: int, screen: Screen, name: str = "board") -> None:
+        """See `Transport`."""
+        raise AssertionError
+
+    async def answer_by(self, token: str, channel: Channel) -> int | None:
+        """No table is opened here."""
+        raise NotImplementedError
+
+    async def posted_after(self, channel: Channel, message_id: int, limit: int) -> int:
+        """See `Transport`."""
+        raise AssertionError
+
+
+def text_of(screen: Screen) -> str:
+    """All that a message says in words."""
+    return "\n".join([*screen.texts, screen.plain or "", screen.footer or ""])
+
+
+def verbs(screen: Screen) -> list[str]:
+    """What can be pressed."""
+    found = [parse_any(button.custom_id) for button in buttons(screen.rows) if button.url is None]
+    return [press.verb for press in found if isinstance(press, DuelPress)]
+
+
+def fits(screen: Screen) -> None:
+    """Discord takes it."""
+    view, _ = layout(screen)
+    assert len(list(view.walk_children())) <= 40
+    ids = [row.custom_id if isinstance(row, Select) else button.custom_id for row in screen.rows
+           for button in ([row] if isinstance(row, Select) else row)]  # fmt: skip
+    assert len(set(ids)) == len(ids)
+
+
+async def played_out(duels: Duelling, *users: int, game: str = "flip7") -> StoredDuel:
+    """A duel played to its end, in which everybody but the first always takes the first answer."""
+    duel = await duels.between(*users, game=game)
+    for user in users:
+        await duels.plays(duel, user, first=user != users[0])
+    return await duels.now_is(duel)

@@ -1,0 +1,142 @@
+"""The boards of a duel: where two first differ, stepping from there, and nothing of it before the end."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator, Sequence
+from pathlib import Path
+
+import pytest
+
+from bot.games.catalogue import games
+from bot.store.duels import StoredDuel
+from bot.tables.duels import LASTS, Duels
+from bot.tables.refusal import Refusal
+from bot.ui import duel_boards
+from bot.ui.drawing import DrawingThread
+from bot.ui.ids import parse_any
+from bot.ui.ids_duel import DuelPress, Place
+from bot.ui.screen import Button, Screen, Select
+from tests.tables.duelling import Duelling
+from tests.tables.room import ADA, BEN, CY, Room, a_room, press
+from tests.ui.duels import fits, played_out, text_of
+from tests.ui.presses import buttons
+
+
+@pytest.fixture
+async def room(tmp_path: Path) -> AsyncIterator[Room]:
+    """A room with a clock that stands still."""
+    async with a_room(tmp_path) as room:
+        yield room
+
+
+@pytest.fixture
+def duels(room: Room) -> Duelling:
+    """The duels of the room."""
+    return Duelling(room)
+
+
+async def boards(duels: Duels, duel: StoredDuel, place: Place, drawing: DrawingThread, *, text: bool = False) -> Screen:
+    """Two boards, which Discord takes."""
+    shown = await duel_boards.boards(duels, duel, place, drawing, text_mode=text)
+    fits(shown)
+    return shown
+
+
+@pytest.mark.parametrize("game", games())
+async def test_boards_begin_where_two_first_differ_and_step_from_there(
+    duels: Duelling, drawing: DrawingThread, game: str
+) -> None:
+    duel = await played_out(duels, ADA, BEN, game=game)
+    place = duel_boards.first_place(duels, duel, BEN)
+    assert (place.one, place.other) == (2, 1), "one's own is the first"
+    shown = await boards(duels, duel, place, drawing)
+    assert "◆ The first difference" in text_of(shown)
+    assert shown.picture is not None
+    assert len(shown.more) == 1
+    assert shown.picture.png != shown.more[0].png
+    steps = [button for button in buttons(shown.rows) if not button.disabled]
+    after = _pressed(steps, "▶")
+    assert "The first difference was in turn" in text_of(await boards(duels, duel, after, drawing))
+    first = Place(1, 2, 1, 0)
+    if f"Turn **{1}** of" not in text_of(shown):
+        early = await boards(duels, duel, first, drawing)
+        assert "Alike so far" in text_of(early)
+        assert early.picture is not None
+
+
+def _pressed(shown: Sequence[Button], label: str) -> Place:
+    found = parse_any(next(button.custom_id for button in shown if button.label == label))
+    assert isinstance(found, DuelPress)
+    return Place.of(found.argument)
+
+
+async def test_boards_can_be_read_as_text(duels: Duelling, drawing: DrawingThread) -> None:
+    duel = await played_out(duels, ADA, BEN, game="luckybox")
+    shown = await boards(duels, duel, duel_boards.first_place(duels, duel, ADA), drawing, text=True)
+    assert shown.picture is None
+    assert shown.plain is not None
+    assert "Ada's board" in shown.plain
+    assert "Ben's board" in shown.plain
+    assert len(shown.plain) < 3500, "none of it is cut off"
+
+
+async def test_who_played_alike_is_told_so(duels: Duelling, drawing: DrawingThread) -> None:
+    duel = await duels.between(ADA, BEN)
+    for user in (ADA, BEN):
+        await duels.plays(duel, user)
+    shown = await boards(duels, await duels.now_is(duel), Place(1, 1, 2), drawing)
+    assert "alike to the end" in text_of(shown)
+
+
+async def test_a_deal_that_somebody_never_began_has_one_board(
+    room: Room, duels: Duelling, drawing: DrawingThread
+) -> None:
+    duel = await duels.between(ADA, BEN, CY)
+    await duels.plays(duel, ADA)
+    await duels.plays(duel, BEN, deals=1)
+    await room.wait(LASTS)
+    ended = await duels.now_is(duel)
+    shown = await boards(duels, ended, Place(2, 1, 2), drawing)
+    assert "**Ben** did not begin this deal." in text_of(shown)
+    assert (shown.picture is not None, shown.more) == (True, ())
+    neither = await boards(duels, ended, Place(2, 2, 3), drawing)
+    assert neither.picture is None
+    selects = [row for row in shown.rows if isinstance(row, Select)]
+    assert [[option.label for option in select.options] for select in selects] == [["Ada", "Cy"], ["Ben", "Cy"]]
+
+
+async def test_nobody_sees_a_board_before_the_end(duels: Duelling, drawing: DrawingThread) -> None:
+    duel = await duels.between(ADA, BEN)
+    await duels.plays(duel, ADA)
+    now = await duels.get(duel.id)
+    with pytest.raises(Refusal, match="duel_secret"):
+        duel_boards.first_place(duels, now, ADA)
+    with pytest.raises(Refusal, match="duel_secret"):
+        await duel_boards.boards(duels, now, Place(1, 1, 2), drawing)
+
+
+@pytest.mark.parametrize("argument", ["", "1.1.2", "9.1.2.0.", "1.1.1.0.", "1.1.7.0.", "x.1.2.0.", "1.1.2.99999."])
+async def test_a_forged_place_is_refused(duels: Duelling, drawing: DrawingThread, argument: str) -> None:
+    duel = await played_out(duels, ADA, BEN)
+    with pytest.raises(Refusal, match="bad_button"):
+        await duel_boards.boards(duels, duel, Place.of(argument), drawing)
+
+
+def test_ids_are_what_they_were_made_from() -> None:
+    for one in (DuelPress("play", 12), DuelPress("turn", 10**9, Place(3, 12, 1, None, "n").argument)):
+        assert parse_any(one.custom_id) == one
+        assert len(one.custom_id) <= 100
+    assert Place.of(Place(2, 1, 12, 77, "b").argument) == Place(2, 1, 12, 77, "b")
+
+
+async def test_other_cards_chosen_face_down_are_the_first_difference(duels: Duelling, drawing: DrawingThread) -> None:
+    duel = await duels.between(ADA, BEN, game="luckybox")
+    for user, place in ((ADA, 0), (BEN, -1)):
+        table = await duels.deal(duel, user)
+        asked = table.decision(0)
+        assert asked is not None
+        await press(table, user, asked.options[place])
+        await duels.plays(duel, user)
+    shown = await boards(duels, await duels.now_is(duel), Place(1, 1, 2), drawing)
+    assert "Turn **1** of" in text_of(shown), "they have kept other cards of the first five"
+    assert "◆ The first difference" in text_of(shown)

@@ -1,0 +1,156 @@
+"""Keeping duels: cards follow what happens, results are posted once, and nothing is lost with a restart."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from pathlib import Path
+
+import pytest
+
+from bot.store.duels import StoredDuel
+from bot.tables.duels import LASTS, Duels
+from bot.ui import duel_screens
+from bot.ui.drawing import DrawingThread
+from bot.ui.duel_keeper import POSTED_BY_ITS_ANSWER, RETRY, DuelKeeper
+from bot.ui.screen import Screen
+from tests.tables.duelling import Duelling
+from tests.tables.room import ADA, BEN, CY, Room, a_room
+from tests.ui.duels import Wall, text_of
+from tests.ui.pressed import refused
+
+
+@pytest.fixture
+async def room(tmp_path: Path) -> AsyncIterator[Room]:
+    """A room with a clock that stands still."""
+    async with a_room(tmp_path) as room:
+        yield room
+
+
+@pytest.fixture
+def duels(room: Room) -> Duelling:
+    """The duels of the room."""
+    return Duelling(room)
+
+
+@pytest.fixture
+def wall() -> Wall:
+    """Where messages hang."""
+    return Wall()
+
+
+@pytest.fixture
+def keeper(duels: Duelling, wall: Wall, drawing: DrawingThread) -> DuelKeeper:
+    """Who keeps the duels."""
+    return DuelKeeper(duels, wall, drawing)
+
+
+async def card_of(duels: Duels, duel: StoredDuel, wall: Wall) -> Screen:
+    """The card in the channel as it is now."""
+    found = await duels.get(duel.id)
+    assert found.row.message_id is not None
+    return wall.messages[found.row.message_id]
+
+
+async def posted(duels: Duels, duel: StoredDuel, wall: Wall) -> int:
+    """The card is there, by the answer of its command."""
+    number = await wall.post(duel.row, duel_screens.card(duel), "duel")
+    await duels.store.posted(duel.id, number)
+    await duels.store.shown(duel.id, duel.stamp)
+    return number
+
+
+async def test_the_card_follows_what_is_finished_and_is_left_alone_where_nothing_is(
+    duels: Duelling, keeper: DuelKeeper, wall: Wall
+) -> None:
+    duel = await duels.opened(None)
+    await posted(duels, duel, wall)
+    await keeper.look()
+    assert wall.edits == 0
+    await duels.joined(duel, BEN)
+    await duels.plays(duel, BEN, deals=1)
+    await keeper.look()
+    assert "**Ben**: 1 of 3 finished" in text_of(await card_of(duels, duel, wall))
+    assert wall.edits == 1
+    await keeper.look()
+    assert wall.edits == 1
+
+
+async def test_when_time_is_over_the_result_is_posted_once(
+    room: Room, duels: Duelling, keeper: DuelKeeper, wall: Wall
+) -> None:
+    duel = await duels.between(ADA, BEN)
+    await posted(duels, duel, wall)
+    await duels.plays(duel, ADA)
+    assert await keeper.look() <= duel.row.ends_at
+    await room.wait(LASTS)
+    for _ in range(2):
+        await keeper.look()
+    found = await duels.get(duel.id)
+    assert found.row.result_id is not None
+    assert "**Ada** has won. Matchpoints: **3**." in text_of(wall.messages[found.row.result_id])
+    assert "The result is below" in text_of(await card_of(duels, duel, wall))
+    assert wall.nonces == [None, f"duel-{duel.id}"]
+    assert wall.pinged == [(), ()]
+
+
+async def test_after_a_restart_the_end_is_still_seen(room: Room, duels: Duelling, drawing: DrawingThread) -> None:
+    wall = Wall()
+    duel = await duels.between(ADA, BEN)
+    await posted(duels, duel, wall)
+    room.clock.advance(LASTS + 10)
+    again = DuelKeeper(Duelling(room.another()), wall, drawing)
+    await again.look()
+    assert (await duels.get(duel.id)).row.result_id in wall.messages
+
+
+async def test_what_discord_does_not_take_now_is_tried_again_and_what_it_refuses_is_not(
+    room: Room, duels: Duelling, keeper: DuelKeeper, wall: Wall
+) -> None:
+    duel = await duels.between(ADA, BEN)
+    await posted(duels, duel, wall)
+    await room.wait(LASTS)
+    wall.error = refused(0, 502)
+    assert await keeper.look() == duels.now + RETRY
+    assert (await duels.get(duel.id)).row.result_id is None
+    wall.error = refused(50013, 403)
+    await keeper.look()
+    assert (await duels.get(duel.id)).row.result_id == 0
+    wall.error = None
+    await keeper.look()
+    assert len(wall.messages) == 1, "it was given up"
+
+
+async def test_a_card_that_was_deleted_or_never_came_is_posted_again(
+    room: Room, duels: Duelling, keeper: DuelKeeper, wall: Wall
+) -> None:
+    duel = await duels.opened(None)
+    await keeper.look()
+    assert wall.messages == {}, "its command may still be answering"
+    room.clock.advance(POSTED_BY_ITS_ANSWER)
+    await keeper.look()
+    assert len(wall.messages) == 1
+    wall.messages.clear()
+    await duels.joined(duel, BEN)
+    for _ in range(2):
+        await keeper.look()
+    assert "**Ben**" in text_of(await card_of(duels, duel, wall))
+
+
+async def test_one_duels_fault_is_not_the_others(
+    duels: Duelling, keeper: DuelKeeper, wall: Wall, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    bad, good = await duels.opened(None), await duels.opened(None, host=BEN)
+    for duel in (bad, good):
+        await posted(duels, duel, wall)
+        await duels.joined(duel, CY)
+    whole = keeper._edit_card
+
+    async def broken(duel: StoredDuel, message_id: int) -> bool:
+        if duel.id == bad.id:
+            raise RuntimeError("no")
+        return await whole(duel, message_id)
+
+    monkeypatch.setattr(keeper, "_edit_card", broken)
+    await keeper.look()
+    assert "**Cy**" in text_of(await card_of(duels, good, wall))
+    assert "could not be shown" in caplog.text

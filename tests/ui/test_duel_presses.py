@@ -1,0 +1,224 @@
+"""`/duel` and its buttons as they are answered: whom it pings, where the answer goes, and what is refused."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from pathlib import Path
+from types import SimpleNamespace
+from typing import Any
+
+import discord
+import pytest
+
+from bot.store.duel_rows import DuelStatus
+from bot.store.duels import StoredDuel
+from bot.store.rows import PanelRow
+from bot.tables import messages
+from bot.tables.refusal import Refusal
+from bot.tables.table import Table
+from bot.ui.drawing import DrawingThread
+from bot.ui.duel_presses import DuelPresses
+from bot.ui.ids_duel import DuelPress
+from tests.tables.duelling import Duelling
+from tests.tables.room import ADA, BEN, CHANNEL, CY, GUILD, NAMES, Room, a_room
+from tests.ui.duels import played_out
+from tests.ui.pressed import Pressed
+
+
+class Shown:
+    """Whoever shows boards."""
+
+    def __init__(self) -> None:
+        self.tables: list[Table] = []
+
+    async def show_board(self, interaction: Any, table: Table) -> None:
+        """Show a board."""
+        self.tables.append(table)
+
+
+def press_of(user: int, *, guild: int | None = GUILD, panel: bool = False, **data: Any) -> Any:
+    """An interaction of a person in a server."""
+    made: Any = Pressed(panel=panel)
+    made.user = SimpleNamespace(id=user, display_name=NAMES[user])
+    made.guild_id, made.channel_id, made.channel = guild, CHANNEL, None
+    made.app_permissions = discord.Permissions.all()
+    made.type = discord.InteractionType.component
+    made.data = data
+    return made
+
+
+def person(user: int, *, bot: bool = False, here: bool = True) -> Any:
+    """Somebody who is named in a command."""
+    made = discord.Member.__new__(discord.Member) if here else discord.User.__new__(discord.User)
+    values = SimpleNamespace(id=user, bot=bot)
+    if here:
+        made._user = values  # type: ignore[union-attr]
+        return made
+    made.id, made.bot = user, bot
+    return made
+
+
+@pytest.fixture
+async def room(tmp_path: Path) -> AsyncIterator[Room]:
+    """A room with a clock that stands still."""
+    async with a_room(tmp_path) as room:
+        yield room
+
+
+@pytest.fixture
+def duels(room: Room) -> Duelling:
+    """The duels of the room."""
+    return Duelling(room)
+
+
+@pytest.fixture
+def shown() -> Shown:
+    """Whoever shows boards."""
+    return Shown()
+
+
+@pytest.fixture
+def presses(room: Room, duels: Duelling, shown: Shown, drawing: DrawingThread) -> DuelPresses:
+    """Who answers."""
+    own_board: Any = shown
+    return DuelPresses(duels, own_board, drawing, room.people)
+
+
+def words(interaction: Any) -> str:
+    """What an answer says."""
+    _, given = interaction.log[-1]
+    return "\n".join(item.content for item in given["view"].walk_children() if isinstance(item, discord.ui.TextDisplay))
+
+
+async def newest(duels: Duelling) -> StoredDuel:
+    """The duel that was opened last."""
+    return await duels.get((await duels.store.opened_by(ADA))[-1])
+
+
+@pytest.mark.parametrize("wants", [True, False])
+async def test_the_friend_is_pinged_if_they_want_to_be_and_nobody_else(
+    room: Room, duels: Duelling, presses: DuelPresses, wants: bool
+) -> None:
+    await room.switch(BEN, mentions=wants)
+    asked = press_of(ADA)
+    await presses.open(asked, "luckybox", person(BEN))
+    _, given = asked.log[-1]
+    assert given["ephemeral"] is False
+    assert given["allowed_mentions"].to_dict().get("users", []) == ([str(BEN)] if wants else [])
+    duel = await newest(duels)
+    assert (duel.row.friend_id, duel.row.message_id, duel.row.shown) == (BEN, 1, duel.stamp)
+
+
+async def test_a_bot_or_a_stranger_is_not_challenged(presses: DuelPresses) -> None:
+    for friend, code in ((person(BEN, bot=True), "duel_bot"), (person(BEN, here=False), "duel_stranger"),
+                         (person(ADA), "duel_yourself")):  # fmt: skip
+        with pytest.raises(Refusal, match=code):
+            await presses.open(press_of(ADA), "luckybox", friend)
+
+
+async def test_the_card_that_was_pressed_shows_who_has_joined(duels: Duelling, presses: DuelPresses) -> None:
+    duel = await duels.opened(None)
+    await duels.store.posted(duel.id, 9)
+    pressed = press_of(BEN)
+    await presses.pressed(pressed, DuelPress("join", duel.id))
+    assert pressed.said == ["edit"]
+    assert "**Ben**" in words(pressed)
+    now = await duels.get(duel.id)
+    assert now.row.shown == now.stamp, "nothing is left to be edited"
+
+
+async def test_it_is_called_off_on_its_card(duels: Duelling, presses: DuelPresses) -> None:
+    duel = await duels.opened(BEN)
+    pressed = press_of(ADA)
+    await presses.pressed(pressed, DuelPress("off", duel.id))
+    assert "has called it off" in words(pressed)
+    assert (await duels.get(duel.id)).row.status is DuelStatus.CALLED_OFF
+
+
+async def test_a_word_is_typed_into_a_modal(duels: Duelling, presses: DuelPresses) -> None:
+    duel = await duels.opened(None)
+    typed = press_of(ADA, components=[{"component": {"value": "my word"}}])
+    typed.type = discord.InteractionType.modal_submit
+    await presses.pressed(typed, DuelPress("word", duel.id))
+    assert "word “my word”" in words(typed)
+
+
+async def test_play_shows_a_deal_until_all_are_done(duels: Duelling, presses: DuelPresses, shown: Shown) -> None:
+    duel = await duels.opened(None, game="flip7")
+    await presses.pressed(press_of(ADA), DuelPress("play", duel.id))
+    assert [table.header.deal for table in shown.tables] == [1]
+    await duels.plays(duel, ADA)
+    pressed = press_of(ADA)
+    await presses.pressed(pressed, DuelPress("play", duel.id))
+    assert "All deals played" in words(pressed)
+    assert pressed.log[0][1]["ephemeral"] is True
+
+
+async def test_the_message_that_shows_the_next_deal_is_no_longer_the_former_ones(
+    duels: Duelling, presses: DuelPresses, shown: Shown
+) -> None:
+    """Else a restart would show the end of the former deal in its place."""
+    duel = await duels.opened(None, game="flip7")
+    (former,) = await duels.plays(duel, ADA, deals=1)
+    panel = PanelRow(table_id=former.id, user_id=ADA, message_id=9, token="t", expires_at=duels.now + 600)
+    await messages.hold_panel(former, panel)
+    await presses.pressed(press_of(ADA), DuelPress("play", duel.id))
+    assert former.panels[ADA].token, "another message was pressed, which is not it"
+    await presses.pressed(press_of(ADA, panel=True), DuelPress("play", duel.id))
+    assert [table.header.deal for table in shown.tables] == [2, 2]
+    stored = await duels.tables.store.load(former.id)
+    assert stored is not None
+    assert stored.panels[ADA].token == ""
+
+
+async def test_who_is_in_it_may_play_on_anywhere_and_nobody_else_sees_it_from_elsewhere(
+    duels: Duelling, presses: DuelPresses, shown: Shown
+) -> None:
+    duel = await duels.opened(None)
+    await presses.pressed(press_of(ADA, guild=None), DuelPress("play", duel.id))
+    assert len(shown.tables) == 1
+    for verb in ("join", "fair", "boards"):
+        with pytest.raises(Refusal, match="no_duel"):
+            await presses.pressed(press_of(CY, guild=GUILD + 1), DuelPress(verb, duel.id))
+    with pytest.raises(Refusal, match="no_duel"):
+        await presses.pressed(press_of(CY), DuelPress("join", 10**9))
+
+
+async def test_nothing_is_told_before_the_end(duels: Duelling, presses: DuelPresses) -> None:
+    duel = await duels.between(ADA, BEN, game="flip7")
+    await duels.plays(duel, ADA)
+    for press in (DuelPress("boards", duel.id), DuelPress("verify", duel.id), DuelPress("text", duel.id),
+                  DuelPress("record", duel.id, "1"), DuelPress("turn", duel.id, "1.1.2.0.")):  # fmt: skip
+        with pytest.raises(Refusal, match="duel_secret"):
+            await presses.pressed(press_of(ADA), press)
+    fair = press_of(BEN)
+    await presses.pressed(fair, DuelPress("fair", duel.id))
+    assert (await duels.get(duel.id)).row.secret not in words(fair)
+
+
+async def test_at_the_end_everybody_here_may_look_and_step(duels: Duelling, presses: DuelPresses) -> None:
+    duel = await played_out(duels, ADA, BEN, CY)
+    first = press_of(CY)
+    await presses.pressed(first, DuelPress("boards", duel.id))
+    assert first.log[0][1]["ephemeral"] is True
+    assert "**Cy**" in words(first)
+    step = press_of(CY, panel=True)
+    await presses.pressed(step, DuelPress("turn", duel.id, "2.3.1.4."))
+    assert step.said[-1] in ("edit", "change")
+    assert "deal 2 of 3" in words(step)
+    picked = press_of(CY, panel=True, values=["2"])
+    await presses.pressed(picked, DuelPress("other", duel.id, "2.3.1.4."))
+    assert "**Ben**" in words(picked)
+    for verb, said in (("verify", "The deals are the promised ones"), ("text", "the result")):
+        told = press_of(CY)
+        await presses.pressed(told, DuelPress(verb, duel.id))
+        assert said in words(told)
+
+
+@pytest.mark.parametrize("argument", ["", "0", "4", "x"])
+async def test_a_forged_record_or_verb_is_refused(duels: Duelling, presses: DuelPresses, argument: str) -> None:
+    duel = await played_out(duels, ADA, BEN)
+    for press in (DuelPress("record", duel.id, argument), DuelPress("nonsense", duel.id),
+                  DuelPress("one", duel.id, "1.1.2.0.")):  # fmt: skip
+        with pytest.raises(Refusal, match="bad_button"):
+            await presses.pressed(press_of(ADA, values=["x"]), press)

@@ -1,0 +1,186 @@
+"""Duels on the screen: the card, what it tells before the end, a deal on its panel, the result."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from pathlib import Path
+
+import pytest
+
+from bot.store.duels import DEALS
+from bot.store.people import FORGOTTEN
+from bot.tables.duels import LASTS, commitment_of
+from bot.ui import duel_screens
+from bot.ui.drawing import DrawingThread
+from bot.ui.duel_words import after_deal, line, points
+from bot.ui.panel_buttons import panel_rows
+from tests.tables.duelling import Duelling
+from tests.tables.room import ADA, BEN, Room, a_room
+from tests.ui.duels import fits, played_out, text_of, verbs
+from tests.ui.presses import buttons
+
+
+@pytest.fixture
+async def room(tmp_path: Path) -> AsyncIterator[Room]:
+    """A room with a clock that stands still."""
+    async with a_room(tmp_path) as room:
+        yield room
+
+
+@pytest.fixture
+def duels(room: Room) -> Duelling:
+    """The duels of the room."""
+    return Duelling(room)
+
+
+async def test_the_card_says_who_is_asked_until_when_and_what_is_promised(duels: Duelling) -> None:
+    duel = await duels.opened(BEN)
+    shown = duel_screens.card(duel, mentions=True)
+    said = text_of(shown)
+    assert f"**Ada** challenges <@{BEN}>." in said
+    assert f"<t:{int(duel.row.created_at + LASTS)}:R>" in said
+    assert commitment_of(duel)[:8] in said
+    assert f"word “{duel.players[0].word}”" in said
+    assert shown.mentions == (BEN,)
+    assert duel_screens.card(duel).mentions == ()
+    assert verbs(shown) == ["accept", "play", "off", "word", "fair"]
+    fits(shown)
+
+
+async def test_an_open_one_is_joined_and_once_others_are_in_nobody_calls_it_off(duels: Duelling) -> None:
+    duel = await duels.opened(None)
+    assert verbs(duel_screens.card(duel)) == ["join", "play", "off", "word", "fair"]
+    joined = duel_screens.card(await duels.joined(duel, BEN))
+    assert verbs(joined) == ["join", "play", "word", "fair"]
+    assert "(2 of at most 12)" in text_of(joined)
+
+
+async def test_a_friend_who_has_accepted_leaves_no_room_for_others(duels: Duelling) -> None:
+    duel = await duels.joined(await duels.opened(BEN), BEN)
+    assert verbs(duel_screens.card(duel)) == ["play", "word", "fair"]
+
+
+async def test_before_the_end_the_card_tells_how_many_deals_are_finished_and_nothing_else(duels: Duelling) -> None:
+    duel = await duels.between(ADA, BEN)
+    before = text_of(duel_screens.card(await duels.get(duel.id)))
+    tables = await duels.plays(duel, ADA, deals=2)
+    now = await duels.get(duel.id)
+    said = text_of(duel_screens.card(now))
+    assert "**Ada**: 2 of 3 finished" in said
+    assert "**Ben**: 0 of 3 finished" in said
+    totals = {table.rules.day_score(table.state).total for table in tables}
+    assert {board.total for board in now.boards} == totals
+    made = said.replace("2 of 3 finished", "").replace("0 of 3 finished", "").splitlines()
+    heads = before.splitlines()
+    assert [row for row in made if row not in heads] == ["**Ada**: ", "**Ben**: "]
+    await duels.plays(duel, ADA, deals=1)
+    assert "✅ **Ada**: all 3 finished" in text_of(duel_screens.card(await duels.get(duel.id)))
+
+
+async def test_twelve_with_long_names_fit_on_a_card(duels: Duelling) -> None:
+    duel = await duels.opened(None)
+    for user in range(100, 111):
+        duel = await duels.join(duel.id, user, "*" * 80)
+    shown = duel_screens.card(duel)
+    assert len(text_of(shown)) < 4000
+    fits(shown)
+
+
+async def test_what_becomes_of_the_card(room: Room, duels: Duelling) -> None:
+    off = await duels.call_off((await duels.opened(BEN)).id, ADA)
+    assert "has called it off" in text_of(duel_screens.card(off))
+    alone = await duels.opened(BEN)
+    await room.wait(LASTS)
+    nobody = duel_screens.card(await duels.now_is(alone))
+    assert "Nobody else had time" in text_of(nobody)
+    assert verbs(nobody) == []
+    ended = duel_screens.card(await played_out(duels, ADA, BEN))
+    assert "This duel of **Ada** and **Ben** is over." in text_of(ended)
+
+
+# The panel
+
+
+async def test_a_deal_says_that_it_counts_and_its_end_leads_to_the_next(duels: Duelling) -> None:
+    duel = await duels.between(ADA, BEN)
+    table = await duels.deal(duel, ADA)
+    assert "deal 1 of 3: this one counts" in line(table)
+    assert "Hint" not in [button.label for button in buttons(panel_rows(table, 0, says_next=True))]
+    await duels.plays(duel, ADA, deals=1)
+    assert [button.label for button in after_deal(table)] == ["Deal 2 of 3"]
+    shown = buttons(panel_rows(table, 0, says_next=True))
+    assert {"Share", "Record", "Rematch"}.isdisjoint(button.label for button in shown)
+    last = (await duels.plays(duel, ADA, deals=2))[-1]
+    assert after_deal(last) == []
+    assert "that was the last deal" in line(last)
+    await duels.plays(duel, BEN)
+    await duels.now_is(duel)
+    assert after_deal(table) == []
+    assert "The result is in the channel" in line(table)
+
+
+def test_matchpoints_are_said_in_halves() -> None:
+    assert [points(halves) for halves in range(6)] == ["0", "½", "1", "1½", "2", "2½"]
+
+
+async def test_who_is_done_is_told_what_they_wait_for(duels: Duelling) -> None:
+    duel = await duels.opened(None)
+    await duels.store.posted(duel.id, 555)
+    await duels.plays(duel, ADA)
+    shown = duel_screens.waiting(await duels.get(duel.id), ADA)
+    assert "All deals played: " in text_of(shown)
+    assert [button.url for button in buttons(shown.rows)] == ["https://discord.com/channels/70/700/555"]
+
+
+# The result
+
+
+async def test_the_result_has_a_picture_everybodys_matchpoints_and_what_to_press(
+    duels: Duelling, drawing: DrawingThread
+) -> None:
+    duel = await played_out(duels, ADA, BEN)
+    shown = await duel_screens.result(duels, duel, drawing)
+    rows = duels.results(duel)
+    best = rows[0]
+    said = f"**{duel.players[best.player].name}** has won. Matchpoints: **{points(best.halves)}**."
+    assert (said if rows[1].rank == 2 else "A draw between") in text_of(shown)
+    assert shown.picture is not None
+    assert "matchpoints" in shown.picture.alt
+    assert verbs(shown) == ["boards", "text", "verify"]
+    assert shown.mentions == ()
+    told = duel_screens.as_text(duels, duel)
+    assert told.plain is not None
+    assert "Ada" in told.plain
+    fits(shown)
+
+
+async def test_a_draw_is_said_to_be_one(duels: Duelling, drawing: DrawingThread) -> None:
+    duel = await duels.between(ADA, BEN)
+    for user in (ADA, BEN):
+        await duels.plays(duel, user)
+    shown = await duel_screens.result(duels, await duels.now_is(duel), drawing)
+    assert "A draw between **Ada** and **Ben**. Matchpoints: **1½** each." in text_of(shown)
+
+
+async def test_somebody_whose_data_was_deleted_stays_without_a_name(duels: Duelling, room: Room) -> None:
+    duel = await played_out(duels, ADA, BEN)
+    await room.people.forget(BEN)
+    shown = duel_screens.cup(duels, await duels.get(duel.id))
+    assert sorted(row.name for row in shown.rows) == sorted(["Ada", FORGOTTEN])
+
+
+async def test_what_was_promised_is_told_at_the_end_and_not_before(duels: Duelling) -> None:
+    duel = await duels.between(ADA, BEN)
+    promised = text_of(duel_screens.promise(duel))
+    assert commitment_of(duel) in promised
+    assert duel.row.secret not in promised
+    for user in (ADA, BEN):
+        await duels.plays(duel, user)
+    ended = await duels.now_is(duel)
+    shown = duel_screens.verified(duels, ended)
+    said = text_of(shown)
+    assert commitment_of(duel) in said
+    assert duel.row.secret in said
+    assert all(duels.proof(ended, deal).deal in said for deal in (1, 2, 3))
+    assert verbs(shown) == ["record"] * DEALS
+    fits(shown)
