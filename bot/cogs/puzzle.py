@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bot.cogs.building import Command, command
 from bot.cogs.services import Services
-from bot.tables.puzzles import Riddle
+from bot.tables.puzzles import Posed
 from bot.tables.refusal import Refusal
 from bot.ui.answering import answer
 from bot.ui.answers import Interaction, private
@@ -34,10 +34,10 @@ class PuzzleCommands:
 
     async def _shown(self, interaction: Interaction, game: str, day: int) -> Screen:
         user = interaction.user.id
-        riddle = await self.puzzles.riddle(game, day, user)
-        if riddle is None:
+        posed = await self.puzzles.posed(game, day, user)
+        if posed is None:
             return self.screens.being_made(game, day)
-        return await self.screens.screen(riddle, user)
+        return await self.screens.screen(posed, user)
 
     async def pressed(self, interaction: Interaction, press: PuzzlePress) -> None:
         """Answer a button. Ids come from outside: what they ask for is checked again."""
@@ -53,7 +53,7 @@ class PuzzleCommands:
 
     async def _answered(self, interaction: Interaction, press: PuzzlePress, choice: int) -> None:
         """Take an answer: the first one counts, however often something is pressed."""
-        user, taken = interaction.user.id, list[Riddle]()
+        user, taken = interaction.user.id, list[Posed]()
 
         async def take() -> None:
             taken.append(await self.puzzles.answer(press.game, press.day, user, choice))

@@ -237,7 +237,7 @@ def _kept(
     writing.put(_ADD_RATING, PuzzleRatingRow(game=game, user_id=user_id).columns())
     own = (RATINGS.c.game == game, RATINGS.c.user_id == user_id)
     mine = PuzzleRatingRow(**writing.execute(select(RATINGS).where(*own).with_for_update()).mappings().one())
-    person, riddle = answered(
+    person, rated = answered(
         Rating(mine.mu, mine.sigma, mine.answers), Rating(puzzle.mu, puzzle.sigma, puzzle.answers), found=found
     )
     answer = PuzzleAnswerRow(
@@ -247,7 +247,7 @@ def _kept(
     writing.put(_ADD_ANSWER, answer.columns())
     now = {"mu": person.mu, "sigma": person.sigma, "answers": person.games, "found": mine.found + found}
     writing.execute(update(RATINGS).where(*own).values(now))
-    counted = {"mu": riddle.mu, "sigma": riddle.sigma, "answers": riddle.games, "found": puzzle.found + found}
+    counted = {"mu": rated.mu, "sigma": rated.sigma, "answers": rated.games, "found": puzzle.found + found}
     writing.execute(update(PUZZLES).where(PUZZLES.c.game == game, PUZZLES.c.day == day).values(counted))
     return Answered(answer, puzzle.model_copy(update=counted), is_new=True)
 

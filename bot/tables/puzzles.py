@@ -53,7 +53,7 @@ class Maker(Protocol):
 
 
 @dataclass(frozen=True, slots=True)
-class Riddle:
+class Posed:
     """A puzzle as somebody sees it."""
 
     row: PuzzleRow
@@ -93,7 +93,7 @@ class Puzzles:
         """Return whether the puzzle of a day may still be answered."""
         return day >= self.today - 1
 
-    async def riddle(self, game: str, day: int, user_id: int, patience: float = PATIENCE) -> Riddle | None:
+    async def posed(self, game: str, day: int, user_id: int, patience: float = PATIENCE) -> Posed | None:
         """Return the puzzle of a day as somebody sees it; None while today's is being made.
 
         Refused are days of which there is none.
@@ -109,11 +109,11 @@ class Puzzles:
             raise Refusal("no_puzzle_of_day")
         return self._seen(row, await self.store.answer_of(game, day, user_id))
 
-    def _seen(self, row: PuzzleRow, answer: PuzzleAnswerRow | None) -> Riddle:
+    def _seen(self, row: PuzzleRow, answer: PuzzleAnswerRow | None) -> Posed:
         assert row.puzzle is not None
-        return Riddle(row, Puzzle.from_json(row.puzzle), answer, self.is_open(row.day))
+        return Posed(row, Puzzle.from_json(row.puzzle), answer, self.is_open(row.day))
 
-    async def answer(self, game: str, day: int, user_id: int, choice: int) -> Riddle:
+    async def answer(self, game: str, day: int, user_id: int, choice: int) -> Posed:
         """Take somebody's answer and return the puzzle with the one that counts: their first.
 
         Of a day that is closed none is taken any more.

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from bot.tables import lobby
+from bot.tables import lobby, messages
 from bot.tables.refusal import SoloUnderWay
 from bot.tables.table import Delivery, Table
-from bot.ui.answers import Interaction, in_time
+from bot.ui.answers import Interaction, in_time, on_panel
 from bot.ui.ids import Press
 from bot.ui.own_board import OwnBoard
 from bot.ui.replies import open_lobby
@@ -39,6 +39,9 @@ class AfterPresses:
             await self.own_board.show_panel(
                 interaction, again, 0, change=lambda: lobby.begin(again, interaction.user.id)
             )
+            if interaction.message is not None and on_panel(interaction):
+                # A restart would show the former game's end there.
+                await messages.panel_given_away(table, interaction.user.id, interaction.message.id)
         else:
             await open_lobby(interaction, again, self.messages)
             await self.cards.leave(interaction, again)

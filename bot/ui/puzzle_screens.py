@@ -10,9 +10,9 @@ from dataclasses import dataclass
 from bot.league import days
 from bot.render.picture import Picture
 from bot.store.puzzle_rows import PuzzleAnswerRow
+from bot.tables.posed import actions_of, table_of, verdict_of
 from bot.tables.positions import gone_on
-from bot.tables.puzzles import Puzzles, Riddle
-from bot.tables.riddles import actions_of, table_of, verdict_of
+from bot.tables.puzzles import Posed, Puzzles
 from bot.tables.table import Table
 from bot.text import count, find, say
 from bot.ui import games, screens
@@ -32,18 +32,18 @@ SEEN = 38
 class Shown:
     """A puzzle being shown to somebody."""
 
-    riddle: Riddle
+    posed: Posed
     table: Table
     text_mode: bool
 
     @property
     def seat(self) -> int:
         """The seat whose turn it is."""
-        return self.riddle.puzzle.seat
+        return self.posed.puzzle.seat
 
     def words(self, choice: int) -> str:
         """Return a play in words."""
-        actions = actions_of(self.table, self.riddle.puzzle.plays[choice])
+        actions = actions_of(self.table, self.posed.puzzle.plays[choice])
         return games.of(self.table).play_words(self.table, self.seat, actions)
 
 
@@ -53,13 +53,13 @@ class PuzzleScreens:
     def __init__(self, puzzles: Puzzles, drawing: DrawingThread) -> None:
         self._puzzles, self._drawing = puzzles, drawing
 
-    async def screen(self, riddle: Riddle, user_id: int, *, note: str = "") -> Screen:
+    async def screen(self, posed: Posed, user_id: int, *, note: str = "") -> Screen:
         """Return a puzzle as it stands for somebody: the question, what came of their answer, or that it is closed."""
-        tables, puzzle = self._puzzles.tables, riddle.puzzle
+        tables, puzzle = self._puzzles.tables, posed.puzzle
         text_mode = (await tables.people.person(user_id)).text_mode
         seats = len(puzzle.record["seats"])  # type: ignore[arg-type] # a list of names
-        shown = Shown(riddle, await self._drawing.run(table_of, tables, puzzle, _names(seats)), text_mode)
-        if riddle.answer is None and riddle.is_open:
+        shown = Shown(posed, await self._drawing.run(table_of, tables, puzzle, _names(seats)), text_mode)
+        if posed.answer is None and posed.is_open:
             return await self._asked(shown, note)
         return await self._told(shown, user_id, note)
 
@@ -70,9 +70,9 @@ class PuzzleScreens:
 
     async def _asked(self, shown: Shown, note: str) -> Screen:
         """Return the position, and a button for each play."""
-        row, table = shown.riddle.row, shown.table
+        row, table = shown.posed.row, shown.table
         parts = games.of(table).parts(table, shown.seat, "")
-        labels = [_label(shown.words(choice)) for choice in range(len(shown.riddle.puzzle.plays))]
+        labels = [_label(shown.words(choice)) for choice in range(len(shown.posed.puzzle.plays))]
         listed = any(len(label) > SEEN for label in labels)
         texts = [note, title(row.game, row.day), *parts.texts, _who(table, shown.seat), say("puzzle.question")]
         if listed:
@@ -104,17 +104,17 @@ class PuzzleScreens:
 
     async def _told(self, shown: Shown, user_id: int, note: str) -> Screen:
         """Return the best play with the reason, beside the one that was chosen if that was another."""
-        riddle, puzzle = shown.riddle, shown.riddle.puzzle
-        answer, words = riddle.answer, games.of(shown.table)
+        posed, puzzle = shown.posed, shown.posed.puzzle
+        answer, words = posed.answer, games.of(shown.table)
         chosen = puzzle.best if answer is None else answer.choice
         missed = answer is not None and not answer.found
-        texts = [note, title(riddle.row.game, riddle.row.day), _verdict(shown, answer)]
+        texts = [note, title(posed.row.game, posed.row.day), _verdict(shown, answer)]
         texts.append("\n".join(_reasons(shown, chosen)) or say("coach.no_reason"))
         if answer is not None:
-            texts.append(f"{found_by(riddle.row)}\n{rating_words(answer)}")
+            texts.append(f"{found_by(posed.row)}\n{rating_words(answer)}")
         choices = [chosen, puzzle.best] if missed else [puzzle.best]
         boards = [await self._play(shown, choice, missed=missed) for choice in choices]
-        rows = await self._ways_on(riddle, user_id)
+        rows = await self._ways_on(posed, user_id)
         next_one = say("puzzle.next", ends=int(days.ends(self._puzzles.today)))
         footer = "\n".join(filter(None, (words.how_known(), next_one)))
         pictures = [picture for picture, _ in boards if picture is not None]
@@ -124,7 +124,7 @@ class PuzzleScreens:
 
     async def _play(self, shown: Shown, choice: int, *, missed: bool) -> tuple[Picture | None, str]:
         """Return the board with a play on it, and the same as text."""
-        table, puzzle = shown.table, shown.riddle.puzzle
+        table, puzzle = shown.table, shown.posed.puzzle
         actions = actions_of(table, puzzle.plays[choice])
         after = await self._drawing.run(gone_on, table, shown.seat, actions)
         board, parts = games.of(table).play_board(table, after, shown.seat, actions)
@@ -133,12 +133,12 @@ class PuzzleScreens:
         picture, plain = await self._board(shown, board, parts, heading, say(f"puzzle.host.{which}"))
         return picture, f"{heading}\n\n{plain or ''}"
 
-    async def _ways_on(self, riddle: Riddle, user_id: int) -> tuple[Row, ...]:
+    async def _ways_on(self, posed: Posed, user_id: int) -> tuple[Row, ...]:
         """Return the ways to puzzles that this person has not answered: of this game, and of the others."""
-        today, game = self._puzzles.today, riddle.row.game
+        today, game = self._puzzles.today, posed.row.game
         found: list[Button] = []
         for day in (today, today - 1):
-            if day != riddle.row.day and await self._is_left(game, day, user_id):
+            if day != posed.row.day and await self._is_left(game, day, user_id):
                 label = say("puzzle.of_today" if day == today else "puzzle.of_yesterday")
                 found.append(puzzle_button(game, day, label=label))
         for other in self._puzzles.games:
@@ -172,7 +172,7 @@ def _who(table: Table, seat: int) -> str:
 
 def _verdict(shown: Shown, answer: PuzzleAnswerRow | None) -> str:
     """Return what came of an answer; of a closed puzzle nobody has answered here, what the best play was."""
-    puzzle = shown.riddle.puzzle
+    puzzle = shown.posed.puzzle
     best = shown.words(puzzle.best)
     if answer is None:
         return say("puzzle.closed", play=best)
@@ -184,7 +184,7 @@ def _verdict(shown: Shown, answer: PuzzleAnswerRow | None) -> str:
 
 def _reasons(shown: Shown, chosen: int) -> list[str]:
     """Return why the best play is the best, beside the one that was chosen; else beside the obvious one."""
-    puzzle, words = shown.riddle.puzzle, games.of(shown.table)
+    puzzle, words = shown.posed.puzzle, games.of(shown.table)
     verdict = verdict_of(puzzle, chosen)
     if chosen != puzzle.best:
         return words.reasons(shown.table, verdict)
@@ -217,6 +217,6 @@ def _filled(*texts: str) -> tuple[str, ...]:
     return tuple(text for text in texts if text)
 
 
-def changed_answer(riddle: Riddle, choice: int) -> str:
+def changed_answer(posed: Posed, choice: int) -> str:
     """Return what is said to somebody who has answered before, and otherwise than they press now."""
-    return "" if riddle.answer is None or riddle.answer.choice == choice else say("puzzle.first_counts")
+    return "" if posed.answer is None or posed.answer.choice == choice else say("puzzle.first_counts")

@@ -15,9 +15,11 @@ from bot.render.picture import Picture
 from bot.tables.positions import as_it_was, gone_on
 from bot.tables.reviews import Reviews
 from bot.tables.table import Table
+from bot.tables.whatif import may_be_played_on
 from bot.text import count, say
 from bot.ui import games, screens
 from bot.ui.drawing import DrawingThread
+from bot.ui.from_here_buttons import from_here_button
 from bot.ui.game_screens import bold_names
 from bot.ui.ids import Press, parse
 from bot.ui.ids_review import ReviewPress
@@ -184,7 +186,7 @@ class ReviewScreens:
         shown, parts = words.play_board(before, made.now, point.seat, made.answers)
         picture, board = await self._board(walk, shown, parts, "found" if judgement.is_found else "tried")
         if judgement.is_found:
-            row = (coach_button("show", table, point.first), _on(walk, point))
+            row = (coach_button("show", table, point.first), _on(walk, point), *_from_here(walk, point))
             return Screen((say("coach.found", play=told),), (row,), picture, board)
         text = _judged(point, judgement, told, same=play == list(point.played))
         return Screen((text,), (_ways(walk, point, "coach.once_more"),), picture, board)
@@ -208,7 +210,7 @@ class ReviewScreens:
             boards.append(board or "")
         texts[0] = "\n".join(_filled(texts[0], self._followed(walk, point)))
         texts.append("\n".join(words.reasons(before, point)) or say("coach.no_reason"))
-        rows: tuple[Row, ...] = ((_on(walk, point),),)
+        rows: tuple[Row, ...] = ((_on(walk, point), *_from_here(walk, point)),)
         footer = words.how_known() or None
         if pictures[0] is None or pictures[1] is None:
             return Screen(tuple(texts), rows, plain=_side_by_side(*boards), footer=footer)
@@ -269,6 +271,12 @@ def _ways(walk: Walk, point: Verdict, again: str) -> tuple[Button, ...]:
 def _on(walk: Walk, point: Verdict) -> Button:
     """Return the button that leads on from a turning point."""
     return coach_button("skip", walk.table, point.first, label="coach.go_on", style="primary")
+
+
+def _from_here(walk: Walk, point: Verdict) -> tuple[Button, ...]:
+    """Return the button that plays the game on from a turning point, where that may be done."""
+    may = may_be_played_on(walk.table)
+    return (from_here_button(walk.table, point.seat, point.first),) if may else ()
 
 
 def _side_by_side(played: str, best: str) -> str:

@@ -67,7 +67,7 @@ class Here:
         self.fault = NobodyThinks()
 
 
-class Riddles(Puzzles):
+class Poseds(Puzzles):
     """The puzzles of a room."""
 
     def __init__(self, room: Room) -> None:

@@ -16,7 +16,7 @@ from bot.games.catalogue import games
 from bot.league import days
 from bot.store.puzzle_rows import PuzzleAnswerRow, PuzzleRatingRow, PuzzleRow
 from bot.store.rows import PersonRow
-from bot.tables.puzzles import Riddle
+from bot.tables.puzzles import Posed
 from bot.tables.refusal import Refusal
 from bot.ui.drawing import DrawingThread
 from bot.ui.ids import LIMIT, parse_any
@@ -62,11 +62,11 @@ def answer(game: str, choice: int, *, found: bool, **values: Any) -> PuzzleAnswe
     return PuzzleAnswerRow(game=game, day=DAY, user_id=ADA, choice=choice, found=found, **(given | values))
 
 
-def riddle(game: str, choice: int | None = None, *, is_open: bool = True) -> Riddle:
+def posed(game: str, choice: int | None = None, *, is_open: bool = True) -> Posed:
     """A puzzle, perhaps answered."""
     puzzle = puzzle_of(game)
     given = None if choice is None else answer(game, choice, found=choice == puzzle.best)
-    return Riddle(row(game), puzzle, given, is_open)
+    return Posed(row(game), puzzle, given, is_open)
 
 
 def other(puzzle: Puzzle) -> int:
@@ -75,7 +75,7 @@ def other(puzzle: Puzzle) -> int:
 
 
 async def screen(
-    drawing: DrawingThread, seen: Riddle, *, text_mode: bool = False, shelf: Shelf | None = None
+    drawing: DrawingThread, seen: Posed, *, text_mode: bool = False, shelf: Shelf | None = None
 ) -> Screen:  # fmt: skip
     """What Ada sees of it."""
 
@@ -106,7 +106,7 @@ def told(shown: Screen) -> str:
 
 @every_game
 async def test_the_question_has_a_button_for_every_play_and_gives_none_away(game: str, drawing: DrawingThread) -> None:
-    shown = await screen(drawing, riddle(game))
+    shown = await screen(drawing, posed(game))
     plays = puzzle_of(game).plays
     assert [(press.verb, press.game, press.day, press.choice) for press in presses(shown)] == [
         ("play", game, DAY, place) for place in range(len(plays))
@@ -121,7 +121,7 @@ async def test_the_question_has_a_button_for_every_play_and_gives_none_away(game
 
 @every_game
 async def test_whoever_found_it_reads_why_it_is_the_best_and_how_many_did(game: str, drawing: DrawingThread) -> None:
-    shown = await screen(drawing, riddle(game, puzzle_of(game).best))
+    shown = await screen(drawing, posed(game, puzzle_of(game).best))
     assert "### Found!" in told(shown)
     assert "**41** of 63 found it." in told(shown)
     assert "**1530** (+30)" in told(shown)
@@ -132,7 +132,7 @@ async def test_whoever_found_it_reads_why_it_is_the_best_and_how_many_did(game: 
 
 @every_game
 async def test_whoever_chose_another_play_sees_both_and_no_word_of_blame(game: str, drawing: DrawingThread) -> None:
-    shown = await screen(drawing, riddle(game, other(puzzle_of(game))))
+    shown = await screen(drawing, posed(game, other(puzzle_of(game))))
     assert "Yours:" in told(shown)
     assert "The best play:" in told(shown)
     assert "(−30)" in told(shown)
@@ -152,7 +152,7 @@ async def test_in_text_mode_there_is_no_picture_and_all_is_said(
 ) -> None:  # fmt: skip
     puzzle = puzzle_of(game)
     choice = {"asked": None, "closed": None, "found": puzzle.best, "other": other(puzzle)}[state]
-    shown = await screen(drawing, riddle(game, choice, is_open=state != "closed"), text_mode=True)
+    shown = await screen(drawing, posed(game, choice, is_open=state != "closed"), text_mode=True)
     assert (shown.picture, shown.more) == (None, ())
     assert shown.plain
     if state == "other":
@@ -165,7 +165,7 @@ async def test_in_text_mode_there_is_no_picture_and_all_is_said(
 async def test_a_closed_puzzle_shows_its_solution_to_those_who_never_answered(
     game: str, drawing: DrawingThread
 ) -> None:  # fmt: skip
-    shown = await screen(drawing, riddle(game, is_open=False))
+    shown = await screen(drawing, posed(game, is_open=False))
     assert "This puzzle is closed" in told(shown)
     assert "play" not in {press.verb for press in presses(shown)}
 
@@ -173,7 +173,7 @@ async def test_a_closed_puzzle_shows_its_solution_to_those_who_never_answered(
 @every_game
 async def test_from_an_answer_one_goes_on_to_what_one_has_not_answered(game: str, drawing: DrawingThread) -> None:
     elsewhere = next(key for key in PUZZLED if key != game)
-    answered = riddle(game, puzzle_of(game).best)
+    answered = posed(game, puzzle_of(game).best)
     shown = await screen(drawing, answered, shelf=Shelf(there=frozenset({(game, DAY - 1)})))
     assert {(press.verb, press.game, press.day) for press in presses(shown)} == {
         ("show", game, DAY - 1), ("show", elsewhere, DAY),
@@ -188,10 +188,10 @@ async def test_where_several_sit_the_reader_is_told_who_they_are(drawing: Drawin
     assert several
     for game in several:
         mine = puzzle_of(game).seat + 1
-        assert f"You are **Player {mine}**." in told(await screen(drawing, riddle(game)))
+        assert f"You are **Player {mine}**." in told(await screen(drawing, posed(game)))
 
 
-def two_at_a_table() -> Riddle:
+def two_at_a_table() -> Posed:
     """A puzzle of Lucky Box from a table of two: the first number, and two of the squares with it."""
     plugin = games()["luckybox"]
     rules, options = plugin.rules, plugin.rules.parse_options({})
@@ -207,7 +207,7 @@ def two_at_a_table() -> Riddle:
     decision = rules.decision(state, 1)
     assert decision is not None
     plays = [Play((rules.dump_action(1, one),), 2.0 * place, 0.1, {}) for place, one in enumerate(decision.options[:2])]
-    return Riddle(row("luckybox"), Puzzle("luckybox", 1, record, 1, tuple(plays), 0, 1), None, is_open=True)
+    return Posed(row("luckybox"), Puzzle("luckybox", 1, record, 1, tuple(plays), 0, 1), None, is_open=True)
 
 
 async def test_where_a_panel_shows_ones_own_board_alone_the_whole_table_is_shown_too(drawing: DrawingThread) -> None:
@@ -224,7 +224,7 @@ async def test_where_a_panel_shows_ones_own_board_alone_the_whole_table_is_shown
 
 
 async def test_whoever_presses_another_play_later_is_told_that_the_first_counts() -> None:
-    seen = riddle("flip7", 0)
+    seen = posed("flip7", 0)
     assert changed_answer(seen, 0) == ""
     assert "your first answer counts" in changed_answer(seen, 1)
 
@@ -268,4 +268,4 @@ def replace_row(one: Any, **values: Any) -> Any:
 async def test_a_puzzle_of_an_edition_that_is_gone_is_refused_kindly(game: str, drawing: DrawingThread) -> None:
     gone = replace(puzzle_of(game), record={**puzzle_of(game).record, "rules": 99, "deck": "gone"})
     with pytest.raises(Refusal, match="puzzle_gone"):
-        await screen(drawing, replace(riddle(game), puzzle=gone))
+        await screen(drawing, replace(posed(game), puzzle=gone))

@@ -198,7 +198,7 @@ async def test_the_best_play_is_found_answer_by_answer(game: str, looks: Looks) 
         if number < len(point.best):
             assert "Start over" in labels_of(seen)
     assert "Found!" in seen.text
-    assert labels_of(seen) == ["Show me", "Go on"]
+    assert labels_of(seen) == ["Show me", "Go on", "From here"]
     assert looking.coach.judged == [point.best]
 
 
