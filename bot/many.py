@@ -42,6 +42,8 @@ LAST_WORD = 1.8
 """Seconds after which a press is told to be tried again that nobody else has answered: Discord waits for three."""
 APART = 5.4
 """Seconds between two sessions of a bucket: Discord wants five, and the way there is not always as long."""
+EARLY = 1.0
+"""Seconds before its turn in which a connection is made: the session then begins as soon as it may."""
 PACE = 0.05
 """Seconds between two tables whose messages are taken over: presses come first."""
 TRY_AGAIN = 1.0
@@ -65,7 +67,6 @@ class ManyBot(TableBot):
         self._served: frozenset[int] = frozenset()
         """The shards whose tables have been taken up."""
         self._connected: dict[int, asyncio.Event] = {}
-        self._has_turn: set[int | None] = set()
         self._work = Background()
         self._beating: asyncio.Task[None] | None = None
         self._looking: asyncio.Task[None] | None = None
@@ -221,14 +222,8 @@ class ManyBot(TableBot):
     # Connections (`connecting.Connections`)
 
     async def before_identify_hook(self, shard_id: int | None, *, initial: bool = False) -> None:
-        """Wait for the shard's turn among all processes, where it has not been waited for."""
-        if shard_id in self._has_turn:
-            self._has_turn.discard(shard_id)
-        else:
-            await self._turn(shard_id or 0)
-
-    async def _turn(self, slot: int) -> None:
-        await asyncio.sleep(await self.member.identify_turn(slot, APART))
+        """Wait for the shard's turn among all processes: only now, as making the connection took a while."""
+        await asyncio.sleep(await self.member.identify_turn(shard_id or 0, APART))
 
     async def connect_shard(self, slot: int) -> None:
         """See `Connections`."""
@@ -237,9 +232,8 @@ class ManyBot(TableBot):
             if not slot:
                 # One does it for all: who has the first shard.
                 await self.sync_commands()
-            # Before it is connected: Discord expects to hear from who is.
-            await self._turn(slot)
-            self._has_turn.add(slot)
+            # Most of the time before there is a connection: Discord expects to hear from who has one.
+            await asyncio.sleep(await self.member.until_turn(slot) - EARLY)
             await self.launch_shard(self._gateway, slot)
             await there.wait()
         except asyncio.CancelledError:
@@ -249,7 +243,6 @@ class ManyBot(TableBot):
     async def disconnect_shard(self, slot: int) -> None:
         """See `Connections`."""
         self._connected.pop(slot, None)
-        self._has_turn.discard(slot)
         shard = super().get_shard(slot)
         if shard is not None:
             await shard.disconnect()

@@ -9,7 +9,7 @@ from __future__ import annotations
 import asyncio
 import logging
 import time
-from collections.abc import Callable, Iterable, Set
+from collections.abc import Awaitable, Callable, Iterable, Set
 from dataclasses import replace
 from enum import Enum, auto
 from typing import Protocol
@@ -309,11 +309,18 @@ class Member:
                 del self._kept[slot]
                 await self._connecting.end(slot)
 
+    async def until_turn(self, slot: int) -> float:
+        """Return the seconds until a shard could have its turn to begin a session, if nobody comes before it."""
+        return await self._of_turns(slot, self._store.until_free)
+
     async def identify_turn(self, slot: int, apart: float) -> float:
-        """Take the next turn to connect for a shard, so long after the one before; return the seconds until then."""
+        """Take the next turn to begin a session, so long after the one before; return the seconds until then."""
+        return await self._of_turns(slot, lambda bucket: self._store.identify_turn(bucket, apart))
+
+    async def _of_turns(self, slot: int, ask: Callable[[int], Awaitable[float]]) -> float:
         while True:
             try:
-                return await self._store.identify_turn(slot % self._buckets, apart)
+                return await ask(slot % self._buckets)
             except NO_ANSWER as error:
                 log.warning("shard %d waits for its turn: the database: %s", slot, in_short(error))
                 await asyncio.sleep(self._lease / 5)

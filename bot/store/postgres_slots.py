@@ -73,6 +73,7 @@ INSERT INTO identify_turns (bucket, free_at) SELECT $1, now + $2 FROM clock
 ON CONFLICT (bucket) DO UPDATE SET free_at = greatest(identify_turns.free_at, excluded.free_at - $2) + $2
 RETURNING free_at - $2 - (SELECT now FROM clock) AS wait
 """  # noqa: S608
+_FREE = f"SELECT free_at - {_NOW} AS wait FROM identify_turns WHERE bucket = $1"  # noqa: S608
 _CHANGE = f"""
 WITH clock AS (SELECT {_NOW} AS now),
 missing AS (
@@ -168,6 +169,11 @@ class SlotStore:
         """Take the next turn of a bucket, after which nobody has one for so long; return the seconds until then."""
         [row] = await self._ask(_TURN, bucket, seconds)
         return max(0.0, float(row["wait"]))
+
+    async def until_free(self, bucket: int) -> float:
+        """Return the seconds until the next turn of a bucket, if nobody takes one before."""
+        rows = await self._ask(_FREE, bucket)
+        return max(0.0, *(float(row["wait"]) for row in rows), 0.0)
 
     async def change(self, shards: int, lease: float, *, at_once: bool = False) -> bool:
         """Let so many shards be those in use, if all of them are connected (or at once); return whether they are."""

@@ -115,6 +115,14 @@ async def test_turns_of_a_bucket_follow_each_other_and_those_of_others_do_not_wa
     assert waits == pytest.approx([0.0, 100.0, 0.0, 200.0], abs=20.0)
 
 
+async def test_when_a_bucket_is_free_can_be_seen_without_taking_a_turn(slots: SlotStore) -> None:
+    assert await slots.until_free(0) == 0.0
+    await slots.identify_turn(0, 100.0)
+    await slots.identify_turn(0, 100.0)
+    assert [await slots.until_free(0) for _ in range(2)] == pytest.approx([200.0, 200.0], abs=20.0)
+    assert await slots.until_free(1) == 0.0
+
+
 async def test_a_turn_long_past_is_no_reason_to_wait(slots: SlotStore) -> None:
     await slots.identify_turn(0, 0.0)
     assert await slots.identify_turn(0, 100.0) == 0.0
