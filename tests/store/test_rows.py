@@ -56,8 +56,8 @@ def test_what_is_done_with_the_columns_of_a_row_is_not_done_to_the_row() -> None
     ("words", "stored"),
     [
         (Status, "lobby running over closed"),
-        (Ending, "finished cancelled ended idle abandoned late rules gone learnt unreadable replaced"),
-        (TableKind, "game solo day lesson whatif"),
+        (Ending, "finished cancelled ended idle abandoned late rules gone learnt duel unreadable replaced"),
+        (TableKind, "game solo day lesson duel whatif"),
         (ClockKind, "live slow"),
         (By, "player clock autopilot chosen ai table"),
         (TimerKind, "turn think advance mark remind idle vote crowd"),

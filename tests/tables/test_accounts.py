@@ -117,10 +117,12 @@ async def test_what_a_crash_has_lost_is_caught_up_with_at_the_next_start(room: R
     after = Office(room.another())
     running = asyncio.create_task(after.accounts.run())
     await room.clock.slept.wait()
+    room.clock.slept.clear()
     room.clock.advance(AT_LEISURE)
     async with asyncio.timeout(PATIENCE):
         await room.clock.slept.wait()
     running.cancel()
+    await asyncio.gather(running, return_exceptions=True)
     assert None not in await after.kept()
     assert len(after.accountant.asked) == 1
     assert after.accountant.asked[0].actions == tuple(entry.action for entry in table.entries)

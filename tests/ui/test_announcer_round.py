@@ -35,6 +35,8 @@ async def crying(town: Town) -> AsyncIterator[None]:
         assert not task.done()
     finally:
         task.cancel()
+        # In the middle of reading, its connection is given back first.
+        await asyncio.gather(task, return_exceptions=True)
 
 
 async def rests(town: Town, until: Callable[[float], bool] = lambda _: True) -> None:

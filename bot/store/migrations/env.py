@@ -3,17 +3,7 @@
 from alembic import context
 from sqlmodel import SQLModel
 
-# They fill the metadata.
-from bot.store import (  # noqa: F401
-    prediction_rows,
-    puzzle_rows,
-    review_rows,
-    rows,
-    server_rows,
-    slot_rows,
-    vote_rows,
-    whatif_rows,
-)
+from bot.store import schema as _schema  # noqa: F401 - all tables there are are known with it
 
 context.configure(
     connection=context.config.attributes["connection"],

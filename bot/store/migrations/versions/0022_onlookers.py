@@ -46,8 +46,8 @@ def upgrade() -> None:
         sa.Column("said", sa.Integer(), server_default="0", nullable=False),
         sa.Column("right", sa.Integer(), server_default="0", nullable=False),
         sa.Column("chances", sa.Integer(), server_default="0", nullable=False),
-        sa.Column("brier", sa.Float(), server_default="0", nullable=False),
-        sa.Column("exact", sa.Float(), server_default="0", nullable=False),
+        sa.Column("brier", sa.Float(), server_default=sa.text("0"), nullable=False),
+        sa.Column("exact", sa.Float(), server_default=sa.text("0"), nullable=False),
         sa.PrimaryKeyConstraint("user_id", "game"),
     )
 
