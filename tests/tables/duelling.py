@@ -18,6 +18,7 @@ from tests.tables.room import ADA, BEN, CHANNEL, GUILD, NAMES, Room, choice, ser
 VERIFIER = Path(__file__).resolve().parents[2] / "docs" / "verify.py"
 HERE = Location(CHANNEL, GUILD)
 GAME = "flip7"
+FIRST = 5
 
 
 class Duelling(Duels):
@@ -61,7 +62,11 @@ class Duelling(Duels):
 
 
 async def to_the_end(table: Table, user: int, *, first: bool = False) -> None:
-    """Play a deal to its end, by what the rules would play; `first`: by the first answer there is."""
+    """Play a deal to its end, by what the rules would play; `first`: begin with the first answers that are others.
+
+    Not to the end: there are games that never end so.
+    """
+    given = 0
     while table.status == Status.RUNNING:
         seat = table.seat_of(user)
         assert seat is not None
@@ -69,7 +74,10 @@ async def to_the_end(table: Table, user: int, *, first: bool = False) -> None:
         if decision is None:
             await playing.next_number(table, user, serial(table, user))
             continue
-        answer: SomeAction = decision.options[0] if first else choice(table, user)
+        given += 1
+        usual: SomeAction = choice(table, user)
+        others = [option for option in decision.options if option != usual] if first and given <= FIRST else []
+        answer = others[0] if others else usual
         await playing.act(table, user, serial(table, user), answer)
 
 

@@ -82,7 +82,7 @@ def fits(screen: Screen) -> None:
 
 
 async def played_out(duels: Duelling, *users: int, game: str = "flip7") -> StoredDuel:
-    """A duel played to its end, in which everybody but the first always takes the first answer."""
+    """A duel played to its end, in which everybody but the first begins with other answers."""
     duel = await duels.between(*users, game=game)
     for user in users:
         await duels.plays(duel, user, first=user != users[0])
