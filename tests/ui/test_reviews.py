@@ -159,7 +159,7 @@ async def test_show_me_has_both_plays_drawn_with_a_reason(game: str, looks: Look
     before = as_it_was(looking.table, point.first)
     for reason in words.reasons(before, point):
         assert reason.split("\ufdd0")[0] in seen.text
-    assert labels_of(seen) == ["Go on"]
+    assert labels_of(seen) == ["Go on", "From here"]
 
 
 @every_reviewed_game
