@@ -223,7 +223,7 @@ class ManyBot(TableBot):
 
     async def before_identify_hook(self, shard_id: int | None, *, initial: bool = False) -> None:
         """Wait for the shard's turn among all processes: only now, as making the connection took a while."""
-        await asyncio.sleep(await self.member.identify_turn(shard_id or 0, APART))
+        await self.member.identify_turn(shard_id or 0, APART)
 
     async def connect_shard(self, slot: int) -> None:
         """See `Connections`."""

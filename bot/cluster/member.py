@@ -9,7 +9,7 @@ from __future__ import annotations
 import asyncio
 import logging
 import time
-from collections.abc import Awaitable, Callable, Iterable, Set
+from collections.abc import Callable, Iterable, Set
 from dataclasses import replace
 from enum import Enum, auto
 from typing import Protocol
@@ -30,6 +30,8 @@ LATE = 30.0
 """Seconds after which a former owner has no thought of an AI seat's any more that it would write."""
 AFTER_END = 0.05
 """Seconds after the end of another process's lease at which this one looks what that has left."""
+PROMPT, TURN_LOOK = 0.2, 0.05
+"""Seconds within which a turn to begin a session is used, or taken again; and at least between two looks for one."""
 LOOK = 0.25
 """Seconds between looks of a process that ends, whether the others are connected."""
 HELD_ON, A_SHARD = 20.0, 6.0
@@ -311,19 +313,32 @@ class Member:
 
     async def until_turn(self, slot: int) -> float:
         """Return the seconds until a shard could have its turn to begin a session, if nobody comes before it."""
-        return await self._of_turns(slot, self._store.until_free)
-
-    async def identify_turn(self, slot: int, apart: float) -> float:
-        """Take the next turn to begin a session, so long after the one before; return the seconds until then."""
-        return await self._of_turns(slot, lambda bucket: self._store.identify_turn(bucket, apart))
-
-    async def _of_turns(self, slot: int, ask: Callable[[int], Awaitable[float]]) -> float:
         while True:
             try:
-                return await ask(slot % self._buckets)
+                return await self._store.until_free(slot % self._buckets)
             except NO_ANSWER as error:
-                log.warning("shard %d waits for its turn: the database: %s", slot, in_short(error))
-                await asyncio.sleep(self._lease / 5)
+                await self._wait_for_turns(slot, error)
+
+    async def identify_turn(self, slot: int, apart: float) -> None:
+        """Wait for the turn to begin a session now; the next one begins so long after it at the earliest.
+
+        A process that is late to use its turn takes it again: others count from when it was taken.
+        """
+        bucket, mine = slot % self._buckets, False
+        while True:
+            began = self._now()
+            try:
+                mine = await self._store.identify_turn(bucket, apart, again=mine)
+                if mine and self._now() - began <= PROMPT:
+                    return
+                if not mine:
+                    await asyncio.sleep(max(TURN_LOOK, await self._store.until_free(bucket)))
+            except NO_ANSWER as error:
+                await self._wait_for_turns(slot, error)
+
+    async def _wait_for_turns(self, slot: int, error: Exception) -> None:
+        log.warning("shard %d waits for its turn: the database: %s", slot, in_short(error))
+        await asyncio.sleep(self._lease / 5)
 
     def build_beside(self, former: int) -> None:
         """Note that the bot is connected by another number of shards until all those of this process are there."""

@@ -68,10 +68,14 @@ _CONNECTED = """
 UPDATE slots SET connected = true WHERE owner = $1 AND shards = $2 AND slot = $3 AND epoch = $4
 """
 _TURN = f"""
-WITH clock AS (SELECT {_NOW} AS now)
-INSERT INTO identify_turns (bucket, free_at) SELECT $1, now + $2 FROM clock
-ON CONFLICT (bucket) DO UPDATE SET free_at = greatest(identify_turns.free_at, excluded.free_at - $2) + $2
-RETURNING free_at - $2 - (SELECT now FROM clock) AS wait
+WITH clock AS (SELECT {_NOW} AS now),
+taken AS (
+    INSERT INTO identify_turns (bucket, free_at) SELECT $1, now + $2 FROM clock
+    ON CONFLICT (bucket) DO UPDATE SET free_at = excluded.free_at
+    WHERE $3 OR identify_turns.free_at <= excluded.free_at - $2
+    RETURNING 1
+)
+SELECT EXISTS (SELECT FROM taken) AS taken
 """  # noqa: S608
 _FREE = f"SELECT free_at - {_NOW} AS wait FROM identify_turns WHERE bucket = $1"  # noqa: S608
 _CHANGE = f"""
@@ -165,10 +169,13 @@ class SlotStore:
         """Note that the owner of a slot is connected, if it still is the owner."""
         await self._ask(_CONNECTED, process, shards, slot, epoch)
 
-    async def identify_turn(self, bucket: int, seconds: float) -> float:
-        """Take the next turn of a bucket, after which nobody has one for so long; return the seconds until then."""
-        [row] = await self._ask(_TURN, bucket, seconds)
-        return max(0.0, float(row["wait"]))
+    async def identify_turn(self, bucket: int, seconds: float, *, again: bool = False) -> bool:
+        """Take the turn of a bucket, if it is free (`again`: if not, too), after which nobody has one for so long.
+
+        Return whether it was taken.
+        """
+        [row] = await self._ask(_TURN, bucket, seconds, again)
+        return bool(row["taken"])
 
     async def until_free(self, bucket: int) -> float:
         """Return the seconds until the next turn of a bucket, if nobody takes one before."""

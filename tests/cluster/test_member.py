@@ -6,13 +6,14 @@ import asyncio
 from collections.abc import AsyncIterator
 from contextlib import AsyncExitStack
 from pathlib import Path
+from unittest.mock import patch
 
 import pytest
 from sqlalchemy import text
 from sqlalchemy.exc import OperationalError
 
 from bot.cluster.joining import settled
-from bot.cluster.member import BEAT, LEASE, Duty, Member
+from bot.cluster.member import BEAT, LEASE, PROMPT, Duty, Member
 from bot.store.database import Database
 from bot.store.parts import Part
 from bot.store.postgres_slots import SlotStore
@@ -185,6 +186,22 @@ async def test_the_next_beat_comes_as_soon_as_the_lease_of_another_process_ends(
     await house.say("UPDATE processes SET beat_at = beat_at - :age WHERE id = :id", id=second.member.process, age=4.7)
     await first.beats()
     assert 0 < first.member.pause(first.time) < BEAT / 2
+
+
+async def test_a_turn_to_begin_a_session_that_is_used_late_is_taken_again(house: House) -> None:
+    one = await house.joins("a")
+    taken: list[bool] = []
+    take = one.member._store.identify_turn
+
+    async def slow(bucket: int, seconds: float, *, again: bool = False) -> bool:
+        taken.append(again)
+        if len(taken) == 1:
+            one.time += 2 * PROMPT
+        return await take(bucket, seconds, again=again)
+
+    with patch.object(one.member._store, "identify_turn", slow):
+        await one.member.identify_turn(0, 100.0)
+    assert taken == [False, True]
 
 
 async def test_who_comes_back_from_a_pause_lets_the_others_speak_first(house: House) -> None:

@@ -111,21 +111,26 @@ async def test_who_has_lost_a_slot_cannot_say_that_it_is_connected(slots: SlotSt
 
 
 async def test_turns_of_a_bucket_follow_each_other_and_those_of_others_do_not_wait(slots: SlotStore) -> None:
-    waits = [await slots.identify_turn(bucket, 100.0) for bucket in (0, 0, 1, 0)]
-    assert waits == pytest.approx([0.0, 100.0, 0.0, 200.0], abs=20.0)
+    taken = [await slots.identify_turn(bucket, 100.0) for bucket in (0, 0, 1, 0)]
+    assert taken == [True, False, True, False]
 
 
 async def test_when_a_bucket_is_free_can_be_seen_without_taking_a_turn(slots: SlotStore) -> None:
     assert await slots.until_free(0) == 0.0
     await slots.identify_turn(0, 100.0)
-    await slots.identify_turn(0, 100.0)
-    assert [await slots.until_free(0) for _ in range(2)] == pytest.approx([200.0, 200.0], abs=20.0)
+    assert [await slots.until_free(0) for _ in range(2)] == pytest.approx([100.0, 100.0], abs=20.0)
     assert await slots.until_free(1) == 0.0
+
+
+async def test_whoever_is_late_to_use_a_turn_takes_it_again_and_others_wait_from_then_on(slots: SlotStore) -> None:
+    assert await slots.identify_turn(0, 0.0)
+    assert await slots.identify_turn(0, 100.0, again=True)
+    assert not await slots.identify_turn(0, 100.0)
 
 
 async def test_a_turn_long_past_is_no_reason_to_wait(slots: SlotStore) -> None:
     await slots.identify_turn(0, 0.0)
-    assert await slots.identify_turn(0, 100.0) == 0.0
+    assert await slots.identify_turn(0, 100.0)
 
 
 async def test_another_number_of_shards_is_used_once_all_of_them_are_connected(slots: SlotStore) -> None:
