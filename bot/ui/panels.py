@@ -29,7 +29,7 @@ from bot.ui.drawing import UNASKED, DrawingThread
 from bot.ui.lesson_screens import LessonScreens
 from bot.ui.message_state import LONGEST_PAUSE, TOKEN_FRESH, PanelState, Write
 from bot.ui.screen import Screen
-from bot.ui.transport import WANTED, Transport
+from bot.ui.transport import Transport, want_while
 from bot.ui.whatif_screens import WhatIfScreens
 
 log = logging.getLogger(__name__)
@@ -171,7 +171,7 @@ class Panels:
             state.worker = self._background.start(self._keep(table, user_id, state))
 
     async def _keep(self, table: Table, user_id: int, state: PanelState) -> None:
-        WANTED.set(lambda: self.ours(table))
+        want_while(self.ours, table)
         while state.may_push:
             # Farther ahead than any pause: the clock was set back.
             state.not_before = min(state.not_before, self.clock.now() + LONGEST_PAUSE)

@@ -37,7 +37,7 @@ from bot.ui.message_state import (
     unreachable,
 )
 from bot.ui.screen import Screen
-from bot.ui.transport import WANTED, Transport
+from bot.ui.transport import Transport, want_while
 from bot.ui.watched import Watched, nobody_watches
 
 log = logging.getLogger(__name__)
@@ -148,7 +148,7 @@ class TableMessages:
 
     async def _keep(self, table: Table, state: MessageState) -> None:
         """Show what there is to show, until there is no more."""
-        WANTED.set(lambda: self.ours(table))
+        want_while(self.ours, table)
         try:
             while (state.dirty or state.playback or state.leftovers) and not unreachable(table, state):
                 if state.dirty or state.playback:

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+import weakref
 from collections.abc import Callable
 from contextvars import ContextVar
-from typing import Protocol
+from typing import Protocol, TypeVar
 
 import discord
 
@@ -12,12 +13,22 @@ from bot.ui.emojis import Emojis, OurEmojis
 from bot.ui.mentions import NOBODY, pinging
 from bot.ui.screen import Screen, layout
 
+T = TypeVar("T")
 ORIGINAL = "@original"
 """In the place of a message's id: the first answer to an interaction."""
 UNAUTHORIZED = 401
 """What Discord says of a token that is too old."""
 WANTED: ContextVar[Callable[[], bool]] = ContextVar("WANTED", default=lambda: True)
 """Whether a request is still to be made: asked where it goes out, which Discord's limits may have delayed (`many`)."""
+
+
+def want_while(ours: Callable[[T], bool], shown: T) -> None:
+    """Want what this task changes only while what it shows is this process's to show.
+
+    What is shown is not held by that: the task's context outlives it, in connections that it has opened.
+    """
+    there = weakref.ref(shown)
+    WANTED.set(lambda: (still := there()) is not None and ours(still))
 
 
 class Channel(Protocol):

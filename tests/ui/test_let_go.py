@@ -2,8 +2,14 @@
 
 from __future__ import annotations
 
+import asyncio
+import gc
+
 from bot.store.rows import PanelRow
+from bot.tables.held import QUIET
 from bot.ui.message_state import MessageState, MessageStates, PanelState
+from tests.ui.theatre import ADA, BEN, Theatre
+from tests.ui.virtual import run
 
 
 def test_a_message_that_is_to_be_changed_keeps_its_table() -> None:
@@ -33,6 +39,28 @@ def test_a_panel_that_may_be_old_or_shows_anothers_board_keeps_its_table() -> No
     for state in (PanelState(old=True), PanelState(answering=1), PanelState(looking=2), PanelState(perhaps=panel())):
         assert not state.is_idle
     assert PanelState(pushed=7).is_idle
+
+
+def test_a_table_that_has_been_shown_can_be_let_go() -> None:
+    """What has shown it is over, and holds it no more."""
+
+    async def evening() -> None:
+        theatre = Theatre()
+        table = await theatre.game(ADA, BEN)
+        theatre.messages.touch(table)
+        theatre.panels.refresh(table, None)
+        await theatre.quiet()
+        for state in (theatre.state(table), theatre.panels.state(table, ADA)):
+            assert state.worker is not None
+            assert state.worker.done()
+        await asyncio.sleep(QUIET)
+        number = table.id
+        del table
+        gc.collect()
+        await theatre.tables.let_go()
+        assert number not in theatre.tables.held
+
+    run(evening())
 
 
 def panel() -> PanelRow:
