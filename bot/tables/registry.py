@@ -69,6 +69,8 @@ class Tables:
         self._loading: dict[int, asyncio.Task[Table | None]] = {}
         self.looks_after: Callable[[], Part | None] = lambda: None
         """Says which part of all tables this process looks after; None: all of them (docs/decisions/0031)."""
+        self.on_loaded: Callable[[Table], None] = lambda _: None
+        """Told of a table that has come into memory."""
 
     async def _next_by_itself(self, header: TableRow) -> bool:
         """Return whether the solo player has automatic Next.
@@ -209,7 +211,10 @@ class Tables:
     async def _load(self, table_id: int) -> Table | None:
         try:
             table = await revived(table_id, self.games, self._around)
-            return None if table is None else self.held.add(table, self.clock.now())
+            if table is not None:
+                table = self.held.add(table, self.clock.now())
+                self.on_loaded(table)
+            return table
         finally:
             del self._loading[table_id]
 

@@ -51,6 +51,7 @@ class Display:
         panels.frozen = self._frozen
         tables.listen(self.news)
         tables.on_read_again(self.changed_elsewhere)
+        tables.on_loaded = self._loaded
         tables.held.shown_by.append(self)
 
     async def stop(self) -> None:
@@ -167,6 +168,17 @@ class Display:
         self._show(table)
         if table.status == Status.OVER and not table.header.alone:
             self._background.start(self.notices.post_result(table))
+
+    def _loaded(self, table: Table) -> None:
+        """Show a table that another process may have changed since it is this one's.
+
+        Nothing else finds it where a press was what brought it into memory: then it is as new as in the database, and
+        `look_around` loads only those that are not in memory.
+        """
+        if self.tables.part is None or self._is_recorded(table):
+            return
+        if table.status.is_open or (table.header.ended_at or 0.0) > self.tables.clock.now() - RESULT_KEPT:
+            self.changed_elsewhere(table)
 
     def _show(self, table: Table) -> None:
         self.messages.touch(table)

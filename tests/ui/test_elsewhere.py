@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 from types import SimpleNamespace
 from typing import Any, cast
+from unittest.mock import AsyncMock
 
 import discord
 import pytest
@@ -13,6 +14,8 @@ from yarl import URL
 
 from bot.many import ManyBot
 from bot.store.parts import Part
+from bot.store.stored import Stored
+from bot.tables.held import Held
 from bot.tables.table import Table
 from bot.ui.answers import SHARED, Fate, fate_of
 from bot.ui.transport import WANTED
@@ -95,6 +98,33 @@ def test_what_another_process_has_changed_is_shown() -> None:
         theatre.display.changed_elsewhere(table)
         await theatre.quiet()
         assert await theatre.stale(table) == []
+
+    run(evening())
+
+
+def test_what_another_process_has_changed_is_shown_where_a_press_has_brought_the_table_into_memory_since(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """It is as new as in the database then, and not among those that are looked for because nobody has them."""
+
+    async def evening() -> None:
+        theatre = Theatre()
+        table = await theatre.game(ADA, BEN, turn_seconds=180)
+        theatre.start_time()
+        theatre.tables.looks_after = lambda: NONE
+        theatre.display.leave(ALL)
+        await everybody_answers(theatre)
+        await asyncio.sleep(60)
+        theatre.tables.held = Held()
+        stored = Stored(table.header, table.seats, list(table.entries), {}, dict(table.panels))
+        monkeypatch.setattr(theatre.tables.store, "load", AsyncMock(return_value=stored))
+        theatre.tables.looks_after = lambda: ALL
+        loaded = await theatre.tables.get(table.id)
+        assert loaded is not None
+        assert loaded is not table
+        assert await theatre.stale(loaded) != []
+        await theatre.quiet()
+        assert await theatre.stale(loaded) == []
 
     run(evening())
 
