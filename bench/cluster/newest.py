@@ -29,6 +29,8 @@ SETTLES = 20.0
 WHOLLY = HOLD + SETTLES
 """Seconds in which it has to show who has answered, too: that alone is worth an edit only now and then."""
 LOOK = 0.5
+LAST = 3
+"""Entries of a table that are told where its message is old."""
 SAID, BEFORE = 300, 40
 """Letters of what is lacking, and of what is there instead, that are told; so many of them before they differ."""
 
@@ -66,6 +68,16 @@ class Newest:
         assert screen.picture is not None
         return lacks(seen, [NO_EMOJIS.written(text) for text in screen.texts], screen.picture.alt)
 
+    async def past(self, table_id: int) -> str:
+        """When and how a table came to where it is, for whoever looks into the logs."""
+        stored = await self._around.store.load(table_id)
+        assert stored is not None
+        now = self._around.clock.now()
+        last = [f"{entry.action} by {entry.by} {now - entry.at:.1f} s ago" for entry in stored.entries[-LAST:]]
+        return (
+            f"entry {stored.header.shown_entry} of {len(stored.entries) - 1} was known to be shown; {', '.join(last)}"
+        )
+
     def close(self) -> None:
         """Draw no more."""
         self._drawing.close()
@@ -88,11 +100,13 @@ async def outdated(server: Server, sandbox: Sandbox, messages: Iterable[Public],
             left = {table: message for table, message in left.items() if table in wrong}
             if left:
                 await asyncio.sleep(LOOK)
+        pasts = {table: await newest.past(table) for table in wrong}
     finally:
         newest.close()
         await database.close()
     return [
         f"table {table}'s message does not show {from_there(lacking[0], shown_by(sandbox.message(left[table])))}"
+        f" ({pasts[table]})"
         for table, lacking in wrong.items()
     ]
 
