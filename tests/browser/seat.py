@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import os
 import re
 import shutil
@@ -70,16 +71,30 @@ class Seat:
     async def answer_once(self) -> bool:
         """Press the first button that answers the question, or choose from the select; False when nothing is asked."""
         controls = self.panel.locator("[data-custom-id]")
-        ids = [str(await control.get_attribute("data-custom-id")) for control in await controls.all()]
+        ids = await controls.evaluate_all("all => all.map(one => one.dataset.customId)")
         wanted = next((one for one in ids if verb_of(one) in ("do", "pick", "several", "focus")), None)
         if wanted is None:
             return False
         control = self.panel.locator(f'[data-custom-id="{wanted}"]')
-        await control.click()
+        gone = asyncio.ensure_future(control.wait_for(state="detached"))
+        if not await self._reaches(control, gone):
+            return True
         if verb_of(wanted) != "do":
             await self.choose(3 if verb_of(wanted) == "several" else 1)
-        await control.wait_for(state="detached")  # the next question, or none, has ids of its own
+        await gone  # the next question, or none, has ids of its own
         return True
+
+    async def _reaches(self, control: Locator, gone: asyncio.Future[None]) -> bool:
+        """Click; False if the panel was changed under their finger, as another process may do: they look again."""
+        pressing = asyncio.ensure_future(control.click())
+        await asyncio.wait((pressing, gone), return_when=asyncio.FIRST_COMPLETED)
+        if pressing.done():
+            await pressing
+            return True
+        pressing.cancel()
+        if await self.page.get_by_test_id("select-popup").count():
+            await self.page.keyboard.press("Escape")
+        return False
 
     async def choose(self, count: int) -> None:
         """Take the first lines of the open select."""
