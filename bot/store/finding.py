@@ -99,13 +99,15 @@ class TableFinder:
     async def not_shown(self, layout: str, now: float, ended_since: float, part: Part | None = None) -> list[int]:
         """Return the tables (of a part) whose messages do not show their newest state in this version of the layout.
 
-        They are open, or have ended lately. Of solo games only those that have a panel that can be edited.
+        They are open, or have ended lately. Of solo games only those that have a panel that can be edited. Those that
+        were played last come first: most of the others only lack a note that they are shown as they are.
         """
         newest = func.coalesce(select(func.max(ENTRIES.c.number)).where(ENTRIES.c.table_id == TABLES.c.id)
                                .scalar_subquery(), -1)  # fmt: skip
         old = or_(TABLES.c.shown_entry.is_(None), TABLES.c.shown_entry != newest)
         panel = exists().where(PANELS.c.table_id == TABLES.c.id, PANELS.c.token != "", PANELS.c.expires_at > now)
         is_open = TABLES.c.status.in_(OPEN_STATUSES)
+        last = select(ENTRIES.c.at).where(ENTRIES.c.table_id == TABLES.c.id).order_by(ENTRIES.c.number.desc()).limit(1)
         query = select(TABLES.c.id).where(
             or_(TABLES.c.kind == TableKind.GAME, panel),
             or_(
@@ -113,7 +115,7 @@ class TableFinder:
                 and_(~is_open, old, TABLES.c.ended_at > ended_since),
             ),
             *of_part(part),
-        )
+        ).order_by(func.coalesce(last.scalar_subquery(), TABLES.c.created_at).desc(), TABLES.c.id)  # fmt: skip
         async with self.database.read() as connection:
             return [int(value) for value in (await connection.execute(query)).scalars()]
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -37,6 +38,14 @@ async def test_a_servers_open_tables_are_its_own(store: TableStore) -> None:
     await put(store, channel_id=4, guild_id=None)
     await over(store, ended)
     assert await store.open_of_guild(GUILD) == [here]
+
+
+async def test_of_tables_that_are_not_shown_those_that_were_played_last_come_first(store: TableStore) -> None:
+    lobby, long_ago, lately = [await put(store, channel_id=channel) for channel in (1, 2, 3)]
+    for table_id, at in ((long_ago, 500.0), (lately, 900.0)):
+        played = replace(entry(table_id, 0), at=at)
+        await write(store, table_id, Change(at=at, header={"status": Status.RUNNING}, entries=[played]))
+    assert await store.not_shown("one", 1000.0, 0.0) == [lately, long_ago, lobby]
 
 
 async def test_the_last_finished_game_of_a_channel_is_the_newest_and_no_solo(store: TableStore) -> None:
