@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+from collections.abc import Awaitable, Callable
 from typing import Any
 
 import asyncpg
@@ -26,12 +27,24 @@ class Asker:
 
     async def ask(self, query: str, *values: object) -> list[Any]:
         """The rows that answer; waits for a server that is away. Raises TimeoutError."""
+        return await self._answered(lambda connection: connection.fetch(query, *values))
+
+    async def ask_at_once(self, *queries: str) -> list[list[Any]]:
+        """The rows that answer each of these, all as of the same moment, as `ask`."""
+
+        async def answers(connection: asyncpg.Connection) -> list[list[Any]]:
+            async with connection.transaction(isolation="repeatable_read", readonly=True):
+                return [await connection.fetch(query) for query in queries]
+
+        return await self._answered(answers)
+
+    async def _answered(self, asking: Callable[[asyncpg.Connection], Awaitable[list[Any]]]) -> list[Any]:
         async with asyncio.timeout(PATIENCE), self._turn:
             while True:
                 try:
                     if self._connection is None or self._connection.is_closed():
                         self._connection = await self._server.connected()
-                    return await self._connection.fetch(query, *values)
+                    return await asking(self._connection)
                 except AWAY:
                     await self._forget()
                     await asyncio.sleep(AGAIN)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import time
 from collections.abc import Iterable, Sequence
 
 from bench.cluster.postgres import NAME, Server
@@ -25,7 +24,7 @@ from sandbox.server import Sandbox, SeenMessage
 from tests.store.server import USER
 
 SETTLES = 20.0
-"""Seconds in which a message has to show where its game is, when nobody presses: an edit waits for its turn."""
+"""Seconds in which a message has to show where its game has come to: an edit waits for its turn."""
 WHOLLY = HOLD + SETTLES
 """Seconds in which it has to show who has answered, too: that alone is worth an edit only now and then."""
 LOOK = 0.5
@@ -53,26 +52,32 @@ class Newest:
         self._games = games()
         self._drawing = DrawingThread()
 
-    async def lacks(self, table_id: int, seen: SeenMessage, *, wholly: bool) -> list[str]:
-        """What the message of a running table does not show; nothing of a table that does not run any more.
+    @property
+    def now(self) -> float:
+        """What the machines' clocks show."""
+        return self._around.clock.now()
+
+    async def lacks(self, table_id: int, seen: SeenMessage, *, wholly: bool) -> tuple[float, list[str]]:
+        """When a running table was played last, and what its message does not show; nothing of one that has ended.
 
         Not `wholly`: its headline is looked at, which says where the game is.
         """
         stored = await self._around.store.load(table_id)
         if stored is None or stored.header.status != "running":
-            return []
+            return 0.0, []
+        played = stored.entries[-1].at if stored.entries else 0.0
         table = await Table.loaded(stored, self._games[stored.header.game], self._around)
         if not wholly:
-            return lacks(seen, [NO_EMOJIS.written(game_screens.of(table).headline(table))])
+            return played, lacks(seen, [NO_EMOJIS.written(game_screens.of(table).headline(table))])
         screen = await screens.whole_table(table, self._drawing)
         assert screen.picture is not None
-        return lacks(seen, [NO_EMOJIS.written(text) for text in screen.texts], screen.picture.alt)
+        return played, lacks(seen, [NO_EMOJIS.written(text) for text in screen.texts], screen.picture.alt)
 
     async def past(self, table_id: int) -> str:
         """When and how a table came to where it is, for whoever looks into the logs."""
         stored = await self._around.store.load(table_id)
         assert stored is not None
-        now = self._around.clock.now()
+        now = self.now
         last = [f"{entry.action} by {entry.by} {now - entry.at:.1f} s ago" for entry in stored.entries[-LAST:]]
         return (
             f"entry {stored.header.shown_entry} of {len(stored.entries) - 1} was known to be shown; {', '.join(last)}"
@@ -89,25 +94,29 @@ async def outdated(server: Server, sandbox: Sandbox, messages: Iterable[Public],
     newest = Newest(database)
     try:
         left = {one.table: one.message.id for one in messages}
-        until, wrong = time.monotonic() + (WHOLLY if wholly else SETTLES), dict[int, list[str]]()
-        while left and time.monotonic() < until:
-            wrong = {}
+        began, patience = newest.now, WHOLLY if wholly else SETTLES
+        late: dict[int, list[str]] = {}
+        while left and not late:
+            old = dict[int, int]()
             for table, message in left.items():
                 if message in sandbox.world.messages:
-                    lacking = await newest.lacks(table, sandbox.message(message), wholly=wholly)
+                    played, lacking = await newest.lacks(table, sandbox.message(message), wholly=wholly)
                     if lacking:
-                        wrong[table] = lacking
-            left = {table: message for table, message in left.items() if table in wrong}
-            if left:
+                        old[table] = message
+                    # AI characters play on, and the clock plays for people: each state has its time to be shown.
+                    if lacking and newest.now > max(began, played) + patience:
+                        late[table] = lacking
+            left = old
+            if left and not late:
                 await asyncio.sleep(LOOK)
-        pasts = {table: await newest.past(table) for table in wrong}
+        pasts = {table: await newest.past(table) for table in late}
     finally:
         newest.close()
         await database.close()
     return [
         f"table {table}'s message does not show {from_there(lacking[0], shown_by(sandbox.message(left[table])))}"
         f" ({pasts[table]})"
-        for table, lacking in wrong.items()
+        for table, lacking in late.items()
     ]
 
 

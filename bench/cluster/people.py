@@ -172,7 +172,7 @@ class Players:
         words, door = (said.words, said.door) if said is not None else ("", 0)
         found = verdict(verb, kind, words)
         if kind in DEFERRED and found is Verdict.SERVED:
-            later = await self._later_words(outcome)
+            later = await self._later_words(place, verb, outcome)
             found = Verdict.HUNG if later is None else verdict(verb, kind, later)
             words = later or ""
             took = time.monotonic() - began
@@ -185,9 +185,16 @@ class Players:
             place.served = time.monotonic()
         return found, outcome
 
-    async def _later_words(self, outcome: Outcome) -> str | None:
+    async def _later_words(self, place: Place, verb: str, outcome: Outcome) -> str | None:
         """What came after an answer that only said that one will come; None where nothing did."""
-        return await _comes(lambda: self.answers.later(outcome.interaction.token), LATER)
+
+        def words() -> str | None:
+            later = self.answers.later(outcome.interaction.token)
+            # A game that took long to begin is not shown by the answer: the bot posts its message, which names people.
+            begun = verb == "Start" and self.shown.newest(place.channel.id, TABLE) is not None
+            return "" if later is None and begun else later
+
+        return await _comes(words, LATER)
 
     async def _look_after(self, place: Place) -> None:
         """Open the boards of the game that is there; where there is none, begin one."""

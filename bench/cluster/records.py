@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import json
 import sys
+import time
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any
@@ -13,6 +14,8 @@ from bench.cluster.asking import Asker
 from bot.config import ROOT
 from bot.engine.record import FORMAT
 
+COMES, LOOK = 20.0, 0.2
+"""Seconds in which the result of a game that is over has to be shown, and between looks."""
 _TABLES = (
     "SELECT id, game, rules_version, deck, seed, options, status FROM tables"
     " WHERE started_at IS NOT NULL AND kind = 'game' ORDER BY id"
@@ -60,17 +63,20 @@ async def replayed(
     asker: Asker, folder: Path, shown: Mapping[int, Mapping[int, Mapping[str, int]]]
 ) -> tuple[int, int, list[str]]:
     """Replay every game: how many there are, how many of them are over, and what differs."""
-    tables = await asker.ask(_TABLES)
-    names: dict[int, list[str]] = {}
-    for row in await asker.ask(_SEATS):
+    tables, seats, entries = await asker.ask_at_once(_TABLES, _SEATS, _ACTIONS)
+    names, actions = dict[int, list[str]](), dict[int, list[str]]()
+    for row in seats:
         names.setdefault(row["table_id"], []).append(row["name"])
-    actions: dict[int, list[str]] = {}
-    for row in await asker.ask(_ACTIONS):
+    for row in entries:
         actions.setdefault(row["table_id"], []).append(row["action"])
     records = [record(table, names[table["id"]], actions.get(table["id"], [])) for table in tables]
     ends = await _replay(records, folder / "records.json")
-    over = sum(table["status"] == "over" for table in tables)
-    return len(tables), over, differing(tables, ends, shown)
+    over = {table["id"] for table in tables if table["status"] == "over"}
+    # AI characters play on while nobody presses, and a result comes when its last turn has been seen.
+    until = time.monotonic() + COMES
+    while not over <= shown.keys() and time.monotonic() < until:  # noqa: ASYNC110 - it comes from another process
+        await asyncio.sleep(LOOK)
+    return len(tables), len(over), differing(tables, ends, shown)
 
 
 async def _replay(records: Sequence[Mapping[str, Any]], file: Path) -> list[dict[str, Any]]:
