@@ -60,7 +60,7 @@ async def test_boards_begin_where_two_first_differ_and_step_from_there(
     first = Place(1, 2, 1, 0)
     if f"Turn **{1}** of" not in text_of(shown):
         early = await boards(duels, duel, first, drawing)
-        assert "Alike so far" in text_of(early)
+        assert "The same so far" in text_of(early)
         assert early.picture is not None
 
 

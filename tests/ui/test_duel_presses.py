@@ -209,7 +209,7 @@ async def test_at_the_end_everybody_here_may_look_and_step(duels: Duelling, pres
     picked = press_of(CY, panel=True, values=["2"])
     await presses.pressed(picked, DuelPress("other", duel.id, "2.3.1.4."))
     assert "**Ben**" in words(picked)
-    for verb, said in (("verify", "The deals are the promised ones"), ("text", "the result")):
+    for verb, said in (("verify", "The deals are the ones that were promised"), ("text", "the result")):
         told = press_of(CY)
         await presses.pressed(told, DuelPress(verb, duel.id))
         assert said in words(told)

@@ -142,7 +142,7 @@ async def test_the_result_has_a_picture_everybodys_matchpoints_and_what_to_press
     shown = await duel_screens.result(duels, duel, drawing)
     rows = duels.results(duel)
     best = rows[0]
-    said = f"**{duel.players[best.player].name}** has won. Matchpoints: **{points(best.halves)}**."
+    said = f"**{duel.players[best.player].name}** wins! Matchpoints: **{points(best.halves)}**."
     assert (said if rows[1].rank == 2 else "A draw between") in text_of(shown)
     assert shown.picture is not None
     assert "matchpoints" in shown.picture.alt
