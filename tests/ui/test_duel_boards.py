@@ -85,7 +85,7 @@ async def test_who_played_alike_is_told_so(duels: Duelling, drawing: DrawingThre
     for user in (ADA, BEN):
         await duels.plays(duel, user)
     shown = await boards(duels, await duels.now_is(duel), Place(1, 1, 2), drawing)
-    assert "alike to the end" in text_of(shown)
+    assert "the same way to the end" in text_of(shown)
 
 
 async def test_a_deal_that_somebody_never_began_has_one_board(

@@ -150,7 +150,7 @@ async def test_play_shows_a_deal_until_all_are_done(duels: Duelling, presses: Du
     await duels.plays(duel, ADA)
     pressed = press_of(ADA)
     await presses.pressed(pressed, DuelPress("play", duel.id))
-    assert "All deals played" in words(pressed)
+    assert "You have played all deals" in words(pressed)
     assert pressed.log[0][1]["ephemeral"] is True
 
 

@@ -128,7 +128,7 @@ async def test_who_is_done_is_told_what_they_wait_for(duels: Duelling) -> None:
     await duels.store.posted(duel.id, 555)
     await duels.plays(duel, ADA)
     shown = duel_screens.waiting(await duels.get(duel.id), ADA)
-    assert "All deals played: " in text_of(shown)
+    assert "You have played all deals: " in text_of(shown)
     assert [button.url for button in buttons(shown.rows)] == ["https://discord.com/channels/70/700/555"]
 
 

@@ -278,7 +278,7 @@ async def test_the_end_shows_both_boards_their_scores_and_where_they_parted(
 async def test_who_does_the_same_again_reads_that_it_comes_to_the_same(stage: Stage) -> None:
     _, _, shown = await ended(stage)
     said = "\n".join(shown.texts)
-    assert "You played every turn just as you did then." in said
+    assert "You played every turn just as you did back then." in said
     assert "Both come out the same." in said
 
 

@@ -117,7 +117,7 @@ def test_the_luckiest_card_says_whose_it_was() -> None:
     best, worst = lucks.moments(table, mine)
     assert top.seat is not None
     assert re.match(r"Luckiest card: .* \(\+[\d.]+ points\)$", best)
-    assert best.endswith(f" in round {top.round}, to {table.seats[top.seat].name}")
+    assert f" in round {top.round}, to {table.seats[top.seat].name} (" in best
     assert re.match(r"Unluckiest card: .* \(−[\d.]+ points\)$", worst)
 
 
@@ -129,7 +129,7 @@ def test_a_game_without_words_of_its_own_says_the_round() -> None:
 
 
 @pytest.mark.parametrize(
-    ("luck", "said"), [(9.0, "more than its average"), (-9.0, "less than its average"), (1.0, "about its average")]
+    ("luck", "said"), [(9.0, "more luck than average"), (-9.0, "less luck than average"), (1.0, "about average luck")]
 )
 async def test_chance_is_spoken_of_kindly(luck: float, said: str, drawing: DrawingThread) -> None:
     table = finished_game(2)
@@ -142,7 +142,7 @@ async def test_chance_is_spoken_of_kindly(luck: float, said: str, drawing: Drawi
 
 async def test_a_race_alone_is_said_not_to_be_about_points(drawing: DrawingThread) -> None:
     alone, together = flip7(1), flip7(2)
-    note = "Alone the rounds count"
+    note = "rounds are what counts"
     assert note in words(await lucks.luck_screen(alone, account(alone), 0, drawing))
     assert note not in words(await lucks.luck_screen(together, account(together), 0, drawing))
 
