@@ -117,7 +117,7 @@ def test_the_luckiest_card_says_whose_it_was() -> None:
     best, worst = lucks.moments(table, mine)
     assert top.seat is not None
     assert re.match(r"Luckiest card: .* \(\+[\d.]+ points\)$", best)
-    assert f" in round {top.round}, to {table.seats[top.seat].name} (" in best
+    assert f" in round {top.round}, dealt to {table.seats[top.seat].name} (" in best
     assert re.match(r"Unluckiest card: .* \(−[\d.]+ points\)$", worst)
 
 
