@@ -104,8 +104,8 @@ async def test_somebody_who_did_not_play_is_told_so_kindly(looks: Looks) -> None
     ("values", "said"),
     [
         ({"status": Status.RUNNING, "ending": None}, "not over"),
-        ({"status": Status.CLOSED, "ending": Ending.ENDED}, "Nobody reviews"),
-        ({"kind": TableKind.LESSON}, "Nobody reviews"),
+        ({"status": Status.CLOSED, "ending": Ending.ENDED}, "no review of a game like this"),
+        ({"kind": TableKind.LESSON}, "no review of a game like this"),
         ({"kind": TableKind.DAY, "day": 10**6, "counted": True}, "Others are still playing"),
     ],
 )
