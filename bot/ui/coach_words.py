@@ -6,7 +6,7 @@ A base of `GameScreens`: everything has a default that is made from the game's o
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
-from typing import cast
+from typing import Literal, TypeAlias, cast
 
 from bot.engine.core import JsonValue, SomeAction
 from bot.engine.review import Verdict
@@ -18,6 +18,15 @@ REASONS = 2
 """Reasons that are told of a play at most: the weightiest."""
 FOLLOWED = 2
 """Sentences of what came of a play."""
+Unit: TypeAlias = Literal["points", "wins", "little"]
+"""How a difference between plays is told: in points, in games won of a hundred, or as hardly any of those."""
+
+
+def by_unit(key: str, number: int, /, **values: object) -> str:
+    """Return a sentence about a difference between two plays; its key ends with the unit (`CoachWords.measured`)."""
+    sentence = find(key, count=number, **values)
+    assert sentence is not None, key
+    return sentence
 
 
 class CoachWords:
@@ -81,6 +90,10 @@ class CoachWords:
         places = [place for place, event in happened.items() if event.seat in (verdict.seat, *named)]
         return " · ".join(self.told(table, places, names)[:FOLLOWED])
 
-    def how_known(self) -> str:
+    def measured(self, verdict: Verdict, cost: float) -> tuple[Unit, int]:
+        """Return by how much a play of this turn falls behind the best, as it is told: whole points, at least one."""
+        return "points", max(1, round(cost))
+
+    def how_known(self, verdict: Verdict) -> str:
         """Return where the figures of a review come from, in a sentence; empty for nothing that is told."""
         return find(f"coach.how.{self.key}") or ""

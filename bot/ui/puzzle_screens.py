@@ -14,9 +14,9 @@ from bot.tables.posed import actions_of, table_of, verdict_of
 from bot.tables.positions import gone_on
 from bot.tables.puzzles import Posed, Puzzles
 from bot.tables.table import Table
-from bot.text import count, find, say
+from bot.text import find, say
 from bot.ui import games, screens
-from bot.ui.coach_words import REASONS
+from bot.ui.coach_words import REASONS, by_unit
 from bot.ui.drawing import DrawingThread
 from bot.ui.emojis import NO_EMOJIS
 from bot.ui.ids_puzzle import PuzzlePress
@@ -116,7 +116,7 @@ class PuzzleScreens:
         boards = [await self._play(shown, choice, missed=missed) for choice in choices]
         rows = await self._ways_on(posed, user_id)
         next_one = say("puzzle.next", ends=int(days.ends(self._puzzles.today)))
-        footer = "\n".join(filter(None, (words.how_known(), next_one)))
+        footer = "\n".join(filter(None, (words.how_known(verdict_of(puzzle, chosen)), next_one)))
         pictures = [picture for picture, _ in boards if picture is not None]
         if len(pictures) < len(boards):
             return Screen(_filled(*texts), rows, plain="\n\n".join(plain for _, plain in boards), footer=footer)
@@ -178,8 +178,9 @@ def _verdict(shown: Shown, answer: PuzzleAnswerRow | None) -> str:
         return say("puzzle.closed", play=best)
     if answer.found:
         return say("puzzle.found", play=best)
-    behind = max(1, round(puzzle.plays[answer.choice].behind))
-    return count("puzzle.other", behind, yours=shown.words(answer.choice), play=best)
+    beside = verdict_of(puzzle, answer.choice)
+    unit, cost = games.of(shown.table).measured(beside, beside.cost)
+    return by_unit(f"puzzle.other.{unit}", cost, yours=shown.words(answer.choice), play=best)
 
 
 def _reasons(shown: Shown, chosen: int) -> list[str]:
@@ -192,8 +193,8 @@ def _reasons(shown: Shown, chosen: int) -> list[str]:
         find(f"{words.key}.puzzle.{reason}", **values) or find(f"{words.key}.reason.{reason}", **values)
         for reason, values in words.reason_values(shown.table, verdict)
     ]
-    obvious = puzzle.plays[puzzle.obvious]
-    beside = count("puzzle.obvious", max(1, round(obvious.behind)), play=shown.words(puzzle.obvious))
+    unit, cost = words.measured(verdict, verdict.cost)
+    beside = by_unit(f"puzzle.obvious.{unit}", cost, play=shown.words(puzzle.obvious))
     return [*[sentence for sentence in found if sentence][:REASONS], beside]
 
 

@@ -18,6 +18,7 @@ from bot.tables.table import Table
 from bot.tables.whatif import may_be_played_on
 from bot.text import count, say
 from bot.ui import games, screens
+from bot.ui.coach_words import CoachWords, by_unit
 from bot.ui.drawing import DrawingThread
 from bot.ui.from_here_buttons import from_here_button
 from bot.ui.game_screens import bold_names
@@ -147,9 +148,10 @@ class ReviewScreens:
         """Return a turning point before its answer: the position, and what was played."""
         words, before = games.of(walk.table), await self._position(walk, point.first)
         play = words.play_words(before, point.seat, walk.actions(point.played))
-        text = count(
-            "coach.point", _points(point.cost), number=walk.number(point), points=len(walk.points),
-            when=words.when(point), play=play,
+        unit, cost = words.measured(point, point.cost)
+        text = by_unit(
+            f"coach.point.{unit}", cost, number=walk.number(point), points=len(walk.points), when=words.when(point),
+            play=play,
         )  # fmt: skip
         picture, board = await self._board(walk, before, Parts(()), "point")
         return Screen((text,), (_ways(walk, point, "coach.try"),), picture, board)
@@ -188,13 +190,14 @@ class ReviewScreens:
         if judgement.is_found:
             row = (coach_button("show", table, point.first), _on(walk, point), *_from_here(walk, point))
             return Screen((say("coach.found", play=told),), (row,), picture, board)
-        text = _judged(point, judgement, told, same=play == list(point.played))
+        text = _judged(words, point, judgement, told, same=play == list(point.played))
         return Screen((text,), (_ways(walk, point, "coach.once_more"),), picture, board)
 
     async def shown(self, walk: Walk, point: Verdict) -> Screen:
         """Return both plays of a turning point, what came of the one that was played, and the reason for the other."""
         words, seat = games.of(walk.table), point.seat
         before = await self._position(walk, point.first)
+        unit, cost = words.measured(point, point.cost)
         texts, pictures, boards = list[str](), list[Picture | None](), list[str]()
         for which, actions in (("played", walk.actions(point.played)), ("best", walk.actions(point.best))):
             after = await self._drawing.run(gone_on, before, seat, actions)
@@ -202,7 +205,7 @@ class ReviewScreens:
             texts.append(
                 say("coach.played", when=words.when(point), play=told)
                 if which == "played"
-                else count("coach.best", _points(point.cost), play=told)
+                else by_unit(f"coach.best.{unit}", cost, play=told)
             )
             shown, parts = words.play_board(before, after, seat, actions)
             picture, board = await self._board(walk, shown, parts, which)
@@ -211,7 +214,7 @@ class ReviewScreens:
         texts[0] = "\n".join(_filled(texts[0], self._followed(walk, point)))
         texts.append("\n".join(words.reasons(before, point)) or say("coach.no_reason"))
         rows: tuple[Row, ...] = ((_on(walk, point), *_from_here(walk, point)),)
-        footer = words.how_known() or None
+        footer = words.how_known(point) or None
         if pictures[0] is None or pictures[1] is None:
             return Screen(tuple(texts), rows, plain=_side_by_side(*boards), footer=footer)
         return Screen(tuple(texts), rows, pictures[0], footer=footer, more=(pictures[1],))
@@ -290,19 +293,15 @@ def _filled(*texts: str) -> tuple[str, ...]:
     return tuple(text for text in texts if text)
 
 
-def _points(cost: float) -> int:
-    """Return a difference as it is told: whole points, at least one."""
-    return max(1, round(cost))
-
-
-def _judged(point: Verdict, judgement: Judgement, told: str, *, same: bool) -> str:
+def _judged(words: CoachWords, point: Verdict, judgement: Judgement, told: str, *, same: bool) -> str:
     """Return what is said of a play that is not as good as the best."""
     if same:
         return say("coach.tried_same", play=told)
     if judgement.cost < CLOSE:
         return say("coach.tried_close", play=told)
-    key = "coach.tried_better" if judgement.cost <= point.cost - CLOSE else "coach.tried_other"
-    return count(key, _points(judgement.cost), play=told)
+    unit, cost = words.measured(point, judgement.cost)
+    better = judgement.cost <= point.cost - CLOSE
+    return by_unit(f"coach.tried_better.{unit}" if better else f"coach.tried_other.{unit}", cost, play=told)
 
 
 def _pointed(rows: Sequence[Row], table: int, at: int, places: tuple[int, ...]) -> list[Row]:

@@ -59,7 +59,7 @@ def test_many_press_for_it_and_one_edit_shows_what_came_of_it() -> None:
         assert own_requests(audience) == before
         await asyncio.sleep(20)
         assert len(own_requests(audience)) == len(before) + 1
-        assert "The Crowd played what 40 of 60 onlookers pressed" in audience.message(table).text
+        assert "The Crowd played what 40 of 60 onlookers chose" in audience.message(table).text
         await audience.stop_time()
 
     run(evening())

@@ -60,7 +60,7 @@ async def test_boards_begin_where_two_first_differ_and_step_from_there(
     first = Place(1, 2, 1, 0)
     if f"Turn **{1}** of" not in text_of(shown):
         early = await boards(duels, duel, first, drawing)
-        assert "Alike so far" in text_of(early)
+        assert "The same so far" in text_of(early)
         assert early.picture is not None
 
 
@@ -85,7 +85,7 @@ async def test_who_played_alike_is_told_so(duels: Duelling, drawing: DrawingThre
     for user in (ADA, BEN):
         await duels.plays(duel, user)
     shown = await boards(duels, await duels.now_is(duel), Place(1, 1, 2), drawing)
-    assert "alike to the end" in text_of(shown)
+    assert "the same way to the end" in text_of(shown)
 
 
 async def test_a_deal_that_somebody_never_began_has_one_board(

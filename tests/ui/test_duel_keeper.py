@@ -87,7 +87,7 @@ async def test_when_time_is_over_the_result_is_posted_once(
         await keeper.look()
     found = await duels.get(duel.id)
     assert found.row.result_id is not None
-    assert "**Ada** has won. Matchpoints: **3**." in text_of(wall.messages[found.row.result_id])
+    assert "**Ada** wins! Matchpoints: **3**." in text_of(wall.messages[found.row.result_id])
     assert "The result is below" in text_of(await card_of(duels, duel, wall))
     assert wall.nonces == [None, f"duel-{duel.id}"]
     assert wall.pinged == [(), ()]

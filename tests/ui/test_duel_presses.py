@@ -150,7 +150,7 @@ async def test_play_shows_a_deal_until_all_are_done(duels: Duelling, presses: Du
     await duels.plays(duel, ADA)
     pressed = press_of(ADA)
     await presses.pressed(pressed, DuelPress("play", duel.id))
-    assert "All deals played" in words(pressed)
+    assert "You have played all deals" in words(pressed)
     assert pressed.log[0][1]["ephemeral"] is True
 
 
@@ -209,7 +209,7 @@ async def test_at_the_end_everybody_here_may_look_and_step(duels: Duelling, pres
     picked = press_of(CY, panel=True, values=["2"])
     await presses.pressed(picked, DuelPress("other", duel.id, "2.3.1.4."))
     assert "**Ben**" in words(picked)
-    for verb, said in (("verify", "The deals are the promised ones"), ("text", "the result")):
+    for verb, said in (("verify", "The deals are the ones that were promised"), ("text", "the result")):
         told = press_of(CY)
         await presses.pressed(told, DuelPress(verb, duel.id))
         assert said in words(told)

@@ -128,7 +128,7 @@ async def test_who_is_done_is_told_what_they_wait_for(duels: Duelling) -> None:
     await duels.store.posted(duel.id, 555)
     await duels.plays(duel, ADA)
     shown = duel_screens.waiting(await duels.get(duel.id), ADA)
-    assert "All deals played: " in text_of(shown)
+    assert "You have played all deals: " in text_of(shown)
     assert [button.url for button in buttons(shown.rows)] == ["https://discord.com/channels/70/700/555"]
 
 
@@ -142,7 +142,7 @@ async def test_the_result_has_a_picture_everybodys_matchpoints_and_what_to_press
     shown = await duel_screens.result(duels, duel, drawing)
     rows = duels.results(duel)
     best = rows[0]
-    said = f"**{duel.players[best.player].name}** has won. Matchpoints: **{points(best.halves)}**."
+    said = f"**{duel.players[best.player].name}** wins! Matchpoints: **{points(best.halves)}**."
     assert (said if rows[1].rank == 2 else "A draw between") in text_of(shown)
     assert shown.picture is not None
     assert "matchpoints" in shown.picture.alt

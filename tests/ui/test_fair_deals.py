@@ -46,7 +46,7 @@ async def test_the_lobby_shows_eight_digits_and_everybodys_word(drawing: Drawing
     assert promised not in said
     for number in (1, 2, 3):
         assert f"· “word{number}”" in said
-    assert "of those who have left: 4. word4" in said
+    assert "of players who have left: 4. word4" in said
     assert {"word", "fair"} <= verbs(shown)
     assert SECRET not in repr(shown)
 

@@ -207,7 +207,7 @@ async def test_the_board_is_private_and_goes_on_from_the_turn(stage: Stage) -> N
     assert begun.log[-1][1].get("ephemeral", True)
     table = await stage.board()
     assert table.rules.decision(table.state, 0).options == table.rules.decision(turn.asked, 0).options  # type: ignore[union-attr]
-    assert "only you see this board, and it counts nowhere" in begun.words
+    assert "only you can see this board, and it does not count" in begun.words
     assert {"hint", "look"} <= begun.verbs
     await press(table, ADA)
     shown = await stage.display.panels.screen(table, 0, ADA)
@@ -263,11 +263,11 @@ async def test_the_end_shows_both_boards_their_scores_and_where_they_parted(
     said = "\n".join(shown.texts)
     assert f"As it was: **{then} point" in said
     assert f"What if: **{now} point" in said
-    assert "The games part in round 1, turn 3: " in said
+    assert "The two games part ways here (round 1, turn 3): " in said
     pictures = (shown.picture, *shown.more)
     assert [f"As it was: {then} " in (one.alt if one else "") for one in pictures] == [True, False]
     assert [f"What if: {now} " in (one.alt if one else "") for one in pictures] == [False, True]
-    assert "counts nowhere" in (shown.footer or "")
+    assert "does not count" in (shown.footer or "")
     again, game = (parse(button.custom_id) for button in buttons(shown.rows))
     assert (again.verb, again.table, again.seat) == (START, origin.id, 0)
     assert (game.verb, game.table) == ("replay", origin.id)
@@ -278,8 +278,8 @@ async def test_the_end_shows_both_boards_their_scores_and_where_they_parted(
 async def test_who_does_the_same_again_reads_that_it_comes_to_the_same(stage: Stage) -> None:
     _, _, shown = await ended(stage)
     said = "\n".join(shown.texts)
-    assert "You played every turn just as you did then." in said
-    assert "It comes to the same." in said
+    assert "You played every turn just as you did back then." in said
+    assert "Both come out the same." in said
 
 
 @pytest.mark.parametrize("game", ["luckybox", "flip7"])

@@ -106,8 +106,8 @@ def test_the_luckiest_number_and_the_unluckiest_are_named() -> None:
     best, worst = lucks.moments(table, mine)
     numbers = [chance for chance in mine.chances if chance.kind == "number"]
     top = max(numbers, key=lambda chance: chance.luck)
-    assert best == f"Luckiest number, +{top.luck:.1f}: the {top.what[0]} in round {top.round}, turn {top.turn}"
-    assert worst.startswith("Unluckiest number, −")
+    assert best == f"Luckiest number (+{top.luck:.1f} points): the {top.what[0]} in round {top.round}, turn {top.turn}"
+    assert re.match(r"Unluckiest number \(−[\d.]+ points\): ", worst)
 
 
 def test_the_luckiest_card_says_whose_it_was() -> None:
@@ -116,20 +116,20 @@ def test_the_luckiest_card_says_whose_it_was() -> None:
     top = max(mine.chances, key=lambda chance: chance.luck)
     best, worst = lucks.moments(table, mine)
     assert top.seat is not None
-    assert best.startswith("Luckiest card, +")
-    assert best.endswith(f" in round {top.round}, to {table.seats[top.seat].name}")
-    assert worst.startswith("Unluckiest card, −")
+    assert re.match(r"Luckiest card \(\+[\d.]+ points\): ", best)
+    assert best.endswith(f" in round {top.round}, dealt to {table.seats[top.seat].name}")
+    assert re.match(r"Unluckiest card \(−[\d.]+ points\): ", worst)
 
 
 def test_a_game_without_words_of_its_own_says_the_round() -> None:
     table = finished_game(1)
     mine = account(table).seats[0]
     plain = lucks._moment(table, "luckiest", mine.chances[0])
-    assert re.fullmatch(r"Luckiest moment, [+−±]\d+\.\d: in round 1", plain)
+    assert re.fullmatch(r"Luckiest moment \([+−±]\d+\.\d points\): in round 1", plain)
 
 
 @pytest.mark.parametrize(
-    ("luck", "said"), [(9.0, "more than its average"), (-9.0, "less than its average"), (1.0, "about its average")]
+    ("luck", "said"), [(9.0, "more luck than average"), (-9.0, "less luck than average"), (1.0, "about average luck")]
 )
 async def test_chance_is_spoken_of_kindly(luck: float, said: str, drawing: DrawingThread) -> None:
     table = finished_game(2)
@@ -142,7 +142,7 @@ async def test_chance_is_spoken_of_kindly(luck: float, said: str, drawing: Drawi
 
 async def test_a_race_alone_is_said_not_to_be_about_points(drawing: DrawingThread) -> None:
     alone, together = flip7(1), flip7(2)
-    note = "Alone the rounds count"
+    note = "rounds are what counts"
     assert note in words(await lucks.luck_screen(alone, account(alone), 0, drawing))
     assert note not in words(await lucks.luck_screen(together, account(together), 0, drawing))
 

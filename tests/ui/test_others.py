@@ -217,7 +217,7 @@ async def test_a_deal_that_does_not_fit_its_link_is_said_not_to(daily: Days) -> 
     link = fair.Chain("a key of the days that only tests know").link(day)
     await daily.store.deal(DayRow(game=GAME, day=day, rules_version=1, deck="own-2", seed="another", link=link))
     await daily.room.wait(2 * DAY)
-    assert "does not fit" in "\n".join((await verified_day(daily, GAME, day)).texts)
+    assert "does not match" in "\n".join((await verified_day(daily, GAME, day)).texts)
 
 
 async def test_of_a_day_from_before_the_chain_there_is_nothing_to_verify(daily: Days, drawing: DrawingThread) -> None:

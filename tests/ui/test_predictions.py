@@ -78,7 +78,7 @@ def test_two_hundred_guesses_cost_no_request_and_one_edit_tells_of_them() -> Non
         await asyncio.sleep(10)
         assert len(own_requests(audience)) == len(before) + 1
         text = audience.message(table).text
-        assert f"{MANY} onlookers said 50% on average, the exact odds were {round(100 * (asked.odds or 0))}%" in text
+        assert f"{MANY} onlookers said 50% on average; the exact odds were {round(100 * (asked.odds or 0))}%" in text
         assert audience.said.sums[100, "said"] == 1
         assert audience.said.sums[101, "right"] + audience.said.sums[100, "right"] == 1
         assert audience.said.writes == MANY + 1
@@ -94,7 +94,7 @@ def test_what_is_said_is_answered_to_whoever_says_it_and_may_be_changed() -> Non
         riddle = await at_risk(audience, table)
         for chance in ("20", "80"):
             await guess(audience, table, WATCHER, f"{riddle}:{chance}")
-            assert f"You say **{chance}%**" in said_to(audience, WATCHER)
+            assert f"Your guess: **{chance}%**" in said_to(audience, WATCHER)
         (row,) = audience.said.predictions.values()
         assert row.answer == "80"
         assert "80%" not in audience.message(table).text
@@ -156,7 +156,7 @@ def test_of_a_round_it_is_told_at_its_end_who_saw_it_coming() -> None:
         (select,) = guesses(audience.message(table))
         for user, seat in ((WATCHER, "0"), (OTHER, "1")):
             await guess(audience, table, user, select, seat)
-        assert "You say **Ada**" in said_to(audience, WATCHER)
+        assert "Your guess: **Ada**" in said_to(audience, WATCHER)
         await play_round(audience, table, 3)
         assert guesses(audience.message(table)) == [select]
         await play_round(audience, table, 1)
@@ -168,7 +168,7 @@ def test_of_a_round_it_is_told_at_its_end_who_saw_it_coming() -> None:
         await play_round(audience, table, 1)
         text = audience.message(table).text
         assert f"{len(table.foretold.solved['r2'].right)} of 2 onlookers saw it coming" in text
-        assert "scored most in round 2" in text
+        assert "scored the most in round 2" in text
         (select,) = guesses(audience.message(table))
         assert ":r3" in select
         await play_round(audience, table, 1)

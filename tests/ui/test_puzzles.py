@@ -125,7 +125,7 @@ async def test_whoever_found_it_reads_why_it_is_the_best_and_how_many_did(game: 
     assert "### Found!" in told(shown)
     assert "**41** of 63 found it." in told(shown)
     assert "**1530** (+30)" in told(shown)
-    assert "What comes to mind first" in told(shown)
+    assert "The tempting play" in told(shown)
     assert (shown.picture is not None, shown.more) == (True, ())
     assert_fits(shown)
 

@@ -73,7 +73,7 @@ async def test_in_text_mode_both_boards_stand_in_text(looks: Looks) -> None:
     await looking.go(seen, "Show me")
     assert [part for part in seen.content[0]["components"] if part["type"] == 12] == []
     assert "What you played" in seen.text
-    assert "The other play" in seen.text
+    assert "The best play I found" in seen.text
 
 
 async def test_hard_choices_are_praised_and_nothing_better_is_good_news(looks: Looks) -> None:
@@ -83,7 +83,7 @@ async def test_hard_choices_are_praised_and_nothing_better_is_good_news(looks: L
     turns = [replace(turn, kind=kind) for turn, kind in zip(looking.review().turns, kinds, strict=False)]
     put(looking, turns)
     seen = await looking.go(await looking.open(), "Go on")
-    assert "surely better" in seen.text
+    assert "clearly better" in seen.text
     assert "**2** turns were too close to call" in seen.text
     assert "**2** of your turns" in seen.text
 

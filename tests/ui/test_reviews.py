@@ -104,8 +104,8 @@ async def test_somebody_who_did_not_play_is_told_so_kindly(looks: Looks) -> None
     ("values", "said"),
     [
         ({"status": Status.RUNNING, "ending": None}, "not over"),
-        ({"status": Status.CLOSED, "ending": Ending.ENDED}, "Nobody reviews"),
-        ({"kind": TableKind.LESSON}, "Nobody reviews"),
+        ({"status": Status.CLOSED, "ending": Ending.ENDED}, "no review of a game like this"),
+        ({"kind": TableKind.LESSON}, "no review of a game like this"),
         ({"kind": TableKind.DAY, "day": 10**6, "counted": True}, "Others are still playing"),
     ],
 )
@@ -142,8 +142,8 @@ async def test_skip_leads_from_the_best_moment_by_at_most_three_turning_points_t
         assert labels_of(seen) == ["Try again", "Show me", "Skip"]
         await looking.go(seen, "Skip")
     assert "That was your game" in seen.text
-    assert "From the beginning" in labels_of(seen)
-    assert "Your best moment" in (await looking.go(seen, "From the beginning")).text
+    assert "Back to the start" in labels_of(seen)
+    assert "Your best moment" in (await looking.go(seen, "Back to the start")).text
 
 
 @every_reviewed_game
@@ -153,7 +153,7 @@ async def test_show_me_has_both_plays_drawn_with_a_reason(game: str, looks: Look
     await looking.go(seen, "Show me")
     pictures = [part for part in seen.content[0]["components"] if part["type"] == 12]
     assert len(pictures) == 2
-    for part in ("You played", "point"):
+    for part in ("You played", "The best play I found"):
         assert part in seen.text
     words = screens_of.of(looking.table)
     before = as_it_was(looking.table, point.first)
@@ -212,15 +212,15 @@ async def test_what_was_played_then_is_told_apart_and_may_be_tried_once_more(gam
         action = before.rules.parse_action(raw)[1]
         await answer(looking, seen, point.first, places, before.rules.action_text(action))
         places = tried(before, point.seat, places, action).places
-    assert "what you played then" in seen.text
+    assert "what you played back then" in seen.text
     await looking.go(seen, "Try once more")
     assert "as it was then" in seen.text
 
 
 @pytest.mark.parametrize(
     ("cost", "said"),
-    [(-1.0, "Found!"), (0.5, "Found!"), (0.51, "Very close"), (1.2, "about **1** point short"),
-     (3.4, "about **3** points short")],
+    [(-1.0, "Found!"), (0.5, "Found!"), (0.51, "Very close"), (1.2, "about **1** more point"),
+     (3.4, "about **3** more points")],
 )  # fmt: skip
 async def test_a_play_that_was_not_among_those_compared_is_told_by_what_it_is_worth(
     cost: float, said: str, looks: Looks
@@ -250,7 +250,7 @@ async def test_a_turn_that_is_none_any_more_begins_the_review_anew(looks: Looks)
     looking = looks(played("flip7"))
     seen = await looking.open()
     await looking.press(ReviewPress("show", looking.table.id, 999_999).custom_id, message=seen)
-    assert "looked at your game again meanwhile" in seen.text
+    assert "taken a fresh look at your game" in seen.text
     assert "Your best moment" in seen.text
 
 

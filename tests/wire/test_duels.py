@@ -99,7 +99,7 @@ async def test_two_people_play_a_duel_from_the_challenge_to_its_boards(evening: 
     assert len(secrets(evening, duel_of(card))) == 4
     assert [secret for secret in secrets(evening, duel_of(card)) if secret in told] == []
     waiting = await evening.press(ann, card.id, "Play")
-    assert "All deals played" in waiting.text
+    assert "You have played all deals" in waiting.text
     await finish(evening, his)
     (result,) = await evening.until(lambda: with_duel_verb(evening, room, "boards"))
     assert "Matchpoints: " in result.text

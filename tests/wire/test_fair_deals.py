@@ -45,7 +45,7 @@ async def test_everybody_who_joins_has_a_word_and_may_change_it(evening: Evening
     assert words_on(card) == [drawn[0], "of my own"]
     assert "1. Ada (host)\n2. Bo" in without_words(card)
     card = await evening.press(bo, table.card, "Leave")
-    assert "of those who have left: 2. of my own" in card.text
+    assert "of players who have left: 2. of my own" in card.text
     said = await evening.press(cy, table.card, "Change my word")
     assert said.ephemeral
     assert "Join" in said.text

@@ -51,7 +51,7 @@ async def test_onlookers_guess_whether_somebody_busts(evening: Evening) -> None:
     for person, label in ((cat, "Bust: 20%"), (dee, "Bust: 20%"), (dee, "Bust: 80%")):
         said = await evening.press(person, game.message, label)
         assert said.ephemeral
-        assert f"You say **{label.removeprefix('Bust: ')}**" in said.text
+        assert f"Your guess: **{label.removeprefix('Bust: ')}**" in said.text
     refused = await evening.press(ben, game.message, "Bust: 50%")
     assert refused.ephemeral
     assert "this is for those who watch" in refused.text
@@ -61,7 +61,7 @@ async def test_onlookers_guess_whether_somebody_busts(evening: Evening) -> None:
     assert asked is not None
     await game.answer("Hit")
     line = await told(evening, game)
-    assert line.startswith("2 onlookers said 50% on average, the exact odds were ")
+    assert line.startswith("2 onlookers said 50% on average; the exact odds were ")
     assert f"**{asked.name}** went bust" in line or f"**{asked.name}** was safe" in line
     profile = await evening.slash(cat, evening.room(), "profile", game="flip7")
     assert "Brier score" in profile.text
@@ -93,12 +93,12 @@ async def test_onlookers_say_who_scores_most_this_round(evening: Evening) -> Non
             await evening.did(evening.sandbox.choose(person, table.message, select.custom_id, [seat]))
         )
         assert said.ephemeral
-        assert f"You say **{'Ann' if seat == '0' else 'Ben'}**" in said.text
+        assert f"Your guess: **{'Ann' if seat == '0' else 'Ben'}**" in said.text
     await table.turns(4)
     await evening.shown(lambda: not table.message.selects or None)
     await table.turns(ROUND - 4)
     (line,) = await evening.shown(lambda: re.findall(r".*onlookers.*", table.message.text))
-    assert re.search(r"[12] of 2 onlookers saw it coming: .* scored most in round 2|nobody scored in round 2", line)
+    assert re.search(r"[12] of 2 onlookers saw it coming: .* scored the most in round 2|nobody scored in round 2", line)
 
 
 async def test_a_server_may_want_none_of_it(evening: Evening) -> None:
@@ -154,7 +154,7 @@ async def test_the_crowd_plays_what_most_press(evening: Evening) -> None:
     evening.sandbox.clock.advance(CROWD_WAITS)
     await evening.until(lambda: len(actions(evening, number)) > len(before) or None)
     assert actions(evening, number)[len(before)] == '{"seat": 1, "do": "stay"}'
-    await evening.shown(lambda: "The Crowd played what 2 of 3 onlookers pressed" in game.message.text or None)
+    await evening.shown(lambda: "The Crowd played what 2 of 3 onlookers chose" in game.message.text or None)
 
 
 def actions(evening: Evening, number: int) -> list[str]:

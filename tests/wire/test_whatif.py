@@ -66,13 +66,13 @@ async def test_a_turn_is_played_on_from_to_the_end_and_both_games_are_shown(even
     player.choice = at_random(5)
     assert (player.panel, player.board.ephemeral) == (offered.id, True)
     assert player.moment == "Round 2 · turn 3"
-    assert "only you see this board" in player.board.text
+    assert "only you can see this board" in player.board.text
     assert "Hint" in [button.label for button in player.board.buttons]
     await player.finish_turn()
     await player.press("Undo")
     assert player.moment == "Round 2 · turn 3"
     end = await to_end(player)
-    assert "The games part in round" in end.text
+    assert "The two games part ways here (round" in end.text
     descriptions = [picture.description or "" for picture in end.images]
     assert ["As it was: " in said for said in descriptions] == [True, False]
     assert ["What if: " in said for said in descriptions] == [False, True]
@@ -119,7 +119,7 @@ async def test_on_an_open_day_there_is_none_and_on_the_published_one_there_is(ev
     offered = await from_here(evening, ann, player.board)
     board = await pick(evening, ann, offered, 2)
     assert boards_of(evening, table_id) == 1
-    assert "only you see this board" in board.board.text
+    assert "only you can see this board" in board.board.text
 
 
 async def test_a_published_day_shows_others_boards_and_its_proof(evening: Evening) -> None:

@@ -50,7 +50,8 @@ def test_the_picture_says_all_of_it_in_words() -> None:
     told = draw_cup(cup(2))
     assert (told.width, len(told.alt) <= ALT_LIMIT) == (WIDTH, True)
     assert "Ann wins." in told.alt
-    assert "matchpoints 33: deal 1: 104, worth 10½; deal 2 not finished; deal 3: 7, worth ½." in told.alt
+    deals = "deal 1: score 104, matchpoints 10½; deal 2 not finished; deal 3: score 7, matchpoints ½."
+    assert f"matchpoints 33: {deals}" in told.alt
 
 
 def test_what_is_said_of_twelve_fits_a_description_and_a_text() -> None:

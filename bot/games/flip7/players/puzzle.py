@@ -18,7 +18,7 @@ from bot.games.flip7.rules.actions import Action
 from bot.games.flip7.rules.game import Flip7
 from bot.games.flip7.rules.state import State
 
-PUZZLE_VERSION = 1
+PUZZLE_VERSION = 2
 """Changes whenever the same game may give another puzzle: with what the shark thinks, too."""
 CLEAR, SURE = 1.5, 3.0
 """Points of the round by which the best is better than any other, beside so many times what that may be wrong by."""

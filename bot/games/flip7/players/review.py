@@ -24,7 +24,7 @@ from bot.games.flip7.rules.game import Flip7
 from bot.games.flip7.rules.state import State
 from bot.games.flip7.rules.view import View
 
-REVIEW_VERSION = 1
+REVIEW_VERSION = 2
 """Changes whenever the same record may give another review: with what the shark thinks, too."""
 SLIP, MISTAKE, SURE = 1.0, 2.0, 2.6
 """Points that a slip and a mistake cost at least, and the errors a verdict has to stand."""
@@ -38,6 +38,10 @@ CLEAR = 0.03
 """A chance of winning by which it may be right to give points away."""
 SAFE, RISKY = 0.1, 0.3
 """The chances of a bust below and above which a card is called so."""
+RARELY = 0.2
+"""A chance of winning below which staying is called so, where a card makes it twice as much."""
+FINE = 6
+"""Decimals of what a point is worth: it is little, far from the end."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -137,6 +141,8 @@ def _turn(view: View, board: Board, seat: int) -> Weighed:
         {
             "points": board.points[seat], "bust": rounded(odds.bust), "hit": rounded(odds.hit),
             "seven": rounded(odds.seven), "second": board.seconds[seat], "ahead": rounded(plain),
+            **_of_winning(board, a_point),
+            "rarely": len(board.totals) > 1 and stay < RARELY and hit >= 2 * stay and hit - stay >= CLEAR,
         },
         doubt=plain * (hit - stay) < 0 and (abs(hit - stay) < CLEAR or len(board.totals) == 1),
     )  # fmt: skip
@@ -145,6 +151,11 @@ def _turn(view: View, board: Board, seat: int) -> Weighed:
 def _a_point(staying: Lazy, points: int) -> float:
     """Return what a point of this round is worth at most, on average from none: far behind only many are worth much."""
     return max([(staying[points + more] - staying[0]) / (points + more) for more in BEYOND])
+
+
+def _of_winning(board: Board, a_point: float) -> JsonObject:
+    """Return as a fact which chance of winning a point stands for: figures are told so; alone there is none."""
+    return {"wins": round(a_point, FINE)} if len(board.totals) > 1 else {}
 
 
 def _named(board: Board, seat: int, options: tuple[Action, ...]) -> Weighed:
@@ -164,7 +175,7 @@ def _named(board: Board, seat: int, options: tuple[Action, ...]) -> Weighed:
         {"seat": at, "total": board.totals[at], "points": board.points[at], "in": board.status[at] < STAYED}
         for at in legal
     ]
-    return Weighed(worths, NAMING_ERROR, {"card": card, "legal": rows})
+    return Weighed(worths, NAMING_ERROR, {"card": card, "legal": rows, **_of_winning(board, a_point)})
 
 
 def _gain(weighed: Weighed, state: State, after: State, seat: int, action: Action) -> float:
@@ -195,8 +206,8 @@ def reasons_for(weighed: Weighed, action: Action, best: Action) -> list[JsonValu
     bust, plain = cast("float", facts["bust"]), cast("float", facts["ahead"])
     if isinstance(best, Hit):
         found = [
-            ("second", bool(facts["second"])), ("safe", bust < SAFE), ("points", plain > 0),
-            ("seven", bool(facts["seven"])), ("behind", plain <= 0),
+            ("rarely", bool(facts["rarely"])), ("second", bool(facts["second"])), ("safe", bust < SAFE),
+            ("points", plain > 0), ("seven", bool(facts["seven"])), ("behind", plain <= 0),
         ]  # fmt: skip
     else:
         found = [("risky", bust >= RISKY), ("points", plain < 0), ("front", plain >= 0)]

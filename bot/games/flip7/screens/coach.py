@@ -12,10 +12,22 @@ from bot.games.flip7.rules.cards import FREEZE, NAMES, SECOND
 from bot.games.flip7.screens.panel import label, name_of
 from bot.tables.table import Table
 from bot.text import say
+from bot.ui.coach_words import Unit
 
 FROZEN = NAMES[FREEZE]
 IN = 10
 """Chances are told as so many cards of ten."""
+HUNDRED = 100
+"""Chances of winning are told as so many games of a hundred."""
+
+
+def measured(verdict: Verdict, cost: float) -> tuple[Unit, int] | None:
+    """Return a difference in games won of a hundred; None alone, where nobody else can win."""
+    a_point = cast("float | None", verdict.facts.get("wins"))
+    if a_point is None:
+        return None
+    wins = round(cost * a_point * HUNDRED)
+    return ("wins", wins) if wins else ("little", 0)
 
 
 def play_words(table: Table, answers: Sequence[Action]) -> str:
@@ -39,6 +51,8 @@ def reason_values(table: Table, verdict: Verdict) -> list[tuple[str, Mapping[str
     return [
         (_key(reason, verdict, bust), {"count": max(1, round(bust * IN)), "points": facts["points"]})
         for reason in _reasons(verdict)
+        # With a Second Chance no card is a bust, and that is said already.
+        if not (reason == "safe" and facts.get("second"))
     ]
 
 

@@ -23,6 +23,7 @@ from bot.render.league import Bar, Chart, Fact
 from bot.tables.news import Logged
 from bot.tables.table import Table
 from bot.text import say
+from bot.ui.coach_words import Unit
 from bot.ui.game_screens import GameScreens, bold_names
 from bot.ui.names import seat_name
 from bot.ui.parts import CareerWords, Moment, Parts
@@ -100,6 +101,18 @@ class Flip7Screens(GameScreens):
     def reason_values(self, table: Table, verdict: Verdict) -> list[tuple[str, Mapping[str, object]]]:
         """Return the reasons with the odds, the points or the names that they are about."""
         return coach.reason_values(table, verdict)
+
+    def measured(self, verdict: Verdict, cost: float) -> tuple[Unit, int]:
+        """Return a difference in games won of a hundred, of which points are only a picture; alone in points."""
+        return coach.measured(verdict, cost) or super().measured(verdict, cost)
+
+    def followed(self, table: Table, verdict: Verdict, names: Sequence[str]) -> str:
+        """Return what came of an answer; nothing of staying, which says it all."""
+        return "" if verdict.played[0]["do"] == "stay" else super().followed(table, verdict, names)
+
+    def how_known(self, verdict: Verdict) -> str:
+        """Return where the figures come from, and what they count."""
+        return say("coach.how.flip7" if coach.measured(verdict, verdict.cost) else "coach.how.flip7_alone")
 
     @property
     def hint_label(self) -> str:

@@ -82,3 +82,21 @@ def test_another_answer_is_judged_by_what_the_review_has_weighed() -> None:
         assert (missed.cost, found.cost) == (turn.cost, 0.0)
         assert found.is_found
         assert not reviewer.goes_on(past.rules, past.rules.start(past.seats, past.options, past.chance).state, 0)
+
+
+@pytest.mark.parametrize("seats", [1, 3])
+def test_a_cost_can_be_told_as_a_chance_of_winning_but_not_alone(seats: int) -> None:
+    for turn in made(Flip7Reviewer().review(finished("flip7", ("rookie",) * seats, "chance"), 0)).turns:
+        assert ("wins" in turn.facts) == (seats > 1)
+        assert 0 <= turn.cost * cast("float", turn.facts.get("wins", 0)) <= 1
+
+
+def test_where_staying_would_rarely_have_won_that_is_the_first_reason_to_hit() -> None:
+    pasts = [finished("flip7", ("rookie",) * 4, f"rarely {game}") for game in range(2)]
+    turns = [turn for past in pasts for seat in range(4) for turn in made(Flip7Reviewer().review(past, seat)).turns]
+    late = [turn for turn in turns if turn.kind in FLAGGED and turn.facts.get("rarely")]
+    assert late
+    for turn in late:
+        assert cast("list[str]", turn.facts["reasons"])[0] == "rarely"
+        assert turn.best[0]["do"] == "hit"
+        assert turn.cost * cast("float", turn.facts["wins"]) > 0.02

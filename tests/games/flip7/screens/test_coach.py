@@ -35,15 +35,21 @@ STAY: JsonObject = {"seat": 0, "do": "stay"}
 @pytest.mark.parametrize(
     ("best", "reason", "bust", "sentence"),
     [
+        (HIT, "rarely", 0.4, "With those points, staying would rarely have won the game."),
         (HIT, "second", 0.4, "You held a Second Chance, which takes the first bust for you."),
-        (HIT, "safe", 0.05, "Only few of the cards that could come were a bust."),
-        (HIT, "safe", 0.0, "No card that could come was a bust."),
-        (HIT, "points", 0.2, "Playing on brought points on average, busts counted in."),
-        (HIT, "seven", 0.2, "The seventh number was within reach."),
-        (HIT, "behind", 0.2, "For the race it was worth a risk, even though a card costs points on average."),
-        (STAY, "risky", 0.34, "About 3 cards in 10 were a bust."),
-        (STAY, "points", 0.34, "Playing on costs points on average: there were 31 to lose."),
-        (STAY, "front", 0.34, "For the race these points were enough, even though a card brings some on average."),
+        (HIT, "safe", 0.05, "Only a few of the cards that could come would have been a bust."),
+        (HIT, "safe", 0.0, "No card that could come would have made you bust."),
+        (HIT, "points", 0.2, "Another card brings points on average, even counting the busts."),
+        (HIT, "seven", 0.2, "Your seventh number was within reach."),
+        (HIT, "behind", 0.2, "The race called for a risk here, even though another card costs points on average."),
+        (STAY, "risky", 0.34, "About 3 cards in 10 would have been a bust."),
+        (STAY, "points", 0.34, "Another card costs points on average: you had 31 to lose."),
+        (
+            STAY,
+            "front",
+            0.34,
+            "Your points were worth keeping for the race, even though another card brings some on average.",
+        ),
     ],
 )
 def test_every_reason_to_hit_or_stay_has_a_sentence(best: JsonObject, reason: str, bust: float, sentence: str) -> None:
@@ -67,15 +73,15 @@ def rows(*points: int) -> list[JsonValue]:
 @pytest.mark.parametrize(
     ("card", "played", "best", "points", "reason", "sentences"),
     [
-        ("freeze", 1, 2, (5, 9, 30), "leader", ["**Cy** had the most points of all who could get it."]),
-        ("freeze", 1, 2, (5, 30, 30), "leader", ["With **Cy** it changed the race the most."]),
-        ("freeze", 1, 0, (40, 9, 3), "leader", ["You had the most use for it yourself."]),
+        ("freeze", 1, 2, (5, 9, 30), "leader", ["**Cy** had the most points of everybody who could get it."]),
+        ("freeze", 1, 2, (5, 30, 30), "leader", ["Giving it to **Cy** helped you most in the race."]),
+        ("freeze", 1, 0, (40, 9, 3), "leader", ["You had the best use for it yourself."]),
         ("freeze", 0, 2, (7, 9, 12), "other",
          ["A Freeze ends the round for whoever gets it, and you had 7 points in front of you.",
-          "With **Cy** it changed the race the most."]),
+          "Giving it to **Cy** helped you most in the race."]),
         ("flip3", 0, 1, (22, 9, 12), "other",
-         ["Three cards at once put your 22 points at risk.", "With **Bo** it changed the race the most."]),
-        ("flip3", 0, 1, (0, 9, 12), "other", ["With **Bo** it changed the race the most."]),
+         ["Three cards at once put your 22 points at risk.", "Giving it to **Bo** helped you most in the race."]),
+        ("flip3", 0, 1, (0, 9, 12), "other", ["Giving it to **Bo** helped you most in the race."]),
         ("second", 1, 2, (5, 9, 30), "other", ["**Cy** had the least use for it."]),
     ],
 )  # fmt: skip
@@ -99,3 +105,29 @@ def test_plays_are_told_in_a_few_words() -> None:
     words, made = games.of(three()), three()
     told = [words.play_words(made, 0, [answer]) for answer in (Hit(), Stay(), Target("freeze", 1), Give(2))]
     assert told == ["**Hit**", "**Stay**", "a Freeze for **Bo**", "a Second Chance for **Cy**"]
+
+
+def test_with_a_second_chance_nothing_is_said_of_busts_that_it_takes() -> None:
+    facts: Mapping[str, JsonValue] = {"points": 31, "bust": 0.0, "second": True, "reasons": ["second", "safe"]}
+    assert said(STAY, HIT, facts) == ["You held a Second Chance, which takes the first bust for you."]
+
+
+def verdict(facts: Mapping[str, JsonValue]) -> Verdict:
+    """A turn that cost 20 points."""
+    return Verdict(0, 1, 1, "mistake", 0, 0, (STAY,), (HIT,), 20.0, 0.1, 0.0, facts)
+
+
+@pytest.mark.parametrize(
+    ("facts", "told", "known"),
+    [
+        ({"wins": 0.0061}, ("wins", 12), "100 times"),
+        ({"wins": 0.0002}, ("little", 0), "100 times"),
+        ({}, ("points", 20), "points are those of that round"),
+    ],
+)
+def test_what_a_play_costs_is_told_in_games_won_and_alone_in_points(
+    facts: Mapping[str, JsonValue], told: tuple[str, int], known: str
+) -> None:
+    words = games.of(three())
+    assert words.measured(verdict(facts), 20.0) == told
+    assert known in words.how_known(verdict(facts))

@@ -43,15 +43,15 @@ def said(
         ("box", {"boxes": 1, "points": 15}, "It completes 1 box, for 15 points."),
         ("cascade", {"crosses": 3}, "It sets off a chain of 3 crosses."),
         ("line", {"lines": ["star", "?"]}, "It completes 2 lines and wins ⭐ and ❓."),
-        ("star", {"stars": 1}, "It wins 1 star in this round."),
+        ("star", {"stars": 1}, "It wins 1 star this round."),
         ("moon", {"moons": 2}, "It wins 2 moons."),
         ("lost", {}, "It puts every bonus to use."),
-        ("lightning", {"bolts": 4}, "It leaves you 2 lightning more."),
+        ("lightning", {"bolts": 4}, "It leaves you with 2 more lightning."),
         ("lightning", {"bolts": 2}, "It spends less lightning."),
-        ("nearly", {"nearly": 2}, "Afterwards 2 cards have at most two squares open, with yours 1."),
-        ("ready", {"ready": 3}, "Afterwards 3 lines wait for their last square, with yours 2."),
-        ("crosses", {}, "It makes a cross where yours passed."),
-        ("waits", {}, "It passes, and keeps squares and lightning for later."),
+        ("nearly", {"nearly": 2}, "It leaves 2 cards with at most two squares to go (your play: 1)."),
+        ("ready", {"ready": 3}, "It leaves 3 lines one square short of complete (your play: 2)."),
+        ("crosses", {}, "It crosses a square where you passed."),
+        ("waits", {}, "It passes, and saves squares and lightning for later."),
     ],
 )
 def test_every_reason_of_the_reviewer_has_a_sentence(reason: str, best: Mapping[str, JsonValue], sentence: str) -> None:
@@ -60,7 +60,7 @@ def test_every_reason_of_the_reviewer_has_a_sentence(reason: str, best: Mapping[
 
 def test_only_the_two_weightiest_are_told() -> None:
     told = said(in_turn(), ["box", "star", "moon"], {}, {"boxes": 1, "points": 15, "stars": 1, "moons": 1})
-    assert told == ["It completes 1 box, for 15 points.", "It wins 1 star in this round."]
+    assert told == ["It completes 1 box, for 15 points.", "It wins 1 star this round."]
 
 
 def test_numbers_that_may_still_come_speak_for_a_play_that_leaves_them_a_square() -> None:
@@ -69,7 +69,7 @@ def test_numbers_that_may_still_come_speak_for_a_play_that_leaves_them_a_square(
     gone = next(number for number in range(1, 10) if number != revealed)
     left: dict[str, JsonValue] = {str(number): 0 if number == gone else 2 for number in range(1, 10)}
     [told] = said(made, [], {"open": left}, {})
-    assert told == "Of the 17 number cards that are still hidden, 17 find an open square, with yours 15."
+    assert told == "Of the 17 number cards still hidden, 17 then fit one of your squares (after your play: 15)."
 
 
 def test_where_all_else_is_equal_the_fuller_card_speaks() -> None:
@@ -79,7 +79,7 @@ def test_where_all_else_is_equal_the_fuller_card_speaks() -> None:
     made.state = made.state.with_seat(0, replace(mine(made), cards=fuller))
     plays = [Cross(first.id, (2, 2)), Cross(second.id, (2, 2))]
     assert said(made, [], {}, {}, plays=plays) == [
-        "It goes on with card B: 5 squares are open there then, on the card of yours 8."
+        "It goes on with card B, which then has 5 squares to go (the card you played on: 8)."
     ]
     assert said(made, [], {}, {}, plays=plays[::-1]) == []
 
@@ -92,12 +92,12 @@ def test_a_choice_of_cards_is_told_by_its_numbers_and_by_what_its_lines_win() ->
     few: dict[str, JsonValue] = {str(number): 1 if number < 4 else 3 for number in range(1, 10)}
     many: dict[str, JsonValue] = {str(number): 3 for number in range(1, 10)}
     told = said(made, [], {"open": few}, {"open": many}, turn=0, plays=[played, best])
-    assert told[0] == "Every number stands there at least 3 times, with yours 1."
-    assert told[1].startswith("Their lines have more of these to win: ")
+    assert told[0] == "With this choice, every number is on your cards at least 3 times (with yours: 1)."
+    assert told[1].startswith("It has extra bonuses to win: ")
     rare: dict[str, JsonValue] = {**many, "1": 0, "2": 1}
     fewer: dict[str, JsonValue] = {**many, "1": 0}
     told = said(made, [], {"open": rare}, {"open": fewer}, turn=0, plays=[played, best])
-    assert told[0] == "Of the nine numbers, 1 has at most one square to cross off, with yours 2."
+    assert told[0] == "With this choice, 1 of the nine numbers has at most one square to cross (with yours: 2)."
 
 
 def test_plays_are_told_with_what_they_bring() -> None:
