@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator, Iterator
+from collections.abc import AsyncIterator
 from types import SimpleNamespace
 from typing import Any
 
@@ -111,14 +111,6 @@ class Stage:
         found = [one for one in await self.room.tables.of_person(user) if one.header.kind is TableKind.WHAT_IF]
         assert len(found) == 1
         return found[0]
-
-
-@pytest.fixture
-def replays() -> Iterator[Replays]:
-    """The maker of replays, let go at the end."""
-    made = Replays()
-    yield made
-    made.close()
 
 
 @pytest.fixture
