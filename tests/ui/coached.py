@@ -13,7 +13,8 @@ import pytest
 from bot.engine.core import JsonObject, considered
 from bot.engine.players import NobodyThinks
 from bot.engine.record import Finished
-from bot.engine.review import Judgement, Past, Review, Verdict, made
+from bot.engine.review import Judgement, Past, Review, Verdict
+from bot.engine.slices import made
 from bot.games.catalogue import games
 from bot.games.luckybox.players.review import stages
 from bot.games.plugin import Plugin

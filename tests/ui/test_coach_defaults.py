@@ -11,7 +11,8 @@ import pytest
 from bot import text
 from bot.engine.core import JsonObject, SomeRules, SomeState
 from bot.engine.record import Finished
-from bot.engine.review import Judgement, Kind, Past, Review, Verdict, made
+from bot.engine.review import Judgement, Kind, Past, Review, Verdict
+from bot.engine.slices import made
 from bot.games.plugin import Plugin
 from bot.text import DEFAULT, Catalogue
 from tests.small_games import bidding, their_words
