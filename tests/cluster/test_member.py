@@ -12,7 +12,7 @@ from sqlalchemy import text
 from sqlalchemy.exc import OperationalError
 
 from bot.cluster.joining import settled
-from bot.cluster.member import BEAT, LEASE, Duty, Member
+from bot.cluster.member import BEAT, LATE, LEASE, Duty, Member
 from bot.store.database import Database
 from bot.store.parts import Part
 from bot.store.postgres_slots import SlotStore
@@ -50,6 +50,13 @@ class Process:
             await self.member.beat()
             for _ in range(20):
                 await asyncio.sleep(0)
+
+    async def lives_on(self, seconds: float) -> None:
+        """Beat for so long, never later than in time."""
+        end = self.time + seconds
+        while self.time < end:
+            self.time = min(end, self.time + LEASE / 2)
+            await self.beats()
 
     def has_beaten_for_a_lease(self) -> None:
         """Let the time pass after which a process knows that the others have had time to speak."""
@@ -176,6 +183,22 @@ async def test_the_shards_of_the_dead_are_taken_over(house: House) -> None:
     assert second.serves | third.serves == {0, 1, 2, 3}
     assert all("of nobody" in told for process in (second, third) for told in process.told if "gained" in told)
     assert second.member.takeovers + third.member.takeovers == len(before)
+
+
+async def test_for_a_while_it_looks_what_a_former_owner_has_written_late(house: House) -> None:
+    first, second, third = await house.three()
+    await second.lives_on(LATE + LEASE)
+    before = second.serves
+    assert second.unsettled == set(), "what was gained long ago is nobody else's any more"
+    await house.dies(first)
+    await house.dies(third)
+    await second.beats(3)
+    taken = second.serves - before
+    assert taken == second.connected - before == second.unsettled
+    await second.lives_on(LATE - BEAT)
+    assert second.unsettled == taken != set(), "an AI seat may have thought for long"
+    await second.lives_on(LEASE)
+    assert second.unsettled == set()
 
 
 async def test_the_next_beat_comes_as_soon_as_the_lease_of_another_process_ends(house: House) -> None:
