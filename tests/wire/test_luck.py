@@ -83,6 +83,8 @@ async def test_what_a_crash_has_lost_is_worked_out_after_the_next_start(evening:
     began = evening.bot.log_size
     await evening.bot.start()
     await evening.until(lambda: "ready as" in evening.bot.log(began))
+    # What it does at leisure has begun, too: before that, nobody's time would be moved.
+    await evening.slash(ada, evening.room(), "help")
     evening.sandbox.clock.advance(AT_LEISURE + FRESH)
     await evening.until(lambda: all_kept(evening, table.id))
     assert kept(evening, table.id) == before
