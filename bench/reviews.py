@@ -17,8 +17,9 @@ from typing import cast
 
 from bench.table import Aim, Section, percentile
 from bot.engine.core import JsonObject
-from bot.engine.review import FLAGGED, Past, Review, Verdict, made
+from bot.engine.review import FLAGGED, Past, Review, Verdict
 from bot.engine.rng import Seeded
+from bot.engine.slices import made
 from bot.games.catalogue import games
 from bot.games.luckybox.players.fast_deck import fast_deck
 from bot.games.luckybox.players.hands import Hand

@@ -12,7 +12,7 @@ from __future__ import annotations
 from collections.abc import Generator, Iterable, Sequence
 from dataclasses import dataclass, field
 from math import floor, isfinite
-from typing import Protocol, TypeAlias, TypeVar, cast
+from typing import Protocol, TypeAlias, TypeVar
 
 from bot.engine.core import SomeGame, SomeRules, SomeState, Step
 from bot.engine.record import Finished, steps
@@ -81,15 +81,6 @@ class Account:
 
 Making: TypeAlias = Generator[None, None, Account]
 """An account in the making: it yields after every step of the game, and returns the account."""
-
-
-def made(making: Making) -> Account:
-    """Return an account, made to its end at once."""
-    while True:
-        try:
-            next(making)
-        except StopIteration as end:
-            return cast("Account", end.value)
 
 
 class Reckoner(Protocol[R_in, S_in]):

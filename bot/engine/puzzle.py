@@ -12,7 +12,6 @@ from dataclasses import dataclass
 from typing import Protocol, TypeAlias, cast
 
 from bot.engine.core import (
-    Edition,
     IllegalAction,
     JsonObject,
     JsonValue,
@@ -21,7 +20,7 @@ from bot.engine.core import (
     SomeRules,
     SomeState,
 )
-from bot.engine.record import Finished, RecordError, RecordForm, export, run
+from bot.engine.record import Finished, PlayedEdition, RecordError, export, run
 from bot.engine.review import Past
 from bot.engine.rng import Seeded
 
@@ -124,28 +123,8 @@ class Puzzler(Protocol):
         ...
 
 
-class Puzzled(Protocol):
+class Puzzled(PlayedEdition, Protocol):
     """What is needed of an edition of a game."""
-
-    @property
-    def rules(self) -> SomeRules:
-        """Return what is asked, what is legal, what follows."""
-        ...
-
-    @property
-    def players(self) -> SomePlayers:
-        """Return who plays where no person does."""
-        ...
-
-    @property
-    def form(self) -> RecordForm:
-        """Return its record form."""
-        ...
-
-    @property
-    def edition(self) -> Edition:
-        """Return which edition it is."""
-        ...
 
     @property
     def editions(self) -> Sequence[Puzzled]:

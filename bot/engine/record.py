@@ -21,6 +21,7 @@ from bot.engine.core import (
     JsonValue,
     SomeAction,
     SomeGame,
+    SomePlayers,
     SomeRules,
     SomeState,
     Step,
@@ -63,6 +64,30 @@ class RecordForm(Protocol):
 
     def export(self, game: SomeGame, state: SomeState) -> JsonObject:
         """Return the parts of a record that say what chance did, with nothing in them that lies unseen."""
+        ...
+
+
+class PlayedEdition(Protocol):
+    """An edition of a game that is played and written down."""
+
+    @property
+    def edition(self) -> Edition:
+        """Return which edition it is."""
+        ...
+
+    @property
+    def rules(self) -> SomeRules:
+        """Return what is asked, what is legal, what follows."""
+        ...
+
+    @property
+    def players(self) -> SomePlayers:
+        """Return who answers where no person does."""
+        ...
+
+    @property
+    def form(self) -> RecordForm:
+        """Return its record form."""
         ...
 
 

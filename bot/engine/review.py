@@ -9,7 +9,7 @@ from __future__ import annotations
 import json
 from collections.abc import Collection, Generator, Mapping, Sequence
 from dataclasses import dataclass, replace
-from typing import Literal, Protocol, TypeAlias, TypeVar, cast
+from typing import Literal, Protocol, TypeAlias, cast
 
 from bot.engine.core import (
     Chance,
@@ -22,8 +22,6 @@ from bot.engine.core import (
 )
 from bot.engine.record import Finished, Forms, Header, RecordError, play
 from bot.engine.rng import Seeded
-
-T = TypeVar("T")
 
 Kind = Literal["best", "fine", "close", "slip", "mistake", "forced"]
 """`best`: nothing better was found. `fine`: less than a point was lost. `close`: too close to call. `slip`, `mistake`:
@@ -184,15 +182,6 @@ class Reviewer(Protocol):
     def judge(self, past: Past, verdict: Verdict, play: Sequence[JsonObject]) -> Judging:
         """Begin to compare another play of a turn, whole and legal, with the best that is known. Pure, too."""
         ...
-
-
-def made(slices: Generator[None, None, T]) -> T:
-    """Return a review or a judgement, made to its end at once."""
-    while True:
-        try:
-            next(slices)
-        except StopIteration as end:
-            return cast("T", end.value)
 
 
 def rounded(number: float) -> float:

@@ -115,6 +115,7 @@ class SqliteDatabase(Database):
 
     async def close(self) -> None:
         """See `Database`."""
+        self._closed = True
         await self._writer.close()
         await self.engine.dispose()
         self.let_others_in()

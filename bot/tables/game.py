@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Protocol
 
-from bot.engine.core import Chance, Edition, IllegalAction, JsonObject, JsonValue, SomePlayers, SomeRules, SomeState
+from bot.engine.core import Chance, Edition, IllegalAction, JsonObject, JsonValue, SomeState
 from bot.engine.lesson import Lesson
 from bot.engine.likeness import SomeLikeness
 from bot.engine.predictions import SomeOracle
 from bot.engine.puzzle import Puzzler
-from bot.engine.record import FORMAT, RecordForm, export
+from bot.engine.record import FORMAT, PlayedEdition, export
 from bot.engine.review import Reviewer
 from bot.engine.rng import Seeded
 from bot.league.badges import Badge
@@ -18,32 +18,12 @@ from bot.store.enums import TableKind
 from bot.store.rows import TableRow
 
 
-class PlayedGame(Protocol):
+class PlayedGame(PlayedEdition, Protocol):
     """What a table needs of a plugged-in game: of one edition of it."""
-
-    @property
-    def edition(self) -> Edition:
-        """Return which edition it is."""
-        ...
 
     @property
     def editions(self) -> Sequence[PlayedGame]:
         """Return it and the editions before it, the newest first."""
-        ...
-
-    @property
-    def rules(self) -> SomeRules:
-        """Return what is asked, what is legal, what follows."""
-        ...
-
-    @property
-    def players(self) -> SomePlayers:
-        """Return who answers where no person does."""
-        ...
-
-    @property
-    def form(self) -> RecordForm:
-        """Return its record format."""
         ...
 
     @property

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from bot.engine.luck import Account, Making, made
+from bot.engine.luck import Account, Making
 from bot.engine.record import Finished
+from bot.engine.slices import made
 from bot.games.catalogue import account_of
 
 

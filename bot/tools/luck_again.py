@@ -13,8 +13,9 @@ from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass
 from multiprocessing import get_context
 
-from bot.engine.luck import NoAccount, made
+from bot.engine.luck import NoAccount
 from bot.engine.record import Finished, RecordError
+from bot.engine.slices import made
 from bot.games.catalogue import account_of
 from bot.league.luck import SeatAccount, seat_accounts
 from bot.store.batches import batches

@@ -11,7 +11,8 @@ from typing import TextIO
 
 from bot.engine.core import IllegalAction, JsonObject, JsonValue
 from bot.engine.record import Header, RecordError, read_records
-from bot.engine.review import Review, Verdict, made, past_of
+from bot.engine.review import Review, Verdict, past_of
+from bot.engine.slices import made
 from bot.games.catalogue import of_form, record_forms
 
 SHOWN = ("seat", "round", "turn", "kind", "first", "last", "played", "best", "cost", "error")

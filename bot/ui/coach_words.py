@@ -61,6 +61,10 @@ class CoachWords:
         """Return a play of a turn, that begins at this table, in a few words."""
         return " → ".join(f"**{plain(self.label(table, answer))}**" for answer in answers)
 
+    def turn(self, table: Table, seat: int, answers: Sequence[SomeAction]) -> str:
+        """Return what a seat did in a turn where no picture shows what lay before it: in a list, beside another's."""
+        return self.play_words(table, seat, answers)
+
     def play_board(self, before: Table, after: Table, seat: int, answers: Sequence[SomeAction]) -> tuple[Table, Parts]:
         """Return what is drawn of a play: the table before or after it, and what is marked there.
 

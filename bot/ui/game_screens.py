@@ -29,7 +29,6 @@ from bot.ui.names import seat_name
 from bot.ui.parts import CareerWords, HouseOption, Moment, Parts, Public
 from bot.ui.places import placed
 from bot.ui.screen import Button, Row, Style
-from bot.ui.turns import TurnWords
 
 DAY_LINES, FACTS = 8, 3
 """Lines of a shared day, and facts of a profile, that a game's counts make at most."""
@@ -45,7 +44,7 @@ def _per_game(total: int, games: int) -> str:
     return decimal(total / games) if total % games else str(total // games)
 
 
-class GameScreens(CoachWords, CrowdOptions, LuckWords, TurnWords):
+class GameScreens(CoachWords, CrowdOptions, LuckWords):
     """What a game brings for the screens: its panel, and its own words where screens are shared."""
 
     telling: tuple[str, ...] = ()
@@ -109,7 +108,7 @@ class GameScreens(CoachWords, CrowdOptions, LuckWords, TurnWords):
 
     def did(self, table: Table, seat: int, answers: Sequence[SomeAction]) -> str:
         """Return what was answered for a seat, told to its player; the table is as it was when it was asked."""
-        return say("game.did", what=" → ".join(f"**{plain(self.label(table, answer))}**" for answer in answers))
+        return say("game.did", what=self.play_words(table, seat, answers))
 
     def _idle(self, table: Table, seat: int) -> str:
         """Return what is said to a player who is asked nothing."""

@@ -12,26 +12,16 @@ import pytest
 
 from bot.engine import puzzle as puzzles
 from bot.engine.core import Edition, JsonObject, considered
-from bot.engine.puzzle import Given, Making, Play, Position, Puzzle, Search, making, played_for_it
+from bot.engine.puzzle import Given, Play, Position, Puzzle, Search, making, played_for_it
 from bot.engine.record import Finished, replay, run
 from bot.engine.review import Past
 from bot.engine.rng import Seeded
+from bot.engine.slices import made
 from bot.games.catalogue import games, record_forms
 from bot.games.plugin import Plugin
+from tests.engine.puzzles import SEED, puzzle_of
 
-SEED = "p10"
-"""The first game that is played by it has a puzzle, in either game."""
 PUZZLED = [key for key, plugin in games().items() if plugin.puzzler is not None]
-
-
-def made(slices: Making) -> Puzzle | None:
-    """A puzzle, made to its end at once."""
-    while True:
-        try:
-            next(slices)
-        except StopIteration as end:
-            found: Puzzle | None = end.value
-            return found
 
 
 @dataclass
@@ -136,11 +126,11 @@ def test_a_game_without_anybody_who_finds_puzzles_has_none() -> None:
 
 @pytest.mark.parametrize("key", PUZZLED)
 def test_the_record_of_a_puzzle_leads_to_the_position_and_holds_nothing_that_lay_unseen(key: str) -> None:
-    puzzle = the_puzzle(key)
+    puzzle = puzzle_of(key)
     plugin = games()[key]
     result = replay(puzzle.record, record_forms())
     assert "error" not in result
-    past = of_seed(plugin, f"{SEED}/0")
+    past = made(played_for_it(plugin, f"{SEED}/0"))
     first = len(puzzle.record["actions"])  # type: ignore[arg-type] # a list
     state = run(past.rules, past.seats, past.options, past.chance, past.actions[:first])
     shown = plugin.form.result(state, [str(seat + 1) for seat in range(past.seats)])
@@ -153,7 +143,7 @@ def test_the_record_of_a_puzzle_leads_to_the_position_and_holds_nothing_that_lay
 
 @pytest.mark.parametrize("key", PUZZLED)
 def test_the_best_play_that_is_offered_is_the_best_of_them_and_not_the_obvious_one(key: str) -> None:
-    puzzle = the_puzzle(key)
+    puzzle = puzzle_of(key)
     behind = [play.behind for play in puzzle.plays]
     assert behind.index(min(behind)) == puzzle.best != puzzle.obvious
     assert behind[puzzle.best] == 0
@@ -165,29 +155,10 @@ def test_the_best_play_that_is_offered_is_the_best_of_them_and_not_the_obvious_o
 
 @pytest.mark.parametrize("key", PUZZLED)
 def test_the_reason_why_the_best_is_better_than_the_obvious_is_told(key: str) -> None:
-    puzzle = the_puzzle(key)
+    puzzle = puzzle_of(key)
     assert puzzle.plays[puzzle.best].facts["reasons"]
 
 
 @pytest.mark.parametrize("key", PUZZLED)
 def test_the_same_seed_gives_the_same_puzzle(key: str) -> None:
-    assert made(making(games()[key], [], SEED)) == the_puzzle(key)
-
-
-@cache
-def the_puzzle(key: str) -> Puzzle:
-    """A puzzle of a game, of no games that were given."""
-    found = made(making(games()[key], [], SEED))
-    assert found is not None
-    return found
-
-
-def of_seed(plugin: Plugin, seed: str) -> Past:
-    """The game that characters played for it."""
-    slices = played_for_it(plugin, seed)
-    while True:
-        try:
-            next(slices)
-        except StopIteration as end:
-            past: Past = end.value
-            return past
+    assert made(making(games()[key], [], SEED)) == puzzle_of(key)

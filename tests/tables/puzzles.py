@@ -4,38 +4,17 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Sequence
-from functools import cache
 
 from bot.engine.players import NobodyThinks
-from bot.engine.puzzle import Given, Making, Puzzle, making
-from bot.games.catalogue import games
+from bot.engine.puzzle import Given, Puzzle
 from bot.store.puzzles import PuzzleStore
 from bot.tables.game import PlayedGame
 from bot.tables.puzzles import Puzzles
+from tests.engine.puzzles import puzzle_of
 from tests.tables.days import SECRET
 from tests.tables.room import Room
 
 GAME, OTHER = "flip7", "luckybox"
-SEED = "p10"
-"""The first game that is played by it has a puzzle, in either game."""
-
-
-def made(slices: Making) -> Puzzle | None:
-    """A puzzle, made to its end at once."""
-    while True:
-        try:
-            next(slices)
-        except StopIteration as end:
-            found: Puzzle | None = end.value
-            return found
-
-
-@cache
-def puzzle_of(game: str) -> Puzzle:
-    """A puzzle of a game."""
-    found = made(making(games()[game], [], SEED))
-    assert found is not None
-    return found
 
 
 class Here:

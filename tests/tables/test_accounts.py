@@ -7,9 +7,10 @@ from typing import Any
 
 import pytest
 
-from bot.engine.luck import Account, NoAccount, made
+from bot.engine.luck import Account, NoAccount
 from bot.engine.players import NobodyThinks
 from bot.engine.record import Finished
+from bot.engine.slices import made
 from bot.games.catalogue import account_of, games
 from bot.store.enums import Status, TableKind
 from bot.store.lucks import LuckStore

@@ -16,8 +16,9 @@ from bot.tables import puzzles as module
 from bot.tables.posed import actions_of, table_of, verdict_of
 from bot.tables.puzzles import Posed
 from bot.tables.table import Table
+from tests.engine.puzzles import puzzle_of
 from tests.tables.days import Days, to_the_end
-from tests.tables.puzzles import GAME, OTHER, Poseds, puzzle_of
+from tests.tables.puzzles import GAME, OTHER, Poseds
 from tests.tables.room import ADA, BEN, Room, refusal
 
 DAY = days.DAY

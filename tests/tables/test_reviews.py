@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator, Sequence
-from pathlib import Path
+from collections.abc import Sequence
 
 import pytest
 
@@ -17,15 +16,8 @@ from bot.tables.positions import as_it_was, gone_on
 from bot.tables.refusal import Refusal
 from bot.tables.reviews import Reviews, is_reviewable, require_reviewable
 from bot.tables.table import Table
-from tests.tables.room import ADA, BEN, STRANGER, Room, a_room
+from tests.tables.room import ADA, BEN, STRANGER, Room
 from tests.tables.test_whole_games import play_on
-
-
-@pytest.fixture
-async def room(tmp_path: Path) -> AsyncIterator[Room]:
-    """Tables on an empty database."""
-    async with a_room(tmp_path) as room:
-        yield room
 
 
 class Quick:

@@ -14,10 +14,11 @@ import pytest
 
 from bot.engine.alone import par
 from bot.engine.core import Edition, considered
-from bot.engine.luck import NoAccount, made
+from bot.engine.luck import NoAccount
 from bot.engine.players import NobodyThinks
 from bot.engine.record import Finished
 from bot.engine.rng import Seeded
+from bot.engine.slices import made
 from bot.games.catalogue import account_of, games
 from bot.thinking.minds import Minds
 from tests.patience import PATIENCE

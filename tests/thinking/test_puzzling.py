@@ -16,7 +16,7 @@ from bot.engine.puzzle import Given
 from bot.games.catalogue import games
 from bot.thinking.minds import Minds
 from bot.thinking.process import Puzzling, Reviewing
-from tests.tables.puzzles import SEED, puzzle_of
+from tests.engine.puzzles import SEED, puzzle_of
 from tests.thinking.test_reviewing import answers_in_order, played, thought
 
 GAME = "flip7"

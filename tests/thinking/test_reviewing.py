@@ -18,8 +18,9 @@ from bot.config import ROOT
 from bot.engine.core import JsonObject, considered
 from bot.engine.players import NobodyThinks
 from bot.engine.record import Finished
-from bot.engine.review import FLAGGED, Past, Review, made
+from bot.engine.review import FLAGGED, Past, Review
 from bot.engine.rng import Seeded
+from bot.engine.slices import made
 from bot.games.catalogue import games
 from bot.thinking.minds import Minds
 from bot.thinking.process import LENGTH, Answered, Asked, Question, Reviewing, Thought, Trying

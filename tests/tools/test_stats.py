@@ -16,8 +16,9 @@ from sqlmodel import SQLModel
 
 from bot import __main__ as program
 from bot.config import Settings
-from bot.engine.luck import Account, made
+from bot.engine.luck import Account
 from bot.engine.record import Finished
+from bot.engine.slices import made
 from bot.games.catalogue import account_of, badges, games
 from bot.league.summary import LEAGUE_VERSION
 from bot.store.database import Database

@@ -13,7 +13,8 @@ import pytest
 from bot.engine.core import JsonObject, considered
 from bot.engine.players import NobodyThinks
 from bot.engine.record import Finished
-from bot.engine.review import Judgement, Past, Review, Verdict, made
+from bot.engine.review import Judgement, Past, Review, Verdict
+from bot.engine.slices import made
 from bot.games.catalogue import games
 from bot.games.luckybox.players.review import stages
 from bot.games.plugin import Plugin
@@ -166,6 +167,16 @@ class Looking:
         """Press the button of this label on a message."""
         return await self.press(id_of(seen, label), message=seen)
 
+    async def at_point(self) -> tuple[Seen, Verdict]:
+        """The first turning point of the review, as its person sees it."""
+        seen = await self.go(await self.open(), "Go on")
+        return seen, self.review().turning_points()[0]
+
+    async def answer(self, seen: Seen, at: int, places: Sequence[int], text: str) -> Seen:
+        """Give an answer in a turn as a control of it does."""
+        press = ReviewPress("do", self.table.id, at, tuple(places), text)
+        return await self.press(press.custom_id, message=seen)
+
     async def close(self) -> None:
         """Stop."""
         await self.presses.stop()
@@ -193,12 +204,6 @@ def press_of(seen: Seen, label: str) -> ReviewPress:
     return review_press(id_of(seen, label))
 
 
-async def answer(looking: Looking, seen: Seen, at: int, places: Sequence[int], text: str) -> Seen:
-    """Give an answer in a turn as a control of it does."""
-    press = ReviewPress("do", looking.table.id, at, tuple(places), text)
-    return await looking.press(press.custom_id, message=seen)
-
-
 def review_press(custom_id: str) -> ReviewPress:
     """The press of an id."""
     press = parse_any(custom_id)
@@ -209,17 +214,6 @@ def review_press(custom_id: str) -> ReviewPress:
 def played(game: str, seats: int = 2, **values: Any) -> Table:
     """A finished game of beginners, in which something could have been played better."""
     return finished_by(games()[game], ["rookie"] * seats, SEEDS[game], **values)
-
-
-def point_of(looking: Looking, number: int = 0) -> Verdict:
-    """A turning point of the first seat's game."""
-    return looking.review().turning_points()[number]
-
-
-async def at_point(looking: Looking) -> tuple[Seen, Verdict]:
-    """The first turning point of a review, as its person sees it."""
-    seen = await looking.go(await looking.open(), "Go on")
-    return seen, point_of(looking)
 
 
 Looks: TypeAlias = Callable[..., Looking]

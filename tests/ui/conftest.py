@@ -1,4 +1,4 @@
-"""A drawing for every test, and our emoji for those that want them."""
+"""A room, a drawing and a maker of replays for every test that wants one."""
 
 from __future__ import annotations
 
@@ -16,7 +16,10 @@ with warnings.catch_warnings():
 from bot.store.database import Database
 from bot.tables.table import Table
 from bot.ui.drawing import DrawingThread
+from bot.ui.replays import Replays
 from tests.store.files import opened
+from tests.tables.duelling import Duelling
+from tests.tables.room import Room, a_room
 from tests.ui.coached import Kept, Looking, Looks
 
 
@@ -28,11 +31,32 @@ async def database(tmp_path: Path) -> AsyncIterator[Database]:
 
 
 @pytest.fixture
+async def room(tmp_path: Path) -> AsyncIterator[Room]:
+    """Tables on an empty database, with a clock that stands still."""
+    async with a_room(tmp_path) as room:
+        yield room
+
+
+@pytest.fixture
+def duels(room: Room) -> Duelling:
+    """The duels of the room."""
+    return Duelling(room)
+
+
+@pytest.fixture
 def drawing() -> Iterator[DrawingThread]:
     """The drawing thread, let go at the end."""
     drawing = DrawingThread()
     yield drawing
     drawing.close()
+
+
+@pytest.fixture
+def replays() -> Iterator[Replays]:
+    """The maker of replays, let go at the end."""
+    made = Replays()
+    yield made
+    made.close()
 
 
 @pytest.fixture

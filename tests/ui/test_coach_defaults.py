@@ -11,12 +11,13 @@ import pytest
 from bot import text
 from bot.engine.core import JsonObject, SomeRules, SomeState
 from bot.engine.record import Finished
-from bot.engine.review import Judgement, Kind, Past, Review, Verdict, made
+from bot.engine.review import Judgement, Kind, Past, Review, Verdict
+from bot.engine.slices import made
 from bot.games.plugin import Plugin
 from bot.text import DEFAULT, Catalogue
 from tests.small_games import bidding, their_words
 from tests.ui.build import finished_of, table_of
-from tests.ui.coached import Here, Looks, answer, labels_of
+from tests.ui.coached import Here, Looks, labels_of
 
 
 class Auditor:
@@ -92,7 +93,7 @@ async def test_it_goes_from_the_best_moment_to_the_end(looks: Looks) -> None:
     await looking.go(seen, "Try again")
     assert labels_of(seen)[:3] == ["Bid 1", "Bid 2", "Bid 3"]
     best = looking.table.rules.action_text(looking.table.rules.parse_action(point.best[0])[1])
-    await answer(looking, seen, point.first, (), best)
+    await looking.answer(seen, point.first, (), best)
     assert "Found!" in seen.text
     await looking.go(seen, "Show me")
     assert "Nobody else bid a 2." in seen.text

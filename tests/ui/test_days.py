@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import AsyncIterator
-from pathlib import Path
 
 import pytest
 
@@ -25,17 +24,10 @@ from bot.ui.drawing import DrawingThread
 from bot.ui.ids_review import ReviewPress
 from bot.ui.membership import Membership
 from bot.ui.screen import Screen, layout
-from tests.store.files import opened
-from tests.tables.room import ADA, BEN, ManualClock, Room
+from tests.tables.room import ADA, BEN, Room
 from tests.ui.days import NoPar, Quick
 
 HERE = Location(700, 70)
-
-
-@pytest.fixture
-async def room(tmp_path: Path) -> AsyncIterator[Room]:
-    async with opened(tmp_path / "room.db") as database:
-        yield Room(database, ManualClock())
 
 
 @pytest.fixture

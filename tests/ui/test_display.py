@@ -1,14 +1,21 @@
-"""What a table shows is recorded once it is at rest, so that a restart leaves its messages alone."""
+"""What a table shows is recorded once at rest; a restart leaves such messages alone, and shows what is missing."""
 
 from __future__ import annotations
 
 import asyncio
 
+import pytest
+
+from bot.store.enums import Status
+from bot.store.parts import Part
 from bot.tables.table import Table
 from bot.ui.budget import HOLD
 from bot.ui.display import AT_REST
-from tests.ui.theatre import ADA, BEN, Theatre
+from tests.ui.build import finished
+from tests.ui.theatre import ADA, BEN, CY, Theatre
 from tests.ui.virtual import run
+
+EVERYWHERE = Part(1, frozenset({0}))
 
 
 def is_recorded(table: Table) -> bool:
@@ -59,5 +66,34 @@ def test_a_stop_does_not_record_what_is_not_shown_yet() -> None:
         await answer(theatre, ADA)
         await theatre.display.stop()
         assert not is_recorded(table)
+
+    run(evening())
+
+
+def test_after_a_restart_results_that_were_kept_back_come_before_all_the_tables(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    async def evening() -> None:
+        theatre = Theatre()
+        ended = await theatre.game(ADA, BEN, boards=False)
+        running = [await theatre.lobby(user) for user in (CY, CY + 1)]
+        ended.state, ended.header = finished(2).state, ended.header.changed(status=Status.OVER)
+        theatre.display.take(EVERYWHERE)
+
+        async def without_result(*_: object) -> list[int]:
+            return [ended.id]
+
+        async def not_shown(*_: object) -> list[int]:
+            return [table.id for table in running]
+
+        monkeypatch.setattr(theatre.store, "without_result", without_result)
+        monkeypatch.setattr(theatre.store, "not_shown", not_shown)
+        before = len(theatre.discord.requests)
+        await theatre.display.resume(pace=60)
+        assert theatre.discord.requests[before:] == [
+            "post", *(f"edit {table.header.message_id}" for table in running)
+        ]  # fmt: skip
+        assert "wins!" in theatre.discord.messages[ended.header.result_id or 0].text
+        await theatre.quiet()
 
     run(evening())

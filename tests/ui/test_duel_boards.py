@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator, Sequence
-from pathlib import Path
+from collections.abc import Sequence
 
 import pytest
 
@@ -17,22 +16,9 @@ from bot.ui.ids import parse_any
 from bot.ui.ids_duel import DuelPress, Place
 from bot.ui.screen import Button, Screen, Select
 from tests.tables.duelling import Duelling
-from tests.tables.room import ADA, BEN, CY, Room, a_room, press
+from tests.tables.room import ADA, BEN, CY, Room, press
 from tests.ui.duels import fits, played_out, text_of
 from tests.ui.presses import buttons
-
-
-@pytest.fixture
-async def room(tmp_path: Path) -> AsyncIterator[Room]:
-    """A room with a clock that stands still."""
-    async with a_room(tmp_path) as room:
-        yield room
-
-
-@pytest.fixture
-def duels(room: Room) -> Duelling:
-    """The duels of the room."""
-    return Duelling(room)
 
 
 async def boards(duels: Duels, duel: StoredDuel, place: Place, drawing: DrawingThread, *, text: bool = False) -> Screen:

@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator
-from pathlib import Path
-
 import pytest
 
 from bot.store.duels import StoredDuel
@@ -14,22 +11,9 @@ from bot.ui.drawing import DrawingThread
 from bot.ui.duel_keeper import POSTED_BY_ITS_ANSWER, RETRY, DuelKeeper
 from bot.ui.screen import Screen
 from tests.tables.duelling import Duelling
-from tests.tables.room import ADA, BEN, CY, Room, a_room
+from tests.tables.room import ADA, BEN, CY, Room
 from tests.ui.duels import Wall, text_of
 from tests.ui.pressed import refused
-
-
-@pytest.fixture
-async def room(tmp_path: Path) -> AsyncIterator[Room]:
-    """A room with a clock that stands still."""
-    async with a_room(tmp_path) as room:
-        yield room
-
-
-@pytest.fixture
-def duels(room: Room) -> Duelling:
-    """The duels of the room."""
-    return Duelling(room)
 
 
 @pytest.fixture

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator
-from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
 
@@ -20,7 +18,7 @@ from bot.ui.drawing import DrawingThread
 from bot.ui.duel_presses import DuelPresses
 from bot.ui.ids_duel import DuelPress
 from tests.tables.duelling import Duelling
-from tests.tables.room import ADA, BEN, CHANNEL, CY, GUILD, NAMES, Room, a_room
+from tests.tables.room import ADA, BEN, CHANNEL, CY, GUILD, NAMES, Room
 from tests.ui.duels import played_out
 from tests.ui.pressed import Pressed
 
@@ -56,19 +54,6 @@ def person(user: int, *, bot: bool = False, here: bool = True) -> Any:
         return made
     made.id, made.bot = user, bot
     return made
-
-
-@pytest.fixture
-async def room(tmp_path: Path) -> AsyncIterator[Room]:
-    """A room with a clock that stands still."""
-    async with a_room(tmp_path) as room:
-        yield room
-
-
-@pytest.fixture
-def duels(room: Room) -> Duelling:
-    """The duels of the room."""
-    return Duelling(room)
 
 
 @pytest.fixture

@@ -2,11 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator
-from pathlib import Path
-
-import pytest
-
 from bot.store.duels import DEALS
 from bot.store.people import FORGOTTEN
 from bot.tables.duels import LASTS, commitment_of
@@ -15,22 +10,9 @@ from bot.ui.drawing import DrawingThread
 from bot.ui.duel_words import after_deal, line, points
 from bot.ui.panel_buttons import panel_rows
 from tests.tables.duelling import Duelling
-from tests.tables.room import ADA, BEN, Room, a_room
+from tests.tables.room import ADA, BEN, Room
 from tests.ui.duels import fits, played_out, text_of, verbs
 from tests.ui.presses import buttons
-
-
-@pytest.fixture
-async def room(tmp_path: Path) -> AsyncIterator[Room]:
-    """A room with a clock that stands still."""
-    async with a_room(tmp_path) as room:
-        yield room
-
-
-@pytest.fixture
-def duels(room: Room) -> Duelling:
-    """The duels of the room."""
-    return Duelling(room)
 
 
 async def test_the_card_says_who_is_asked_until_when_and_what_is_promised(duels: Duelling) -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator, Iterator
+from collections.abc import AsyncIterator
 from types import SimpleNamespace
 from typing import Any
 
@@ -114,14 +114,6 @@ class Stage:
 
 
 @pytest.fixture
-def replays() -> Iterator[Replays]:
-    """The maker of replays, let go at the end."""
-    made = Replays()
-    yield made
-    made.close()
-
-
-@pytest.fixture
 async def stage(database: Database, drawing: DrawingThread, replays: Replays) -> AsyncIterator[Stage]:
     """A room and its presses."""
     made = Stage(Room(database, ManualClock()), drawing, replays)
@@ -159,7 +151,7 @@ def test_the_turns_of_a_round_are_those_of_the_seat_in_it_with_what_was_done() -
     found = [offers(made, 1, page) for page in (1, 2, 3, 4)]
     assert [len(of_page) for of_page in found] == [10, 10, 10, 10]
     assert [offer.position for page in found for offer in page] == [turn.position for turn in line_of(made).turns(1)]
-    assert found[1][0].what.startswith("kept Card ")
+    assert found[1][0].what.startswith("Card ")
     assert found[2][5].when == "round 3, turn 5"
     flip7 = finished_of(table_of(games()["flip7"], 2))
     turns = [offer for page in range(1, film.pages(flip7)) for offer in offers(flip7, 0, page)]

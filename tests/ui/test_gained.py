@@ -2,11 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator
 from dataclasses import replace
-from pathlib import Path
-
-import pytest
 
 from bot.league.gains import Gains, Record
 from bot.league.ratings import Rating
@@ -15,18 +11,11 @@ from bot.tables.table import Table
 from bot.ui import screens
 from bot.ui.drawing import DrawingThread
 from bot.ui.gained import gained, seen
-from tests.tables.room import ADA, BEN, BREATH, Room, a_room, finish_turn
+from tests.tables.room import ADA, BEN, BREATH, Room, finish_turn
 from tests.ui.build import ADA as FIRST
 from tests.ui.build import finished
 from tests.ui.league import words
 from tests.ui.message import assert_fits
-
-
-@pytest.fixture
-async def room(tmp_path: Path) -> AsyncIterator[Room]:
-    """Tables on an empty database."""
-    async with a_room(tmp_path) as room:
-        yield room
 
 
 def told(table: Table, gains: Gains) -> list[str]:

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator
 from dataclasses import replace
-from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
 
@@ -29,17 +27,10 @@ from bot.ui.profile import Profiles, Stores
 from bot.ui.screen import Screen
 from tests.store.rows import write
 from tests.store.test_profiles import results, seats
-from tests.tables.room import ADA, BEN, CY, Room, a_room
+from tests.tables.room import ADA, BEN, CY, Room
 from tests.tables.test_whole_games import play_on
 from tests.ui.league import button, labels, selects, words
 from tests.ui.message import assert_fits
-
-
-@pytest.fixture
-async def room(tmp_path: Path) -> AsyncIterator[Room]:
-    """Tables on an empty database."""
-    async with a_room(tmp_path) as room:
-        yield room
 
 
 @pytest.fixture

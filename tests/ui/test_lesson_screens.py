@@ -7,7 +7,6 @@ import re
 import pytest
 
 from bot.games.catalogue import games
-from bot.store.database import Database
 from bot.tables import lessons, lobby
 from bot.tables.setup import Location
 from bot.tables.table import Table
@@ -15,18 +14,12 @@ from bot.text import find
 from bot.ui.drawing import DrawingThread
 from bot.ui.lesson_screens import LessonScreens
 from bot.ui.screen import Button, Screen, Select
-from tests.tables.room import ADA, BEN, CHANNEL, GUILD, ManualClock, Room
+from tests.tables.room import ADA, BEN, CHANNEL, GUILD, Room
 from tests.ui.message import assert_fits, cut
 
 TAUGHT = {key: game.lesson for key, game in games().items() if game.lesson is not None}
 WORDS = {"luckybox": 110, "flip7": 110}
 """Words the host has for a whole lesson."""
-
-
-@pytest.fixture
-def room(database: Database) -> Room:
-    """Tables to learn at."""
-    return Room(database, ManualClock())
 
 
 async def begun(room: Room, game: str) -> Table:

@@ -50,6 +50,15 @@ def test_a_channel_that_takes_nothing_is_shown_nothing_step_by_step() -> None:
     assert to_come(state) == []
 
 
+def test_nobody_waits_any_longer_for_frames_that_are_left_to_another_process() -> None:
+    state = MessageState()
+    state.play(moments("a"), skip=False)
+    assert not state.at_rest.is_set()
+    state.leave()
+    assert to_come(state) == []
+    assert state.at_rest.is_set()
+
+
 def test_after_a_failure_the_newest_state_comes_next_and_each_pause_is_longer() -> None:
     state = MessageState()
     state.play(moments("a"), skip=False)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import AsyncIterator
+
 import pytest
 
 from bot.engine import fair
@@ -45,9 +47,11 @@ def room(database: Database) -> Room:
 
 
 @pytest.fixture
-def daily(room: Room) -> Days:
-    """Its days."""
-    return Days(room)
+async def daily(room: Room) -> AsyncIterator[Days]:
+    """Its days; nothing of them is being worked out in the end."""
+    made = Days(room)
+    yield made
+    await made.settled()
 
 
 async def played(daily: Days, user: int, choose: int | None = None, game: str = GAME) -> Table:

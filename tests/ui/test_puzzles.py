@@ -24,7 +24,7 @@ from bot.ui.ids_puzzle import PuzzlePress
 from bot.ui.puzzle_screens import SEEN, PuzzleScreens, changed_answer
 from bot.ui.puzzle_words import career, found_by, rating_words
 from bot.ui.screen import Button, Screen
-from tests.tables.puzzles import puzzle_of
+from tests.engine.puzzles import puzzle_of
 from tests.ui.build import ADA
 from tests.ui.message import assert_fits
 

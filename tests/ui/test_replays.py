@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import threading
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from typing import Any
 
 import aiohttp
@@ -80,14 +80,6 @@ class Asked(Pressed):
 def projector() -> Projector:
     """What draws replays."""
     return Projector()
-
-
-@pytest.fixture
-def replays() -> Iterator[Replays]:
-    """The maker of replays, let go at the end."""
-    made = Replays()
-    yield made
-    made.close()
 
 
 async def ask(replays: Replays, made: Table, asked: Asked | None = None, *, text_mode: bool = False) -> Asked:

@@ -12,17 +12,7 @@ from bot.tables.positions import as_it_was
 from bot.ui import games
 from bot.ui.ids import LIMIT
 from bot.ui.ids_review import MOST_TRIED
-from tests.ui.coached import (
-    Looking,
-    Looks,
-    answer,
-    at_point,
-    every_reviewed_game,
-    id_of,
-    labels_of,
-    played,
-    review_press,
-)
+from tests.ui.coached import Looking, Looks, every_reviewed_game, id_of, labels_of, played, review_press
 from tests.ui.presses import buttons
 from tests.ui.scripted import controls_of
 
@@ -59,7 +49,7 @@ async def test_every_screen_fits_says_nothing_that_hurts_and_has_no_red(
 
 async def test_even_what_a_game_warns_of_is_not_red_here(looks: Looks) -> None:
     looking = looks(played("flip7"))
-    seen, point = await at_point(looking)
+    seen, point = await looking.at_point()
     before = as_it_was(looking.table, point.first)
     asked = [button.style for button in buttons(games.of(looking.table).parts(before, 0, "").rows)]
     assert set(asked) == {"danger"}
@@ -69,7 +59,7 @@ async def test_even_what_a_game_warns_of_is_not_red_here(looks: Looks) -> None:
 
 async def test_in_text_mode_both_boards_stand_in_text(looks: Looks) -> None:
     looking = looks(played("luckybox"), text_mode=True)
-    seen, _ = await at_point(looking)
+    seen, _ = await looking.at_point()
     await looking.go(seen, "Show me")
     assert [part for part in seen.content[0]["components"] if part["type"] == 12] == []
     assert "What you played" in seen.text
@@ -116,7 +106,7 @@ async def test_without_a_moment_that_stands_out_it_begins_with_the_turning_point
 @pytest.mark.parametrize("by", [By.CLOCK, By.AUTOPILOT, By.CHOSEN])
 async def test_what_was_played_for_somebody_is_no_part_of_their_review(by: By, looks: Looks) -> None:
     looking = looks(played("flip7"))
-    _, point = await at_point(looking)
+    _, point = await looking.at_point()
     entries = looking.table.entries
     entries[point.first] = replace(entries[point.first], by=by)
     seen = await looking.go(await looking.open(), "Go on")
@@ -125,7 +115,7 @@ async def test_what_was_played_for_somebody_is_no_part_of_their_review(by: By, l
 
 async def test_a_chain_beyond_all_bounds_is_answered(looks: Looks) -> None:
     looking = looks(played("luckybox"))
-    seen, point = await at_point(looking)
-    said = await answer(looking, seen, point.first, [0] * MOST_TRIED, "p")
+    seen, point = await looking.at_point()
+    said = await looking.answer(seen, point.first, [0] * MOST_TRIED, "p")
     assert "longer than I can follow" in said.text
     assert list(controls_of(seen, "do")) == []

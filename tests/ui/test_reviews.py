@@ -14,18 +14,7 @@ from bot.ui import games as screens_of
 from bot.ui.ids_review import ReviewPress
 from bot.ui.review_screens import tried
 from tests.ui.build import ADA
-from tests.ui.coached import (
-    Kept,
-    Looks,
-    answer,
-    at_point,
-    every_reviewed_game,
-    id_of,
-    labels_of,
-    played,
-    press_of,
-    review_press,
-)
+from tests.ui.coached import Kept, Looks, every_reviewed_game, id_of, labels_of, played, press_of, review_press
 
 # Asking for one
 
@@ -149,7 +138,7 @@ async def test_skip_leads_from_the_best_moment_by_at_most_three_turning_points_t
 @every_reviewed_game
 async def test_show_me_has_both_plays_drawn_with_a_reason(game: str, looks: Looks) -> None:
     looking = looks(played(game))
-    seen, point = await at_point(looking)
+    seen, point = await looking.at_point()
     await looking.go(seen, "Show me")
     pictures = [part for part in seen.content[0]["components"] if part["type"] == 12]
     assert len(pictures) == 2
@@ -165,7 +154,7 @@ async def test_show_me_has_both_plays_drawn_with_a_reason(game: str, looks: Look
 @every_reviewed_game
 async def test_trying_again_offers_every_answer_of_that_moment_and_no_other(game: str, looks: Looks) -> None:
     looking = looks(played(game))
-    seen, point = await at_point(looking)
+    seen, point = await looking.at_point()
     await looking.go(seen, "Try again")
     before = as_it_was(looking.table, point.first)
     decision = before.rules.decision(before.state, point.seat)
@@ -188,12 +177,12 @@ async def test_trying_again_offers_every_answer_of_that_moment_and_no_other(game
 @every_reviewed_game
 async def test_the_best_play_is_found_answer_by_answer(game: str, looks: Looks) -> None:
     looking = looks(played(game))
-    seen, point = await at_point(looking)
+    seen, point = await looking.at_point()
     before = as_it_was(looking.table, point.first)
     places: tuple[int, ...] = ()
     for number, raw in enumerate(point.best, 1):
         action = before.rules.parse_action(raw)[1]
-        await answer(looking, seen, point.first, places, before.rules.action_text(action))
+        await looking.answer(seen, point.first, places, before.rules.action_text(action))
         places = tried(before, point.seat, places, action).places
         if number < len(point.best):
             assert "Start over" in labels_of(seen)
@@ -205,12 +194,12 @@ async def test_the_best_play_is_found_answer_by_answer(game: str, looks: Looks) 
 @every_reviewed_game
 async def test_what_was_played_then_is_told_apart_and_may_be_tried_once_more(game: str, looks: Looks) -> None:
     looking = looks(played(game))
-    seen, point = await at_point(looking)
+    seen, point = await looking.at_point()
     before = as_it_was(looking.table, point.first)
     places: tuple[int, ...] = ()
     for raw in point.played:
         action = before.rules.parse_action(raw)[1]
-        await answer(looking, seen, point.first, places, before.rules.action_text(action))
+        await looking.answer(seen, point.first, places, before.rules.action_text(action))
         places = tried(before, point.seat, places, action).places
     assert "what you played back then" in seen.text
     await looking.go(seen, "Try once more")
@@ -227,10 +216,10 @@ async def test_a_play_that_was_not_among_those_compared_is_told_by_what_it_is_wo
 ) -> None:
     looking = looks(played("luckybox"))
     looking.coach.judgement = Judgement(cost, 0.2)
-    seen, point = await at_point(looking)
+    seen, point = await looking.at_point()
     before = as_it_was(looking.table, point.first)
     for option in whole_plays(before, point):
-        await answer(looking, seen, point.first, (), option)
+        await looking.answer(seen, point.first, (), option)
         break
     assert said in seen.text
 
@@ -258,15 +247,15 @@ async def test_a_turn_that_is_none_any_more_begins_the_review_anew(looks: Looks)
 @every_reviewed_game
 async def test_an_answer_that_could_not_be_given_shows_those_that_could(game: str, text: str, looks: Looks) -> None:
     looking = looks(played(game))
-    seen, point = await at_point(looking)
-    await answer(looking, seen, point.first, (0xFF,), text)
+    seen, point = await looking.at_point()
+    await looking.answer(seen, point.first, (0xFF,), text)
     assert "as it was then" in seen.text
     assert looking.coach.judged == []
 
 
 async def test_where_nobody_can_judge_now_that_is_said_and_the_question_stays(looks: Looks) -> None:
     looking = looks(played("flip7"))
-    seen, point = await at_point(looking)
+    seen, point = await looking.at_point()
     await looking.go(seen, "Try again")
     there, looking.coach.at_a_loss = seen.content, True
     said = await looking.go(seen, labels_of(seen)[0])
@@ -278,7 +267,7 @@ async def test_where_nobody_can_judge_now_that_is_said_and_the_question_stays(lo
 async def test_any_process_answers_any_press_as_everything_stands_in_it(looks: Looks) -> None:
     table, store = played("luckybox"), Kept()
     first = looks(table, store=store)
-    seen, point = await at_point(first)
+    seen, point = await first.at_point()
     await first.go(seen, "Try again")
     other = looks(table, store=store)
     other.world.messages[seen.id] = seen

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
 from types import SimpleNamespace
 from typing import Any
@@ -67,14 +67,6 @@ class By(Pressed):
         """What the last answer offers."""
         found = [part for part in parts(payload(self.log[-1][1]["view"])) if part["type"] == 2]
         return {part["label"]: parse(part["custom_id"]) for part in found}
-
-
-@pytest.fixture
-def replays() -> Iterator[Replays]:
-    """The maker of replays, let go at the end."""
-    made = Replays()
-    yield made
-    made.close()
 
 
 @pytest.fixture

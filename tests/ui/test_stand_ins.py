@@ -3,10 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator
-from pathlib import Path
-
-import pytest
 
 from bot.store.enums import By
 from bot.tables import hosting
@@ -14,19 +10,12 @@ from bot.tables.table import Table
 from bot.ui import stand_ins
 from bot.ui.emojis import NO_EMOJIS
 from tests.small_games import bidding, their_words
-from tests.tables.room import ADA, BEN, BREATH, Room, a_room, finish_turn, first_number, press
+from tests.tables.room import ADA, BEN, BREATH, Room, finish_turn, first_number, press
 from tests.ui import theatre as stage
 from tests.ui.theatre import Theatre
 from tests.ui.virtual import run
 
 RAN_OUT = "Your time ran out."
-
-
-@pytest.fixture
-async def room(tmp_path: Path) -> AsyncIterator[Room]:
-    """Tables on an empty database, with a clock that stands still."""
-    async with a_room(tmp_path) as room:
-        yield room
 
 
 def said(table: Table, seat: int = 0, since: int = 0) -> str:

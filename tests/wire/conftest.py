@@ -49,3 +49,9 @@ async def evening(house: tuple[Sandbox, Bot], request: pytest.FixtureRequest) ->
         if not bot.running:
             await bot.start()
         yield watched
+
+
+@pytest_asyncio.fixture(loop_scope="package")
+async def after_midnight(evening: Evening) -> None:
+    """The evening begins an hour after midnight: no test meets the next one by chance."""
+    evening.sandbox.to_midnight(after=3600.0)

@@ -243,11 +243,15 @@ class Evening:
         self.sandbox.core.faults.release()
         self.sandbox.core.faults = Faults()
 
+    def rows(self, query: str, *values: Any) -> list[Any]:
+        """What lies in the bot's database."""
+        with contextlib.closing(sqlite3.connect(self.bot.database)) as database:
+            return database.execute(query, values).fetchall()
+
     def state_of(self, table_id: int) -> tuple[str, str | None]:
         """How a table lies in the database: its status and its ending."""
-        with contextlib.closing(sqlite3.connect(self.bot.database)) as database:
-            status, ending = database.execute("SELECT status, ending FROM tables WHERE id = ?", (table_id,)).fetchone()
-            return str(status), ending
+        [(status, ending)] = self.rows("SELECT status, ending FROM tables WHERE id = ?", table_id)
+        return str(status), ending
 
     def edits_of(self, message_id: int) -> list[tuple[float, LoggedRequest]]:
         """The requests that changed a message of a channel, by token or as the bot itself, and when."""

@@ -7,9 +7,8 @@ import contextlib
 import re
 import sqlite3
 from pathlib import Path
-from typing import Any
 
-import pytest_asyncio
+import pytest
 
 from sandbox.model import Channel, Person
 from sandbox.server import SeenMessage
@@ -21,18 +20,7 @@ from tests.wire.seen import table_id_of
 
 HOUR, DAY = 3600.0, 86_400.0
 
-
-@pytest_asyncio.fixture(loop_scope="package")
-async def evening(evening: Evening) -> Evening:
-    """An evening that begins an hour after midnight: no test meets the next one by chance."""
-    evening.sandbox.to_midnight(after=HOUR)
-    return evening
-
-
-def rows(evening: Evening, query: str, *values: Any) -> list[Any]:
-    """What lies in the database."""
-    with contextlib.closing(sqlite3.connect(evening.bot.database)) as database:
-        return database.execute(query, values).fetchall()
+pytestmark = pytest.mark.usefixtures("after_midnight")
 
 
 def deal_of(seen: SeenMessage) -> str:
@@ -169,8 +157,8 @@ async def test_two_commands_at_the_same_moment_make_one_attempt(evening: Evening
     answers = await asyncio.gather(*(evening.slash(ann, room, "daily play") for _ in range(3)))
     panels = [evening.sandbox.message(answer) for answer in answers]
     assert len({deal_of(panel) for panel in panels}) == 1
-    assert rows(evening, "SELECT count(*) FROM attempts WHERE user_id = ?", ann.id) == [(1,)]
-    assert rows(evening, "SELECT count(*) FROM tables WHERE host_id = ?", ann.id) == [(1,)]
+    assert evening.rows("SELECT count(*) FROM attempts WHERE user_id = ?", ann.id) == [(1,)]
+    assert evening.rows("SELECT count(*) FROM tables WHERE host_id = ?", ann.id) == [(1,)]
 
 
 async def test_everybody_has_the_same_deal_wherever_they_play_and_can_go_on_anywhere(evening: Evening) -> None:
@@ -204,7 +192,7 @@ async def test_an_attempt_begun_before_midnight_is_offered_after_it_and_counts_f
     assert number_in(offer.text) == day + 1
     await finish(evening, first)
     assert number_in(first.board.text) == day
-    assert rows(evening, "SELECT count(*) FROM results WHERE user_id = ? AND kind = 'daily'", ann.id) == [(1,)]
+    assert evening.rows("SELECT count(*) FROM results WHERE user_id = ? AND kind = 'daily'", ann.id) == [(1,)]
 
 
 async def test_an_attempt_that_was_not_finished_in_time_is_over_and_says_so(evening: Evening) -> None:
@@ -248,7 +236,7 @@ async def test_a_closed_day_is_published_and_its_record_proves_the_deal(evening:
     evening.sandbox.clock.advance(2 * DAY)
     await evening.slash(ben, room, "help")  # so that Ben has been met in this server
     published = await evening.slash(ben, room, "daily results", date=f"#{day}")
-    ((seed,),) = rows(evening, "SELECT seed FROM attempts JOIN days USING (game, day) WHERE user_id = ?", ann.id)
+    ((seed,),) = evening.rows("SELECT seed FROM attempts JOIN days USING (game, day) WHERE user_id = ?", ann.id)
     assert seed in published.text
     assert any(f"Ann: {score}" in (image.description or "") for image in published.images)
     end_of_day = await evening.slash(ann, room, "daily results", date=f"#{day}")
@@ -265,7 +253,7 @@ async def test_a_closed_day_is_published_and_its_record_proves_the_deal(evening:
     assert (await replay(deal, tmp_path))["seats"][0]["score"]["total"] == score
     unplayed = attached_json(evening, await evening.press(ben, published, "Deal"))
     assert len((await replay(unplayed, tmp_path))["seats"][0]["offered"]) == 5
-    assert rows(evening, "SELECT count(*) FROM results WHERE user_id = ?", ben.id) == [(0,)]
+    assert evening.rows("SELECT count(*) FROM results WHERE user_id = ?", ben.id) == [(0,)]
     assert f"✅ **#{day}**" in (await evening.slash(ben, room, "daily archive")).text
 
 
@@ -304,7 +292,7 @@ async def test_three_people_of_two_servers_play_for_three_days(evening: Evening)
         scores[day] = {player.person.name: score_of(player) for player in players}
         evening.sandbox.to_midnight(after=HOUR)
     for person, room, streak in ((ann, sky_room, 3), (ben, moon_room, 1), (cat, moon_room, 3)):
-        ((current,),) = rows(evening, "SELECT current FROM streaks WHERE user_id = ?", person.id)
+        ((current,),) = evening.rows("SELECT current FROM streaks WHERE user_id = ?", person.id)
         assert current == streak
         shown = await evening.slash(person, room, "daily results", date=f"#{first_day}", scope="everywhere")
         named = {name for name in ("Ann", "Ben", "Cat") if any(name in (i.description or "") for i in shown.images)}

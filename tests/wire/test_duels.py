@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-import contextlib
 import json
 import re
-import sqlite3
 
 from sandbox.model import Channel, Person
 from sandbox.server import SeenMessage
@@ -61,11 +59,8 @@ def public(evening: Evening, room: Channel) -> str:
 
 def secrets(evening: Evening, duel: int) -> list[str]:
     """What nobody may read before the end."""
-    with contextlib.closing(sqlite3.connect(evening.bot.database)) as database:
-        rows = database.execute(
-            "SELECT secret FROM duels WHERE id = ? UNION SELECT seed FROM tables WHERE duel = ?", (duel, duel)
-        )  # fmt: skip
-        return [str(row[0]) for row in rows]
+    query = "SELECT secret FROM duels WHERE id = ? UNION SELECT seed FROM tables WHERE duel = ?"
+    return [str(secret) for (secret,) in evening.rows(query, duel, duel)]
 
 
 def duel_of(card: SeenMessage) -> int:

@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-import contextlib
 import json
 import re
-import sqlite3
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -120,15 +118,13 @@ class Ears:
         is_open = "WHERE status IN ('lobby', 'running') AND day IS NULL" if only_open else ""
         today = int(self.evening.sandbox.clock.now() // 86_400)
         still = f"WHERE day >= {today - 1}" if only_open else ""
-        with contextlib.closing(sqlite3.connect(self.evening.bot.database)) as database:
-            found = database.execute(f"SELECT secret, seed FROM tables {is_open}").fetchall()  # noqa: S608 - ours
-            found += database.execute(f"SELECT link, seed FROM days {still}").fetchall()  # noqa: S608 - ours
+        found = self.evening.rows(f"SELECT secret, seed FROM tables {is_open}")  # noqa: S608 - ours
+        found += self.evening.rows(f"SELECT link, seed FROM days {still}")  # noqa: S608 - ours
         return [secret for row in found for secret in row if secret]
 
     def of(self, table_id: int) -> str:
         """The secret of a table."""
-        with contextlib.closing(sqlite3.connect(self.evening.bot.database)) as database:
-            (secret,) = database.execute("SELECT secret FROM tables WHERE id = ?", (table_id,)).fetchone()
+        [(secret,)] = self.evening.rows("SELECT secret FROM tables WHERE id = ?", table_id)
         return str(secret)
 
 

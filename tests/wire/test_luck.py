@@ -17,8 +17,7 @@ SUM = re.compile(r"(-?\d+) = (\d+) to expect ([+−]) (\d+) luck ([+−]) (\d+) 
 def kept(evening: Evening, table: int) -> list[tuple[int, int | None, int | None, int | None]]:
     """Total, expected, luck and play of every seat, as they lie in the database."""
     query = "SELECT total, expected, luck, play FROM results WHERE table_id = ? ORDER BY seat"
-    with contextlib.closing(sqlite3.connect(evening.bot.database)) as database:
-        return database.execute(query, (table,)).fetchall()
+    return evening.rows(query, table)
 
 
 def all_kept(evening: Evening, table: int) -> bool:
@@ -84,9 +83,10 @@ async def test_what_a_crash_has_lost_is_worked_out_after_the_next_start(evening:
     began = evening.bot.log_size
     await evening.bot.start()
     await evening.until(lambda: "ready as" in evening.bot.log(began))
+    # What it does at leisure has begun, too: before that, nobody's time would be moved.
+    await evening.slash(ada, evening.room(), "help")
     evening.sandbox.clock.advance(AT_LEISURE + FRESH)
     await evening.until(lambda: all_kept(evening, table.id))
     assert kept(evening, table.id) == before
-    with contextlib.closing(sqlite3.connect(evening.bot.database)) as database:
-        query = "SELECT DISTINCT games FROM luck_tallies WHERE user_id IN (?, ?)"
-        assert database.execute(query, (ada.id, bo.id)).fetchall() == [(1,)]
+    query = "SELECT DISTINCT games FROM luck_tallies WHERE user_id IN (?, ?)"
+    assert evening.rows(query, ada.id, bo.id) == [(1,)]

@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import contextlib
-import sqlite3
 from collections.abc import AsyncIterator
 from pathlib import Path
 
@@ -42,9 +40,7 @@ def refused(evening: Evening, outcomes: list[Outcome]) -> int:
 
 def servers_of(evening: Evening, person: Person) -> list[int]:
     """The servers that the database knows somebody to be in."""
-    with contextlib.closing(sqlite3.connect(evening.bot.database)) as database:
-        found = database.execute("SELECT guild_id FROM members WHERE user_id = ?", (person.id,))
-        return [guild for (guild,) in found]
+    return [guild for (guild,) in evening.rows("SELECT guild_id FROM members WHERE user_id = ?", person.id)]
 
 
 async def test_sixty_presses_in_a_moment_are_answered_and_another_table_plays_on(evening: Evening) -> None:

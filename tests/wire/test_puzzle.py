@@ -2,12 +2,9 @@
 
 from __future__ import annotations
 
-import contextlib
 import json
-import sqlite3
-from typing import Any
 
-import pytest_asyncio
+import pytest
 
 from bot.engine.puzzle import Puzzle
 from sandbox.model import Person
@@ -18,30 +15,19 @@ from tests.wire.seen import code_of
 GAME = "flip7"
 HOUR, DAY = 3600.0, 86_400.0
 
-
-@pytest_asyncio.fixture(loop_scope="package")
-async def evening(evening: Evening) -> Evening:
-    """An evening that begins an hour after midnight: no test meets the next one by chance."""
-    evening.sandbox.to_midnight(after=HOUR)
-    return evening
-
-
-def rows(evening: Evening, query: str, *values: Any) -> list[Any]:
-    """What lies in the database."""
-    with contextlib.closing(sqlite3.connect(evening.bot.database)) as database:
-        return database.execute(query, values).fetchall()
+pytestmark = pytest.mark.usefixtures("after_midnight")
 
 
 def solution(evening: Evening) -> Puzzle:
     """The newest puzzle, with what is best."""
-    [(kept,)] = rows(evening, "SELECT puzzle FROM puzzles WHERE game = ? ORDER BY day DESC LIMIT 1", GAME)
+    [(kept,)] = evening.rows("SELECT puzzle FROM puzzles WHERE game = ? ORDER BY day DESC LIMIT 1", GAME)
     return Puzzle.from_json(json.loads(kept))
 
 
 def counts(evening: Evening) -> tuple[int, int]:
     """How many have answered the newest puzzle, and how many of them found it."""
     query = "SELECT answers, found FROM puzzles WHERE game = ? ORDER BY day DESC LIMIT 1"
-    [(answers, found)] = rows(evening, query, GAME)
+    [(answers, found)] = evening.rows(query, GAME)
     return answers, found
 
 
@@ -79,8 +65,8 @@ async def test_two_answer_one_finds_it_and_all_of_it_is_there_after_a_restart(ev
     assert "**1** of 2 found it." in his.text
     assert len(his.images) == 2
 
-    kept = rows(evening, "SELECT user_id, found, mu FROM puzzle_answers ORDER BY found DESC")
-    ratings = dict(rows(evening, "SELECT user_id, mu FROM puzzle_ratings WHERE user_id IN (?, ?)", ann.id, ben.id))
+    kept = evening.rows("SELECT user_id, found, mu FROM puzzle_answers ORDER BY found DESC")
+    ratings = dict(evening.rows("SELECT user_id, mu FROM puzzle_ratings WHERE user_id IN (?, ?)", ann.id, ben.id))
     assert [(user, found) for user, found, _ in kept if user in (ann.id, ben.id)] == [(ann.id, 1), (ben.id, 0)]
     assert ratings[ann.id] > 25 > ratings[ben.id]
 
@@ -94,10 +80,8 @@ async def test_two_answer_one_finds_it_and_all_of_it_is_there_after_a_restart(ev
     late = evening.sandbox.message(again.id)
     assert "your first answer counts" in late.text
     assert "### One to remember" in late.text
-    assert rows(evening, "SELECT answers, found FROM puzzles WHERE game = ? ORDER BY day DESC LIMIT 1", GAME) == [
-        (2, 1)
-    ]
-    assert ratings.items() <= dict(rows(evening, "SELECT user_id, mu FROM puzzle_ratings")).items()
+    assert evening.rows("SELECT answers, found FROM puzzles WHERE game = ? ORDER BY day DESC LIMIT 1", GAME) == [(2, 1)]
+    assert ratings.items() <= dict(evening.rows("SELECT user_id, mu FROM puzzle_ratings")).items()
 
 
 async def test_an_answer_that_is_delivered_twice_counts_once(evening: Evening) -> None:
@@ -124,7 +108,7 @@ async def test_yesterdays_puzzle_may_be_answered_after_midnight_and_a_day_later_
     evening.sandbox.to_midnight(after=HOUR)
     closed = await choose(evening, ben, his, puzzle.best)
     assert "This puzzle is closed" in closed.text
-    assert rows(evening, "SELECT count(*) FROM puzzle_answers WHERE user_id = ?", ben.id) == [(0,)]
+    assert evening.rows("SELECT count(*) FROM puzzle_answers WHERE user_id = ?", ben.id) == [(0,)]
 
 
 async def test_ones_own_profile_has_the_puzzles_and_nobody_elses_sees_them(evening: Evening) -> None:

@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-import contextlib
 import json
 import re
-import sqlite3
 
 from tests.wire.players import Player
 from tests.wire.rig import Evening, attached_json
@@ -22,9 +20,8 @@ def remark(player: Player) -> str:
 
 def kept(evening: Evening, player: Player) -> list[str]:
     """What counts as said to a person, in the database."""
-    with contextlib.closing(sqlite3.connect(evening.bot.database)) as database:
-        found = database.execute("SELECT remarks FROM people WHERE user_id = ?", (player.person.id,)).fetchone()
-        return list(json.loads(found[0])) if found else []
+    found = evening.rows("SELECT remarks FROM people WHERE user_id = ?", player.person.id)
+    return [remark for (remarks,) in found for remark in json.loads(remarks)]
 
 
 async def hear(player: Player, heard: list[str], enough: int) -> None:

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import contextlib
-import sqlite3
 from pathlib import Path
 from typing import Any
 
@@ -152,12 +150,11 @@ async def test_a_start_changes_only_the_messages_that_are_old(evening: Evening) 
 
 def kept(evening: Evening) -> set[int]:
     """The open tables, those of other tests included, whose messages the bot knows to show what is newest."""
-    with contextlib.closing(sqlite3.connect(evening.bot.database)) as database:
-        query = (
-            "SELECT id FROM tables WHERE status IN ('lobby', 'running') AND shown_entry ="
-            " coalesce((SELECT max(number) FROM entries WHERE table_id = tables.id), -1)"
-        )
-        return {number for (number,) in database.execute(query)}
+    query = (
+        "SELECT id FROM tables WHERE status IN ('lobby', 'running') AND shown_entry ="
+        " coalesce((SELECT max(number) FROM entries WHERE table_id = tables.id), -1)"
+    )
+    return {number for (number,) in evening.rows(query)}
 
 
 async def test_a_stop_while_a_par_is_worked_out_leaves_no_trace(evening: Evening) -> None:
@@ -180,9 +177,8 @@ async def test_as_soon_as_a_start_is_answered_and_before_it_is_noted_which_messa
     await evening.bot.start()
 
     def known() -> bool:
-        with contextlib.closing(sqlite3.connect(evening.bot.database)) as database:
-            query = "SELECT message_id, opened_by FROM tables WHERE id = ?"
-            return bool(database.execute(query, (table.id,)).fetchone() == (posted.id, None))
+        query = "SELECT message_id, opened_by FROM tables WHERE id = ?"
+        return evening.rows(query, table.id) == [(posted.id, None)]
 
     await evening.until(known)
     await evening.press(bo.person, posted, "My board")

@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-import contextlib
-import sqlite3
-
 from sandbox.server import SeenMessage
 from tests.wire.players import Table
 from tests.wire.rig import Evening
@@ -31,9 +28,7 @@ async def vote_of(evening: Evening, table: Table) -> SeenMessage:
 
 def results(evening: Evening, number: int) -> list[tuple[int, int, int]]:
     """Of each seat: its place, whether it was rated, and whether its person left."""
-    with contextlib.closing(sqlite3.connect(evening.bot.database)) as database:
-        query = 'SELECT rank, rated, "left" FROM results WHERE table_id = ? ORDER BY seat'
-        return list(database.execute(query, (number,)))
+    return evening.rows('SELECT rank, rated, "left" FROM results WHERE table_id = ? ORDER BY seat', number)
 
 
 async def test_a_game_ends_by_agreement(evening: Evening) -> None:

@@ -64,8 +64,7 @@ class Watched:
 
     def secrets(self) -> list[str]:
         """What may stand in no log: the key of the days, and the seeds of all tables."""
-        with contextlib.closing(sqlite3.connect(self.evening.bot.database)) as database:
-            return [SECRET, *(seed for (seed,) in database.execute("SELECT seed FROM tables"))]
+        return [SECRET, *(seed for (seed,) in self.evening.rows("SELECT seed FROM tables"))]
 
 
 def free_port() -> int:

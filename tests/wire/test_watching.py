@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import contextlib
 import re
-import sqlite3
 from typing import Any
 
 from sandbox.model import Person
@@ -159,9 +157,8 @@ async def test_the_crowd_plays_what_most_press(evening: Evening) -> None:
 
 def actions(evening: Evening, number: int) -> list[str]:
     """What was played, as it lies in the database."""
-    with contextlib.closing(sqlite3.connect(evening.bot.database)) as database:
-        query = "SELECT action FROM entries WHERE table_id = ? ORDER BY number"
-        return [action for (action,) in database.execute(query, (number,))]
+    query = "SELECT action FROM entries WHERE table_id = ? ORDER BY number"
+    return [action for (action,) in evening.rows(query, number)]
 
 
 async def test_the_crowd_chooses_cards_and_its_game_can_be_replayed(evening: Evening) -> None:

@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-import contextlib
-import sqlite3
-
 from sandbox.model import Person
 from sandbox.server import SeenMessage
 from tests.wire.players import Player
@@ -18,14 +15,12 @@ COUNTED = ("results", "ratings", "tallies", "careers", "streaks", "badges")
 
 def counted(evening: Evening) -> dict[str, int]:
     """How much is kept of games that count."""
-    with contextlib.closing(sqlite3.connect(evening.bot.database)) as database:
-        return {name: database.execute(f"SELECT count(*) FROM {name}").fetchone()[0] for name in COUNTED}  # noqa: S608
+    return {name: evening.rows(f"SELECT count(*) FROM {name}")[0][0] for name in COUNTED}  # noqa: S608
 
 
 def boards_of(evening: Evening, table_id: int) -> int:
     """How many boards there are of a game."""
-    with contextlib.closing(sqlite3.connect(evening.bot.database)) as database:
-        return int(database.execute("SELECT count(*) FROM whatifs WHERE origin = ?", (table_id,)).fetchone()[0])
+    return int(evening.rows("SELECT count(*) FROM whatifs WHERE origin = ?", table_id)[0][0])
 
 
 async def from_here(evening: Evening, who: Person, message: SeenMessage, round_: int = 1) -> SeenMessage:

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import contextlib
 import re
-import sqlite3
 from pathlib import Path
 
 from tests.wire.players import Table
@@ -85,9 +83,8 @@ async def test_alone(evening: Evening) -> None:
     assert "Round 1 · choose your cards" in again.text
 
     def only_the_new_game_may_change_it() -> bool:
-        with contextlib.closing(sqlite3.connect(evening.bot.database)) as database:
-            query = "SELECT token <> '' FROM panels WHERE message_id = ? ORDER BY table_id"
-            return bool(database.execute(query, (again.id,)).fetchall() == [(0,), (1,)])
+        query = "SELECT token <> '' FROM panels WHERE message_id = ? ORDER BY table_id"
+        return evening.rows(query, again.id) == [(0,), (1,)]
 
     # A restart would put the end of the former one there.
     await evening.until(only_the_new_game_may_change_it)

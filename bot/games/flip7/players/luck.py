@@ -14,7 +14,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from bot.engine.core import Step
-from bot.engine.luck import Account, Chanced, Ledger, Making, made
+from bot.engine.luck import Account, Chanced, Ledger, Making
+from bot.engine.slices import made
 from bot.games.flip7.players.outlook import Hand, Outcomes, outlook
 from bot.games.flip7.players.prospects import Prospects
 from bot.games.flip7.rules.cards import BONUS, COPIES, FLIP3, FREEZE, HIGHEST, PLUS, SECOND, SEVEN, X2

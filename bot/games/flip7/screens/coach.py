@@ -7,11 +7,11 @@ from typing import cast
 
 from bot.engine.review import Verdict
 from bot.games.flip7.pictures.words import one
-from bot.games.flip7.rules.actions import Action, Give, Target
+from bot.games.flip7.rules.actions import Action, Give, Hit, Stay, Target
 from bot.games.flip7.rules.cards import FREEZE, NAMES, SECOND
 from bot.games.flip7.screens.panel import label, name_of
 from bot.tables.table import Table
-from bot.text import say
+from bot.text import count, say
 from bot.ui.coach_words import Unit
 
 FROZEN = NAMES[FREEZE]
@@ -39,6 +39,18 @@ def play_words(table: Table, answers: Sequence[Action]) -> str:
             return say("f7.coach.given", card=one(NAMES[SECOND]), at=name_of(table, at))
         case answer:
             return f"**{label(table, answer)}**"
+
+
+def turn(table: Table, seat: int, answers: Sequence[Action]) -> str:
+    """Return the same, of hit or stay with the points in front: as "hit with 12 points in front"."""
+    points = table.state.seats[seat].points
+    match answers[0]:
+        case Hit():
+            return count("f7.turn.hit", points)
+        case Stay():
+            return count("f7.turn.stay", points)
+        case _:
+            return play_words(table, answers)
 
 
 def reason_values(table: Table, verdict: Verdict) -> list[tuple[str, Mapping[str, object]]]:

@@ -71,8 +71,8 @@ class Flip7Screens(GameScreens):
         return panel.did(table, seat, answers)
 
     def turn(self, table: Table, seat: int, answers: Sequence[SomeAction]) -> str:
-        """Return what a seat answered."""
-        return panel.turn(table, seat, answers)
+        """Return what a seat answered; hit or stay with its points, which tell the turns of a round apart."""
+        return coach.turn(table, seat, answers)
 
     def answers(self, table: Table, decision: Decision[SomeAction]) -> tuple[Row, ...]:
         """Return every legal answer."""

@@ -197,25 +197,6 @@ def did(table: Table, seat: int, answers: Sequence[Action]) -> str:
     return " ".join(told)
 
 
-def turn(table: Table, seat: int, answers: Sequence[Action]) -> str:
-    """Say what a seat answered, as "hit with 12 points in front"; the table is as it was when it was asked."""
-    points = table.state.seats[seat].points
-    told = []
-    for answer in answers:
-        match answer:
-            case Hit():
-                told.append(count("f7.turn.hit", points))
-            case Stay():
-                told.append(count("f7.turn.stay", points))
-            case Target(card, at):
-                told.append(say("f7.turn.target", card=one(card), at=name_of(table, at)))
-            case Give(at):
-                told.append(say("f7.turn.give", at=name_of(table, at)))
-            case _:
-                pass
-    return " → ".join(told)
-
-
 def _done(table: Table, points: int, action: Action) -> str:
     match action:
         case Hit():

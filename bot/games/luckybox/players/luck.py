@@ -12,7 +12,8 @@ from collections.abc import Iterable, Sequence
 from functools import lru_cache
 
 from bot.engine.core import Step
-from bot.engine.luck import Account, Chanced, Ledger, Making, made
+from bot.engine.luck import Account, Chanced, Ledger, Making
+from bot.engine.slices import made
 from bot.games.luckybox.players.fast_deck import FARTHEST, FastDeck, fast_deck
 from bot.games.luckybox.players.hands import Hand, card_key
 from bot.games.luckybox.players.luck_weights import LUCK_WEIGHTS

@@ -56,15 +56,6 @@ def did(table: Table, seat: int, answers: Sequence[Action]) -> str:
     return say("did.crossed", chain=chain) if chain else say("did.passed")
 
 
-def turn(table: Table, seat: int, answers: Sequence[Action]) -> str:
-    """Say what a seat did in a turn, as "A5 → row → ⭐"."""
-    panel = SeatPanel(table, seat, "")
-    first = answers[0]
-    if isinstance(first, Keep):
-        return say("turn.kept", cards=offers(panel, first))
-    return brings(panel, answers) or say("turn.passed")
-
-
 def offers(panel: SeatPanel, choice: Keep) -> str:
     """Return the boxes that are kept, by their numbers in the offer."""
     offered = panel.mine.offered or ()

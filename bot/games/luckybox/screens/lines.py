@@ -135,10 +135,6 @@ class LuckyBoxScreens(GameScreens):
         """Return nothing: a play says what came of it."""
         return ""
 
-    def turn(self, table: Table, seat: int, answers: Sequence[SomeAction]) -> str:
-        """Return what a seat kept or crossed in a turn, with what it brought."""
-        return advice.turn(table, seat, answers)
-
     def headline(self, table: Table) -> str:
         """Return what the table is at: the number, or that cards are chosen."""
         state: State = table.state

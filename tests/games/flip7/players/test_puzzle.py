@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator
 from functools import cache
-from typing import TypeVar
 
 import pytest
 
 from bot.engine.puzzle import Position, played_for_it
 from bot.engine.record import run
 from bot.engine.review import Past
+from bot.engine.slices import made
 from bot.games.catalogue import games
 from bot.games.flip7.players import decide
 from bot.games.flip7.players.puzzle import Flip7Puzzler
@@ -18,30 +17,19 @@ from bot.games.flip7.players.review import weigh
 from bot.games.flip7.rules.game import Flip7
 from bot.games.flip7.rules.state import State
 
-T = TypeVar("T")
 SEEDS = ("a", "b", "d")
-
-
-def done(slices: Generator[None, None, T]) -> T:
-    """What comes of slices, made to their end at once."""
-    while True:
-        try:
-            next(slices)
-        except StopIteration as end:
-            found: T = end.value
-            return found
 
 
 @cache
 def past(seed: str) -> Past:
     """A game that characters played for a puzzle."""
-    return done(played_for_it(games()["flip7"], seed))
+    return made(played_for_it(games()["flip7"], seed))
 
 
 @cache
 def position(seed: str) -> Position:
     """The puzzle in it."""
-    found, _ = done(Flip7Puzzler().search(past(seed), range(past(seed).seats), seed, 10**6))
+    found, _ = made(Flip7Puzzler().search(past(seed), range(past(seed).seats), seed, 10**6))
     assert found is not None
     return found
 
@@ -76,7 +64,7 @@ def test_the_obvious_answer_is_what_the_regular_gives(seed: str) -> None:
 
 def test_nobody_elses_questions_are_looked_at() -> None:
     game = past("a")
-    assert done(Flip7Puzzler().search(game, [], "a", 10**6)) == (None, 0)
+    assert made(Flip7Puzzler().search(game, [], "a", 10**6)) == (None, 0)
     for seat in range(game.seats):
-        found, _ = done(Flip7Puzzler().search(game, [seat], "a", 10**6))
+        found, _ = made(Flip7Puzzler().search(game, [seat], "a", 10**6))
         assert found is None or found.seat == seat

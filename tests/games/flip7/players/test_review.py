@@ -9,7 +9,8 @@ import pytest
 
 from bench.reviews import finished
 from bot.engine.core import JsonObject
-from bot.engine.review import FLAGGED, Review, made, past_of
+from bot.engine.review import FLAGGED, Review, past_of
+from bot.engine.slices import made
 from bot.games.catalogue import record_forms
 from bot.games.flip7.players.review import Flip7Reviewer
 

@@ -7,8 +7,9 @@ from functools import cache
 from typing import cast
 
 from bot.engine.core import JsonObject
-from bot.engine.review import FOUND, Judgement, Past, Verdict, made
+from bot.engine.review import FOUND, Judgement, Past, Verdict
 from bot.engine.rng import Seeded
+from bot.engine.slices import made
 from bot.games.catalogue import games
 from bot.games.luckybox.players.fast_deck import fast_deck
 from bot.games.luckybox.players.review import LuckyBoxReviewer, _Turn

@@ -12,8 +12,9 @@ import pytest
 
 from bench import reviews
 from bot.engine.core import Chance, JsonValue
-from bot.engine.review import FLAGGED, Past, Review, made
+from bot.engine.review import FLAGGED, Past, Review
 from bot.engine.rng import Scripted, Seeded
+from bot.engine.slices import made
 from bot.games.catalogue import games
 from bot.games.luckybox.deck import shipped_deck
 from bot.games.luckybox.players.fast_deck import fast_deck
