@@ -42,7 +42,9 @@ class Flip7Screens(GameScreens):
 
     def needed_words(self, verbs: Sequence[str]) -> tuple[str, ...]:
         """Return the keys of words that every game has; its questions and answers have keys of their own."""
-        shared = (f"{key}.{self.key}" for key in ("game", "about", "next", "dayscore", "daycolumn", "daysigns"))
+        shared = (
+            f"{key}.{self.key}" for key in ("game", "about", "next", "dayscore", "dayaim", "daycolumn", "daysigns")
+        )
         return (*shared, f"{self.key}.page.1", f"{self.key}.page.1.1")
 
     def parts(self, table: Table, seat: int, focus: str) -> Parts:
