@@ -89,9 +89,10 @@ def ended(table: Table, end: SomeState, seat: int) -> Ended:
 
 
 def _small(table: Table) -> str:
-    """Return what decides between the two scores, where they do not say it, and that it counts nowhere."""
-    aim = say_of(table.header.game, "dayaim") if len(table.seats) == 1 else ""
-    return "\n".join(filter(None, (aim, say("whatif.nowhere"))))
+    """Return that it counts nowhere, and what the others did; alone, what decides where the scores do not say it."""
+    if len(table.seats) > 1:
+        return say("whatif.nowhere")
+    return "\n".join(filter(None, (say_of(table.header.game, "dayaim"), say("whatif.nowhere_alone"))))
 
 
 def _verdict(then: Ended, now: Ended) -> str:

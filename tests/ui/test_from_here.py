@@ -268,6 +268,7 @@ async def test_the_end_shows_both_boards_their_scores_and_where_they_parted(
     assert [f"As it was: {then} " in (one.alt if one else "") for one in pictures] == [True, False]
     assert [f"What if: {now} " in (one.alt if one else "") for one in pictures] == [False, True]
     assert "counts nowhere" in (shown.footer or "")
+    assert ("Others did what they did" in (shown.footer or "")) is bool(others)
     again, game = (parse(button.custom_id) for button in buttons(shown.rows))
     assert (again.verb, again.table, again.seat) == (START, origin.id, 0)
     assert (game.verb, game.table) == ("replay", origin.id)

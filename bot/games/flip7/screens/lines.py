@@ -141,6 +141,8 @@ class Flip7Screens(GameScreens):
     def status(self, table: Table) -> str:
         """Return how far along the game is, in a few words."""
         state: State = table.state
+        if len(state.seats) == 1:
+            return say("f7.progress_alone", round=state.round, total=state.seats[0].total)
         return say("f7.progress", round=state.round, best=max(seat.total for seat in state.seats))
 
     def begins_round(self, table: Table) -> bool:
