@@ -40,6 +40,7 @@ A game that chooses its words by more than these values gives its drawer (`words
 | `best.<key>` | what its best moment is called, on a button (`GameScreens.best_moment`) | |
 | `lessonend.<key>` | what is said when its lesson is over | |
 | `dayscore.<key>`, `daycolumn.<key>`, `daysigns.<key>` | a day's score, its heading, what the shared symbols mean | |
+| `dayaim.<key>` | what decides where the score does not say it, as small print | |
 """
 
 from __future__ import annotations
@@ -58,7 +59,19 @@ PARTS = (
     "luckiest", "unluckiest", "reason", "puzzle", "watch",
 )  # fmt: skip
 """What stands between a game's key and the rest of a key of its words."""
-SHARED = ("game", "about", "option", "round", "next", "dayscore", "daycolumn", "daysigns", "lessonend", "best")
+SHARED = (
+    "game",
+    "about",
+    "option",
+    "round",
+    "next",
+    "dayscore",
+    "dayaim",
+    "daycolumn",
+    "daysigns",
+    "lessonend",
+    "best",
+)
 """What stands before a game's key where every game has its own."""
 RULES, PAGES = 20, 5
 """Sentences of rules at most, on one page or all, and lines of a character about one thing; pages: a button each."""

@@ -14,6 +14,7 @@ from bot.store.enums import By, Status, TableKind
 from bot.store.reviews import ReviewStore
 from bot.tables.accounts import finished
 from bot.tables.clock import Clock
+from bot.tables.once import still_secret
 from bot.tables.refusal import Refusal
 from bot.tables.table import Table
 
@@ -43,8 +44,10 @@ def require_reviewable(table: Table, user_id: int) -> int:
         raise Refusal("review_not_played")
     if table.status.is_open:
         raise Refusal("not_over")
+    if table.secret and table.header.day is not None:
+        raise Refusal("review_of_day", until=int(days.closes(table.header.day)))
     if table.secret:
-        raise Refusal("review_of_day", until=int(days.closes(table.header.day or 0)))
+        raise still_secret(table.header)
     if not is_reviewable(table):
         raise Refusal("no_review")
     return seat.seat

@@ -11,6 +11,7 @@ from bot.store.enums import By, Status, TableKind
 from bot.store.rows import SeatRow
 from bot.store.whatif_rows import WhatIfRow
 from bot.tables import lobby
+from bot.tables.once import still_secret
 from bot.tables.playing import settle
 from bot.tables.refusal import Refusal
 from bot.tables.registry import Tables
@@ -18,7 +19,7 @@ from bot.tables.setup import Location, TableSetup
 from bot.tables.table import Delivery, Table
 from bot.tables.transaction import Transaction
 
-FROM = (TableKind.GAME, TableKind.SOLO, TableKind.DAY)
+FROM = (TableKind.GAME, TableKind.SOLO, TableKind.DAY, TableKind.DUEL)
 """What can be played on: not a lesson, whose chance is a script, nor a board of what if, which will be thrown away."""
 
 
@@ -32,7 +33,7 @@ def require_playable_on(table: Table) -> None:
     if table.status.is_open:
         raise Refusal("not_over")
     if table.secret:
-        raise Refusal("whatif_secret")
+        raise Refusal("whatif_secret") if table.header.duel is None else still_secret(table.header)
     if not may_be_played_on(table):
         raise Refusal("bad_button")
 

@@ -16,13 +16,16 @@ from bot.store.duels import DEALS, StoredDuel
 from bot.tables.duels import Duels, has_result
 from bot.tables.refusal import Refusal
 from bot.tables.table import Table
+from bot.tables.whatif import may_be_played_on
 from bot.text import say
 from bot.ui import games, screens
 from bot.ui.drawing import DrawingThread
 from bot.ui.duel_screens import score_words
 from bot.ui.duel_words import bold
+from bot.ui.from_here_buttons import from_here_button
 from bot.ui.game_screens import bold_names
 from bot.ui.ids_duel import DuelPress, Place
+from bot.ui.review_button import review_button
 from bot.ui.screen import Button, Option, Row, Screen, Select, Style, shorten
 
 TOLD = 300
@@ -37,6 +40,8 @@ class _Side:
     table: Table | None
     """None: they never began it."""
     lines: list[list[Turn[SomeView]]]
+    asked: frozenset[int] = frozenset()
+    """After how many actions they were asked something."""
 
 
 def first_place(duels: Duels, duel: StoredDuel, user_id: int) -> Place:
@@ -51,9 +56,10 @@ def first_place(duels: Duels, duel: StoredDuel, user_id: int) -> Place:
 
 
 async def boards(
-    duels: Duels, duel: StoredDuel, place: Place, drawing: DrawingThread, *, text_mode: bool = False
-) -> Screen:
-    """Return two boards of a deal at a turn."""
+    duels: Duels, duel: StoredDuel, place: Place, drawing: DrawingThread, *, text_mode: bool = False,
+    user_id: int | None = None,
+) -> Screen:  # fmt: skip
+    """Return two boards of a deal at a turn; who played one of them, `user_id`, can look back at it and play it on."""
     if not has_result(duel):
         raise Refusal("duel_secret", until=int(duel.row.ends_at))
     if place.deal > DEALS or place.one == place.other:
@@ -75,7 +81,7 @@ async def boards(
             picture, text = await _drawn(side.table, side.player, board, drawing, text_mode=text_mode)
             pictures += [picture] if picture is not None else []
             plains.append(text)
-    rows = _rows(duel, place, turn, len(pairs), differ)
+    rows = (*_rows(duel, place, turn, len(pairs), differ), *_own(sides, now, user_id))
     if len(pictures) < len(plains):
         return Screen(tuple(texts), rows, plain="\n\n".join(plains))
     return Screen(tuple(texts), rows, pictures[0] if pictures else None, more=tuple(pictures[1:]))
@@ -90,13 +96,15 @@ async def _side(duels: Duels, duel: StoredDuel, deal: int, number: int, drawing:
     if table is None or table.state is None:
         return _Side(player, None, [])
     # A whole game played again: not on the loop.
-    return _Side(player, table, await drawing.run(_line, table))
+    return _Side(player, table, *await drawing.run(_line, table))
 
 
-def _line(table: Table) -> list[list[Turn[SomeView]]]:
+def _line(table: Table) -> tuple[list[list[Turn[SomeView]]], frozenset[int]]:
+    states = [step.state for _, step in table.steps()]
     # As their player saw them: it is over, and what was chosen face down is what one wants to see.
-    views = [table.rules.view(step.state, 0) for _, step in table.steps()]
-    return turns([entry.action for entry in table.entries], views, turn_by_turn=table.rules.turn_by_turn)
+    views = [table.rules.view(state, 0) for state in states]
+    lines = turns([entry.action for entry in table.entries], views, turn_by_turn=table.rules.turn_by_turn)
+    return lines, frozenset(at for at, state in enumerate(states) if 0 in table.rules.open_seats(state))
 
 
 def _seen(pairs: Sequence[Beside[SomeView]], turn: int, side: int) -> SomeView | None:
@@ -167,6 +175,18 @@ def _rows(duel: StoredDuel, place: Place, turn: int, turns_: int, differ: int | 
     if len(duel.players) > 2:
         rows += [_pick(duel, place, "one"), _pick(duel, place, "other")]
     return tuple(rows)
+
+
+def _own(sides: Sequence[_Side], now: Sequence[Turn[SomeView] | None], user_id: int | None) -> tuple[Row, ...]:
+    """Return what somebody can do with their own board of the two: look back at the game, play on from the turn."""
+    row: list[Button] = []
+    for side, turn in zip(sides, now, strict=True):
+        if user_id is None or side.table is None or side.player.user_id != user_id:
+            continue
+        row += review_button(side.table)
+        if turn is not None and turn.first in side.asked and may_be_played_on(side.table):
+            row.append(from_here_button(side.table, 0, turn.first))
+    return (tuple(row),) if row else ()
 
 
 def _pick(duel: StoredDuel, place: Place, which: str) -> Select:

@@ -174,7 +174,9 @@ class DuelPresses:
 
         async def screen() -> Screen:
             text_mode = (await self.people.person(interaction.user.id)).text_mode
-            return await duel_boards.boards(self.duels, duel, place, self.drawing, text_mode=text_mode)
+            return await duel_boards.boards(
+                self.duels, duel, place, self.drawing, text_mode=text_mode, user_id=interaction.user.id
+            )
 
         await answer(interaction, screen, how=how, name="boards")
 

@@ -29,12 +29,16 @@ def card(duel: StoredDuel, *, mentions: bool = False) -> Screen:
     opening = "duel.open_cup" if row.everybody else "duel.open_friend"
     texts = (
         say(opening, game=say(f"game.{row.game}"), host=host, friend=friend),
-        say("duel.how", deals=DEALS, ends=int(row.ends_at)),
+        _lines(say("duel.how", deals=DEALS, ends=int(row.ends_at)), say_of(row.game, "dayaim")),
         _who(duel),
         say("duel.small", mark=commitment_of(duel)[:SHOWN]),
     )
     pinged = (row.friend_id,) if mentions and row.friend_id is not None else ()
     return Screen(texts, _rows(duel), mentions=pinged)
+
+
+def _lines(*texts: str) -> str:
+    return "\n".join(filter(None, texts))
 
 
 def _host(duel: StoredDuel) -> str:
@@ -136,7 +140,7 @@ async def result(duels: Duels, duel: StoredDuel, drawing: DrawingThread) -> Scre
     else:
         verdict = count("duel.result", len(best), names=names, points=lead)
     texts = (say("duel.result_title", game=say(f"game.{duel.row.game}")), verdict)
-    footer = say("duel.result_how")
+    footer = _lines(say("duel.result_how"), say_of(duel.row.game, "dayaim"))
     return Screen(texts, rows, picture, None if picture is not None else plain_cup(shown), footer)
 
 

@@ -129,8 +129,13 @@ class Panels:
         )  # fmt: skip
 
     async def _is_new(self, table: Table, user_id: int, state: PanelState) -> bool:
-        """Return whether somebody who never finished such a game is at the beginning of one."""
-        if table.status != Status.RUNNING or any(entry.action["do"] == "advance" for entry in table.entries):
+        """Return whether somebody who never finished such a game is at the beginning of one.
+
+        A deal of a duel counts as none, but whoever is at the second has played one, and so has who plays one on.
+        """
+        played = table.header.kind is TableKind.WHAT_IF or (table.header.deal or 1) > 1
+        moved_on = any(entry.action["do"] == "advance" for entry in table.entries)
+        if table.status != Status.RUNNING or played or moved_on:
             return False
         if state.is_newcomer is None:
             state.is_newcomer = bool(await self.people.newcomers(table.header.game, [user_id]))

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 from bot.engine.core import SomeState
 from bot.engine.whatif import Line, Turn, first_difference
+from bot.game_words import say_of
 from bot.games.plugin import Plugin
 from bot.render.picture import Person, Picture
 from bot.tables.news import Frame
@@ -50,7 +51,7 @@ class WhatIfScreens:
         )
         pictures, plain = await self._boards(table, origin, now.end, said, text_mode=text_mode)
         return Screen(
-            tuple(filter(None, texts)), _rows(origin), pictures[0] if pictures else None, plain, say("whatif.nowhere"),
+            tuple(filter(None, texts)), _rows(origin), pictures[0] if pictures else None, plain, _small(table),
             more=tuple(pictures[1:]),
         )  # fmt: skip
 
@@ -85,6 +86,13 @@ def ended(table: Table, end: SomeState, seat: int) -> Ended:
     assert standings is not None
     mine = standings[seat]
     return Ended(count("whatif.points", mine.total, place=ordinal(mine.rank)), mine.total)
+
+
+def _small(table: Table) -> str:
+    """Return that it counts nowhere, and what the others did; alone, what decides where the scores do not say it."""
+    if len(table.seats) > 1:
+        return say("whatif.nowhere")
+    return "\n".join(filter(None, (say_of(table.header.game, "dayaim"), say("whatif.nowhere_alone"))))
 
 
 def _verdict(then: Ended, now: Ended) -> str:

@@ -24,6 +24,13 @@ ARGUMENTS = (
 )  # fmt: skip
 MILLISECONDS = 1000 * PATIENCE
 """Until a wait is given up."""
+MARK = """id => {
+    const shown = document.querySelector(`[data-message-id="${id}"]`);
+    if (!shown || shown.querySelector('[aria-busy="true"]')) return "";
+    return shown.textContent + [...shown.querySelectorAll("img")].map(picture => picture.src).join();
+}"""
+"""What a message shows, down to its pictures; nothing while one of its controls waits for an answer."""
+OTHERWISE = f"([id, before]) => {{ const now = ({MARK})(id); return now && now !== before; }}"
 expect.set_options(timeout=MILLISECONDS)
 NEEDS_CHROMIUM = pytest.mark.skipif(
     CHROMIUM is None, reason="there is no Chromium here to open the sandbox's page with"
@@ -67,6 +74,28 @@ class Seat:
     async def press(self, message: Locator, label: str) -> None:
         """Press a button of a message."""
         await message.get_by_role("button", name=label, exact=True).click()
+
+    async def private(self, text: str) -> Locator:
+        """The newest private message with this text, once it is there; it stays that one, whatever it says then."""
+        found = self.panel.filter(has_text=text).last
+        return self.page.locator(f'[data-message-id="{await found.get_attribute("data-message-id")}"]')
+
+    async def change(self, message: Locator, control: str, *, choose: int = 0) -> None:
+        """Press a control of a message by its id, or choose so many lines of it, and see the message change."""
+        number = await message.get_attribute("data-message-id")
+        before = await self.page.evaluate(MARK, number)
+        await message.locator(f'[data-custom-id="{control}"]').click()
+        if choose:
+            await self.choose(choose)
+        await self.page.wait_for_function(OTHERWISE, arg=[number, before])
+
+    async def controls(self, message: Locator) -> list[str]:
+        """The ids of what can be pressed on a message, once it says anything."""
+        await message.locator(".main").wait_for()
+        ids: list[str] = await message.locator("[data-custom-id]:not([disabled])").evaluate_all(
+            "controls => controls.map(control => control.dataset.customId)"
+        )
+        return ids
 
     async def answer_once(self) -> bool:
         """Press the first button that answers the question, or choose from the select; False when nothing is asked."""

@@ -8,14 +8,16 @@ import pytest
 
 from bot.games.catalogue import games
 from bot.store.duels import StoredDuel
+from bot.tables import whatif
 from bot.tables.duels import LASTS, Duels
 from bot.tables.refusal import Refusal
 from bot.ui import duel_boards
 from bot.ui.drawing import DrawingThread
-from bot.ui.ids import parse_any
+from bot.ui.from_here_buttons import START
+from bot.ui.ids import parse, parse_any
 from bot.ui.ids_duel import DuelPress, Place
 from bot.ui.screen import Button, Screen, Select
-from tests.tables.duelling import Duelling
+from tests.tables.duelling import HERE, Duelling
 from tests.tables.room import ADA, BEN, CY, Room, press
 from tests.ui.duels import fits, played_out, text_of
 from tests.ui.presses import buttons
@@ -54,6 +56,28 @@ def _pressed(shown: Sequence[Button], label: str) -> Place:
     found = parse_any(next(button.custom_id for button in shown if button.label == label))
     assert isinstance(found, DuelPress)
     return Place.of(found.argument)
+
+
+@pytest.mark.parametrize("game", ["flip7", "luckybox"])
+async def test_who_played_looks_back_at_their_own_game_and_plays_it_on(
+    room: Room, duels: Duelling, drawing: DrawingThread, game: str
+) -> None:
+    duel = await played_out(duels, ADA, BEN, game=game)
+    for user, place in ((BEN, Place(2, 2, 1)), (BEN, Place(2, 1, 2)), (ADA, Place(2, 1, 2, 0))):
+        shown = await duel_boards.boards(duels, duel, place, drawing, text_mode=True, user_id=user)
+        fits(shown)
+        review, here = shown.rows[-1]  # type: ignore[misc]
+        mine = next(board for board in duel.boards_of(duel.player(user)) if board.deal == 2)  # type: ignore[arg-type]
+        assert review.custom_id == f"review1:open:{mine.table_id}"
+        origin = await room.tables.get(mine.table_id)
+        assert origin is not None
+        press = parse(here.custom_id)
+        assert (press.verb, press.table, press.seat) == (START, origin.id, 0)
+        table = await whatif.begin(room.tables, origin, press.serial, whatif.seat_to_play(origin, user, 0), HERE)
+        assert [entry.action for entry in table.entries] == [entry.action for entry in origin.entries[: press.serial]]
+    for other in (CY, None):
+        shown = await duel_boards.boards(duels, duel, Place(2, 1, 2), drawing, text_mode=True, user_id=other)
+        assert {parse_any(button.custom_id).verb for button in buttons(shown.rows)} == {"turn"}  # type: ignore[union-attr]
 
 
 async def test_boards_can_be_read_as_text(duels: Duelling, drawing: DrawingThread) -> None:

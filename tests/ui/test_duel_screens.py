@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from bot.store.duels import DEALS
 from bot.store.people import FORGOTTEN
 from bot.tables.duels import LASTS, commitment_of
@@ -27,6 +29,16 @@ async def test_the_card_says_who_is_asked_until_when_and_what_is_promised(duels:
     assert duel_screens.card(duel).mentions == ()
     assert verbs(shown) == ["accept", "play", "off", "word", "fair"]
     fits(shown)
+
+
+@pytest.mark.parametrize(("game", "told"), [("flip7", True), ("luckybox", False)])
+async def test_where_scores_do_not_say_what_decides_the_card_and_the_result_do(
+    duels: Duelling, drawing: DrawingThread, game: str, told: bool
+) -> None:
+    duel = await duels.opened(BEN, game=game)
+    assert ("Fewer rounds are better" in text_of(duel_screens.card(duel))) is told
+    ended = await duel_screens.result(duels, await played_out(duels, ADA, BEN, game=game), drawing)
+    assert ("of as many rounds, more points" in text_of(ended)) is told
 
 
 async def test_an_open_one_is_joined_and_once_others_are_in_nobody_calls_it_off(duels: Duelling) -> None:

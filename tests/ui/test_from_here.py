@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Collection
 from types import SimpleNamespace
 from typing import Any
 
@@ -35,6 +35,7 @@ from bot.ui.table_message import TableMessages
 from bot.ui.whatif_screens import WhatIfScreens
 from tests.patience import PATIENCE
 from tests.tables.days import Days
+from tests.tables.duelling import Duelling
 from tests.tables.room import ADA, BEN, CHANNEL, CY, GUILD, STRANGER, ManualClock, Room, choice, press
 from tests.tables.test_whatif import board, over, to_end
 from tests.ui.build import finished, finished_of, table_of
@@ -260,6 +261,7 @@ async def test_the_end_shows_both_boards_their_scores_and_where_they_parted(
     assert [f"As it was: {then} " in (one.alt if one else "") for one in pictures] == [True, False]
     assert [f"What if: {now} " in (one.alt if one else "") for one in pictures] == [False, True]
     assert "does not count" in (shown.footer or "")
+    assert ("The others played as they did" in (shown.footer or "")) is bool(others)
     again, game = (parse(button.custom_id) for button in buttons(shown.rows))
     assert (again.verb, again.table, again.seat) == (START, origin.id, 0)
     assert (game.verb, game.table) == ("replay", origin.id)
@@ -320,3 +322,27 @@ async def test_a_board_can_be_ended_as_a_game_alone(stage: Stage) -> None:
     assert {"hint", "look", "news"} <= set(verbs((await screens.panel(table, 0, stage.drawing)).rows))
     await hosting.shut(table, Ending.ENDED)
     assert table.status == Status.CLOSED
+
+
+async def test_who_has_just_played_a_deal_of_a_duel_is_not_asked_whether_they_are_new(
+    stage: Stage, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def everybody(game: str, people: Collection[int]) -> set[int]:
+        return set(people)
+
+    monkeypatch.setattr(stage.display.panels.people, "newcomers", everybody)
+    duels = Duelling(stage.room)
+    duel = await duels.between(ADA, BEN)
+
+    async def asked(table: Table) -> bool:
+        shown = await stage.display.panels.screen(table, 0, ADA)
+        return "New here? 90 seconds" in [button.label for button in buttons(shown.rows)]
+
+    first = await duels.deal(duel, ADA)
+    assert await asked(first)
+    await duels.plays(duel, ADA, deals=1)
+    assert not await asked(await duels.deal(duel, ADA))
+    await duels.plays(duel, ADA, deals=2)
+    await duels.plays(duel, BEN)
+    await duels.now_is(duel)
+    assert not await asked(await board(stage.room, first, 0))

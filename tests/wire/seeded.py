@@ -18,6 +18,7 @@ import time
 from collections import Counter
 from collections.abc import AsyncIterator
 from contextlib import ExitStack, asynccontextmanager
+from operator import itemgetter
 from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
@@ -29,7 +30,7 @@ from bot import app
 from bot.__main__ import main
 from bot.store.database import Database
 from bot.store.rows import TableRow
-from bot.tables import clock, fairness, registry
+from bot.tables import clock, duels, fairness, registry
 from bot.ui import drawing
 from tests.patience import PATIENCE
 
@@ -106,6 +107,8 @@ if __name__ == "__main__":
         as_made(stack, Path(os.environ["SEEDS_FILE"]))
         stack.enter_context(patch.object(clock, "LOOK_AGAIN", LOOK_AGAIN))
         stack.enter_context(patch.object(registry, "secrets", SimpleNamespace(token_hex=seeds.token_hex)))
+        first = SimpleNamespace(token_hex=seeds.token_hex, choice=itemgetter(0))  # the word of whoever joins a duel
+        stack.enter_context(patch.object(duels, "secrets", first))
         if "--slow" not in sys.argv[1:]:
             cold(stack)
         if "--slow" in sys.argv[1:]:

@@ -9,6 +9,7 @@ from bot.engine.review import Verdict
 from bot.games.flip7.pictures.words import one
 from bot.games.flip7.rules.actions import Action, Give, Hit, Stay, Target
 from bot.games.flip7.rules.cards import FREEZE, NAMES, SECOND
+from bot.games.flip7.rules.state import State
 from bot.games.flip7.screens.panel import label, name_of
 from bot.tables.table import Table
 from bot.text import count, say
@@ -60,12 +61,19 @@ def reason_values(table: Table, verdict: Verdict) -> list[tuple[str, Mapping[str
     if isinstance(answer, Target | Give):
         return _of_naming(table, verdict, answer)
     bust = cast("float", facts["bust"])
-    return [
+    return _of_goal(table.state, verdict) + [
         (_key(reason, verdict, bust), {"count": max(1, round(bust * IN)), "points": facts["points"]})
         for reason in _reasons(verdict)
         # With a Second Chance no card is a bust, and that is said already.
         if not (reason == "safe" and facts.get("second"))
     ]
+
+
+def _of_goal(state: State, verdict: Verdict) -> list[tuple[str, Mapping[str, object]]]:
+    """Return, of staying, that it was enough to reach the goal: the weightiest reason there is."""
+    mine, goal = state.seats[verdict.seat], state.options.target_score
+    reached = verdict.best[0]["do"] == "stay" and mine.total + mine.points >= goal
+    return [("goal", {"goal": goal})] if reached else []
 
 
 def _reasons(verdict: Verdict) -> Sequence[str]:

@@ -43,7 +43,9 @@ class Flip7Screens(GameScreens):
 
     def needed_words(self, verbs: Sequence[str]) -> tuple[str, ...]:
         """Return the keys of words that every game has; its questions and answers have keys of their own."""
-        shared = (f"{key}.{self.key}" for key in ("game", "about", "next", "dayscore", "daycolumn", "daysigns"))
+        shared = (
+            f"{key}.{self.key}" for key in ("game", "about", "next", "dayscore", "dayaim", "daycolumn", "daysigns")
+        )
         return (*shared, f"{self.key}.page.1", f"{self.key}.page.1.1")
 
     def parts(self, table: Table, seat: int, focus: str) -> Parts:
@@ -152,6 +154,8 @@ class Flip7Screens(GameScreens):
     def status(self, table: Table) -> str:
         """Return how far along the game is, in a few words."""
         state: State = table.state
+        if len(state.seats) == 1:
+            return say("f7.progress_alone", round=state.round, total=state.seats[0].total)
         return say("f7.progress", round=state.round, best=max(seat.total for seat in state.seats))
 
     def begins_round(self, table: Table) -> bool:

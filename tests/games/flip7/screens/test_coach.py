@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import copy
 from collections.abc import Mapping
+from dataclasses import replace
 from functools import cache
 
 import pytest
@@ -56,6 +58,21 @@ def test_every_reason_to_hit_or_stay_has_a_sentence(best: JsonObject, reason: st
     played = STAY if best is HIT else HIT
     facts: Mapping[str, JsonValue] = {"points": 31, "bust": bust, "ahead": 1.5, "reasons": [reason]}
     assert said(played, best, facts) == [sentence]
+
+
+def test_that_staying_reached_the_goal_is_said_first() -> None:
+    table = copy.copy(three())
+    facts: Mapping[str, JsonValue] = {"points": 31, "bust": 0.34, "ahead": -1.5, "reasons": ["risky", "points"]}
+    for total, first in (
+        (169, "Staying took you to the goal of 200 points."),
+        (168, "About 3 cards in 10 would have been a bust."),
+    ):
+        seats = (replace(table.state.seats[0], total=total, numbers=(9, 10, 12)), *table.state.seats[1:])
+        table.state = replace(table.state, seats=seats)
+        reasons = games.of(table).reasons(table, Verdict(0, 1, 1, "slip", 0, 0, (HIT,), (STAY,), 2.0, 0.1, 0.0, facts))
+        assert reasons[0] == first
+        hitting = Verdict(0, 1, 1, "slip", 0, 0, (STAY,), (HIT,), 2.0, 0.1, 0.0, {**facts, "reasons": ["behind"]})
+        assert len(games.of(table).reasons(table, hitting)) == 1
 
 
 def naming(card: str, at: int) -> JsonObject:
