@@ -68,7 +68,7 @@ async def challenge(ada: Seat, bo: Seat) -> str:
     for seat in (ada, bo):
         await seat.public("Ada challenges").get_by_text("Bo, word").wait_for()
     await bo.press(bo.public("Ada challenges"), "Fair deal")
-    promise = await bo.private("Its fingerprint is")
+    promise = await bo.private("The fingerprint of that secret is")
     found = FINGERPRINT.search(await promise.text_content() or "")
     assert found is not None
     await promise.get_by_test_id("dismiss").click()
@@ -133,7 +133,7 @@ async def try_again(ada: Seat, review: Locator) -> None:
     played, other = ("Hit", "Stay") if "You played: Hit" in (await review.text_content() or "") else ("Stay", "Hit")
     await ada.press(review, "Try again")
     await ada.press(review, played)
-    await review.get_by_text("That is what you played then.").wait_for()
+    await review.get_by_text("That is what you played back then.").wait_for()
     await ada.press(review, "Try once more")
     await ada.press(review, other)
     await review.get_by_role("heading", name="Found!").wait_for()
@@ -143,7 +143,7 @@ async def try_again(ada: Seat, review: Locator) -> None:
 async def what_if(sandbox: Sandbox, ada: Seat, review: Locator) -> None:
     """The game is played on from there to its end, and both lines are shown."""
     await ada.press(review, "From here")
-    await review.get_by_text("only you see this board").wait_for()
+    await review.get_by_text("only you can see this board").wait_for()
     await play_on(sandbox, ada, review, warily)
     await review.get_by_text("The two games part ways here").wait_for()
     await expect(review.locator("img")).to_have_count(2)
@@ -155,7 +155,7 @@ async def what_if(sandbox: Sandbox, ada: Seat, review: Locator) -> None:
 async def check_the_deal(bo: Seat, promised: str, folder: Path) -> None:
     """The secret is told; the record is what was promised, and any other is not, by the forty lines and by the bot."""
     await bo.press(bo.public("duel: the result"), "Verify")
-    told = await bo.private("The deals are the promised ones")
+    told = await bo.private("The deals are the ones that were promised")
     assert promised in (await told.text_content() or "")
     await bo.press(told, "Record 1")
     file = bo.page.locator("a.file").last
