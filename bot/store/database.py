@@ -48,8 +48,6 @@ class Database(ABC):
 
     engine: AsyncEngine
     """Where connections to read from are made."""
-    _closed = False
-    """It has been let go of: what is still being read takes its connection with it."""
 
     @staticmethod
     async def open(url: str, *, alone: bool = False) -> Database:
@@ -137,12 +135,7 @@ class Database(ABC):
     async def read(self) -> AsyncIterator[AsyncConnection]:
         """Open a connection to read from; each statement sees what is there when it is made."""
         async with self.engine.connect() as connection:
-            try:
-                yield connection
-            finally:
-                if self._closed:
-                    # The pool that it would go back to is gone, and would leave it open for nobody.
-                    await connection.invalidate()
+            yield connection
 
     @abstractmethod
     def snapshot(self) -> AbstractAsyncContextManager[AsyncConnection]:

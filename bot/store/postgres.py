@@ -229,7 +229,7 @@ class PostgresDatabase(Database):
     async def _connected(self) -> AsyncIterator[AsyncConnection]:
         """Open a connection, where the server is thought to answer."""
         self._require_answers()
-        async with super().read() as connection:
+        async with self.engine.connect() as connection:
             yield connection
 
     def _require_answers(self) -> None:
@@ -258,7 +258,6 @@ class PostgresDatabase(Database):
         """See `Database`."""
         while self._under_way:
             await asyncio.wait(self._under_way)
-        self._closed = True
         await self._presses.close()
         await self._let_go()
         await self.let_others_in()

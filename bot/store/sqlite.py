@@ -115,7 +115,6 @@ class SqliteDatabase(Database):
 
     async def close(self) -> None:
         """See `Database`."""
-        self._closed = True
         await self._writer.close()
         await self.engine.dispose()
         self.let_others_in()
