@@ -311,7 +311,7 @@ class TableBot(commands.AutoShardedBot):
 
     async def _end(self) -> None:
         await self.hand_over()
-        for task in (
+        begun = (
             self._timekeeper,
             self._warming,
             self._announcer,
@@ -319,9 +319,12 @@ class TableBot(commands.AutoShardedBot):
             self._accounts,
             self._puzzling,
             self._duels,
-        ):
-            if task is not None:
-                task.cancel()
+        )
+        tasks = [task for task in begun if task is not None]
+        for task in tasks:
+            task.cancel()
+        # One that is reading gives its connection back: after the database it would wait for a thread that is gone.
+        await asyncio.gather(*tasks, return_exceptions=True)
         await self.under_way.settle(LAST_ANSWERS)
         await self.services.display.stop()
         await self.services.cards.stop()
