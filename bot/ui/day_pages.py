@@ -59,7 +59,8 @@ class DayPages:
         ranking = _ranking(game, day, found, reader, subtitle=f"{days.date_text(day)} · {short} · {scope}")
         picture = None if text_mode else await self.drawing.draw(draw_ranking, ranking)
         plain = plain_ranking(ranking) if picture is None else None
-        footer = await self._seed(game, day)
+        # Where a score does not say what decides, one would wonder about the order.
+        footer = "\n".join(filter(None, (say_of(game, "dayaim"), await self._seed(game, day))))
         rows = await self._rows(game, day, found, reader)
         return Screen((text,), rows, picture, plain, footer)
 

@@ -239,6 +239,23 @@ async def test_a_histogram_that_cannot_be_drawn_leaves_the_rest(
     assert screen.more == ()
 
 
+@pytest.mark.parametrize(("game", "told"), [("flip7", True), ("luckybox", False)])
+async def test_the_ranking_says_what_decides_where_scores_do_not(
+    room: Room, daily: Daily, screens: DayScreens, game: str, told: bool
+) -> None:
+    async def nobody(_: int, __: int) -> bool:
+        return True
+
+    await daily.deal(game, daily.today)
+    day = daily.today
+    room.clock.advance(3 * 86_400)
+    pages = DayPages(
+        daily, BoardStore(room.database), Membership(MemberStore(room.database), room.clock, nobody), screens.drawing
+    )
+    shown = await pages.results(game, day, Reader(ADA), 1, text_mode=True)
+    assert ("Fewer rounds are better" in (shown.footer or "")) is told
+
+
 async def test_the_ranking_of_a_published_day_offers_their_review_to_those_who_finished_it(
     room: Room, daily: Daily, screens: DayScreens
 ) -> None:
