@@ -1,6 +1,15 @@
-"""What holds for every test: hypothesis draws the same examples on every machine and in every run."""
+"""What holds for every test: hypothesis draws the same examples, and tables the same deals, on every machine and in
+every run."""
 
+from __future__ import annotations
+
+import random
+from types import SimpleNamespace
+
+import pytest
 from hypothesis import HealthCheck, Phase, settings
+
+from bot.tables import duels, fairness, registry
 
 QUICK = settings(
     derandomize=True,
@@ -14,3 +23,15 @@ QUICK = settings(
 settings.register_profile("quick", QUICK)
 settings.register_profile("deep", QUICK, max_examples=150)  # `make test-deep`: see tests/depth.py
 settings.load_profile("quick")
+
+
+@pytest.fixture(autouse=True)
+def deals(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
+    """What tables draw for themselves, their seeds, secrets and words: a test's own, the same whenever it is run.
+
+    A rare deal is looked for by random games (`make test-deep`), not by chance in a test about something else.
+    """
+    drawing = random.Random(request.node.nodeid)
+    drawn = SimpleNamespace(token_hex=lambda size: drawing.randbytes(size).hex(), choice=drawing.choice)
+    for module in (duels, fairness, registry):
+        monkeypatch.setattr(module, "secrets", drawn)

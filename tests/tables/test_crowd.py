@@ -111,7 +111,8 @@ async def test_where_nobody_presses_it_plays_as_the_regular_and_waits_less_from_
 
 async def test_once_all_have_pressed_who_pressed_before_it_plays_soon(room: Room) -> None:
     asking = onlookers(room)
-    table = await with_crowd(room)
+    # A deal in which the Crowd is asked nothing in between at which nobody presses.
+    table = await with_crowd(room, seed="1")
     await until_asked(room, table)
     for user in WATCHERS[:2]:
         await wish(asking, table, user, "s")
