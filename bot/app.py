@@ -42,6 +42,7 @@ from bot.text import refusal
 from bot.thinking.minds import Minds
 from bot.ui.announcer import Announcer
 from bot.ui.answers import FAULTS, Interaction, say_privately
+from bot.ui.command_words import Words, words_version
 from bot.ui.drawing import DrawingThread
 from bot.ui.duel_keeper import DuelKeeper
 from bot.ui.emojis import OurEmojis
@@ -78,6 +79,7 @@ class Tree(app_commands.CommandTree[commands.AutoShardedBot]):
         if not interaction.client.answers(interaction):
             return False
         interaction.client.under_way.note()
+        await interaction.client.services.languages.answer(interaction)
         try:
             if interaction.type is discord.InteractionType.application_command:
                 meter().came(interaction.id, command_of(interaction))
@@ -181,6 +183,7 @@ class TableBot(commands.AutoShardedBot):
         if not self.answers(interaction):
             return
         self.under_way.note()
+        await self.services.languages.answer(interaction)
         await self.services.router.on_interaction(interaction)
 
     async def _meet(self, interaction: Interaction) -> None:
@@ -197,6 +200,9 @@ class TableBot(commands.AutoShardedBot):
             # Whoever answers says that the database does not; for this the next press is as good.
             with suppress(*UNAVAILABLE):
                 await self.services.members.met(interaction.guild_id, interaction.user.id, self.tables.clock.now())
+        if about not in ("privacy", DeletePress.VERSION):
+            with suppress(*UNAVAILABLE):
+                await self.services.languages.met(interaction)
 
     async def _warm(self) -> None:
         """Load what draws while nobody waits for anything; what it draws is drawn when it is wanted.
@@ -219,10 +225,12 @@ class TableBot(commands.AutoShardedBot):
     async def sync_commands(self) -> None:
         """Send the commands to Discord if they differ from those sent last."""
         payload = [command.to_dict(self.tree) for command in self.tree.get_commands()]
-        text = json.dumps([self.application_id, payload], sort_keys=True, default=str)
+        # In English: what they are in other languages is worked out where anything has changed.
+        text = json.dumps([self.application_id, payload, words_version()], sort_keys=True, default=str)
         digest = hashlib.sha256(text.encode()).hexdigest()
         if await self.services.people.note(COMMANDS_NOTE) == digest and self.settings.api_base is None:
             return
+        await self.tree.set_translator(Words())
         await self.tree.sync()
         await self.services.people.put_note(COMMANDS_NOTE, digest)
         log.info("%d commands are known to Discord now", len(payload))
@@ -242,7 +250,9 @@ class TableBot(commands.AutoShardedBot):
         self._announcer = asyncio.create_task(self._new_announcer().run())
         self._accounts = asyncio.create_task(self.services.accounts.run())
         transport = self.services.display.messages.transport
-        self._duels = asyncio.create_task(DuelKeeper(self.services.duels, transport, self.drawing).run())
+        keeper = DuelKeeper(self.services.duels, transport, self.drawing)
+        keeper.language = self.services.languages.place
+        self._duels = asyncio.create_task(keeper.run())
         if (folder := folder_of(self.settings)) is not None:
             backups = Backups(place_of(self.settings), folder, self.settings.backups_kept, self.tables.clock)
             self._backups = asyncio.create_task(backups.run())

@@ -197,11 +197,14 @@ class GameWords:
         return find(lines[turn % len(lines)], **self._values(event.seat, event.data, names))
 
     @cached_property
-    def remarks(self) -> Mapping[str, str]:
-        """What the host remarks on, by kind, once to every person."""
+    def remarks(self) -> frozenset[str]:
+        """The kinds of what the host remarks on, once to every person."""
         beginning = f"{self.key}.remark."
-        return {key.removeprefix(beginning): said for key, said in catalogue(DEFAULT).texts.items()
-                if key.startswith(beginning)}  # fmt: skip
+        return frozenset(key.removeprefix(beginning) for key in catalogue(DEFAULT).texts if key.startswith(beginning))
+
+    def remark(self, kind: str) -> str:
+        """Return what the host remarks of this kind."""
+        return say(f"{self.key}.remark.{kind}")
 
     def mark(self, mark: str) -> str:
         """Return how a seat stands; empty where nothing is to be said."""

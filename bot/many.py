@@ -70,7 +70,7 @@ class ManyBot(TableBot):
         self._work = Background()
         self._beating: asyncio.Task[None] | None = None
         self._looking: asyncio.Task[None] | None = None
-        self.services.people.fresh_for = FRESH
+        self.services.people.fresh_for = self.services.languages.guilds.fresh_for = FRESH
         self.services.members.fresh_for = MET
         self.tables.looks_after = self._part
         self.add_listener(self._shard_connected, "on_shard_connect")

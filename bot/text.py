@@ -1,16 +1,23 @@
 """Every text a person reads, by key and language, from the PO files in `bot/texts` and in each game's `texts` folder.
 
 Keys: `refusal.*` for what cannot be done, `button.*` for what can, `<something>.<game>` for what every game has to say.
-A language that lacks a text falls back to English.
+A language that lacks a text falls back to English, a variant first to the language it is one of.
+
+Which language is spoken is known to the context, as a decimal context or gettext's in web frameworks is: whoever makes
+something for somebody says `with speaking(language)` once, and nothing below has to hand it on. A task has the language
+of whoever began it, the drawing thread that of whoever waits for the picture.
 """
 
 from __future__ import annotations
 
 import gettext
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from contextvars import ContextVar
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, lru_cache, wraps
 from pathlib import Path
+from typing import ParamSpec, TypeVar
 
 from babel import Locale
 from babel.dates import get_month_names
@@ -18,7 +25,11 @@ from babel.lists import format_list
 from babel.messages.pofile import read_po
 from babel.numbers import format_decimal, format_percent
 
+P = ParamSpec("P")
+T = TypeVar("T")
 DEFAULT = "en"
+VARIANTS: Mapping[str, str] = {"es-ES": "es-419"}
+"""Languages that say only what the other one says in another way."""
 ROOT = Path(__file__).resolve().parent
 
 
@@ -83,7 +94,8 @@ class Catalogue:
 
     def ordinal(self, number: int) -> str:
         """Return a place: "1st", "22nd"."""
-        return self.say(f"ordinal.{self.locale.ordinal_form(number)}", number=number)
+        form = f"ordinal.{self.locale.ordinal_form(number)}"
+        return self.say(form if form in self.texts else "ordinal.other", number=number)
 
     def percent(self, share: float, digits: int = 0) -> str:
         """Return a share of 1 as a percentage: "62%"."""
@@ -104,9 +116,24 @@ class Catalogue:
         return str(get_month_names("wide", "stand-alone", self.locale)[number])
 
 
+@cache
 def languages() -> tuple[str, ...]:
-    """Return the languages that there are texts in."""
+    """Return the languages that there are texts in, by the tags Discord has for them."""
     return tuple(sorted(path.stem for path in ROOT.glob("texts/*.po")))
+
+
+@cache
+def name_of(language: str) -> str:
+    """Return what a language calls itself."""
+    return str(Locale.parse(language, sep="-").get_display_name()).capitalize()
+
+
+def language_of(locale: str | None) -> str:
+    """Return the language to speak to somebody with this locale: one of its other countries, else English."""
+    if locale is None or locale in languages():
+        return locale or DEFAULT
+    wanted = locale.partition("-")[0]
+    return next((one for one in languages() if one.partition("-")[0] == wanted), DEFAULT)
 
 
 def files(language: str = DEFAULT) -> Iterator[Path]:
@@ -130,8 +157,8 @@ def catalogue(language: str, /) -> Catalogue:
     if locale is None:
         raise ValueError(f"there are no texts in {ROOT}")
     if language != DEFAULT:
-        english = catalogue(DEFAULT)
-        entries = {**english.texts, **english.plurals, **entries}
+        lent = catalogue(VARIANTS.get(language, DEFAULT))
+        entries = {**lent.texts, **lent.plurals, **entries}
     texts = {key: text for key, text in entries.items() if isinstance(text, str)}
     plurals = {key: text for key, text in entries.items() if isinstance(text, Plural)}
     return Catalogue(language, locale, texts, plurals)
@@ -154,55 +181,110 @@ def _read(path: Path) -> tuple[Locale, dict[str, str | Plural]]:
     return read.locale, found
 
 
-def say(key: str, /, language: str = DEFAULT, **values: object) -> str:
+_spoken: ContextVar[Catalogue | None] = ContextVar("spoken", default=None)
+_aloud: ContextVar[Catalogue | None] = ContextVar("aloud", default=None)
+"""The language of what everybody sees where somebody is answered."""
+
+
+def spoken() -> Catalogue:
+    """Return the texts of the language that is spoken here."""
+    return _spoken.get() or catalogue(DEFAULT)
+
+
+def speak(language: str, aloud: str) -> None:
+    """Speak a language from here on, to the end of the task; `aloud` another one, to everybody there."""
+    _spoken.set(catalogue(language))
+    _aloud.set(catalogue(aloud))
+
+
+@contextmanager
+def speaking(language: str) -> Iterator[None]:
+    """Speak a language for as long as this lasts, whoever listens."""
+    texts = catalogue(language)
+    before, before_aloud = _spoken.set(texts), _aloud.set(texts)
+    try:
+        yield
+    finally:
+        _aloud.reset(before_aloud)
+        _spoken.reset(before)
+
+
+@contextmanager
+def aloud() -> Iterator[None]:
+    """Speak to everybody there for as long as this lasts, not only to whom is answered."""
+    before = _spoken.set(_aloud.get())
+    try:
+        yield
+    finally:
+        _spoken.reset(before)
+
+
+def kept_by_language(size: int | None) -> Callable[[Callable[P, T]], Callable[P, T]]:
+    """Keep what a function has returned, as `lru_cache` does, for each language by itself."""
+
+    def keeping(function: Callable[P, T]) -> Callable[P, T]:
+        @lru_cache(size)
+        def kept(_: str, *args: P.args, **kwargs: P.kwargs) -> T:
+            return function(*args, **kwargs)
+
+        @wraps(function)
+        def asked(*args: P.args, **kwargs: P.kwargs) -> T:
+            return kept(spoken().language, *args, **kwargs)  # type: ignore[arg-type] # what is asked can be a key
+
+        return asked
+
+    return keeping
+
+
+def say(key: str, /, **values: object) -> str:
     """Return the text of a key with its placeholders filled; `KeyError` for a key that no language has."""
-    return catalogue(language).say(key, **values)
+    return spoken().say(key, **values)
 
 
 def find(key: str, /, *numbers: object, **values: object) -> str | None:
     """Return the text of a key as `Catalogue.find` does; None where no language has it."""
-    return catalogue(DEFAULT).find(key, *numbers, **values)
+    return spoken().find(key, *numbers, **values)
 
 
 def is_known(key: str, /) -> bool:
     """Return whether there is a text of this key."""
-    known = catalogue(DEFAULT)
+    known = spoken()
     return key in known.texts or key in known.plurals
 
 
-def count(key: str, number: int, /, language: str = DEFAULT, **values: object) -> str:
+def count(key: str, number: int, /, **values: object) -> str:
     """Return the text of a key in the form for a number, which fills the placeholder `{count}`."""
-    return catalogue(language).count(key, number, **values)
+    return spoken().count(key, number, **values)
 
 
-def listed(names: Sequence[str], language: str = DEFAULT) -> str:
+def listed(names: Sequence[str]) -> str:
     """Return names as a sentence has them: "A, B and C"."""
-    return catalogue(language).listed(names)
+    return spoken().listed(names)
 
 
-def ordinal(number: int, language: str = DEFAULT) -> str:
+def ordinal(number: int) -> str:
     """Return a place: "1st", "22nd"."""
-    return catalogue(language).ordinal(number)
+    return spoken().ordinal(number)
 
 
-def percent(share: float, digits: int = 0, language: str = DEFAULT) -> str:
+def percent(share: float, digits: int = 0) -> str:
     """Return a share of 1 as a percentage: "62%"."""
-    return catalogue(language).percent(share, digits)
+    return spoken().percent(share, digits)
 
 
-def decimal(value: float, *, signed: bool = False, language: str = DEFAULT) -> str:
+def decimal(value: float, *, signed: bool = False) -> str:
     """Return a number with one decimal: "3.5"; with its sign: "+3.5", "−0.5"."""
-    return catalogue(language).decimal(value, signed=signed)
+    return spoken().decimal(value, signed=signed)
 
 
-def whole(value: int, *, signed: bool = False, language: str = DEFAULT) -> str:
+def whole(value: int, *, signed: bool = False) -> str:
     """Return a whole number in groups: "1,512"; with its sign: "+14", "−8", "±0"."""
-    return catalogue(language).whole(value, signed=signed)
+    return spoken().whole(value, signed=signed)
 
 
-def month(number: int, language: str = DEFAULT) -> str:
+def month(number: int) -> str:
     """Return the name of a month, 1 to 12, as it stands alone."""
-    return catalogue(language).month(number)
+    return spoken().month(number)
 
 
 def sentence(said: str) -> str:
@@ -210,20 +292,20 @@ def sentence(said: str) -> str:
     return said if said.endswith((".", "!", "?", "…")) else f"{said}."
 
 
-def with_article(thing: int | str, shown: str | None = None, language: str = DEFAULT) -> str:
+def with_article(thing: int | str, shown: str | None = None) -> str:
     """Return a number or card with its article: "a 7", "an 8"; `shown` stands for it, as in "an **8**"."""
-    texts = catalogue(language).texts
+    texts = spoken().texts
     return texts.get(f"article.{thing}", texts["article.other"]).format(thing=shown or thing)
 
 
-def refusal(code: str, data: Mapping[str, object], language: str = DEFAULT) -> str:
+def refusal(code: str, data: Mapping[str, object]) -> str:
     """Return a refusal in words."""
-    return catalogue(language).say(f"refusal.{code}", **data)
+    return spoken().say(f"refusal.{code}", **data)
 
 
-def symbol(name: str, language: str = DEFAULT) -> str:
+def symbol(name: str) -> str:
     """Return the symbol of a bonus or a character; what has none, as numbers, stands for itself."""
-    return catalogue(language).texts.get(f"symbol.{name}", name)
+    return spoken().texts.get(f"symbol.{name}", name)
 
 
 MARKS = ("\ufdd0", "\ufdd1", "\ufdd2")

@@ -22,6 +22,7 @@ from bot.config import Settings
 from bot.store.boards import BoardStore
 from bot.store.daily import DailyStore
 from bot.store.database import Database
+from bot.store.guilds import GuildStore
 from bot.store.lucks import LuckStore
 from bot.store.members import MemberStore
 from bot.store.predictions import PredictionStore
@@ -45,6 +46,7 @@ from bot.ui.ending import EndPresses
 from bot.ui.from_here import WhatIfPresses
 from bot.ui.games import plugins
 from bot.ui.ids_review import ReviewPress
+from bot.ui.languages import Languages
 from bot.ui.learning import Learning
 from bot.ui.lesson_screens import LessonScreens
 from bot.ui.lobby_presses import LobbyPresses
@@ -86,6 +88,8 @@ def wired(base: Foundation, client: discord.AutoShardedClient, daily_secret: str
     people = tables.people
     daily = Daily(tables, DailyStore(database), base.minds, daily_secret)
     display = _display(base, client, DayScreens(daily, base.drawing))
+    languages = Languages(people, GuildStore(database))
+    display.messages.language = display.notices.language = languages.table
     onlookers = Onlookers(PredictionStore(database), tables.clock)
     tables.hear(onlookers.store.wishes)
     own_board = OwnBoard(tables, display)
@@ -106,7 +110,7 @@ def wired(base: Foundation, client: discord.AutoShardedClient, daily_secret: str
     return Services(
         tables, people, display, own_board, router, base.drawing, daily, BoardStore(database),
         MemberStore(database), ProfileStore(database), onlookers, cards, reviews, puzzles, client, accounts,
-        Duels(tables, database, daily_secret),
+        Duels(tables, database, daily_secret), languages,
     )  # fmt: skip
 
 

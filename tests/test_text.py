@@ -13,7 +13,7 @@ import pytest
 from bot import text
 from bot.game_words import PARTS, SHARED
 from bot.games.catalogue import games
-from bot.text import DEFAULT, MARKS, Catalogue, catalogue, listed, ordinal, plain, refusal, say, symbol
+from bot.text import DEFAULT, MARKS, Catalogue, catalogue, listed, plain, refusal, say, symbol
 from bot.ui.permissions import NEEDED, NEEDED_FOR_THREADS
 
 BOT = Path(__file__).resolve().parent.parent / "bot"
@@ -171,7 +171,7 @@ def test_every_permission_that_is_asked_for_has_a_name(language: str) -> None:
 @languages
 @pytest.mark.parametrize("number", range(1, 40))
 def test_every_place_has_a_form(number: int, language: str) -> None:
-    assert str(number) in ordinal(number, language)
+    assert str(number) in catalogue(language).ordinal(number)
 
 
 def test_no_text_is_one_too_many() -> None:
@@ -210,7 +210,7 @@ def test_commands_and_their_options_fit_where_discord_shows_them(language: str) 
 
 
 def test_the_english_texts_are_the_default() -> None:
-    assert say("button.join") == say("button.join", "en") == "Join"
+    assert say("button.join") == catalogue("en").say("button.join") == "Join"
 
 
 def test_a_key_no_language_has_is_a_fault() -> None:

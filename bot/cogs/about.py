@@ -15,23 +15,29 @@ from bot.cogs.building import Command, command
 from bot.cogs.services import Services
 from bot.league import days, periods
 from bot.store.enums import Ending, TableKind, Visibility
+from bot.store.rows import PersonRow
 from bot.tables import hosting
 from bot.tables.refusal import AlreadyAway, GameOver, LobbyClosed, NotSeated, Refusal
-from bot.text import say
+from bot.text import language_of, languages, say, speaking
 from bot.ui.answering import How, answer
-from bot.ui.answers import Interaction, in_time, private, ready, send_file
+from bot.ui.answers import Interaction, chosen_values, in_time, private, ready, send_file
+from bot.ui.command_words import worded
 from bot.ui.help import help_screen
 from bot.ui.ids import DeletePress, RulesPress, SwitchPress
+from bot.ui.languages import language_choice
 from bot.ui.rules import rules_screen
-from bot.ui.screen import Button, Screen
+from bot.ui.screen import Button, Row, Screen
 
 WHO = [
-    app_commands.Choice(name=say(f"visibilityname.{value}"), value=value) for value in ("everyone", "server", "nobody")
+    app_commands.Choice(name=worded(f"visibilityname.{value}"), value=value)
+    for value in ("everyone", "server", "nobody")
 ]
 SWITCHES = {"text_mode": "me.text_mode", "mentions": "me.mentions", "next_by_itself": "me.next",
             "next_in_daily": "me.next_daily"}  # fmt: skip
 PUZZLES = "puzzles"
 """The switch that is kept by itself: one's games may become puzzles."""
+LANGUAGE = "language"
+"""The one that is a choice."""
 
 
 class About(commands.Cog):
@@ -61,7 +67,7 @@ class About(commands.Cog):
         person, game = await self.services.people.person(interaction.user.id), self.services.games[press.game]
         return await rules_screen(game, self.services.drawing, press.page, text_mode=person.text_mode)
 
-    @app_commands.command(description=say("command.help"))
+    @app_commands.command(description=worded("command.help"))
     @app_commands.allowed_installs(guilds=True, users=True)
     @app_commands.allowed_contexts(guilds=True, dms=True, private_channels=True)
     async def help(self, interaction: Interaction) -> None:
@@ -78,23 +84,29 @@ class About(commands.Cog):
         found = [*others] if here is None else [here, *others]
         return help_screen(self.services.games.values(), found, user_id=user_id, channel_id=channel_id)
 
-    @app_commands.command(description=say("command.me"))
+    @app_commands.command(description=worded("command.me"))
     @app_commands.allowed_installs(guilds=True, users=True)
     @app_commands.allowed_contexts(guilds=True, dms=True, private_channels=True)
     async def me(self, interaction: Interaction) -> None:
         """Press one to change it."""
-        await private(interaction, self._switches(interaction.user.id))
+        await private(interaction, self._switches(interaction))
 
-    async def _switches(self, user_id: int) -> Screen:
-        person = await self.services.people.person(user_id)
-        rows = []
+    async def _switches(self, interaction: Interaction) -> Screen:
+        """Return one's switches, in the language that has been chosen there."""
+        person = await self.services.people.person(interaction.user.id)
+        with speaking(language_of(person.language or str(interaction.locale))):
+            return await self._switches_of(person)
+
+    async def _switches_of(self, person: PersonRow) -> Screen:
+        rows: list[Row] = []
         for name, key in SWITCHES.items():
             on = getattr(person, name)
             label = say(key, state=say("on" if on else "off"))
             rows.append((Button(label, SwitchPress(name).custom_id, "success" if on else "secondary"),))
-        gives = await self.services.puzzles.store.gives(user_id)
+        gives = await self.services.puzzles.store.gives(person.user_id)
         label = say("me.puzzles", state=say("on" if gives else "off"))
         rows.append((Button(label, SwitchPress(PUZZLES).custom_id, "success" if gives else "secondary"),))
+        rows.append(language_choice(SwitchPress(LANGUAGE).custom_id, person.language, say("me.language_discord")))
         return Screen((say("me.title"),), tuple(rows))
 
     async def switch(self, interaction: Interaction, press: SwitchPress) -> None:
@@ -108,26 +120,31 @@ class About(commands.Cog):
             elif name == PUZZLES:
                 store, now = self.services.puzzles.store, self.services.tables.clock.now()
                 await store.give(user, now, gives=not await store.gives(user))
+            elif name == LANGUAGE:
+                [chosen] = chosen_values(interaction)[:1] or [""]
+                person = await self.services.people.person(user)
+                language = chosen if chosen in languages() else None
+                await self.services.people.save(person.model_copy(update={"language": language}))
 
-        await answer(interaction, lambda: self._switches(user), change=turn, how=How.REPLACE)
+        await answer(interaction, lambda: self._switches(interaction), change=turn, how=How.REPLACE)
 
     privacy = app_commands.Group(
         name="privacy",
-        description=say("command.privacy"),
+        description=worded("command.privacy"),
         allowed_installs=app_commands.AppInstallationType(guild=True, user=True),
         allowed_contexts=app_commands.AppCommandContext(guild=True, dm_channel=True, private_channel=True),
     )
 
-    @privacy.command(name="export", description=say("command.privacy.export"))
+    @privacy.command(name="export", description=worded("command.privacy.export"))
     async def export(self, interaction: Interaction) -> None:
         """For this person only."""
         data = await in_time(interaction, self.services.people.export(interaction.user.id), thinking=True)
         file = discord.File(io.BytesIO(json.dumps(data, indent=1).encode()), filename="my-data.json")
         await send_file(interaction, say("privacy.export"), file)
 
-    @privacy.command(description=say("command.privacy.visibility"))
+    @privacy.command(description=worded("command.privacy.visibility"))
     @app_commands.choices(who=WHO)
-    @app_commands.describe(who=say("option.visibility"))
+    @app_commands.describe(who=worded("option.visibility"))
     async def visibility(self, interaction: Interaction, who: Literal["everyone", "server", "nobody"]) -> None:
         """Choose who sees one, at once; games count as before."""
 
@@ -139,7 +156,7 @@ class About(commands.Cog):
             interaction, lambda: ready(Screen((say(f"visibility.{who}"),))), change=choose, how=How.PRIVATE
         )  # fmt: skip
 
-    @privacy.command(name="delete", description=say("command.privacy.delete"))
+    @privacy.command(name="delete", description=worded("command.privacy.delete"))
     async def ask(self, interaction: Interaction) -> None:
         """Asks first."""
         button = Button(say("privacy.delete"), DeletePress().custom_id, "danger")

@@ -15,8 +15,8 @@ from typing import Any, TypeAlias
 from discord import app_commands
 
 from bot.games.plugin import Plugin
-from bot.text import say
 from bot.ui.answers import Interaction
+from bot.ui.command_words import worded
 
 Command: TypeAlias = app_commands.Command[Any, ..., Any]
 Group: TypeAlias = app_commands.Group
@@ -72,11 +72,13 @@ def command(
         [interaction, *(option.replace(kind=inspect.Parameter.KEYWORD_ONLY) for option in options)]
     )
     described = {
-        option.name: say(f"option.{(words.options or {}).get(option.name, option.name)}") for option in options
+        option.name: worded(f"option.{(words.options or {}).get(option.name, option.name)}") for option in options
     }
     app_commands.describe(**described)(run)
     app_commands.choices(**_choices(options, choices or {}, games))(run)
-    made: Command = app_commands.Command(name=name, description=say(f"command.{words.command or name}"), callback=run)
+    made: Command = app_commands.Command(
+        name=name, description=worded(f"command.{words.command or name}"), callback=run
+    )
     return made if where is None else placed(made, where)
 
 
@@ -95,7 +97,7 @@ def placed(made: Any, where: Where) -> Any:
 
 def group(name: str, commands: Iterable[Command], where: Where = Where.EVERYWHERE) -> Group:
     """Return a group of commands; its description is never shown by Discord, but wanted."""
-    made = app_commands.Group(name=name, description=say(f"command.{name}"))
+    made = app_commands.Group(name=name, description=worded(f"command.{name}"))
     for one in commands:
         made.add_command(one)
     found: Group = placed(made, where)
@@ -112,4 +114,4 @@ def _choices(
 
 
 def _choice(key: str) -> app_commands.Choice[str]:
-    return app_commands.Choice(name=say(key), value=key.partition(".")[2])
+    return app_commands.Choice(name=worded(key), value=key.partition(".")[2])

@@ -24,6 +24,7 @@ from bot.ui.answers import Interaction, in_time
 from bot.ui.display import Display
 from bot.ui.drawing import DrawingThread
 from bot.ui.games import plugins
+from bot.ui.languages import Languages
 from bot.ui.own_board import OwnBoard
 from bot.ui.review_presses import ReviewPresses
 from bot.ui.router import Router
@@ -52,6 +53,7 @@ class Services:
     client: discord.Client
     accounts: Accounts
     duels: Duels
+    languages: Languages
 
     @property
     def games(self) -> Mapping[str, Plugin]:

@@ -11,6 +11,7 @@ from bot.store.server_rows import GuildRow
 from bot.tables.refusal import Refusal
 from bot.text import say
 from bot.ui.answers import Interaction, in_time, say_privately, written
+from bot.ui.command_words import worded
 from bot.ui.servers import app_permissions
 
 
@@ -28,7 +29,7 @@ class PostingPlace(app_commands.Transformer):
 @app_commands.allowed_installs(guilds=True, users=False)
 @app_commands.guild_only()
 @app_commands.default_permissions(manage_guild=True)
-class SettingsCommands(commands.GroupCog, name="settings", description=say("command.settings")):
+class SettingsCommands(commands.GroupCog, name="settings", description=worded("command.settings")):
     """A server's settings, by default for whoever manages the server: Discord decides who may use them."""
 
     def __init__(self, services: Services) -> None:
@@ -37,8 +38,8 @@ class SettingsCommands(commands.GroupCog, name="settings", description=say("comm
         self.daily = services.daily
         self.predictions = services.onlookers.store
 
-    @app_commands.command(description=say("command.settings.daily_summary"))
-    @app_commands.describe(channel=say("option.summary_channel"))
+    @app_commands.command(description=worded("command.settings.daily_summary"))
+    @app_commands.describe(channel=worded("option.summary_channel"))
     async def daily_summary(
         self,
         interaction: Interaction,
@@ -53,8 +54,8 @@ class SettingsCommands(commands.GroupCog, name="settings", description=say("comm
         await written(interaction, choosing, thinking=True)
         await self._say(interaction)
 
-    @app_commands.command(description=say("command.settings.onlookers"))
-    @app_commands.describe(onlookers=say("option.onlookers"))
+    @app_commands.command(description=worded("command.settings.onlookers"))
+    @app_commands.describe(onlookers=worded("option.onlookers"))
     async def onlookers(self, interaction: Interaction, onlookers: bool) -> None:
         """From the next picture of each table on."""
         assert interaction.guild_id is not None
@@ -62,7 +63,7 @@ class SettingsCommands(commands.GroupCog, name="settings", description=say("comm
         await written(interaction, choosing, thinking=True)
         await self._say(interaction)
 
-    @app_commands.command(description=say("command.settings.show"))
+    @app_commands.command(description=worded("command.settings.show"))
     async def show(self, interaction: Interaction) -> None:
         """All of it."""
         await self._say(interaction)

@@ -14,6 +14,7 @@ from bot.tables.table import Table
 from bot.text import plain, say
 from bot.ui import ending, games, screens
 from bot.ui.answers import Interaction, in_time, private, ready, say_privately, written
+from bot.ui.command_words import worded
 from bot.ui.fair_deals import status_line
 from bot.ui.permissions import moderates
 from bot.ui.replies import send_record
@@ -23,14 +24,14 @@ from bot.ui.vote_words import log_lines
 
 @app_commands.allowed_installs(guilds=True, users=True)
 @app_commands.allowed_contexts(guilds=True, dms=True, private_channels=True)
-class TableCommands(commands.GroupCog, name="table", description=say("command.table")):
+class TableCommands(commands.GroupCog, name="table", description=worded("command.table")):
     """The table of this channel."""
 
     def __init__(self, services: Services) -> None:
         super().__init__()
         self.services = services
 
-    @app_commands.command(description=say("command.table.status"))
+    @app_commands.command(description=worded("command.table.status"))
     async def status(self, interaction: Interaction) -> None:
         """In words, privately, with the whole table as text, complete."""
         table = await find_table(self.services, interaction)
@@ -38,7 +39,7 @@ class TableCommands(commands.GroupCog, name="table", description=say("command.ta
         texts = filter(None, (status_words(table), log_lines(table), status_line(table)))
         await private(interaction, ready(Screen(tuple(texts), plain=board)))
 
-    @app_commands.command(description=say("command.table.leave"))
+    @app_commands.command(description=worded("command.table.leave"))
     async def leave(self, interaction: Interaction) -> None:
         """You may come back with My board. Whoever is the last one is asked first: the game ends."""
         table = await find_table(self.services, interaction)
@@ -47,7 +48,7 @@ class TableCommands(commands.GroupCog, name="table", description=say("command.ta
         else:
             await private(interaction, ending.leave(interaction, table))
 
-    @app_commands.command(description=say("command.table.end"))
+    @app_commands.command(description=worded("command.table.end"))
     async def end(self, interaction: Interaction) -> None:
         """At any stage, the lobby included. It is asked first, but for a lobby that has nobody else in it."""
         table = await find_table(self.services, interaction, or_alone=True)
@@ -58,8 +59,8 @@ class TableCommands(commands.GroupCog, name="table", description=say("command.ta
         else:
             await private(interaction, ready(ending.end_question(table, ending.way_of(interaction, table))))
 
-    @app_commands.command(description=say("command.table.kick"))
-    @app_commands.describe(player=say("option.player"))
+    @app_commands.command(description=worded("command.table.kick"))
+    @app_commands.describe(player=worded("option.player"))
     async def kick(self, interaction: Interaction, player: discord.User) -> None:
         """In a game the autopilot takes the seat, if the others agree; a moderator need not ask them."""
         table = await find_table(self.services, interaction)
@@ -74,8 +75,8 @@ class TableCommands(commands.GroupCog, name="table", description=say("command.ta
         await written(interaction, kicking, thinking=True)
         await say_privately(interaction, say("done.kicked", name=f"**{plain(player.display_name)}**"))
 
-    @app_commands.command(description=say("command.table.host"))
-    @app_commands.describe(player=say("option.player"))
+    @app_commands.command(description=worded("command.table.host"))
+    @app_commands.describe(player=worded("option.player"))
     async def host(self, interaction: Interaction, player: discord.User) -> None:
         """Hand over."""
         table = await find_table(self.services, interaction)
@@ -84,7 +85,7 @@ class TableCommands(commands.GroupCog, name="table", description=say("command.ta
         await written(interaction, handing, thinking=True)
         await say_privately(interaction, say("done.host", name=f"**{plain(player.display_name)}**"))
 
-    @app_commands.command(description=say("command.table.export"))
+    @app_commands.command(description=worded("command.table.export"))
     async def export(self, interaction: Interaction) -> None:
         """Of the game under way, without anything hidden, or of the last one in this channel."""
         try:

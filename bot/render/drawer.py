@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from functools import cached_property
 from typing import Any, Protocol, TypeAlias, TypeVar
 
 from bot.engine.core import SomeView
 from bot.render.picture import Person, Picture, Voice
+from bot.text import spoken
 
 View = TypeVar("View", contravariant=True)
 Marks = TypeVar("Marks", contravariant=True)
@@ -105,13 +106,11 @@ class BaseDrawer(ABC):
 
     def draw_cover(self) -> Picture:
         """See `Drawer`."""
-        return self._cover
+        return self._kept("cover", self.make_cover)
 
     def draw_rules(self, page: int = 0) -> Picture:
         """See `Drawer`."""
-        if page not in self._rules:
-            self._rules[page] = self.make_rules(page)
-        return self._rules[page]
+        return self._kept(f"rules {page}", lambda: self.make_rules(page))
 
     def rounds(self, views: Sequence[SomeView]) -> Sequence[int]:
         """Return all of them: a table that moves on only between rounds is shown at the end of each."""
@@ -122,13 +121,16 @@ class BaseDrawer(ABC):
         for _ in self.warming():
             pass
 
-    @cached_property
-    def _cover(self) -> Picture:
-        return self.make_cover()
+    def _kept(self, name: str, draw: Callable[[], Picture]) -> Picture:
+        """Return a picture that is the same for everybody who speaks a language: drawn once, as one thread draws."""
+        key = spoken().language, name
+        if key not in self._once:
+            self._once[key] = draw()
+        return self._once[key]
 
     @cached_property
-    def _rules(self) -> dict[int, Picture]:
-        """The pages drawn so far; one thread draws."""
+    def _once(self) -> dict[tuple[str, str], Picture]:
+        """What has been drawn so far, by language and name."""
         return {}
 
 

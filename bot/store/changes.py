@@ -48,3 +48,9 @@ class SeatChange(TypedDict, total=False):
     misses: int
     left_at: float | None
     left_early: bool
+
+
+class GuildChange(TypedDict, total=False):
+    """What changes of what a server has chosen."""
+
+    language: str | None

@@ -27,7 +27,7 @@ _sql = SQLModel.metadata.tables
 _PEOPLE = _sql["people"]
 _NOTES = _sql["notes"]
 _SPENT = _sql["spent"]
-_PUT_PERSON = Prepared(put(_PEOPLE, leaving=("remind_hours", "reminded_day", "remarks")))
+_PUT_PERSON = Prepared(put(_PEOPLE, leaving=("remind_hours", "reminded_day", "remarks", "locale")))
 _ADD_PERSON = Prepared(put_new(_PEOPLE))
 _PUT_NOTE = Prepared(put(_NOTES))
 _ADD_NOTE = Prepared(put_new(_NOTES))
@@ -81,11 +81,31 @@ class PeopleStore:
         return time.monotonic() - self._read_at.get(user_id, float("inf")) > self.fresh_for
 
     async def save(self, person: PersonRow) -> None:
-        """Keep a person's switches; reminders are `remind`'s, what the host remarked on `remarked`'s."""
+        """Keep a person's switches; reminders are `remind`'s, what the host remarked on `remarked`'s.
+
+        The language of their Discord is `met_in`'s.
+        """
         known = await self.person(person.user_id)
         await self.database.write(lambda writing: writing.put(_PUT_PERSON, person.columns()))
-        remarks = self._known.get(person.user_id, known).remarks
-        self._known[person.user_id] = person.model_copy(update={"remarks": remarks})
+        known = self._known.get(person.user_id, known)
+        kept = {"remarks": known.remarks, "locale": known.locale}
+        self._known[person.user_id] = person.model_copy(update=kept)
+
+    def held(self, user_id: int) -> PersonRow | None:
+        """Return a person's switches as they lie in memory; None where they would have to be read."""
+        return None if self._is_old(user_id) else self._known.get(user_id)
+
+    async def met_in(self, user_id: int, locale: str | None) -> None:
+        """Keep the language of somebody's Discord, in which they are told what no press of theirs asks for."""
+
+        def keep(writing: Writing) -> None:
+            writing.put(_ADD_PERSON, PersonRow(user_id=user_id).columns())
+            writing.execute(update(_PEOPLE).where(_PEOPLE.c.user_id == user_id).values(locale=locale))
+
+        if (await self.person(user_id)).locale == locale:
+            return
+        await self.database.write(keep)
+        self._known[user_id] = (await self.person(user_id)).model_copy(update={"locale": locale})
 
     async def remind(self, user_id: int, hours: int | None, reminded: int | None, today: int) -> None:
         """Remind a person so many hours before a day ends, or (None) not at all.

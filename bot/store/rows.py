@@ -225,6 +225,10 @@ class PersonRow(Row, table=True):
     """The day of the last reminder."""
     remarks: list[str] = Field(default_factory=list, sa_column=Column(JSON, nullable=False, server_default="[]"))
     """What the host has remarked on to this person, once for good: "<game>.<kind>" of each."""
+    language: str | None = None
+    """The language they have chosen; none: that of their Discord."""
+    locale: str | None = None
+    """Their Discord's, as last seen; none where that is English, or nothing was pressed since it is noted."""
 
 
 class ResultRow(Row, table=True):

@@ -32,3 +32,5 @@ class GuildRow(Row, table=True):
     """The day of the last summary."""
     watched: bool = Field(default=True, sa_column_kwargs={"server_default": true()})
     """Its tables ask onlookers something."""
+    language: str | None = None
+    """What is shown to everybody there is said in this; none: nobody has chosen."""

@@ -17,8 +17,10 @@ from bot.league import days, periods
 from bot.store.database import NO_ANSWER, in_short
 from bot.store.server_rows import GuildRow
 from bot.tables.daily import Daily
+from bot.text import language_of, speaking
 from bot.ui.answers import FAULTS, SERVER_FAULT, TOO_MANY
 from bot.ui.ids import base36
+from bot.ui.languages import spoken_by
 from bot.ui.mentions import NOBODY
 from bot.ui.reminders import HOUR, reminder
 from bot.ui.screen import Screen, layout
@@ -125,7 +127,8 @@ class Announcer:
     async def _post_summary(self, guild: GuildRow, day: int, finished: dict[str, int]) -> None:
         channel_id = guild.summary_channel
         assert channel_id is not None
-        screen = await self.summaries.of(guild.guild_id, day, finished)
+        with speaking(language_of(guild.language)):
+            screen = await self.summaries.of(guild.guild_id, day, finished)
         if not await self.store.claim_summary(guild.guild_id, day) or screen is None:
             return
         channel = self.client.get_partial_messageable(channel_id, guild_id=guild.guild_id)
@@ -154,7 +157,9 @@ class Announcer:
             await self.client.get_partial_messageable(int(opened["id"])).send(**arguments)
 
         nonce = f"due-{day}-{base36(user_id)}"
-        code = await self._send(tell, reminder(games, day), nonce, days.ends(day))
+        with speaking(spoken_by(await self.people.person(user_id))):
+            screen = reminder(games, day)
+        code = await self._send(tell, screen, nonce, days.ends(day))
         if code in TAKES_NONE:
             log.info("%s takes no direct messages and was not reminded", user_id)
 

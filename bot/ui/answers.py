@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections.abc import Awaitable, Callable
+from contextlib import nullcontext
 from dataclasses import dataclass
 from enum import Enum, auto
 from typing import Any, TypeAlias, TypeVar
@@ -15,6 +16,7 @@ from discord import ui
 
 from bot.measures.meter import meter
 from bot.tables.refusal import Refusal
+from bot.text import aloud
 from bot.ui.emojis import Emojis, OurEmojis
 from bot.ui.mentions import NOBODY, pinging
 from bot.ui.screen import Screen, layout, shorten
@@ -128,7 +130,8 @@ async def send_privately(interaction: Interaction, making: Awaitable[Screen], na
 
 async def send_publicly(interaction: Interaction, making: Awaitable[Screen], name: str) -> Sent:
     """Send a new message in the channel as the answer."""
-    screen = await in_time(interaction, making, thinking=True, privately=False)
+    with aloud():
+        screen = await in_time(interaction, making, thinking=True, privately=False)
     return await _send(interaction, screen, name, ephemeral=False)
 
 
@@ -137,7 +140,8 @@ async def post(interaction: Interaction, making: Awaitable[Screen], name: str) -
 
     Where the screen takes long, the press is only acknowledged: what says first that it comes mentions nobody later.
     """
-    task = asyncio.ensure_future(making)
+    with aloud():
+        task = asyncio.ensure_future(making)
     done, _ = await asyncio.wait([task], timeout=PATIENCE)
     if not done:
         task.cancel()
@@ -149,7 +153,8 @@ async def post(interaction: Interaction, making: Awaitable[Screen], name: str) -
 
 async def update(interaction: Interaction, making: Awaitable[Screen], name: str = "board") -> Sent:
     """Let the message that was pressed become this screen: one request acknowledges and replaces."""
-    screen = await in_time(interaction, making, thinking=False)
+    with nullcontext() if on_panel(interaction) else aloud():
+        screen = await in_time(interaction, making, thinking=False)
 
     async def attempt(pictures: Emojis) -> None:
         view, files = layout(screen, name, pictures)

@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 import asyncio
+import contextvars
 import logging
 import time
 from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import ThreadPoolExecutor
+from functools import partial
 from typing import ParamSpec, TypeVar
 
 from bot.games.plugin import Plugin
 from bot.measures.meter import meter
 from bot.render.picture import Picture
+from bot.text import spoken
 from bot.ui.memory import give_back
 from bot.ui.shelf import Shelf
 
@@ -54,7 +57,9 @@ class DrawingThread:
         self.wanted += 1
         self._idle.clear()
         try:
-            return await loop.run_in_executor(self._thread, lambda: self._timed(work, *args, **kwargs))
+            # The thread speaks the language of whoever waits for the picture.
+            context, timed = contextvars.copy_context(), partial(self._timed, work, *args, **kwargs)
+            return await loop.run_in_executor(self._thread, lambda: context.run(timed))
         finally:
             self._resting = self._resting or loop.call_later(REST, self._rest)
             self.wanted -= 1
@@ -108,7 +113,7 @@ class DrawingThread:
         def drawn() -> Picture:
             return game.drawer.draw_cover()  # what draws is imported now, if at all
 
-        return self._shelf.picture(f"cover-{game.key}", drawn)
+        return self._shelf.picture(f"cover-{game.key}-{spoken().language}", drawn)
 
     async def cover(self, game: Plugin) -> Picture | None:
         """Return a game's title picture, as it was drawn by whichever start was the first to need it."""

@@ -8,15 +8,18 @@ from __future__ import annotations
 
 import asyncio
 import logging
+from collections.abc import Awaitable, Callable
 
 import discord
 
 from bot.store.database import UNAVAILABLE, in_short
 from bot.store.duels import StoredDuel
 from bot.tables.duels import Duels, has_result
+from bot.text import speaking
 from bot.ui.answers import FAULTS, SERVER_FAULT, TOO_MANY, UNKNOWN_MESSAGE
 from bot.ui.drawing import DrawingThread
 from bot.ui.duel_screens import card, result
+from bot.ui.languages import everywhere_english
 from bot.ui.transport import Transport
 
 log = logging.getLogger(__name__)
@@ -40,6 +43,8 @@ class DuelKeeper:
         self.duels = duels
         self.transport = transport
         self.drawing = drawing
+        self.language: Callable[[int | None, int], Awaitable[str]] = everywhere_english
+        """In which language everybody in a place is spoken to (`Languages.place`)."""
         self._woken = asyncio.Event()
         duels.changed = self.wake
 
@@ -115,9 +120,13 @@ class DuelKeeper:
             await self.duels.store.result_posted(duel.id, message_id or 0)
         return not again
 
+    async def _language(self, duel: StoredDuel) -> str:
+        return await self.language(duel.row.guild_id, duel.row.host_id)
+
     async def _post(self, duel: StoredDuel, nonce: str, drawing: DrawingThread | None) -> tuple[int | None, bool]:
         """Post the result (with what draws it) or the card; return its message, and whether to try again."""
-        screen = card(duel) if drawing is None else await result(self.duels, duel, drawing)
+        with speaking(await self._language(duel)):
+            screen = card(duel) if drawing is None else await result(self.duels, duel, drawing)
         try:
             async with asyncio.timeout(PATIENCE):
                 return await self.transport.post(duel.row, screen, "duel", nonce=nonce), False
@@ -133,8 +142,10 @@ class DuelKeeper:
         store = self.duels.store
         try:
             if message_id:
+                with speaking(await self._language(duel)):
+                    screen = card(duel)
                 async with asyncio.timeout(PATIENCE):
-                    await self.transport.edit(duel.row, message_id, card(duel), "duel")
+                    await self.transport.edit(duel.row, message_id, screen, "duel")
         except discord.HTTPException as error:
             log.info("duel %s: its card could not be changed: %s %s", duel.id, error.status, error.code)
             if _may_pass(error):

@@ -15,7 +15,7 @@ from bot.tables.duels import Asked, Duels
 from bot.tables.refusal import Refusal
 from bot.tables.setup import Location
 from bot.tables.table import Delivery, Table
-from bot.text import say
+from bot.text import aloud, say
 from bot.ui import duel_boards, duel_screens
 from bot.ui.answering import How, answer
 from bot.ui.answers import (
@@ -57,7 +57,8 @@ class DuelPresses:
         opening = self.duels.open(game, asked, _place(interaction))
         duel = await written(interaction, opening, thinking=True, privately=False)
         pings = friend is not None and (await self.people.person(friend.id)).mentions
-        screen = duel_screens.card(duel, mentions=pings)
+        with aloud():
+            screen = duel_screens.card(duel, mentions=pings)
         sent = await post(interaction, ready(screen), "duel")
         if sent.message_id is not None:
             shown = duel.stamp if sent.fate is Fate.SENT else None

@@ -13,11 +13,12 @@ from bot.store.people import PeopleStore
 from bot.tables import messages
 from bot.tables.clock import Clock
 from bot.tables.table import Table
-from bot.text import say
+from bot.text import say, speaking
 from bot.ui import screens
 from bot.ui.answers import FAULTS, SERVER_FAULT, TOO_MANY
 from bot.ui.drawing import DrawingThread
 from bot.ui.gained import seen
+from bot.ui.languages import TableLanguage, english
 from bot.ui.screen import Screen
 from bot.ui.transport import Transport
 
@@ -39,6 +40,8 @@ class Notices:
         self.people = people
         self.ours: Callable[[Table], bool] = lambda _: True
         """Whether this process is the one to post a table's messages."""
+        self.language: TableLanguage = english
+        """In which language a table is shown to everybody (`Languages.table`)."""
 
     async def post_result(self, table: Table) -> None:
         """Post a new message with the result, once: a nonce keeps a second try from posting it again."""
@@ -50,7 +53,8 @@ class Notices:
             if table.header.result_id is not None or not self.ours(table):
                 return
             try:
-                screen = screen or await screens.result(table, self.drawing, gaining=await seen(table, self.people))
+                with speaking(await self.language(table.header)):
+                    screen = screen or await screens.result(table, self.drawing, gaining=await seen(table, self.people))
                 async with asyncio.timeout(PATIENCE):
                     nonce = f"result-{table.id}"
                     posted = await self.transport.post(table.header, screen, "result", nonce=nonce)
@@ -70,8 +74,9 @@ class Notices:
         dues = [due for seat in seats if (due := table.due(seat)) is not None]
         if not dues:
             return
-        text = say("table.remind", mentions=" ".join(f"<@{user}>" for user in users), due=int(max(dues)))
-        screen = Screen((text,), ((screens.table_button(table, "board", "primary"),),), mentions=users)
+        with speaking(await self.language(table.header)):
+            text = say("table.remind", mentions=" ".join(f"<@{user}>" for user in users), due=int(max(dues)))
+            screen = Screen((text,), ((screens.table_button(table, "board", "primary"),),), mentions=users)
         try:
             await self.transport.post(table.header, screen, "reminder", mentions=users)
         except FAULTS as error:

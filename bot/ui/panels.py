@@ -21,11 +21,13 @@ from bot.store.rows import PanelRow
 from bot.tables import messages
 from bot.tables.clock import Clock
 from bot.tables.table import Table
+from bot.text import speaking
 from bot.ui import remarks, screens
 from bot.ui.answers import FAULTS, INVALID_TOKENS, SERVER_FAULT, TOO_MANY, UNKNOWN_MESSAGE, Fate, Interaction, Sent
 from bot.ui.background import Background
 from bot.ui.days import DayScreens
 from bot.ui.drawing import UNASKED, DrawingThread
+from bot.ui.languages import spoken_by
 from bot.ui.lesson_screens import LessonScreens
 from bot.ui.message_state import LONGEST_PAUSE, TOKEN_FRESH, PanelState, Write
 from bot.ui.screen import Screen
@@ -215,7 +217,8 @@ class Panels:
         if seat is None or panel is None or table.state is None:
             return None
         entries = len(table.entries)
-        return panel, entries, await self.screen(table, seat.seat, user_id)
+        with speaking(spoken_by(await self.people.person(user_id))):
+            return panel, entries, await self.screen(table, seat.seat, user_id)
 
     def _forget_ended(self, table: Table, user_id: int, state: PanelState) -> None:
         if not table.status.is_open and not (state.old or state.answering or state.writes):

@@ -44,12 +44,12 @@ def current(table: Table, seat: int, made: Remark | None, told_from: int, heard:
         return None
     if made is not None and not _has_moved(table, seat, made.since):
         return made
-    remarks, game = games.of(table).words_of.remarks, table.header.game
-    left = {kind for kind in remarks if name(game, kind) not in heard}
+    words, game = games.of(table).words_of, table.header.game
+    left = {kind for kind in words.remarks if name(game, kind) not in heard}
     if not left:
         return None
     kind = next((kind for kind in _comes_up(table, seat, told_from) if kind in left), None)
-    return None if kind is None else Remark(kind, remarks[kind], len(table.entries))
+    return None if kind is None else Remark(kind, words.remark(kind), len(table.entries))
 
 
 def _has_moved(table: Table, seat: int, since: int) -> bool:

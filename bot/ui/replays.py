@@ -17,7 +17,7 @@ import discord
 from bot.render.picture import Person, Picture
 from bot.tables.refusal import Refusal
 from bot.tables.table import Table
-from bot.text import say
+from bot.text import say, spoken
 from bot.ui import film, screens
 from bot.ui.answering import answer
 from bot.ui.answers import Interaction, acknowledge, private, ready
@@ -30,8 +30,8 @@ KEPT = 16 * 1024 * 1024
 """Bytes of animations held in memory."""
 COUNTED = 1000
 """Games of which it is remembered how many pages they have."""
-Key: TypeAlias = tuple[int, str, tuple[Person, ...]]
-"""A table, what is shown of it, and who is named on its pictures: a name may be deleted after the game."""
+Key: TypeAlias = tuple[int, str, str, tuple[Person, ...]]
+"""A table, what is shown of it, the language, and who is named on it: a name may be deleted after the game."""
 
 
 def require_replay(table: Table) -> None:
@@ -137,7 +137,7 @@ class Replays:
 
     async def _made(self, table: Table, what: str, draw: Callable[..., Picture]) -> Picture | None:
         who = tuple(screens.people(table))
-        key = table.id, what, who
+        key = table.id, what, spoken().language, who
         if key in self._kept:
             self._kept.move_to_end(key)
             return self._kept[key]
@@ -149,7 +149,7 @@ class Replays:
 
     async def _make(self, key: Key, table: Table, draw: Callable[..., Picture]) -> Picture | None:
         try:
-            picture = await self.thread.draw(draw, table, key[2])
+            picture = await self.thread.draw(draw, table, key[3])
             if picture is not None:
                 self._keep(key, picture)
             return picture
@@ -157,7 +157,7 @@ class Replays:
             del self._making[key]
 
     def _keep(self, key: Key, picture: Picture) -> None:
-        for other in [held for held in self._kept if held[:2] == key[:2]]:
+        for other in [held for held in self._kept if held[:3] == key[:3]]:
             del self._kept[other]
         self._kept[key] = picture
         while sum(len(held.png) for held in self._kept.values()) > self._room:

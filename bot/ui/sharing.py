@@ -12,7 +12,7 @@ from bot.store.enums import Status
 from bot.tables import messages
 from bot.tables.refusal import NotSeated, Refusal
 from bot.tables.table import Table
-from bot.text import plain, say
+from bot.text import aloud, plain, say
 from bot.ui import film, games, screens
 from bot.ui.answering import How, answer
 from bot.ui.answers import Interaction, acknowledge, ready, send_publicly
@@ -51,9 +51,10 @@ class SharePresses:
         if not await acknowledge(interaction):
             return
         name = plain(interaction.user.display_name)
-        screen = await self._screen(interaction, table, press.argument)
-        shared = say("share.by", name=name, game=screens.title(table))
-        made = replace(screen, texts=(shared, *screen.texts), rows=_rows(table), footer=None)
+        with aloud():
+            screen = await self._screen(interaction, table, press.argument)
+            shared = say("share.by", name=name, game=screens.title(table))
+            made = replace(screen, texts=(shared, *screen.texts), rows=_rows(table), footer=None)
         if table.header.alone and table.header.result_id is None:
             # Those who see it may look at the game: from before it is there, and whatever its receipt says.
             await messages.result_posted(table, interaction.id)

@@ -19,13 +19,14 @@ from bot.store.people import PeopleStore
 from bot.tables import hosting, messages
 from bot.tables.clock import Clock
 from bot.tables.table import Table
-from bot.text import say
+from bot.text import say, speaking
 from bot.ui import openings, screens
 from bot.ui.answers import FAULTS, SERVER_FAULT, TOO_MANY, UNKNOWN_MESSAGE
 from bot.ui.background import Background
 from bot.ui.budget import GAP, HOLD, Budget
 from bot.ui.distance import moved_on
 from bot.ui.drawing import UNASKED, DrawingThread
+from bot.ui.languages import TableLanguage, english
 from bot.ui.message_state import (
     LONGEST_PAUSE,
     Distance,
@@ -71,6 +72,8 @@ class TableMessages:
         """Told of a table whose message shows its newest state."""
         self.ours: Callable[[Table], bool] = lambda _: True
         """Whether this process is the one to change a table's message by itself."""
+        self.language: TableLanguage = english
+        """In which language a table is shown to everybody (`Languages.table`)."""
         self.watched: Callable[[Table], Awaitable[Watched]] = nobody_watches
         """What stands on the message of a table for those who watch."""
         self.states = MessageStates()
@@ -161,7 +164,8 @@ class TableMessages:
                         log.warning("table %s: it is shown later: the database: %s", table.id, in_short(error))
                         state.later(self.clock.now())
                     self._end_turn(state)
-                await self._change_leftovers(table, state)
+                with speaking(await self.language(table.header)):
+                    await self._change_leftovers(table, state)
         finally:
             self._end_turn(state)
             if not state.opening:
@@ -362,13 +366,14 @@ class TableMessages:
 
     async def next_screen(self, table: Table, state: MessageState) -> Screen:
         """Return what the message shows next: a frame of what has just happened, or the newest state."""
-        if not state.playback:
-            state.dirty, state.minor, state.frame = False, False, None
-            state.urgent.clear()
-            return await self.newest(table, state.named)
-        frame = state.next_frame()
-        words = say("table.drum" if frame.is_drum_roll else "table.on_stage")
-        return await screens.whole_table(table.at(frame), self.drawing, state.named, playing_back=words)
+        with speaking(await self.language(table.header)):
+            if not state.playback:
+                state.dirty, state.minor, state.frame = False, False, None
+                state.urgent.clear()
+                return await self.newest(table, state.named)
+            frame = state.next_frame()
+            words = say("table.drum" if frame.is_drum_roll else "table.on_stage")
+            return await screens.whole_table(table.at(frame), self.drawing, state.named, playing_back=words)
 
     async def newest(self, table: Table, mentions: tuple[int, ...] = ()) -> Screen:
         """Return what the message of a table shows when all has been shown."""

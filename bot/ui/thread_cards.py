@@ -16,7 +16,7 @@ from bot.tables import table_options
 from bot.tables.news import News
 from bot.tables.refusal import Refusal
 from bot.tables.table import Delivery, Table
-from bot.text import say
+from bot.text import say, speaking
 from bot.ui import screens
 from bot.ui.answering import answer
 from bot.ui.answers import FAULTS, SERVER_FAULT, TOO_MANY, Interaction
@@ -105,7 +105,7 @@ class ThreadCards:
         # A request of its own, while the press is answered: it is acknowledged if this takes long.
         try:
             thread = await channel.create_thread(
-                name=_name(table, interaction.user.display_name), type=discord.ChannelType.public_thread
+                name=await self._name(table, interaction.user.display_name), type=discord.ChannelType.public_thread
             )
         except discord.HTTPException as error:
             log.warning("table %s: no thread for it: %s %s", table.id, error.status, error.code)
@@ -120,16 +120,26 @@ class ThreadCards:
             await self._post(table, channel.id)
         return options_screen(table, note=say("options.moved", thread=thread.mention))
 
+    async def _name(self, table: Table, host: str) -> str:
+        """Return what the thread is called: a channel may have several."""
+        with speaking(await self.shown.language(table.header)):
+            return shorten(say("thread.name", game=screens.title(table), host=host), LONGEST_NAME)
+
     async def leave(self, interaction: Interaction, table: Table) -> None:
         """Leave a card in the channel of the thread in which a table has been set up."""
         thread = interaction.channel
         if isinstance(thread, discord.Thread):
             await self._post(table, thread.parent_id)
 
+    async def _screen(self, table: Table) -> Screen:
+        with speaking(await self.shown.language(table.header)):
+            return card_screen(table)
+
     async def _post(self, table: Table, channel_id: int) -> None:
         where = table.header.changed(channel_id=channel_id)
         try:
-            message_id = await self.transport.post(where, card_screen(table), NAME, nonce=f"card-{table.id}")
+            screen = await self._screen(table)
+            message_id = await self.transport.post(where, screen, NAME, nonce=f"card-{table.id}")
         except FAULTS as error:
             # The bot may be allowed to write in the thread only, or the channel is a forum, where nobody misses a card.
             log.info("table %s: no card for it in the channel: %r", table.id, error)
@@ -185,7 +195,7 @@ class ThreadCards:
         ended = not table.status.is_open
         where = table.header.changed(channel_id=card.channel_id)
         try:
-            await self.transport.edit(where, card.message_id, card_screen(table), NAME)
+            await self.transport.edit(where, card.message_id, await self._screen(table), NAME)
         except discord.HTTPException as error:
             log.info("table %s: its card could not be changed: %s %s", table.id, error.status, error.code)
             if error.status == TOO_MANY or error.status >= SERVER_FAULT:
@@ -199,11 +209,6 @@ class ThreadCards:
             self._cards[table.id] = None
             await self.notes.drop_note(_key(table))
         return True
-
-
-def _name(table: Table, host: str) -> str:
-    """Return what the thread is called: a channel may have several."""
-    return shorten(say("thread.name", game=screens.title(table), host=host), LONGEST_NAME)
 
 
 def _key(table: Table) -> str:

@@ -19,7 +19,7 @@ from bot.league.badges import won as won_of
 from bot.league.careers import Career
 from bot.league.streaks import Streak
 from bot.league.values import GameKind, Result
-from bot.text import languages, say
+from bot.text import catalogue, languages
 from tests.engine.playout import random_game
 
 PLAIN = {
@@ -243,8 +243,8 @@ def test_the_counts_that_badges_ask_for_are_those_that_are_kept() -> None:
 @pytest.mark.parametrize("badge", BADGES, ids=lambda badge: badge.key)
 def test_a_badge_has_a_name_and_says_what_it_was_won_for(badge: Badge, language: str) -> None:
     assert (badge.name, badge.how) == (f"badge.{badge.key}", f"badgehow.{badge.key}")
-    assert 0 < len(say(badge.name, language)) <= 24
-    how = say(badge.how, language)
+    assert 0 < len(catalogue(language).say(badge.name)) <= 24
+    how = catalogue(language).say(badge.how)
     assert len(how) <= 80
     assert how.endswith(".")
     assert how.count(".") == 1

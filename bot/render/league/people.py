@@ -10,7 +10,7 @@ from bot.render.brush import Brush
 from bot.render.letters import blank, clusters, drawable, readable, tamed
 from bot.render.png import Sheet, Sprite
 from bot.render.text import label, write
-from bot.text import say
+from bot.text import kept_by_language, say
 
 NAMES = 2048
 """Names and initials kept."""
@@ -28,13 +28,13 @@ SMALLEST = 22
 NO_LETTER = "?"
 
 
-@lru_cache(maxsize=NAMES)
+@kept_by_language(NAMES)
 def name(given: str) -> str:
     """Return a name without control characters, on one line; "Somebody" where nothing of it can be drawn."""
     return " ".join("".join(clusters(given)).split()) if readable(given) else say("league.somebody")
 
 
-@lru_cache(maxsize=NAMES)
+@kept_by_language(NAMES)
 def initials(given: str) -> str:
     """Return the one or two characters that stand for a name.
 

@@ -26,11 +26,11 @@ MIDDLE, RADIUS, SPREAD = (596, 736), 400, 64
 
 def draw_cover() -> Picture:
     """Draw the title picture."""
-    return Picture(_png(), say("flip7.alt.cover"), WIDTH, HEIGHT)
+    return Picture(_png(say("game.flip7")), say("flip7.alt.cover"), WIDTH, HEIGHT)
 
 
-@lru_cache(maxsize=1)
-def _png() -> bytes:
+@lru_cache(maxsize=2)
+def _png(title: str) -> bytes:
     brush = Brush(WIDTH, HEIGHT, "night")
     paint_stage(brush, 250)
     for place, card in enumerate(HAND):
@@ -38,7 +38,7 @@ def _png() -> bytes:
         x, y = (MIDDLE[0] + RADIUS * sin(pi * degrees / 180), MIDDLE[1] - RADIUS * cos(pi * degrees / 180))
         draw_turned(brush, card, x, y, degrees)
     paint_footlights(brush)
-    paint_words(brush, 596, 138, say("game.flip7"), 172, GOLD)
+    paint_words(brush, 596, 138, title, 172, GOLD)
     for outline, line in (("paper", 14.0), ("ink", 8.0)):
         shapes.snowflake(brush, 858, 196, 24, "white", outline, line)
         shapes.clover(brush, 846, 104, 28, "clover", outline, line)

@@ -76,7 +76,7 @@ def _draw_where(sheet: Sheet, x: int, view: View, people: Sequence[Person]) -> N
 def draw_turned(sheet: Sheet, x: int, y: int, view: View) -> None:
     """Draw the card that was turned last, in the light; a back before the first."""
     if view.turned is None:
-        sheet.put(lit_card("", ""), x, y)
+        sheet.put(lit_card("", "", ""), x, y)
         return
     seat, card = view.turned
     spot = lines.spot(view, seat)
@@ -86,7 +86,7 @@ def draw_turned(sheet: Sheet, x: int, y: int, view: View) -> None:
         stamp = "flip7.seven"
     else:
         stamp = ""
-    sheet.put(lit_card(card, stamp), x, y)
+    sheet.put(lit_card(card, stamp, say(stamp) if stamp else ""), x, y)
 
 
 STAMPS: dict[str, tuple[faces.Look, Look]] = {
@@ -97,8 +97,11 @@ STAMPS: dict[str, tuple[faces.Look, Look]] = {
 
 
 @cache
-def lit_card(card: str, stamp: str) -> Sprite:
-    """Draw a card ("": a back) on a plate with bulbs, in beams of light, and what the card means."""
+def lit_card(card: str, stamp: str, stamped: str) -> Sprite:
+    """Draw a card ("": a back) on a plate with bulbs, in beams of light, and what the card means.
+
+    `stamped`: that in words, where a stamp says it.
+    """
     brush = Brush(SPOT, HEIGHT, "night")
     x, y = SPOT / 2, HEIGHT / 2
     for beam in range(14):
@@ -118,7 +121,7 @@ def lit_card(card: str, stamp: str) -> Sprite:
     look, front = STAMPS.get(stamp, ("plain", GOLD))
     faces.paint(brush, left, top, card, look, HERO)
     if stamp:
-        paint_words(brush, x, HEIGHT - 40, say(stamp), 46, front)
+        paint_words(brush, x, HEIGHT - 40, stamped, 46, front)
     return brush.done()
 
 

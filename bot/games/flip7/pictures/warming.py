@@ -10,6 +10,7 @@ from bot.games.flip7.rules.cards import NAMES, NUMBER_NAMES, SEVEN
 from bot.render import voice
 from bot.render.fonts import loading
 from bot.render.host import bust, host
+from bot.text import say
 
 SIZES = (faces.BIG, faces.WIDE, faces.MIDDLE, faces.SMALL, faces.TINY)
 CHIPS = (*NAMES[len(NUMBER_NAMES) : NAMES.index("freeze")], "second", "freeze")
@@ -50,12 +51,12 @@ def _warm_cards() -> Iterator[None]:
 
 
 def _warm_stage() -> Iterator[None]:
-    hero.lit_card("", "")
+    hero.lit_card("", "", "")
     for kind in NAMES:
-        hero.lit_card(kind, "")
+        hero.lit_card(kind, "", "")
         yield
     for number, stamp in product(NUMBER_NAMES, hero.STAMPS):
-        hero.lit_card(number, stamp)
+        hero.lit_card(number, stamp, say(stamp) if stamp else "")
         yield
     for mood in MOODS:
         for tall in hero.TALLS:

@@ -13,7 +13,7 @@ from bot.games.flip7.pictures.lines import Mark
 from bot.render import decorations, icons
 from bot.render.brush import Brush, Point, ellipse, smooth
 from bot.render.png import Sprite
-from bot.text import say
+from bot.text import kept_by_language, say
 
 DARK = ("night", "stage", "beam", "high_ink", "low_ink")
 
@@ -65,7 +65,7 @@ def pointer(side: int, back: str) -> Sprite:
     return brush.done()
 
 
-@cache
+@kept_by_language(None)
 def dealer(side: int, back: str) -> Sprite:
     """Draw the dealer's disc."""
     brush = Brush(side, side, back)

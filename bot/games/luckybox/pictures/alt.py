@@ -6,7 +6,6 @@ Each description is built in several depths; the deepest that fits is taken.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from functools import lru_cache
 
 from bot.games.luckybox.pictures import decided, words
 from bot.games.luckybox.pictures.card import WHOLE, Mark
@@ -21,7 +20,7 @@ from bot.render.alt_text import deepest as deepest
 from bot.render.picture import Person, Voice
 from bot.render.player_label import named
 from bot.render.voice import spoken
-from bot.text import count, listed, say
+from bot.text import count, kept_by_language, listed, say
 
 CARDS = 2048
 """Descriptions of cards kept, of each length: from one press to the next nearly all of them stay as they are."""
@@ -144,7 +143,7 @@ def numbers(view: View) -> str:
     return say(key, numbers=" ".join(map(str, view.seen)), gone=", ".join(gone))
 
 
-@lru_cache(maxsize=CARDS)
+@kept_by_language(CARDS)
 def card_full(name: str, card: CardView) -> str:
     """Describe a card with every bonus; a crossed number has an x, a won bonus is bracketed."""
     if card.crossed == FULL:
@@ -154,7 +153,7 @@ def card_full(name: str, card: CardView) -> str:
     return say("luckybox.alt.rows", card=name, rows=rows, columns=columns)
 
 
-@lru_cache(maxsize=CARDS)
+@kept_by_language(CARDS)
 def card_short(name: str, card: CardView) -> str:
     """Describe a card by its numbers and its won bonuses."""
     if card.crossed == FULL:
@@ -164,7 +163,7 @@ def card_short(name: str, card: CardView) -> str:
     return say(key, card=name, rows=", ".join(_row(card, row) for row in range(3)), won=" ".join(won))
 
 
-@lru_cache(maxsize=CARDS)
+@kept_by_language(CARDS)
 def card_shortest(name: str, card: CardView) -> str:
     """Say how many squares of a card are crossed."""
     if card.crossed == FULL:

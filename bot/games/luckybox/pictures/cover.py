@@ -32,18 +32,19 @@ PART = 0.62
 
 def draw_cover(deck: Deck) -> Picture:
     """Draw the title picture with cards of the deck."""
-    return Picture(_png(tuple(deck.face(card) for card, *_ in SHOWN)), say("luckybox.alt.cover"), WIDTH, HEIGHT)
+    faces, title = tuple(deck.face(card) for card, *_ in SHOWN), (say("luckybox.cover.1"), say("luckybox.cover.2"))
+    return Picture(_png(faces, title), say("luckybox.alt.cover"), WIDTH, HEIGHT)
 
 
 @lru_cache(maxsize=2)
-def _png(faces: tuple[Face, ...]) -> bytes:
+def _png(faces: tuple[Face, ...], title: tuple[str, str]) -> bytes:
     brush = Brush(WIDTH, HEIGHT, "night")
     paint_stage(brush)
     for face, (card, letter, crossed, x, y, degrees) in zip(faces, SHOWN, strict=True):
         _draw_card(brush, CardView(card, face, crossed), letter, x, y, degrees)
     paint_footlights(brush)
-    paint_words(brush, 604, 110, say("luckybox.cover.1"), 84, WHITE)
-    paint_words(brush, 604, 210, say("luckybox.cover.2"), 122, GOLD)
+    paint_words(brush, 604, 110, title[0], 84, WHITE)
+    paint_words(brush, 604, 210, title[1], 122, GOLD)
     for width, outline in ((9, "paper"), (5, "ink")):
         icons.bolt(brush, 347, 104, 30, "bolt", outline, 2 * width)
         icons.star(brush, 846, 96, 25, "gold", outline, 2 * width)

@@ -64,7 +64,7 @@ def seen(draw: Callable[[], Picture]) -> Seen:
         noting(faces.chip, lambda kind, look, *_: found.chips.append((kind, look))),
         noting(widgets.status, lambda mark, *_: found.statuses.append(mark)),
         noting(widgets.pips, lambda done, total, *_: found.pips.append((done, total))),
-        noting(hero.lit_card, lambda card, stamp: found.lit.append((card, stamp))),
+        noting(hero.lit_card, lambda card, stamp, _: found.lit.append((card, stamp))),
         noting(widgets.pointer, pointer), noting(widgets.icicles, ice), noting(widgets.paper_rain, rain),
     ]  # fmt: skip
     with instead(changes):

@@ -1,0 +1,44 @@
+"""Descriptions of commands in every language: Discord shows each person those of their own.
+
+Their names are the same in all languages: people at one table tell each other what to type, and texts name commands.
+"""
+
+from __future__ import annotations
+
+import hashlib
+
+import discord
+from discord import app_commands
+
+from bot.text import DEFAULT, catalogue, files, languages, say
+
+KEY = "key"
+
+
+def worded(key: str) -> app_commands.locale_str:
+    """Return the text of a key for a command: Discord is given it in every language."""
+    return app_commands.locale_str(say(key), **{KEY: key})
+
+
+class Words(app_commands.Translator):
+    """Looks the descriptions up that `worded` has made."""
+
+    async def translate(
+        self, string: app_commands.locale_str, locale: discord.Locale, _: app_commands.TranslationContextTypes
+    ) -> str | None:
+        """Return a text in a language of Discord's; None for what we do not say in it."""
+        key = string.extras.get(KEY)
+        if key is None or locale.value not in languages():
+            return None
+        return catalogue(locale.value).say(key)
+
+
+def words_version() -> str:
+    """Return what stands for all texts: another one where any of them is another."""
+    digest = hashlib.sha256()
+    for language in languages():
+        if language != DEFAULT:  # English is what commands are made of
+            digest.update(language.encode())
+            for file in files(language):
+                digest.update(file.read_bytes())
+    return digest.hexdigest()
