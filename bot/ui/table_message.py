@@ -61,10 +61,8 @@ class TableMessages:
     def __init__(
         self, transport: Transport, clock: Clock, people: PeopleStore, drawing: DrawingThread, *, by_token: bool = True
     ) -> None:
-        self.transport = transport
-        self.clock = clock
-        self.people = people
-        self.drawing = drawing
+        self.transport, self.clock = transport, clock
+        self.people, self.drawing = people, drawing
         self.by_token = by_token
         """Whether messages are posted and changed through the interactions that they answer, where that is possible."""
         self.budget = Budget()
