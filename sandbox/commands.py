@@ -187,3 +187,17 @@ def _length(body: Json) -> int:
     own = len(str(body.get("name") or "")) + len(str(body.get("description") or ""))
     choices = sum(len(str(c.get("name"))) + len(str(c.get("value"))) for c in body.get("choices") or [])
     return own + choices + sum(_length(item) for item in body.get("options") or [])
+
+
+def in_locale(command: Json, locale: str) -> Json:
+    """Return a command, option or choice as somebody sees it whose Discord is in this language."""
+    shown = dict(command)
+    for key in ("name", "description"):
+        # A name is what is typed, and shown of a choice alone: those of commands and options are the same everywhere.
+        there = (command.get(f"{key}_localizations") or {}).get(locale)
+        if there is not None and (key != "name" or "value" in command):
+            shown[key] = there
+    for key in ("options", "choices"):
+        if command.get(key):
+            shown[key] = [in_locale(part, locale) for part in command[key]]
+    return shown

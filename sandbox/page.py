@@ -10,10 +10,11 @@ from aiohttp import web
 
 from sandbox import permissions
 from sandbox.bus import Change
+from sandbox.commands import in_locale
 from sandbox.core import Core
 from sandbox.errors import ApiError, Json
 from sandbox.interactions import Interaction
-from sandbox.model import Channel, Guild, Message, Person
+from sandbox.model import LOCALES, Channel, Guild, Message, Person
 from sandbox.people import RefusedError
 from sandbox.permissions import P
 from sandbox.stage import Stage
@@ -165,6 +166,8 @@ class Page:
             ],
             "has_app": me.has_app,
             "refuses_direct": me.refuses_direct,
+            "locale": me.locale,
+            "locales": LOCALES,
             "direct": self._channel(world.direct_channel(me)),
             "emojis": [{"id": str(emoji.id), "name": emoji.name} for emoji in self._core.emojis.all()],
         }
@@ -226,7 +229,8 @@ class Page:
         return [self._message(message, person) for message in found[-HISTORY:]]
 
     async def _commands(self, person: Person, body: Json) -> Any:
-        return self._core.people.offered(person, self._place(body))
+        offered = self._core.people.offered(person, self._place(body))
+        return [in_locale(command, person.locale) for command in offered]
 
     async def _say(self, person: Person, body: Json) -> Any:
         text = str(body["text"]).strip()

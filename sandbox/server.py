@@ -236,6 +236,10 @@ class Sandbox:
         """The person removes the app from themselves again."""
         self.world.install_app(self.person(who), False)
 
+    def speak(self, who: Who, locale: str) -> None:
+        """The person sets the language of their Discord."""
+        self.world.speak(self.person(who), locale)
+
     def refuse_direct(self, who: Who, refuses: bool = True) -> None:
         """The person takes no direct messages from the bot: posting one gets 403 with 50007."""
         self.world.refuse_direct(self.person(who), refuses)

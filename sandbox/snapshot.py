@@ -26,6 +26,7 @@ def take(core: Core) -> Json:
         "now": round(now, 3),
         "people": [
             {"id": person.id, "name": person.name, "username": person.username, "has_app": person.has_app,
+             "locale": person.locale,
              "guilds": [guild.id for guild in world.all_guilds if person.id in guild.members]}
             for person in world.people.values() if not person.bot
         ],
@@ -72,7 +73,9 @@ def put_back(core: Core, kept: Mapping[str, Any]) -> None:
     world = core.world
     core.clock.move_to(kept["now"])
     for one in kept["people"]:
-        world.people[one["id"]] = Person(one["id"], one["name"], one["username"], has_app=one["has_app"])
+        world.people[one["id"]] = Person(
+            one["id"], one["name"], one["username"], one.get("locale", Person.locale), has_app=one["has_app"]
+        )
         for guild_id in one["guilds"]:
             world.guilds[guild_id].members.setdefault(one["id"], Member(one["id"], kept["now"]))
     for one in kept["channels"]:

@@ -6,7 +6,7 @@ from typing import Any
 from sandbox.clock import SharedClock
 from sandbox.core import Core
 from sandbox.errors import Json
-from sandbox.model import Guild, Person
+from sandbox.model import LOCALES, Guild, Person
 from sandbox.people import RefusedError
 
 MAX_STEP = 31 * 86_400
@@ -35,6 +35,7 @@ class Stage:
             "join": self._join,
             "install": self._install,
             "refuse_direct": self._refuse_direct,
+            "speak": self._speak,
         }
 
     async def _advance(self, _: Person, body: Json) -> Any:
@@ -69,6 +70,13 @@ class Stage:
 
     async def _install(self, person: Person, body: Json) -> Any:
         self._world.install_app(person, bool(body["installed"]))
+        return {}
+
+    async def _speak(self, person: Person, body: Json) -> Any:
+        locale = str(body["locale"])
+        if locale not in LOCALES:
+            raise RefusedError(f"Discord is not there in {locale!r}.")
+        self._world.speak(person, locale)
         return {}
 
     async def _refuse_direct(self, person: Person, body: Json) -> Any:

@@ -116,6 +116,11 @@ class World:
         person.has_app = installed
         self.bus.publish(Change("people"))
 
+    def speak(self, person: Person, locale: str) -> None:
+        """`person` sets the language of their Discord."""
+        person.locale = locale
+        self.bus.publish(Change("people"))
+
     def refuse_direct(self, person: Person, refuses: bool) -> None:
         """`person` takes no more direct messages from the bot, or does again."""
         person.refuses_direct = refuses

@@ -256,7 +256,7 @@ function drawPeople() {
 
 /** What decides which commands I am offered, to compare. */
 function standing() {
-  return JSON.stringify([state.world?.has_app, state.world?.guilds.map((guild) => guild.id)]);
+  return JSON.stringify([state.world?.has_app, state.world?.locale, state.world?.guilds.map((guild) => guild.id)]);
 }
 
 const onNews = {

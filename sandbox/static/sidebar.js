@@ -36,12 +36,23 @@ export function drawSidebar(area, state, api) {
   const others = elsewhere.map((guild) => section(guild.name, guild.id, false, small("Join", `Join ${guild.name}`, `join-${guild.id}`, "join", { guild: guild.id })));
   const tick = (label, key, checked, action, what) =>
     el("label", { class: "own" }, el("input", { type: "checkbox", checked, data: { key, testid: key }, on: { change: (event) => api.change(action, { [what]: event.target.checked }) } }), label);
+  const language = el(
+    "label",
+    { class: "own" },
+    "Language ",
+    el(
+      "select",
+      { "aria-label": "Language of my Discord", data: { key: "locale", testid: "locale" }, on: { change: (event) => api.change("speak", { locale: event.target.value }) } },
+      ...state.world.locales.map((locale) => el("option", { value: locale, selected: locale === state.world.locale, text: locale })),
+    ),
+  );
   const own = section(
     "Direct messages",
     "direct",
     direct.id === state.channel,
     null,
     channel(direct, api.nameOf(state.world.bot)),
+    language,
     tick("App added to my account", "install", state.world.has_app, "install", "installed"),
     tick("Block its direct messages", "refuse", state.world.refuses_direct, "refuse_direct", "refuses"),
   );
