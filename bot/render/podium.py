@@ -10,7 +10,7 @@ from bot.render.brush import Brush
 from bot.render.decorations import confetti
 from bot.render.host import Mood, host
 from bot.render.png import Sheet, Sprite
-from bot.render.text import fitted, write
+from bot.render.text import fitted, shrunk, write
 
 WIDTH, HEIGHT = 900, 312
 HOST, HOST_ROOM = 272, 262
@@ -88,5 +88,6 @@ def draw_host(sheet: Sheet, mood: Mood, *, happy: bool) -> None:
 def draw_verdict(sheet: Sheet, verdict: str) -> None:
     """Write what decided the game below the podium."""
     # The mark keeps the sentence left to right when it begins with a name that is not.
-    shown = "\u200e" + fitted(verdict, WIDTH - 40, 34, "text")
-    write(sheet, WIDTH // 2, HEIGHT + VERDICT // 2, shown, 34, "gold", "night", face="text", align=0.5)
+    size = shrunk(verdict, WIDTH - 40, 34, 24)
+    shown = "\u200e" + fitted(verdict, WIDTH - 40, size, "text")
+    write(sheet, WIDTH // 2, HEIGHT + VERDICT // 2, shown, size, "gold", "night", face="text", align=0.5)

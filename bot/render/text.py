@@ -19,7 +19,8 @@ from bot.render.letters import clusters, drawn, readable
 from bot.render.palette import blend
 from bot.render.png import Sheet, Sprite
 
-__all__ = ["ELLIPSIS", "Label", "Piece", "cap_height", "clusters", "fitted", "label", "pieces", "readable", "write"]
+__all__ = ["ELLIPSIS", "Label", "Piece", "cap_height", "clusters", "fitted", "label", "pieces", "readable", "shrunk",
+           "write"]  # fmt: skip
 
 CACHED = 4096
 """Labels kept; a label takes a few hundred bytes to some KB."""
@@ -149,6 +150,14 @@ def fitted(text: str, width: int, size: int, face: Face = "text") -> str:
         else:
             high = middle - 1
     return "".join(parts[:low]).rstrip() + ELLIPSIS
+
+
+def shrunk(text: str, width: int, size: int, least: int, face: Face = "text") -> int:
+    """Return the largest size, from `size` down to `least`, at which a text fits `width` pixels; else the least.
+
+    Words of the game are written smaller before they are cut: some languages need more room than others.
+    """
+    return next((smaller for smaller in range(size, least, -1) if length(text, smaller, face) <= width), least)
 
 
 def length(text: str, size: int, face: Face) -> float:

@@ -246,5 +246,5 @@ def test_a_badge_has_a_name_and_says_what_it_was_won_for(badge: Badge, language:
     assert 0 < len(catalogue(language).say(badge.name)) <= 24
     how = catalogue(language).say(badge.how)
     assert len(how) <= 80
-    assert how.endswith(".")
-    assert how.count(".") == 1
+    assert how.endswith((".", "。"))
+    assert how.count(".") + how.count("。") == 1

@@ -24,7 +24,7 @@ from bot.games.luckybox.rules.view import CardView, SeatView, View
 from bot.render.brush import Brush
 from bot.render.picture import Person, Picture
 from bot.render.png import Sheet, Sprite
-from bot.render.text import fitted, write
+from bot.render.text import fitted, shrunk, write
 from bot.text import say
 
 WIDTH = 900
@@ -148,7 +148,8 @@ def _draw_head(sheet: Sheet, view: View, seat: int, people: Sequence[Person], no
         name = fitted(words.name(people, seat), ROOM, 37, "text")
         write(sheet, 140, 30, name, 37, "white", "night", face="text")
         note = f"{place} · {note}"
-    write(sheet, 140, 72, fitted(note, ROOM, 30, "text"), 30, "gold", "night", face="text")
+    size = shrunk(note, ROOM, 30, 22)
+    write(sheet, 140, 72, fitted(note, ROOM, size, "text"), size, "gold", "night", face="text")
     _draw_story(sheet, 140, 88, mine)
     readouts.draw_tokens(sheet, 616, MARGIN, view, mine)
     readouts.draw_numbers(sheet, MARGIN, 134, view)

@@ -6,7 +6,7 @@ from bot.games.luckybox.pictures import widgets, words
 from bot.games.luckybox.rules.scoring import BOX_POINTS, STAR_POINTS
 from bot.games.luckybox.rules.view import SeatView, View
 from bot.render.png import Sheet
-from bot.render.text import write
+from bot.render.text import shrunk, write
 from bot.text import say
 
 WIDTH, HEIGHT = 883, 148
@@ -34,7 +34,8 @@ def draw_scorecard(sheet: Sheet, x: int, y: int, view: View, mine: SeatView, gro
     left = x + _ENDS[2]
     sheet.rounded(left, y + 7, WIDTH - _ENDS[2] - 7, HEIGHT - 19, 14, "ink", "paper")
     middle = left + (WIDTH - _ENDS[2] - 7) // 2
-    write(sheet, middle, y + 28, say("luckybox.total"), 28, "gold", "ink", align=0.5)
+    total, room = say("luckybox.total"), WIDTH - _ENDS[2] - 15
+    write(sheet, middle, y + 28, total, shrunk(total, room, 28, 16, "display"), "gold", "ink", align=0.5)
     write(sheet, middle, y + 85, str(words.points(view, mine)), 56, "white", "ink", align=0.5)
 
 

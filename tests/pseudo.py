@@ -1,0 +1,76 @@
+"""A language that nobody speaks: English with accents, 40 % longer, each text in brackets.
+
+What is not in brackets on a screen or in a picture comes from no catalogue; what is cut in it would be cut in others.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from functools import cache
+from unittest.mock import patch
+
+from bot import text
+from bot.text import DEFAULT, Catalogue, Plural, catalogue, speaking
+
+TAG = "en-XA"
+OPEN, CLOSE = "‹", "›"
+LONGER = 0.4
+_ACCENTS = str.maketrans("aceinouyzACEINOUYZ", "áçéíñóúýžÁÇÉÍÑÓÚÝŽ")
+_MARKUP = re.compile(r"(\{[^{}]*\}|<[^<>]*>|`[^`]*`|\*\*|^-# |^#+ |^> |^- )", re.MULTILINE)
+"""What is no word: blanks, timestamps and mentions, what is typed, marks of bold, small print, headings and lists."""
+_INSIDE = re.compile(f"{OPEN}[^{OPEN}{CLOSE}]*{CLOSE}")
+
+
+def pseudo(said: str) -> str:
+    """Return a text in this language."""
+    if not any(character.isalpha() for character in _MARKUP.sub("", said)):
+        return said
+    parts = _MARKUP.split(said)
+    words = "".join(part if number % 2 else part.translate(_ACCENTS) for number, part in enumerate(parts))
+    letters = sum(len(part) for part in parts[::2])
+    more = " éxtrá" * max(1, round(letters * LONGER / 6))
+    # Line by line, as markup begins lines; the first line takes what is more.
+    first, *others = words.split("\n")
+    beginning, rest = _split(first)
+    return "\n".join([f"{beginning}{OPEN}{rest}{more[: max(2, round(letters * LONGER))]}{CLOSE}", *map(_line, others)])
+
+
+def _split(line: str) -> tuple[str, str]:
+    found = re.match(r"-# |#+ |> |- ", line)
+    return (found[0], line[found.end() :]) if found else ("", line)
+
+
+def _line(line: str) -> str:
+    beginning, rest = _split(line)
+    return f"{beginning}{OPEN}{rest}{CLOSE}" if rest else line
+
+
+@cache
+def pseudo_catalogue() -> Catalogue:
+    """Return all texts in this language."""
+    english = catalogue(DEFAULT)
+    texts = {key: said if key.startswith("symbol.") else pseudo(said) for key, said in english.texts.items()}
+    plurals = {key: Plural(tuple(map(pseudo, one.forms)), one.rule) for key, one in english.plurals.items()}
+    return Catalogue(TAG, english.locale, texts, plurals)
+
+
+@contextmanager
+def speaking_pseudo() -> Iterator[None]:
+    """Speak it for as long as this lasts."""
+    real: Callable[[str], Catalogue] = text.catalogue
+
+    def found(language: str) -> Catalogue:
+        return pseudo_catalogue() if language == TAG else real(language)
+
+    with patch.object(text, "catalogue", found), speaking(TAG):
+        yield
+
+
+def outside(said: str) -> str:
+    """Return what of a text is in no brackets, without markup: nested ones are taken out from the innermost on."""
+    before = None
+    while before != said:
+        before, said = said, _INSIDE.sub("", said)
+    return _MARKUP.sub("", said)

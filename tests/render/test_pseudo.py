@@ -1,0 +1,56 @@
+"""Pictures in a language of longer words: whole, and in no other language."""
+
+from __future__ import annotations
+
+import re
+import sys
+from functools import cache
+
+import pytest
+
+from bot.render import text
+from bot.render.fonts import Face
+from bot.text import DEFAULT, catalogue
+from gallery.kinds import kinds
+from tests.pseudo import OPEN, outside, speaking_pseudo
+
+HANDED = ("ranking", "profile", "day", "luck", "host", "emoji", "flip7-cards")
+"""Pictures that are handed their words, as the league's, or have none: screens hand them over, and are tested."""
+KINDS = sorted(name for name in kinds() if not name.startswith(HANDED))
+WORD = re.compile(r"[^\W\d_]{2,}")
+
+
+@cache
+def vocabulary() -> frozenset[str]:
+    """Every word of the English texts but those that could be names."""
+    texts = [
+        *catalogue(DEFAULT).texts.values(),
+        *(form for one in catalogue(DEFAULT).plurals.values() for form in one.forms),
+    ]
+    return frozenset(word for said in texts for word in WORD.findall(outside(said)) if word.islower())
+
+
+@pytest.fixture
+def cut(monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """What is cut of the catalogue's words."""
+    found: list[str] = []
+    kept = text.fitted
+
+    def fitted(words: str, width: int, size: int, face: Face = "text") -> str:
+        shown = kept(words, width, size, face)
+        if shown != words and OPEN in words:
+            found.append(f"{words} → {shown}")
+        return shown
+
+    for name, module in list(sys.modules.items()):
+        if name.startswith("bot.") and getattr(module, "fitted", None) is kept:
+            monkeypatch.setattr(module, "fitted", fitted)
+    return found
+
+
+@pytest.mark.parametrize("name", KINDS)
+def test_a_picture_has_room_for_longer_words_and_none_but_the_catalogues(name: str, cut: list[str]) -> None:
+    with speaking_pseudo():
+        picture = kinds()[name].draw()
+    assert cut == []
+    assert vocabulary().intersection(WORD.findall(outside(picture.alt))) == set()
