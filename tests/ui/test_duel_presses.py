@@ -10,6 +10,7 @@ import pytest
 
 from bot.store.duel_rows import DuelStatus
 from bot.store.duels import StoredDuel
+from bot.store.guilds import GuildStore
 from bot.store.rows import PanelRow
 from bot.tables import messages
 from bot.tables.refusal import Refusal
@@ -17,6 +18,7 @@ from bot.tables.table import Table
 from bot.ui.drawing import DrawingThread
 from bot.ui.duel_presses import DuelPresses
 from bot.ui.ids_duel import DuelPress
+from bot.ui.server_rules import ServerRules
 from tests.tables.duelling import Duelling
 from tests.tables.room import ADA, BEN, CHANNEL, CY, GUILD, NAMES, Room
 from tests.ui.duels import played_out
@@ -66,7 +68,9 @@ def shown() -> Shown:
 def presses(room: Room, duels: Duelling, shown: Shown, drawing: DrawingThread) -> DuelPresses:
     """Who answers."""
     own_board: Any = shown
-    return DuelPresses(duels, own_board, drawing, room.people)
+    return DuelPresses(
+        duels, own_board, drawing, room.people, ServerRules(GuildStore(room.database), room.tables.games)
+    )
 
 
 def words(interaction: Any) -> str:
