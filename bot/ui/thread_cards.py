@@ -12,6 +12,7 @@ import discord
 
 from bot.store.enums import Status
 from bot.store.people import PeopleStore
+from bot.store.stored import Conflict
 from bot.tables import table_options
 from bot.tables.news import News
 from bot.tables.refusal import Refusal
@@ -108,17 +109,18 @@ class ThreadCards:
             return
         try:
             require_permissions(interaction, NEEDED_FOR_THREADS)
-            await self._to_thread(interaction, table, channel)
-        except Refusal as no:
-            log.info("table %s stays in its channel: %s", table.id, no.code)
+            # The interaction has set the table up: what it is asked for once more would be refused as a repetition.
+            await self._to_thread(interaction, table, channel, None)
+        except (Refusal, Conflict, *FAULTS) as no:
+            log.info("table %s stays in its channel: %r", table.id, no)
 
     async def _moved(self, interaction: Interaction, table: Table, channel: discord.TextChannel) -> Screen:
-        thread = await self._to_thread(interaction, table, channel)
+        thread = await self._to_thread(interaction, table, channel, Delivery(interaction.id))
         return options_screen(table, note=say("options.moved", thread=thread.mention))
 
     async def _to_thread(
-        self, interaction: Interaction, table: Table, channel: discord.TextChannel
-    ) -> discord.Thread:  # fmt: skip
+        self, interaction: Interaction, table: Table, channel: discord.TextChannel, delivery: Delivery | None
+    ) -> discord.Thread:
         # A request of its own, while the press is answered: it is acknowledged if this takes long.
         try:
             thread = await channel.create_thread(
@@ -128,7 +130,7 @@ class ThreadCards:
             log.warning("table %s: no thread for it: %s %s", table.id, error.status, error.code)
             raise Refusal("no_thread_now") from None
         posted = table.header.message_id
-        await table_options.move(table, interaction.user.id, channel.id, thread.id, Delivery(interaction.id))
+        await table_options.move(table, interaction.user.id, channel.id, thread.id, delivery)
         if posted is not None:
             # An edit of the lobby, on its way, may come after the card's.
             self.shown.give_away(table, posted, lambda: self.touch(table))
