@@ -220,7 +220,7 @@ class TableBot(commands.AutoShardedBot):
     def _new_announcer(self) -> Announcer:
         membership = Membership(self.services.members, self.tables.clock, asking(self))
         summaries = Summaries(self.services.daily, self.services.boards, membership)
-        return Announcer(self, self.services.daily, summaries)
+        return Announcer(self, self.services.daily, self.services.languages.guilds, summaries)
 
     async def sync_commands(self) -> None:
         """Send the commands to Discord if they differ from those sent last."""
@@ -278,6 +278,7 @@ class TableBot(commands.AutoShardedBot):
         """End the table of a channel that is gone, and those in its threads, of which nobody tells."""
         if not self.is_ours(guild_id):
             return
+        await self.services.languages.guilds.drop_channel(guild_id, channel_id, self.tables.clock.now())
         await self.on_thread_gone(channel_id)
         for table_id in await self.tables.store.open_of_guild(guild_id):
             table = await self.tables.get(table_id)

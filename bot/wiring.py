@@ -62,6 +62,7 @@ from bot.ui.press_limit import PressLimit
 from bot.ui.replays import Replays
 from bot.ui.review_presses import ReviewPresses
 from bot.ui.router import Handler, Router
+from bot.ui.server_rules import ServerRules
 from bot.ui.sharing import SharePresses
 from bot.ui.table_message import TableMessages
 from bot.ui.thread_cards import ThreadCards
@@ -87,10 +88,12 @@ def wired(base: Foundation, client: discord.AutoShardedClient, daily_secret: str
     database, tables = base.database, base.tables
     people = tables.people
     daily = Daily(tables, DailyStore(database), base.minds, daily_secret)
-    display = _display(base, client, DayScreens(daily, base.drawing))
-    languages = Languages(people, GuildStore(database))
+    display, guilds = _display(base, client, DayScreens(daily, base.drawing)), GuildStore(database)
+    languages = Languages(people, guilds)
     display.messages.language = display.notices.language = languages.table
-    onlookers = Onlookers(PredictionStore(database), tables.clock)
+    display.messages.pings.guilds = guilds
+    tables.coach(lambda guild_id: guilds.held(guild_id).coach)
+    onlookers = Onlookers(PredictionStore(database), guilds, tables.clock)
     tables.hear(onlookers.store.wishes)
     own_board = OwnBoard(tables, display)
     cards = ThreadCards(display.messages, people)
@@ -121,8 +124,8 @@ def _verbs(base: Foundation, own_board: OwnBoard, cards: ThreadCards, onlookers:
     return {
         **LobbyPresses(shown).handlers(), **PlayPresses(own_board).handlers(),
         **LookPresses(base.tables.people, base.drawing, base.replays, own_board).handlers(),
-        **AfterPresses(own_board, cards).handlers(), **cards.handlers(),
-        **SharePresses(base.drawing, base.replays).handlers(),
+        **AfterPresses(own_board, cards, ServerRules(onlookers.guilds, base.tables.games)).handlers(),
+        **cards.handlers(), **SharePresses(base.drawing, base.replays).handlers(),
         **Learning(own_board).handlers(), **OptionPresses().handlers(), **EndPresses().handlers(),
         **VotePresses(shown).handlers(), **WhatIfPresses(own_board, base.replays).handlers(), **predictions.handlers(),
     }  # fmt: skip

@@ -13,6 +13,9 @@ ROW, BUTTON, STRING_SELECT, TEXT_INPUT, USER_SELECT, ROLE_SELECT, MENTIONABLE_SE
 SECTION, TEXT, THUMBNAIL, GALLERY, FILE, SEPARATOR = range(9, 15)
 CONTAINER, LABEL = 17, 18
 SELECTS = (STRING_SELECT, USER_SELECT, ROLE_SELECT, MENTIONABLE_SELECT, CHANNEL_SELECT)
+DEFAULT_KINDS = {
+    USER_SELECT: ("user",), ROLE_SELECT: ("role",), MENTIONABLE_SELECT: ("user", "role"), CHANNEL_SELECT: ("channel",),
+}  # fmt: skip
 TOP_LEVEL_V2 = (ROW, SECTION, TEXT, GALLERY, FILE, SEPARATOR, CONTAINER)
 LINK_STYLE, PREMIUM_STYLE = 5, 6
 
@@ -198,12 +201,22 @@ class Walk:
             if result["options"] and result["max_values"] > len(result["options"]):
                 errors.add((*path, "max_values"), "NUMBER_TYPE_MAX", "max_values is above the number of options")
         else:
-            result["default_values"] = errors.items(
-                (*path, "default_values"), raw.get("default_values") or [], 0, result["max_values"]
-            )
+            result["default_values"] = self._defaults(path, raw, result["max_values"])
+            if raw.get("type") == CHANNEL_SELECT:
+                result["channel_types"] = list(raw.get("channel_types") or ())
         if raw.get("disabled"):
             result["disabled"] = True
         return result
+
+    def _defaults(self, path: Where, raw: Json, most: int) -> list[Json]:
+        """What is chosen already in a select that Discord fills: ids, each with what it is the id of."""
+        found = self.errors.items((*path, "default_values"), raw.get("default_values") or [], 0, most)
+        allowed = DEFAULT_KINDS[raw["type"]]
+        for index, item in enumerate(found):
+            if item.get("type") not in allowed:
+                where = (*path, "default_values", index, "type")
+                self.errors.add(where, "BASE_TYPE_CHOICES", f"Value must be one of {allowed}.")
+        return [{"id": str(item.get("id")), "type": item.get("type")} for item in found]
 
     def options(self, path: Where, raw: Json, low: int, high: int) -> list[Json]:
         """The options of a select, radio group or checkbox group: unique values, texts up to 100 characters."""

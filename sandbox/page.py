@@ -151,6 +151,7 @@ class Page:
                     "id": str(guild.id),
                     "name": guild.name,
                     "owner": str(guild.owner_id),
+                    "roles": [{"id": str(role.id), "name": role.name} for role in guild.roles.values()],
                     "channels": [
                         self._channel(channel)
                         for channel in guild.channels.values()

@@ -2,7 +2,7 @@
 
 from sandbox import permissions
 from sandbox.errors import Json
-from sandbox.model import Attachment, Channel, Guild, Member, Message, Person
+from sandbox.model import Attachment, Channel, Guild, Member, Message, Person, Role
 from sandbox.snowflake import iso
 
 
@@ -125,25 +125,27 @@ def guild(place: Guild) -> Json:
         "mfa_level": 0,
         "premium_tier": 0,
         "features": [],
-        "roles": [
-            {
-                "id": str(role.id),
-                "name": role.name,
-                "color": 0,
-                "colors": {"primary_color": 0, "secondary_color": None, "tertiary_color": None},
-                "hoist": False,
-                "position": index,
-                "permissions": str(role.permissions),
-                "managed": False,
-                "mentionable": False,
-                "flags": 0,
-                "icon": None,
-                "unicode_emoji": None,
-            }
-            for index, role in enumerate(place.roles.values())
-        ],
+        "roles": [role(item, index) for index, item in enumerate(place.roles.values())],
         "emojis": [],
         "stickers": [],
+    }
+
+
+def role(item: Role, position: int) -> Json:
+    """A role object."""
+    return {
+        "id": str(item.id),
+        "name": item.name,
+        "color": 0,
+        "colors": {"primary_color": 0, "secondary_color": None, "tertiary_color": None},
+        "hoist": False,
+        "position": position,
+        "permissions": str(item.permissions),
+        "managed": False,
+        "mentionable": False,
+        "flags": 0,
+        "icon": None,
+        "unicode_emoji": None,
     }
 
 
@@ -175,14 +177,14 @@ def furniture(place: Guild) -> dict[str, list[Json]]:
     first = place.id + 1000
     everyone = [{"id": str(place.id), "type": 0, "allow": "0", "deny": "1024"}]
     room = {"type": 0, "guild_id": str(place.id), "parent_id": None, "permission_overwrites": everyone}
-    role = {"color": 0, "hoist": False, "permissions": "8", "managed": False, "mentionable": False, "flags": 0}
+    plain = {"color": 0, "hoist": False, "permissions": "8", "managed": False, "mentionable": False, "flags": 0}
     face = {"roles": [], "require_colons": True, "managed": False, "animated": False, "available": True}
     return {
         "channels": [
             room | {"id": str(first + i), "name": f"channel-{first + i}", "position": 100 + i} for i in range(40)
         ],
         "roles": [
-            role | {"id": str(first + 100 + i), "name": f"Role {first + i}", "position": 100 + i} for i in range(25)
+            plain | {"id": str(first + 100 + i), "name": f"Role {first + i}", "position": 100 + i} for i in range(25)
         ],
         "emojis": [face | {"id": str(first + 200 + i), "name": f"face_{first + i}"} for i in range(30)],
     }

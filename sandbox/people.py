@@ -6,7 +6,16 @@ from typing import Any
 from sandbox import commands as cmd
 from sandbox import payloads
 from sandbox.commands import Commands
-from sandbox.components import BUTTON, LINK_STYLE, SELECTS, STRING_SELECT, USER_SELECT, walk_components
+from sandbox.components import (
+    BUTTON,
+    CHANNEL_SELECT,
+    LINK_STYLE,
+    ROLE_SELECT,
+    SELECTS,
+    STRING_SELECT,
+    USER_SELECT,
+    walk_components,
+)
 from sandbox.errors import Json
 from sandbox.interactions import AUTOCOMPLETE, COMMAND, COMPONENT, MODAL_SUBMIT, Interaction, Interactions
 from sandbox.modals import filled
@@ -132,10 +141,7 @@ class People:
             return str(person.id)
         elif kind == cmd.CHANNEL:
             place = value if isinstance(value, Channel) else self._world.channel(int(value))
-            guild = self._world.guild_of(place)
-            allowed = str(self._world.permissions(place, self._world.bot.id))
-            found = payloads.partial_channel(place, guild, 0) | {"app_permissions": allowed}
-            resolved.setdefault("channels", {})[str(place.id)] = found
+            self._resolve_channel(place, resolved)
             return str(place.id)
         return value
 
@@ -154,6 +160,31 @@ class People:
             partial.pop("user")
             partial["permissions"] = str(self._world.permissions(channel, person.id))
             resolved.setdefault("members", {})[str(person.id)] = partial
+
+    def _resolve_channel(self, place: Channel, resolved: Json) -> None:
+        allowed = str(self._world.permissions(place, self._world.bot.id))
+        found = payloads.partial_channel(place, self._world.guild_of(place), 0) | {"app_permissions": allowed}
+        resolved.setdefault("channels", {})[str(place.id)] = found
+
+    def _resolved(self, part: Json, values: list[str], channel: Channel) -> Json:
+        """What Discord tells of those chosen in a select that it fills itself. Raises RefusedError."""
+        found: Json = {}
+        guild = self._world.guild_of(channel)
+        roles = [] if guild is None else list(guild.roles.values())
+        places = {} if guild is None else guild.channels
+        for value in map(int, values):
+            if part["type"] == USER_SELECT:
+                self._resolve_user(self._world.people[value], channel, found)
+            elif part["type"] == ROLE_SELECT and value in [role.id for role in roles]:
+                index = next(index for index, role in enumerate(roles) if role.id == value)
+                found.setdefault("roles", {})[str(value)] = payloads.role(roles[index], index)
+            elif part["type"] == CHANNEL_SELECT and value in places:
+                if part["channel_types"] and places[value].kind not in part["channel_types"]:
+                    raise RefusedError(f"#{places[value].name} is not of a kind that is offered")
+                self._resolve_channel(places[value], found)
+            else:
+                raise RefusedError(f"there is no {value} here to choose")
+        return found
 
     def _owners(self, command: Json, person: Person, channel: Channel) -> Json | None:
         """`authorizing_integration_owners` for a command used here; None when it is not offered."""
@@ -222,9 +253,7 @@ class People:
             if unknown := set(values) - {option["value"] for option in part["options"]}:
                 raise RefusedError(f"{sorted(unknown)} is not among the options")
         else:
-            data["resolved"] = {}
-            for value in values if part["type"] == USER_SELECT else ():
-                self._resolve_user(self._world.people[int(value)], channel, data["resolved"])
+            data["resolved"] = self._resolved(part, values, channel)
         return await self._component(person, message, data)
 
     async def _component(self, person: Person, message: Message, data: Json) -> Outcome:

@@ -16,7 +16,9 @@ class Duel:
 
     def __init__(self, services: Services) -> None:
         self.games = services.games
-        self.presses = DuelPresses(services.duels, services.own_board, services.drawing, services.people)
+        self.presses = DuelPresses(
+            services.duels, services.own_board, services.drawing, services.people, services.server_rules
+        )
         services.router.on(DuelPress, self.presses.pressed)
 
     def commands(self) -> list[Command]:
@@ -24,6 +26,6 @@ class Duel:
         words = Words(options={"game": "game", "friend": "duel_friend"})
         return [command(self.duel, "duel", self.games, where=Where.SERVER, words=words)]
 
-    async def duel(self, interaction: Interaction, game: str, friend: discord.User | None = None) -> None:
+    async def duel(self, interaction: Interaction, game: str = "", friend: discord.User | None = None) -> None:
         """Ask a friend, or (none named) whoever comes."""
         await self.presses.open(interaction, game, friend)

@@ -10,7 +10,7 @@ from bot.store.enums import ClockKind
 from bot.tables import lobby
 from bot.tables.refusal import ChannelTaken
 from bot.tables.setup import TableSetup, solo_setup
-from bot.tables.table import Delivery
+from bot.tables.table import Delivery, Table
 from bot.tables.table_options import usual_time
 from bot.ui.answers import Interaction, written
 from bot.ui.permissions import require_permissions
@@ -32,19 +32,26 @@ class Play:
             command(self.board, "board", games),
         ]
 
-    async def play(self, interaction: Interaction, game: str, clock: Literal["live", "slow"] = "live") -> None:
-        """Set up a lobby in this channel. Everything else is chosen there."""
+    async def play(
+        self, interaction: Interaction, game: str = "", clock: Literal["live", "slow"] | None = None
+    ) -> None:
+        """Set up a lobby in this channel, as the server usually plays. Everything else is chosen there."""
+        rules = self.services.server_rules
+        game = game or rules.first_game(await rules.chosen(interaction))
+        chosen = await rules.require_begin(interaction, game)
         require_permissions(interaction)
         assert interaction.channel_id is not None
-        kind = ClockKind(clock)
+        kind = chosen.clock if clock is None else ClockKind(clock)
         setup = TableSetup(
             game=game, channel_id=interaction.channel_id, host_id=interaction.user.id, guild_id=interaction.guild_id,
-            clock=kind, turn_seconds=usual_time(kind),
+            clock=kind, turn_seconds=usual_time(kind), friendly=chosen.friendly,
         )  # fmt: skip
-        await self._open(interaction, setup)
+        table = await self._open(interaction, setup)
+        if table is not None and chosen.threads:
+            await self.services.cards.move_at_once(interaction, table)
 
-    async def _open(self, interaction: Interaction, setup: TableSetup) -> None:
-        """Make the table, or show the lobby that is there already, and answer."""
+    async def _open(self, interaction: Interaction, setup: TableSetup) -> Table | None:
+        """Make the table, or (None) show the lobby that is there already, and answer."""
         services = self.services
         host = lobby.person(interaction.user.id, interaction.user.display_name)
         shown = services.display.messages
@@ -55,9 +62,10 @@ class Play:
             there = await services.tables.in_channel(setup.channel_id)
             if not await show_lobby_again(interaction, there, shown):
                 raise
-            return
+            return None
         await open_lobby(interaction, table, shown)
         await services.cards.leave(interaction, table)
+        return table
 
     async def solo(self, interaction: Interaction, game: str) -> None:
         """Start a solo game, at once."""

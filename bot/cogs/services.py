@@ -29,6 +29,7 @@ from bot.ui.own_board import OwnBoard
 from bot.ui.review_presses import ReviewPresses
 from bot.ui.router import Router
 from bot.ui.screens import title
+from bot.ui.server_rules import ServerRules
 from bot.ui.thread_cards import ThreadCards
 
 
@@ -59,6 +60,11 @@ class Services:
     def games(self) -> Mapping[str, Plugin]:
         """Every game by key; the first is played where none is named."""
         return plugins(self.tables.games)
+
+    @property
+    def server_rules(self) -> ServerRules:
+        """What servers ask of those who begin a game."""
+        return ServerRules(self.languages.guilds, self.games)
 
 
 async def find_table(services: Services, interaction: Interaction, *, or_alone: bool = False) -> Table:

@@ -1,95 +1,87 @@
-"""`/settings`: what a server chooses, for those who manage it."""
+"""`/settings`: what a server chooses, for those who manage it, in one message."""
 
 from __future__ import annotations
 
-import discord
 from discord import app_commands
 from discord.ext import commands
 
 from bot.cogs.services import Services
-from bot.store.server_rows import GuildRow
+from bot.store.guilds import Chooser
 from bot.tables.refusal import Refusal
-from bot.text import say
-from bot.ui.answers import Interaction, in_time, say_privately, written
+from bot.ui.answering import answer
+from bot.ui.answers import Interaction, private
 from bot.ui.command_words import worded
-from bot.ui.servers import app_permissions
+from bot.ui.ids_settings import SettingsPress
+from bot.ui.screen import Screen
+from bot.ui.settings_changes import change_of, picked, require_manager, require_posting
+from bot.ui.settings_screens import LINES, PAGES, TOLD, Asked, settings_screen
+
+SEEN = ("language", "speak", "watched")
+"""What shows on the messages of tables."""
+PAGE_OF = {name: page for page, names in TOLD.items() for name in names} | {"game": "games", "speak": "daily"}
+"""Where a change is seen."""
 
 
-class PostingPlace(app_commands.Transformer):
-    """A text channel as Discord names it: also one the bot cannot see, so that it can say so."""
-
-    type = discord.AppCommandOptionType.channel
-    channel_types = [discord.ChannelType.text, discord.ChannelType.news]  # noqa: RUF012 - what discord.py reads
-
-    async def transform(self, _: Interaction, value: app_commands.AppCommandChannel) -> app_commands.AppCommandChannel:
-        """As it came."""
-        return value
-
-
-@app_commands.allowed_installs(guilds=True, users=False)
-@app_commands.guild_only()
-@app_commands.default_permissions(manage_guild=True)
-class SettingsCommands(commands.GroupCog, name="settings", description=worded("command.settings")):
-    """A server's settings, by default for whoever manages the server: Discord decides who may use them."""
+class SettingsCommands(commands.Cog):
+    """The command, and what is pressed on its message: each press is asked anew who may."""
 
     def __init__(self, services: Services) -> None:
-        super().__init__()
-        self.store = services.daily.store
-        self.daily = services.daily
-        self.predictions = services.onlookers.store
+        self.services = services
+        self.guilds = services.languages.guilds
+        services.router.on(SettingsPress, self.pressed)
 
-    @app_commands.command(description=worded("command.settings.daily_summary"))
-    @app_commands.describe(channel=worded("option.summary_channel"))
-    async def daily_summary(
-        self,
-        interaction: Interaction,
-        channel: app_commands.Transform[app_commands.AppCommandChannel, PostingPlace] | None = None,
-    ) -> None:
-        """From the next change of day on."""
-        assert interaction.guild_id is not None
-        if channel is not None:
-            await _require_posting(interaction, channel)
-        chosen = None if channel is None else channel.id
-        choosing = self.store.choose_summary(interaction.guild_id, chosen, self.daily.today - 1)
-        await written(interaction, choosing, thinking=True)
-        await self._say(interaction)
+    @app_commands.command(description=worded("command.settings"))
+    @app_commands.allowed_installs(guilds=True, users=False)
+    @app_commands.guild_only()
+    @app_commands.default_permissions(manage_guild=True)
+    async def settings(self, interaction: Interaction) -> None:
+        """Show the first page."""
+        guild_id = require_manager(interaction, interaction.guild_id)
+        await private(interaction, self._page(interaction, guild_id, PAGES[0]), "settings")
 
-    @app_commands.command(description=worded("command.settings.onlookers"))
-    @app_commands.describe(onlookers=worded("option.onlookers"))
-    async def onlookers(self, interaction: Interaction, onlookers: bool) -> None:
-        """From the next picture of each table on."""
-        assert interaction.guild_id is not None
-        choosing = self.predictions.choose(interaction.guild_id, wanted=onlookers)
-        await written(interaction, choosing, thinking=True)
-        await self._say(interaction)
+    async def pressed(self, interaction: Interaction, press: SettingsPress) -> None:
+        """Turn a page, or change something."""
+        guild_id = require_manager(interaction, press.guild)
+        page, before = PAGE_OF.get(press.verb, press.argument), None
+        if press.verb == "log" and press.argument.isdecimal():
+            page, before = "log", int(press.argument)
+        elif press.verb == "page" and page in PAGES:
+            pass
+        else:
+            await answer(
+                interaction, lambda: self._page(interaction, guild_id, page), name="settings",
+                change=lambda: self._change(interaction, guild_id, press),
+            )  # fmt: skip
+            return
+        await answer(interaction, lambda: self._page(interaction, guild_id, page, before), name="settings")
 
-    @app_commands.command(description=worded("command.settings.show"))
-    async def show(self, interaction: Interaction) -> None:
-        """All of it."""
-        await self._say(interaction)
+    async def _page(self, interaction: Interaction, guild_id: int, page: str, before: int | None = None) -> Screen:
+        chosen = await self.guilds.guild(guild_id)
+        changes = await self.guilds.changes(guild_id, LINES + 1, before) if page == "log" else ()
+        return settings_screen(Asked(page, chosen, list(self.services.games), str(interaction.locale), changes))
 
-    async def _say(self, interaction: Interaction) -> None:
-        assert interaction.guild_id is not None
-        guild = await in_time(interaction, self.store.guild(interaction.guild_id), thinking=True)
-        watched = say("settings.watched_on" if guild.watched else "settings.watched_off")
-        await say_privately(interaction, "\n".join([say("settings.title"), _summary_words(guild), watched]))
+    async def _change(self, interaction: Interaction, guild_id: int, press: SettingsPress) -> None:
+        """Change what is pressed, and show it where it shows."""
+        chooser = Chooser(interaction.user.id, self.services.tables.clock.now())
+        if press.verb == "summary_channel":
+            await self._choose_summary(interaction, guild_id, chooser)
+        elif press.verb in PAGE_OF:
+            await self.guilds.change(guild_id, chooser, change_of(interaction, press, list(self.services.games)))
+        else:
+            raise Refusal("bad_button")
+        if press.verb in SEEN:
+            self._show_tables(guild_id)
 
+    async def _choose_summary(self, interaction: Interaction, guild_id: int, chooser: Chooser) -> None:
+        """Choose where summaries are posted, from the next change of day on."""
+        channel_id = next(iter(picked(interaction, "channels")), None)
+        if channel_id is not None:
+            await require_posting(interaction, channel_id)
+        await self.guilds.choose_summary(guild_id, channel_id, self.services.daily.today - 1, chooser)
 
-def _summary_words(guild: GuildRow) -> str:
-    if guild.summary_channel is None:
-        return say("settings.summary_off")
-    return say("settings.summary_on", channel=guild.summary_channel)
-
-
-async def _require_posting(interaction: Interaction, channel: app_commands.AppCommandChannel) -> None:
-    """Refuse a channel in which the bot may not post; where Discord does not say so, one it may not see."""
-    said = app_permissions(interaction.data, channel.id)
-    if said is None:
-        try:
-            await interaction.client.http.get_channel(channel.id)
-        except discord.HTTPException:
-            raise Refusal("cannot_post_there", channel=channel.id) from None
-        return
-    granted = discord.Permissions(said)
-    if not granted.administrator and not (granted.view_channel and granted.send_messages):
-        raise Refusal("cannot_post_there", channel=channel.id)
+    def _show_tables(self, guild_id: int) -> None:
+        """Show the open tables of a server again, as far as they are in memory: others are shown anew when they are."""
+        for table in self.services.tables.held:
+            if table.header.guild_id == guild_id and table.status.is_open:
+                self.services.display.messages.touch(table)
+                self.services.cards.touch(table)

@@ -53,4 +53,16 @@ class SeatChange(TypedDict, total=False):
 class GuildChange(TypedDict, total=False):
     """What changes of what a server has chosen."""
 
+    summary_channel: int | None
+    summary_day: int | None
+    summary_hour: int
+    watched: bool
     language: str | None
+    channels: list[int]
+    roles: list[int]
+    games_off: list[str]
+    clock: ClockKind
+    threads: bool
+    friendly: bool
+    mentions: bool
+    coach: bool

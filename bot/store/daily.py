@@ -1,38 +1,23 @@
-"""Storing days, who has played them, and what servers and people have asked for about them."""
+"""Storing days, who has played them, and what people have asked for about them."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
 
-from sqlalchemy import ColumnElement, RowMapping, case, delete, func, or_, select, update
+from sqlalchemy import ColumnElement, RowMapping, delete, func, select, update
 from sqlmodel import SQLModel
 
 from bot.store.database import Database
 from bot.store.rows import AttemptRow, DayRow
-from bot.store.server_rows import GuildRow
-from bot.store.statements import Columns, put_new
-from bot.store.writing import New, Prepared, Upsert, Writing
+from bot.store.statements import put_new
+from bot.store.writing import Prepared, Writing
 
 _sql = SQLModel.metadata.tables
 DAYS = _sql["days"]
 ATTEMPTS = _sql["attempts"]
 SPENT = _sql["spent"]
-GUILDS = _sql["guilds"]
 PEOPLE = _sql["people"]
 _ADD_DAY = Prepared(put_new(DAYS))
-
-
-def _with_summary(new: New) -> Columns:
-    """Return what a server that had chosen before has chosen now."""
-    old = GUILDS.c
-    fresh = or_(old.summary_channel.is_(None), old.summary_day > new.summary_day)
-    return {
-        "summary_channel": new.summary_channel,
-        "summary_day": case((fresh, new.summary_day), else_=old.summary_day),
-    }
-
-
-_CHOOSE_SUMMARY = Prepared(Upsert(GUILDS, _with_summary))
 
 
 class DailyStore:
@@ -109,43 +94,7 @@ class DailyStore:
         async with self.database.read() as connection:
             return int((await connection.execute(query)).scalar_one())
 
-    # What servers and people have asked for
-
-    async def guild(self, guild_id: int) -> GuildRow:
-        """Return what a server has chosen."""
-        async with self.database.read() as connection:
-            found = await connection.execute(select(GUILDS).where(GUILDS.c.guild_id == guild_id))
-            row = found.mappings().first()
-            return GuildRow(guild_id=guild_id) if row is None else GuildRow(**row)
-
-    async def choose_summary(self, guild_id: int, channel_id: int | None, before: int) -> None:
-        """Set where a server wants summaries (none: nowhere).
-
-        The first is of the day after `before`, unless it has had them till now: then a change of the channel leaves
-        none out and repeats none.
-        """
-        chosen = GuildRow(guild_id=guild_id, summary_channel=channel_id, summary_day=before)
-        await self.database.write(lambda writing: writing.put(_CHOOSE_SUMMARY, chosen.columns()))
-
-    async def drop_summary(self, guild_id: int, channel_id: int) -> None:
-        """Drop the summaries in a channel that refuses them; another one chosen meanwhile stays chosen."""
-        here = GUILDS.c.guild_id == guild_id, GUILDS.c.summary_channel == channel_id
-        dropped = update(GUILDS).where(*here).values(summary_channel=None)
-        await self.database.write(lambda writing: writing.execute(dropped))
-
-    async def summaries_due(self, day: int) -> list[GuildRow]:
-        """Servers that want the summary of this day and have not had it."""
-        query = select(GUILDS).where(
-            GUILDS.c.summary_channel.is_not(None), func.coalesce(GUILDS.c.summary_day, -1) < day
-        )
-        async with self.database.read() as connection:
-            return [GuildRow(**row) for row in (await connection.execute(query)).mappings()]
-
-    async def claim_summary(self, guild_id: int, day: int) -> bool:
-        """Return whether the caller is to post this day's summary: true only once."""
-        open_yet = GUILDS.c.guild_id == guild_id, func.coalesce(GUILDS.c.summary_day, -1) < day
-        claimed = update(GUILDS).where(*open_yet).values(summary_day=day)
-        return bool(await self.database.write(lambda writing: writing.execute(claimed).rowcount))
+    # What people have asked for
 
     async def reminders_due(self, day: int, hours_left: float) -> list[int]:
         """People who asked to be reminded about now and have not been on this day."""

@@ -1,22 +1,41 @@
-"""Storing what servers have chosen. It is held in memory: much of it is asked at every message."""
+"""Storing what servers have chosen. It is held in memory: much of it is asked at every message.
+
+Every change is written down with it, for those who manage the server.
+"""
 
 from __future__ import annotations
 
+import json
 import time
+from collections.abc import Callable
+from dataclasses import dataclass
 from typing import Unpack
 
-from sqlalchemy import select
+from sqlalchemy import delete, func, select, update
 from sqlmodel import SQLModel
 
 from bot.store.changes import GuildChange
 from bot.store.database import NO_ANSWER, Database
-from bot.store.server_rows import GuildRow
-from bot.store.statements import Columns
-from bot.store.writing import New, Prepared, Upsert, Writing
+from bot.store.server_rows import GuildChangeRow, GuildRow
+from bot.store.statements import put_new
+from bot.store.writing import Prepared, Writing
 
-_GUILDS = SQLModel.metadata.tables["guilds"]
+_GUILDS, _CHANGES = (SQLModel.metadata.tables[name] for name in ("guilds", "guild_changes"))
+_ADD_GUILD, _ADD_CHANGE = Prepared(put_new(_GUILDS)), Prepared(put_new(_CHANGES))
 HELD = 10_000
 """Servers held in memory."""
+CHANGES_KEPT = 200
+"""Changes of a server that are kept, the newest."""
+NOT_TOLD = ("summary_day",)
+"""Columns that nobody chooses: they only say what was done."""
+
+
+@dataclass(frozen=True, slots=True)
+class Chooser:
+    """Who changes something, and when; nobody (None): the bot itself."""
+
+    user_id: int | None
+    at: float
 
 
 class GuildStore:
@@ -45,22 +64,116 @@ class GuildStore:
             return known
         return self._hold(GuildRow(guild_id=guild_id) if row is None else GuildRow(**row), asked_at)
 
-    async def choose(self, guild_id: int, **values: Unpack[GuildChange]) -> GuildRow:
-        """Set what a server has chosen, by column, and return all that it has."""
-        chosen = GuildRow(guild_id=guild_id, **values)
+    def held(self, guild_id: int | None) -> GuildRow:
+        """Return what a server has chosen as last known; of none, and where nothing is known, what is usual."""
+        found = None if guild_id is None else self._known.get(guild_id)
+        return GuildRow(guild_id=guild_id or 0) if found is None else found[0]
 
-        def changed(new: New) -> Columns:
-            return {name: new[name] for name in values}
+    async def wants_onlookers(self, guild_id: int | None) -> bool:
+        """Return whether tables there are to ask those who watch."""
+        return guild_id is None or (await self.guild(guild_id)).watched
+
+    async def choose(self, guild_id: int, chooser: Chooser, **values: Unpack[GuildChange]) -> GuildRow:
+        """Set what a server has chosen, by column, and return all that it has."""
+        return await self.change(guild_id, chooser, lambda _: values)
+
+    async def change(self, guild_id: int, chooser: Chooser, changing: Callable[[GuildRow], GuildChange]) -> GuildRow:
+        """Set what follows from what a server has chosen so far, and return all that it has then."""
+        mine = _GUILDS.c.guild_id == guild_id
 
         def write(writing: Writing) -> GuildRow:
-            writing.put(Prepared(Upsert(_GUILDS, changed)), chosen.columns())
-            row = writing.execute(select(_GUILDS).where(_GUILDS.c.guild_id == guild_id)).mappings().one()
-            return GuildRow(**row)
+            writing.put(_ADD_GUILD, GuildRow(guild_id=guild_id).columns())
+            # Two changes of a server wait for each other here: their numbers follow one another.
+            known = GuildRow(**writing.execute(select(_GUILDS).where(mine).with_for_update()).mappings().one())
+            values = changing(known)
+            chosen = known.model_copy(update=values)
+            if chosen.columns() != known.columns():
+                writing.execute(update(_GUILDS).where(mine).values(**values))
+                _write_down(writing, known, chosen, chooser)
+            return chosen
 
         return self._hold(await self.database.write(write), time.monotonic())
+
+    async def drop_channel(self, guild_id: int, channel_id: int, at: float) -> None:
+        """Drop a channel that is gone from where games may begin; the last stays, and keeps them from the others."""
+
+        def without(known: GuildRow) -> GuildChange:
+            left = [channel for channel in known.channels if channel != channel_id]
+            return {"channels": left} if left else {}
+
+        if channel_id in (await self.guild(guild_id)).channels:
+            await self.change(guild_id, Chooser(None, at), without)
 
     def _hold(self, row: GuildRow, read_at: float) -> GuildRow:
         if len(self._known) >= HELD:
             self._known.clear()
         self._known[row.guild_id] = row, read_at
         return row
+
+    async def changes(self, guild_id: int, most: int, before: int | None = None) -> list[GuildChangeRow]:
+        """Return the newest changes of a server, the last first, at most so many; those `before` a number, if given."""
+        query = select(_CHANGES).where(_CHANGES.c.guild_id == guild_id).order_by(_CHANGES.c.number.desc()).limit(most)
+        if before is not None:
+            query = query.where(_CHANGES.c.number < before)
+        async with self.database.read() as connection:
+            return [GuildChangeRow(**row) for row in (await connection.execute(query)).mappings()]
+
+    # Summaries of days
+
+    async def choose_summary(self, guild_id: int, channel_id: int | None, before: int, chooser: Chooser) -> GuildRow:
+        """Set where a server wants summaries (none: nowhere), and return all that it has chosen.
+
+        The first is of the day after `before`, unless it has had them till now: then a change of the channel leaves
+        none out and repeats none.
+        """
+
+        def chosen(known: GuildRow) -> GuildChange:
+            is_fresh = known.summary_channel is None or known.summary_day is None or known.summary_day > before
+            return {"summary_channel": channel_id, "summary_day": before if is_fresh else known.summary_day}
+
+        return await self.change(guild_id, chooser, chosen)
+
+    async def drop_summary(self, guild_id: int, channel_id: int, at: float) -> None:
+        """Drop the summaries in a channel that refuses them; another one chosen meanwhile stays chosen."""
+
+        def dropped(known: GuildRow) -> GuildChange:
+            return {"summary_channel": None} if known.summary_channel == channel_id else {}
+
+        await self.change(guild_id, Chooser(None, at), dropped)
+
+    async def summaries_due(self, day: int, hour: int) -> list[GuildRow]:
+        """Return the servers that want the summary of this day by this hour of the next, and have not had it."""
+        query = select(_GUILDS).where(
+            _GUILDS.c.summary_channel.is_not(None), func.coalesce(_GUILDS.c.summary_day, -1) < day,
+            _GUILDS.c.summary_hour <= hour,
+        )  # fmt: skip
+        async with self.database.read() as connection:
+            return [GuildRow(**row) for row in (await connection.execute(query)).mappings()]
+
+    async def claim_summary(self, guild_id: int, day: int) -> bool:
+        """Return whether the caller is to post this day's summary: true only once."""
+        open_yet = _GUILDS.c.guild_id == guild_id, func.coalesce(_GUILDS.c.summary_day, -1) < day
+        claimed = update(_GUILDS).where(*open_yet).values(summary_day=day)
+        is_first = bool(await self.database.write(lambda writing: writing.execute(claimed).rowcount))
+        if is_first and guild_id in self._known:
+            known, read_at = self._known[guild_id]
+            self._known[guild_id] = known.model_copy(update={"summary_day": day}), read_at
+        return is_first
+
+
+def _write_down(writing: Writing, known: GuildRow, chosen: GuildRow, chooser: Chooser) -> None:
+    """Write down what differs, a line for each, and drop the oldest lines of many."""
+    here = _CHANGES.c.guild_id == known.guild_id
+    newest = writing.execute(select(func.max(_CHANGES.c.number)).where(here)).scalar()
+    number = 0 if newest is None else int(newest)
+    before, after = known.columns(), chosen.columns()
+    for name in GuildRow.model_fields:
+        if name in NOT_TOLD or before[name] == after[name]:
+            continue
+        number += 1
+        row = GuildChangeRow(
+            guild_id=known.guild_id, number=number, user_id=chooser.user_id, at=chooser.at, name=name,
+            before=json.dumps(before[name]), after=json.dumps(after[name]),
+        )  # fmt: skip
+        writing.put(_ADD_CHANGE, row.columns())
+    writing.execute(delete(_CHANGES).where(here, _CHANGES.c.number <= number - CHANGES_KEPT))

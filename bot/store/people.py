@@ -10,6 +10,7 @@ from sqlalchemy import delete, func, or_, select, update
 from sqlmodel import SQLModel
 
 from bot.league.reliability import Reliability
+from bot.store import server_rows as _server_rows  # noqa: F401 - one of the tables below
 from bot.store.database import Database
 from bot.store.duel_people import duels_of, forget_duels
 from bot.store.enums import ALONE, OPEN_STATUSES, Ending, Status
@@ -27,6 +28,7 @@ _sql = SQLModel.metadata.tables
 _PEOPLE = _sql["people"]
 _NOTES = _sql["notes"]
 _SPENT = _sql["spent"]
+_CHANGES = _sql["guild_changes"]
 _PUT_PERSON = Prepared(put(_PEOPLE, leaving=("remind_hours", "reminded_day", "remarks", "locale")))
 _ADD_PERSON = Prepared(put_new(_PEOPLE))
 _PUT_NOTE = Prepared(put(_NOTES))
@@ -37,6 +39,7 @@ _ADD_DELETED = Prepared(put_new(_DELETED))
 _OWN = (
     "players", "ratings", "tallies", "luck_tallies", "careers", "streaks", "badges", "attempts", "members", "votes",
     "whatifs", "predictions", "wishes", "foresights", "puzzle_answers", "puzzle_ratings", "puzzle_givers",
+    "guild_changes",
 )  # fmt: skip
 """What is kept of a person, a table each with their id in it."""
 _DROPPED = (
@@ -294,6 +297,8 @@ def _forget(writing: Writing, user_id: int, marks: Mapping[int, str], season: tu
     for column in (PROPOSALS.c.user_id, PROPOSALS.c.target_id):
         writing.execute(update(PROPOSALS).where(column == user_id).values({column: None}))
     writing.execute(update(SEATS).where(SEATS.c.user_id == user_id).values(user_id=None, name=FORGOTTEN))
+    # What a server's settings were changed to stays, for those who manage it.
+    writing.execute(update(_CHANGES).where(_CHANGES.c.user_id == user_id).values(user_id=0))
     # Nobody can go on with a game for one: it ends. Left open, it would be one of nobody's, who has but one.
     alone = (TABLES.c.host_id == user_id, TABLES.c.kind.in_(ALONE), TABLES.c.status.in_(OPEN_STATUSES))
     writing.execute(delete(TIMERS).where(TIMERS.c.table_id.in_(select(TABLES.c.id).where(*alone))))

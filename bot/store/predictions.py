@@ -2,25 +2,21 @@
 
 from __future__ import annotations
 
-import time
 from collections.abc import Mapping
 
 from sqlalchemy import bindparam, delete, func, select, update
 from sqlmodel import SQLModel
 
-from bot.store.database import NO_ANSWER, Database
+from bot.store.database import Database
 from bot.store.prediction_rows import ForesightRow, PredictionRow, WishRow
-from bot.store.server_rows import GuildRow
 from bot.store.statements import Columns, put, values
 from bot.store.writing import New, Prepared, Upsert, Writing
 
 _sql = SQLModel.metadata.tables
 PREDICTIONS, WISHES, FORESIGHTS = _sql["predictions"], _sql["wishes"], _sql["foresights"]
-_ENTRIES, _TABLES, _GUILDS = _sql["entries"], _sql["tables"], _sql["guilds"]
+_ENTRIES, _TABLES = _sql["entries"], _sql["tables"]
 SETTLED_KEPT, KEPT = 86_400.0, 30 * 86_400.0
 """Seconds that a prediction of which something came is kept, and that anything that was said is."""
-FRESH = 30.0
-"""Seconds for which what a server has chosen is believed: another process may change it."""
 SUMS = ("said", "right", "chances", "brier", "exact")
 
 _PLAYED_SINCE = Prepared(
@@ -37,7 +33,6 @@ def _added(new: New) -> Columns:
 
 
 _ADD_FORESIGHT = Prepared(Upsert(FORESIGHTS, _added))
-_CHOOSE = Prepared(Upsert(_GUILDS, lambda new: {"watched": new.watched}))
 
 
 class PredictionStore:
@@ -45,8 +40,6 @@ class PredictionStore:
 
     def __init__(self, database: Database) -> None:
         self.database = database
-        self._wanted: dict[int, tuple[bool, float]] = {}
-        """By server: whether its tables ask onlookers, and when that was read."""
 
     async def predict(self, row: PredictionRow, entries: int) -> int | None:
         """Write a prediction down, if no more than so many entries have been played at its table.
@@ -124,34 +117,6 @@ class PredictionStore:
         )
         async with self.database.read() as connection:
             return [(int(user), str(answer)) for user, answer in (await connection.execute(query)).all()]
-
-    # What a server has chosen
-
-    async def wanted_in(self, guild_id: int | None) -> bool:
-        """Return whether a server wants its tables to ask onlookers; if it cannot be read, as last known."""
-        if guild_id is None:
-            return True
-        wanted, read_at = self._wanted.get(guild_id, (True, float("-inf")))
-        if time.monotonic() - read_at > FRESH:
-            asked_at = time.monotonic()
-            query = select(_GUILDS.c.watched).where(_GUILDS.c.guild_id == guild_id)
-            try:
-                async with self.database.read() as connection:
-                    found = (await connection.execute(query)).scalar()
-            except NO_ANSWER:
-                # What is shown of a table does not wait for this.
-                return wanted
-            wanted = found is None or bool(found)
-            if len(self._wanted) >= 10_000:
-                self._wanted.clear()
-            self._wanted[guild_id] = wanted, asked_at
-        return wanted
-
-    async def choose(self, guild_id: int, *, wanted: bool) -> None:
-        """Set whether a server wants it."""
-        chosen = GuildRow(guild_id=guild_id, watched=wanted)
-        await self.database.write(lambda writing: writing.put(_CHOOSE, chosen.columns()))
-        self._wanted[guild_id] = wanted, time.monotonic()
 
 
 def drop_old(writing: Writing, now: float) -> None:

@@ -13,6 +13,7 @@ from bot.engine.core import Decision, SomeAction
 from bot.engine.predictions import Riddle, Solved, Tally, score, tally
 from bot.store.database import NO_ANSWER, in_short
 from bot.store.enums import By, Status, TimerKind
+from bot.store.guilds import GuildStore
 from bot.store.prediction_rows import ForesightRow, PredictionRow, WishRow
 from bot.store.predictions import PredictionStore
 from bot.store.stored import Conflict, TimerKey
@@ -68,14 +69,15 @@ def is_recent(table: Table, entry: int) -> bool:
 class Onlookers:
     """Asks them."""
 
-    def __init__(self, store: PredictionStore, clock: Clock) -> None:
+    def __init__(self, store: PredictionStore, guilds: GuildStore, clock: Clock) -> None:
         self.store = store
+        self.guilds = guilds
         self.clock = clock
 
     async def asks(self, table: Table) -> Riddle | None:
         """Return what a table asks of those who watch, if its server wants that."""
         riddle = riddle_of(table)
-        if riddle is None or not await self.store.wanted_in(table.header.guild_id):
+        if riddle is None or not await self.guilds.wants_onlookers(table.header.guild_id):
             return None
         return riddle
 
@@ -103,7 +105,7 @@ class Onlookers:
         """Return the questions of the Crowd that those who watch may answer, and until when each."""
         seats = [seat.seat for seat in table.seats if crowd.is_crowd(seat)]
         found = [asked for seat in seats if (asked := crowd.question(table, seat)) is not None]
-        return found if found and await self.store.wanted_in(table.header.guild_id) else []
+        return found if found and await self.guilds.wants_onlookers(table.header.guild_id) else []
 
     async def wish(self, table: Table, user_id: int, seat: int, serial: int, answer: str) -> SomeAction:
         """Take what somebody wants the Crowd to answer, and return it; what they wanted before goes."""

@@ -100,6 +100,10 @@ class Tables:
         """Let the Crowd hear what onlookers want it to play."""
         self._around.wishes = wishes
 
+    def coach(self, coached: Callable[[int | None], bool]) -> None:
+        """Let tables know whether a server wants reviews to be offered after its games."""
+        self._around.coached = coached
+
     def listen(self, listener: Listener) -> None:
         """Register a listener for every change of every table."""
         self._around.listeners.append(listener)

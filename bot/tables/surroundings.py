@@ -53,6 +53,8 @@ class Surroundings:
     """Told of a table that was read again, as another process has changed it."""
     wishes: Callable[[int, int, int], Awaitable[Sequence[tuple[int, str]]]] = nobody_wishes
     """Who wants the Crowd to answer what to a question: of a table, a seat, with this serial."""
+    coached: Callable[[int | None], bool] = lambda _: True
+    """Whether a server (None: none) wants reviews to be offered after its games."""
     woken: asyncio.Event = field(default_factory=asyncio.Event)
     """Set when a timer is due earlier than what the timekeeper has waited for."""
     awaited: float = float("inf")

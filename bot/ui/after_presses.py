@@ -10,15 +10,16 @@ from bot.ui.ids import Press
 from bot.ui.own_board import OwnBoard
 from bot.ui.replies import open_lobby
 from bot.ui.router import Handler
+from bot.ui.server_rules import ServerRules
 from bot.ui.thread_cards import ThreadCards
 
 
 class AfterPresses:
     """Handles them."""
 
-    def __init__(self, own_board: OwnBoard, cards: ThreadCards) -> None:
+    def __init__(self, own_board: OwnBoard, cards: ThreadCards, rules: ServerRules) -> None:
         self.own_board = own_board
-        self.cards = cards
+        self.cards, self.rules = cards, rules
         self.tables = own_board.tables
         self.messages = own_board.display.messages
 
@@ -28,6 +29,8 @@ class AfterPresses:
 
     async def _rematch(self, interaction: Interaction, table: Table, _: Press) -> None:
         old = table.header
+        if not old.alone:
+            await self.rules.require_game(interaction, old.game)
         channel_id, delivery = interaction.channel_id or old.channel_id, Delivery(interaction.id, interaction.token)
         try:
             making = self.tables.rematch(table, interaction.user.id, channel_id, delivery)

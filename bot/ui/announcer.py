@@ -15,6 +15,7 @@ import discord
 
 from bot.league import days, periods
 from bot.store.database import NO_ANSWER, in_short
+from bot.store.guilds import GuildStore
 from bot.store.server_rows import GuildRow
 from bot.tables.daily import Daily
 from bot.text import language_of, speaking
@@ -29,7 +30,7 @@ from bot.ui.summaries import Summaries
 log = logging.getLogger(__name__)
 
 AFTER = 60.0
-"""Seconds of a day before the summary of the one before is posted."""
+"""Seconds of a day before the summary of the one before is posted, wherever that is wanted at once."""
 LOOK_EVERY = 60.0
 """Seconds between looks at what is due."""
 GLANCE = 1.0
@@ -53,9 +54,12 @@ Sending = Callable[[Any], Awaitable[object]]
 class Announcer:
     """Posts and reminds when it is time."""
 
-    def __init__(self, client: discord.Client, daily: Daily, summaries: Summaries, glance: float = GLANCE) -> None:
+    def __init__(
+        self, client: discord.Client, daily: Daily, guilds: GuildStore, summaries: Summaries, glance: float = GLANCE
+    ) -> None:
         self.client = client
         self.daily = daily
+        self.guilds = guilds
         self.store = daily.store
         self.people = daily.tables.people
         self.clock = daily.tables.clock
@@ -93,7 +97,7 @@ class Announcer:
         now = self.clock.now()
         today = days.day_of(now)
         if now >= days.begins(today) + AFTER:
-            await self._post_summaries(today - 1)
+            await self._post_summaries(today - 1, int((now - days.begins(today)) // HOUR))
         users = await self.store.reminders_due(today, (days.ends(today) - now) / HOUR)
         await self._all(self._remind(user, today) for user in users)
         if self._cleaned != today:
@@ -118,8 +122,8 @@ class Announcer:
 
     # Summaries
 
-    async def _post_summaries(self, day: int) -> None:
-        due = await self.store.summaries_due(day)
+    async def _post_summaries(self, day: int, hour: int) -> None:
+        due = await self.guilds.summaries_due(day, hour)
         if due:
             finished = await self.summaries.finished(day)
             await self._all(self._post_summary(guild, day, finished) for guild in due)
@@ -129,7 +133,7 @@ class Announcer:
         assert channel_id is not None
         with speaking(language_of(guild.language)):
             screen = await self.summaries.of(guild.guild_id, day, finished)
-        if not await self.store.claim_summary(guild.guild_id, day) or screen is None:
+        if not await self.guilds.claim_summary(guild.guild_id, day) or screen is None:
             return
         channel = self.client.get_partial_messageable(channel_id, guild_id=guild.guild_id)
 
@@ -140,7 +144,7 @@ class Announcer:
         code = await self._send(post, screen, nonce, days.closes(day))
         if code in CANNOT_POST:
             log.warning("server %s: its summary cannot be posted (%s) and is switched off", guild.guild_id, code)
-            await self.store.drop_summary(guild.guild_id, channel_id)
+            await self.guilds.drop_summary(guild.guild_id, channel_id, self.clock.now())
 
     # Reminders
 

@@ -115,7 +115,7 @@ class Display:
         self.panels.refresh(table, None)
 
     async def _remind(self, table: Table, users: tuple[int, ...]) -> None:
-        await self.notices.remind(table, await self.messages.wanting(users))
+        await self.notices.remind(table, await self.messages.pings.wanting(table.header.guild_id, users))
 
     def _frozen(self, table: Table) -> None:
         """Let the table message say whose panel cannot be changed, or no longer says so."""

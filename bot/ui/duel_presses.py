@@ -35,19 +35,26 @@ from bot.ui.own_board import OwnBoard
 from bot.ui.permissions import require_permissions
 from bot.ui.replies import send_json
 from bot.ui.screen import Screen
+from bot.ui.server_rules import ServerRules
 
 
 class DuelPresses:
     """Handles them."""
 
-    def __init__(self, duels: Duels, own_board: OwnBoard, drawing: DrawingThread, people: PeopleStore) -> None:
+    def __init__(
+        self, duels: Duels, own_board: OwnBoard, drawing: DrawingThread, people: PeopleStore,
+        rules: ServerRules,
+    ) -> None:  # fmt: skip
         self.duels = duels
         self.own_board = own_board
         self.drawing = drawing
         self.people = people
+        self.rules = rules
 
     async def open(self, interaction: Interaction, game: str, friend: discord.User | discord.Member | None) -> None:
-        """Open a duel in this channel, with a card that everybody sees."""
+        """Open a duel in this channel, with a card that everybody sees; without a `game` of the one played first."""
+        game = game or self.rules.first_game(await self.rules.chosen(interaction))
+        chosen = await self.rules.require_begin(interaction, game)
         require_permissions(interaction)
         if friend is not None and friend.bot:
             raise Refusal("duel_bot")
@@ -56,7 +63,7 @@ class DuelPresses:
         asked = Asked(None if friend is None else friend.id, interaction.user.id, interaction.user.display_name)
         opening = self.duels.open(game, asked, _place(interaction))
         duel = await written(interaction, opening, thinking=True, privately=False)
-        pings = friend is not None and (await self.people.person(friend.id)).mentions
+        pings = chosen.mentions and friend is not None and (await self.people.person(friend.id)).mentions
         with aloud():
             screen = duel_screens.card(duel, mentions=pings)
         sent = await post(interaction, ready(screen), "duel")

@@ -16,6 +16,7 @@ and version; ids of messages posted long ago keep working.
     duel1:<verb>:<duel>[:<argument>]                    duels (`ids_duel.py`)
     puzzle1:<verb>:<game>:<day>[:<choice>]              puzzles (`ids_puzzle.py`)
     review1:<verb>:<table>[:<position>[:…]]             reviews (`ids_review.py`)
+    set1:<server>:<verb>[:<argument>]                   a server's settings (`ids_settings.py`)
 """
 
 from __future__ import annotations
@@ -29,6 +30,7 @@ from bot.tables.refusal import Refusal
 from bot.ui.ids_duel import DuelPress
 from bot.ui.ids_puzzle import PuzzlePress
 from bot.ui.ids_review import ReviewPress
+from bot.ui.ids_settings import SettingsPress
 
 DIGITS = "0123456789abcdefghijklmnopqrstuvwxyz"
 LIMIT = 100
@@ -322,14 +324,14 @@ class LearnPress:
 
 AnyPress: TypeAlias = (
     "Press | DayPress | LeaderboardPress | ProfilePress | HistoryPress | RulesPress | SwitchPress | ReminderPress"
-    " | DeletePress | LearnPress | DuelPress | ReviewPress | PuzzlePress"
+    " | DeletePress | LearnPress | DuelPress | ReviewPress | PuzzlePress | SettingsPress"
 )
 _OF: dict[str, Callable[[str], AnyPress]] = {
     Press.VERSION: Press.of, DayPress.VERSION: DayPress.of, LeaderboardPress.VERSION: LeaderboardPress.of,
     ProfilePress.VERSION: ProfilePress.of, HistoryPress.VERSION: HistoryPress.of, SwitchPress.VERSION: SwitchPress.of,
     RulesPress.VERSION: RulesPress.of, ReminderPress.VERSION: ReminderPress.of, DeletePress.VERSION: DeletePress.of,
     LearnPress.VERSION: LearnPress.of, DuelPress.VERSION: DuelPress.of, ReviewPress.VERSION: ReviewPress.of,
-    PuzzlePress.VERSION: PuzzlePress.of,
+    PuzzlePress.VERSION: PuzzlePress.of, SettingsPress.VERSION: SettingsPress.of,
 }  # fmt: skip
 
 

@@ -29,6 +29,12 @@ def require_permissions(interaction: Interaction, needed: discord.Permissions | 
         raise Refusal("missing_permissions", permissions=names)
 
 
+def manages(interaction: Interaction) -> bool:
+    """Return whether somebody manages the server they are in, as Discord says with what they press."""
+    granted = interaction.permissions
+    return interaction.guild_id is not None and (granted.manage_guild or granted.administrator)
+
+
 def moderates(interaction: Interaction) -> bool:
     """Members who may manage messages here are moderators of its tables."""
     granted = interaction.permissions

@@ -24,6 +24,7 @@ from bot.store.profiles import PAGE, History, ProfileStats, ProfileStore, Versus
 from bot.store.puzzles import PuzzleStore
 from bot.tables.refusal import Refusal
 from bot.tables.registry import Tables
+from bot.tables.reviews import is_reviewable
 from bot.tables.table import Table
 from bot.text import count, decimal, ordinal, percent, plain, say
 from bot.ui import games, screens
@@ -34,7 +35,7 @@ from bot.ui.leaderboard import rating_words
 from bot.ui.lucks import luck_button
 from bot.ui.panels import Panels
 from bot.ui.puzzle_words import LAST, career
-from bot.ui.review_button import review_button
+from bot.ui.review_button import open_button
 from bot.ui.screen import Button, Option, Row, Screen, Select
 from bot.ui.watched import standing_words
 
@@ -194,8 +195,9 @@ def _buttons(table: Table) -> tuple[Button, ...]:
     The record of a deal that others still play is not given out.
     """
     found = (screens.table_button(table, "replay"),) if table.replayable else ()
+    review = (open_button(table.id),) if is_reviewable(table) else ()
     record = () if table.secret else (screens.table_button(table, "record"),)
-    return (*found, *record, *luck_button(table), *review_button(table))
+    return (*found, *record, *luck_button(table), *review)
 
 
 def _numbered(history: History) -> list[tuple[int, Result]]:

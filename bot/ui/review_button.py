@@ -12,8 +12,12 @@ LABELS = {"again": "button.review", "show": "coach.show", "skip": "coach.skip", 
 
 
 def review_button(table: Table) -> tuple[Button, ...]:
-    """Return the button that asks for one's review; none for a game that is not reviewed, or not yet."""
-    return (open_button(table.id),) if is_reviewable(table) else ()
+    """Return the button that asks for one's review; none for a game that is not reviewed, or not yet.
+
+    Nor for one of a server that has switched the coach off: there the profile alone leads to it (`open_button`).
+    """
+    coached = table.around.coached(table.header.guild_id)
+    return (open_button(table.id),) if coached and is_reviewable(table) else ()
 
 
 def open_button(table_id: int) -> Button:

@@ -19,9 +19,12 @@ TEXT_LIMIT = 4000
 """Characters of all texts of a message together."""
 PLAIN_LIMIT = 3500
 """Of these, what a board as text may take."""
+_CHANNEL, _ROLE = discord.SelectDefaultValueType.channel, discord.SelectDefaultValueType.role
 LABEL, DESCRIPTION, PLACEHOLDER, OPTIONS, BUTTONS = 80, 100, 150, 25, 5
 
 Style: TypeAlias = Literal["primary", "secondary", "success", "danger"]
+Kind = Literal["text", "news", "voice", "forum"]
+"""A kind of channel, by discord.py's name."""
 _STYLES: dict[Style, discord.ButtonStyle] = {
     "primary": discord.ButtonStyle.primary,
     "secondary": discord.ButtonStyle.secondary,
@@ -66,11 +69,29 @@ class Select:
 
     custom_id: str
     placeholder: str
-    options: tuple[Option, ...]
+    options: tuple[Option, ...] = ()
     count: int = 1
     """How many are to be chosen at most."""
     least: int | None = None
     """How many at least, if fewer than `count` will do."""
+
+
+@dataclass(frozen=True, slots=True)
+class Places(Select):
+    """A select menu of the channels of a server, which Discord fills."""
+
+    chosen: tuple[int, ...] = ()
+    """Those that are chosen now."""
+    kinds: tuple[Kind, ...] = ()
+    """Which kinds of channels are offered; none: all."""
+
+
+@dataclass(frozen=True, slots=True)
+class Roles(Select):
+    """A select menu of the roles of a server, which Discord fills."""
+
+    chosen: tuple[int, ...] = ()
+    """Those that are chosen now."""
 
 
 Row: TypeAlias = tuple[Button, ...] | Select
@@ -181,15 +202,7 @@ def _pictures(box: ui.Container[ui.LayoutView], screen: Screen, name: str) -> li
 def _row(row: Row, pictures: Emojis) -> ui.ActionRow[ui.LayoutView]:
     made: ui.ActionRow[ui.LayoutView] = ui.ActionRow()
     if isinstance(row, Select):
-        made.add_item(
-            ui.Select(
-                custom_id=row.custom_id,
-                placeholder=shorten(NO_EMOJIS.written(row.placeholder), PLACEHOLDER),
-                min_values=row.count if row.least is None else row.least,
-                max_values=row.count,
-                options=[_option(option, pictures.partial(option.emoji)) for option in row.options[:OPTIONS]],
-            )
-        )
+        made.add_item(_select(row, pictures))
         return made
     for button in row:
         picture = pictures.partial(button.emoji)
@@ -206,6 +219,26 @@ def _row(row: Row, pictures: Emojis) -> ui.ActionRow[ui.LayoutView]:
             )
         )
     return made
+
+
+def _select(row: Select, pictures: Emojis) -> ui.Item[ui.LayoutView]:
+    placeholder = shorten(NO_EMOJIS.written(row.placeholder), PLACEHOLDER)
+    least = row.count if row.least is None else row.least
+    if isinstance(row, Places):
+        return ui.ChannelSelect(
+            custom_id=row.custom_id, placeholder=placeholder, min_values=least, max_values=row.count,
+            channel_types=[discord.ChannelType[kind] for kind in row.kinds],
+            default_values=[discord.SelectDefaultValue(id=one, type=_CHANNEL) for one in row.chosen[: row.count]],
+        )  # fmt: skip
+    if isinstance(row, Roles):
+        return ui.RoleSelect(
+            custom_id=row.custom_id, placeholder=placeholder, min_values=least, max_values=row.count,
+            default_values=[discord.SelectDefaultValue(id=one, type=_ROLE) for one in row.chosen[: row.count]],
+        )  # fmt: skip
+    options = [_option(option, pictures.partial(option.emoji)) for option in row.options[:OPTIONS]]
+    return ui.Select(
+        custom_id=row.custom_id, placeholder=placeholder, min_values=least, max_values=row.count, options=options
+    )  # fmt: skip
 
 
 def _option(option: Option, picture: discord.PartialEmoji | None) -> discord.SelectOption:

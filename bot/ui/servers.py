@@ -5,8 +5,8 @@ takes, and nobody here asks for it: only what is in `KEPT` is taken in, and noth
 
 This stands on insides of discord.py, which `tests/ui/test_servers.py` tries: that a client asks `_get_state` for its
 state (`bot/app.py`); that the state finds a method `parse_…` for each of the gateway's events, in `parsers`, and passes
-over those that are not there; that of a server's data only the id has to be there; and that an interaction adds the bot
-to the members of its server, in `_members`, where it does not find it.
+over those that are not there; that of a server's data only the id has to be there; that a member's role ids lie in
+`_roles`; and that an interaction adds the bot to the members of its server, in `_members`, where it does not find it.
 """
 
 from __future__ import annotations
@@ -88,8 +88,21 @@ class Servers(AutoShardedConnectionState[C]):
         self.dispatch("thread_gone", int(str(data["id"])))
 
 
+def roles_of(user: discord.User | discord.Member) -> frozenset[int]:
+    """Return the roles somebody has in the server they press in, that of everybody included.
+
+    discord.py would give those alone that it knows of the server, which are none.
+    """
+    return frozenset({user.guild.id, *user._roles}) if isinstance(user, discord.Member) else frozenset()
+
+
+def resolved(data: object, kind: str) -> Mapping[str, Mapping[str, str]]:
+    """Return what Discord tells of the channels or roles, by id, that an interaction's data names."""
+    said = cast("Mapping[str, Mapping[str, Mapping[str, Mapping[str, str]]]]", data or {})
+    return said.get("resolved", {}).get(kind, {})
+
+
 def app_permissions(data: object, channel_id: int) -> int | None:
     """Return what the bot may do in a channel that an interaction's data names, as far as Discord says so."""
-    said = cast("Mapping[str, Mapping[str, Mapping[str, Mapping[str, str]]]]", data or {})
-    allowed = said.get("resolved", {}).get("channels", {}).get(str(channel_id), {}).get("app_permissions")
+    allowed = resolved(data, "channels").get(str(channel_id), {}).get("app_permissions")
     return None if allowed is None else int(allowed)

@@ -118,7 +118,8 @@ class OpeningAnswer(_Answer):
     async def screen(self) -> Screen:
         """Return the first screen of a game, which names those it mentions."""
         screen = await self._messages.next_screen(self._table, self._state)
-        return replace(screen, mentions=await self._messages.wanting(screen.mentions))
+        wanting = await self._messages.pings.wanting(self._table.header.guild_id, screen.mentions)
+        return replace(screen, mentions=wanting)
 
     async def look_again(self, screen: Screen | None, sent: Sent) -> None:
         """See `answering.Kept`."""

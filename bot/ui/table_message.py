@@ -37,6 +37,7 @@ from bot.ui.message_state import (
     Write,
     unreachable,
 )
+from bot.ui.pings import Pings
 from bot.ui.screen import Screen
 from bot.ui.transport import Transport, want_while
 from bot.ui.watched import Watched, nobody_watches
@@ -62,7 +63,7 @@ class TableMessages:
         self, transport: Transport, clock: Clock, people: PeopleStore, drawing: DrawingThread, *, by_token: bool = True
     ) -> None:
         self.transport, self.clock = transport, clock
-        self.people, self.drawing = people, drawing
+        self.people, self.drawing, self.pings = people, drawing, Pings(people)
         self.by_token = by_token
         """Whether messages are posted and changed through the interactions that they answer, where that is possible."""
         self.budget = Budget()
@@ -275,7 +276,7 @@ class TableMessages:
     async def _post(self, table: Table, state: MessageState, screen: Screen) -> None:
         first, old = state.posting is None, table.header.message_id
         posting = state.posting = state.posting or Posting(openings.nonce(table, self.clock.now()), state.mentions)
-        wanted = await self.wanting(screen.mentions)
+        wanted = await self.pings.wanting(table.header.guild_id, screen.mentions)
         self._as_itself(state)
         try:
             new = await self.transport.post(table.header, screen, NAME, mentions=wanted, nonce=posting.nonce)
@@ -382,10 +383,6 @@ class TableMessages:
         if table.status == Status.OVER:
             return screens.over(table, await self.watched(table))
         return await screens.whole_table(table, self.drawing, mentions, watched=await self.watched(table))
-
-    async def wanting(self, users: tuple[int, ...]) -> tuple[int, ...]:
-        """Return those who have not switched mentions off."""
-        return tuple([user for user in users if (await self.people.person(user)).mentions])
 
     # Far away, or gone
 

@@ -12,6 +12,7 @@ import discord
 
 from bot.store.enums import Status
 from bot.store.people import PeopleStore
+from bot.store.stored import Conflict
 from bot.tables import table_options
 from bot.tables.news import News
 from bot.tables.refusal import Refusal
@@ -101,7 +102,25 @@ class ThreadCards:
         require_permissions(interaction, NEEDED_FOR_THREADS)
         await answer(interaction, lambda: self._moved(interaction, table, channel))
 
+    async def move_at_once(self, interaction: Interaction, table: Table) -> None:
+        """Move a lobby that has just been set up to a thread of its own, if that is possible here."""
+        channel = interaction.channel
+        if not isinstance(channel, discord.TextChannel):
+            return
+        try:
+            require_permissions(interaction, NEEDED_FOR_THREADS)
+            # The interaction has set the table up: what it is asked for once more would be refused as a repetition.
+            await self._to_thread(interaction, table, channel, None)
+        except (Refusal, Conflict, *FAULTS) as no:
+            log.info("table %s stays in its channel: %r", table.id, no)
+
     async def _moved(self, interaction: Interaction, table: Table, channel: discord.TextChannel) -> Screen:
+        thread = await self._to_thread(interaction, table, channel, Delivery(interaction.id))
+        return options_screen(table, note=say("options.moved", thread=thread.mention))
+
+    async def _to_thread(
+        self, interaction: Interaction, table: Table, channel: discord.TextChannel, delivery: Delivery | None
+    ) -> discord.Thread:
         # A request of its own, while the press is answered: it is acknowledged if this takes long.
         try:
             thread = await channel.create_thread(
@@ -111,14 +130,14 @@ class ThreadCards:
             log.warning("table %s: no thread for it: %s %s", table.id, error.status, error.code)
             raise Refusal("no_thread_now") from None
         posted = table.header.message_id
-        await table_options.move(table, interaction.user.id, channel.id, thread.id, Delivery(interaction.id))
+        await table_options.move(table, interaction.user.id, channel.id, thread.id, delivery)
         if posted is not None:
             # An edit of the lobby, on its way, may come after the card's.
-            self.shown.give_away(table, posted, lambda: self._touch(table))
+            self.shown.give_away(table, posted, lambda: self.touch(table))
             await self._keep_card(table, Card(channel.id, channel.guild.id, posted))
         else:
             await self._post(table, channel.id)
-        return options_screen(table, note=say("options.moved", thread=thread.mention))
+        return thread
 
     async def _name(self, table: Table, host: str) -> str:
         """Return what the thread is called: a channel may have several."""
@@ -149,16 +168,17 @@ class ThreadCards:
     async def _keep_card(self, table: Table, card: Card) -> None:
         self._cards[table.id] = card
         await self.notes.put_note(_key(table), f"{card.channel_id}:{card.message_id}")
-        self._touch(table)
+        self.touch(table)
 
     # Keeping in step
 
     def news(self, table: Table, news: News) -> None:
         """Show who has come, that the game has begun, and that it is over."""
         if not table.header.alone and (table.status == Status.LOBBY or news.started or news.ended):
-            self._touch(table)
+            self.touch(table)
 
-    def _touch(self, table: Table) -> None:
+    def touch(self, table: Table) -> None:
+        """Show the card of a table anew, if it has one."""
         self._dirty.add(table.id)
         if table.id not in self._working:
             self._working.add(table.id)

@@ -322,12 +322,14 @@ function connect() {
 }
 
 context.person = nameOf;
+context.role = (id) => state.world.guilds.flatMap((guild) => guild.roles).find((role) => role.id === id)?.name;
 context.channel = (id) => places().find((channel) => channel.id === id)?.name;
 sources.people = () => {
   const here = guildOf(state.channel)?.id;
   return state.world.people.filter((person) => !person.bot && (!here || here in person.roles));
 };
-sources.channels = () => state.world.guilds.flatMap((guild) => guild.channels);
+sources.roles = () => guildOf(state.channel)?.roles ?? [];
+sources.channels = () => guildOf(state.channel)?.channels ?? [];
 
 byId("who").addEventListener("change", (event) => {
   location.search = `?as=${encodeURIComponent(nameOf(event.target.value))}&channel=${state.channel}`;

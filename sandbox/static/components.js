@@ -2,7 +2,7 @@
 
 import { dialog, el, emojiNode } from "./dom.js";
 import { markdown } from "./markdown.js";
-import { openSelect } from "./select.js";
+import { openSelect, optionsOf } from "./select.js";
 
 const STYLE_NAMES = { 1: "primary", 2: "secondary", 3: "success", 4: "danger", 5: "link" };
 
@@ -84,7 +84,7 @@ function button(part, act) {
 }
 
 function select(part, act) {
-  const chosen = (part.options ?? []).filter((option) => option.default);
+  const chosen = optionsOf(part).filter((option) => option.default);
   const label = chosen.map((option) => option.label).join(", ") || part.placeholder || "Make a selection";
   return el(
     "button",

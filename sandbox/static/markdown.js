@@ -2,12 +2,13 @@
 
 import { el } from "./dom.js";
 
-/** What mentions need: set by the app. `person(id)` and `channel(id)` give names, `now()` the shared clock in ms. */
-export const context = { person: () => null, channel: () => null, me: "", now: () => Date.now() };
+/** What mentions need: set by the app. `person(id)`, `role(id)` and `channel(id)` give names, `now()` the shared clock in ms. */
+export const context = { person: () => null, role: () => null, channel: () => null, me: "", now: () => Date.now() };
 
 const RULES = [
   { name: "escape", pattern: /^\\([^A-Za-z0-9\s])/, make: (m) => m[1] },
   { name: "code", pattern: /^(`+)([^`](?:.*?[^`])?)\1(?!`)/s, make: (m) => el("code", { text: m[2] }) },
+  { name: "role", pattern: /^<@&(\d+)>/, make: (m) => el("span", { class: "mention", text: `@${context.role(m[1]) ?? "unknown"}` }) },
   { name: "person", pattern: /^<@!?(\d+)>/, make: (m) => mention(m[1]) },
   { name: "channel", pattern: /^<#(\d+)>/, make: (m) => el("span", { class: "mention", text: `#${context.channel(m[1]) ?? "unknown"}` }) },
   { name: "time", pattern: /^<t:(-?\d{1,13})(?::([tTdDfFR]))?>/, make: (m) => timeNode(Number(m[1]), m[2] ?? "f") },

@@ -2,8 +2,8 @@
 
 import { el, emojiNode } from "./dom.js";
 
-/** Set by the app: the people and channels that user and channel selects offer. */
-export const sources = { people: () => [], channels: () => [] };
+/** Set by the app: the people, roles and channels that selects of such kinds offer. */
+export const sources = { people: () => [], roles: () => [], channels: () => [] };
 
 let open = null;
 
@@ -12,9 +12,14 @@ export function closeSelect() {
   open?.();
 }
 
-function optionsOf(part) {
-  if (part.type === 5) return sources.people().map((person) => ({ label: person.name, value: person.id }));
-  if (part.type === 8) return sources.channels().map((channel) => ({ label: `#${channel.name}`, value: channel.id }));
+/** The options of a select; of those that Discord fills, the default values are the chosen ones. */
+export function optionsOf(part) {
+  const chosen = new Set((part.default_values ?? []).map((one) => one.id));
+  const filled = (found, label) => found.map((one) => ({ label: label(one), value: one.id, default: chosen.has(one.id) }));
+  const fits = (channel) => !part.channel_types?.length || part.channel_types.includes(channel.kind);
+  if (part.type === 5) return filled(sources.people(), (person) => person.name);
+  if (part.type === 6) return filled(sources.roles(), (role) => role.name);
+  if (part.type === 8) return filled(sources.channels().filter(fits), (channel) => `#${channel.name}`);
   return part.options ?? [];
 }
 
@@ -32,7 +37,8 @@ export function openSelect(anchor, part, done) {
     if (values !== null) done(values);
   };
   const pick = (option, node) => {
-    if (!multi) return finish([option.value]);
+    // As Discord does: where nothing need be chosen, what is chosen can be taken back.
+    if (!multi) return finish(chosen.has(option.value) && part.min_values === 0 ? [] : [option.value]);
     if (chosen.has(option.value)) chosen.delete(option.value);
     else if (chosen.size < part.max_values) chosen.add(option.value);
     node.setAttribute("aria-selected", String(chosen.has(option.value)));

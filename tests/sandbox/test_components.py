@@ -63,6 +63,19 @@ GOOD = {
     "five buttons": [row(*(button(str(i)) for i in range(5)))],
     "one select": [row(select(25))],
     "user select": [row({"type": 5, "custom_id": "u"})],
+    "role select": [row({"type": 6, "custom_id": "r", "default_values": [{"id": "1", "type": "role"}]})],
+    "channel select": [
+        row(
+            {
+                "type": 8,
+                "custom_id": "c",
+                "max_values": 2,
+                "min_values": 0,
+                "channel_types": [0, 5],
+                "default_values": [{"id": "1", "type": "channel"}, {"id": "2", "type": "channel"}],
+            }
+        )
+    ],
     "emoji button": [row(button(label=None, emoji={"name": "⚡"}))],
     "application emoji": [row(button(emoji={"id": "7", "name": "bolt"}))],
     "link": [row({"type": 2, "style": 5, "label": "Go", "url": "https://example.org"})],
@@ -94,6 +107,10 @@ BAD = {
     "long option description": [row(option(description="l" * 101))],
     "option emoji": [row(option(emoji={"name": "☾"}))],
     "long placeholder": [row(select(placeholder="p" * 151))],
+    "role among channels": [row({"type": 8, "custom_id": "c", "default_values": [{"id": "1", "type": "role"}]})],
+    "more defaults than may be chosen": [
+        row({"type": 6, "custom_id": "r", "default_values": [{"id": "1", "type": "role"}, {"id": "2", "type": "role"}]})
+    ],
     "max above options": [row(select(2, max_values=3))],
     "min above max": [row(select(2, min_values=2))],
     "long button label": [row(button(label="l" * 81))],

@@ -14,10 +14,9 @@ from bot.store.database import Database
 from bot.store.enums import Status, TableKind
 from bot.store.people import PeopleStore
 from bot.store.rows import AttemptRow, DayRow, PersonRow, SeatRow
-from bot.store.server_rows import GuildRow
 from bot.store.stored import Change, Taken
 from bot.store.tables import TableStore
-from tests.store.rows import ADA, BEN, GUILD, header, outcome, result, seat, write
+from tests.store.rows import ADA, BEN, header, outcome, result, seat, write
 
 GAME, DAY = "luckybox", 20_000
 OTHER = "other"
@@ -174,57 +173,6 @@ async def test_deleting_ones_data_twice_on_a_day_is_no_fault(store: TableStore, 
     for _ in range(2):
         await begun(store, ADA)
         await people.forget(ADA, {DAY: "today"})
-
-
-# What servers ask for
-
-
-async def test_a_server_that_chose_nothing_gets_no_summary(daily: DailyStore) -> None:
-    assert await daily.guild(GUILD) == GuildRow(guild_id=GUILD)
-    assert await daily.summaries_due(DAY) == []
-    assert not await daily.claim_summary(GUILD, DAY)
-
-
-async def test_a_summary_is_due_once_a_day_where_it_is_wanted(daily: DailyStore) -> None:
-    await daily.choose_summary(GUILD, 9, DAY - 1)
-    await daily.choose_summary(71, 10, DAY)
-    await daily.choose_summary(72, 11, DAY - 1)
-    await daily.choose_summary(72, None, DAY - 1)
-    assert [(row.guild_id, row.summary_channel) for row in await daily.summaries_due(DAY)] == [(GUILD, 9)]
-    assert {row.guild_id for row in await daily.summaries_due(DAY + 1)} == {GUILD, 71}
-
-
-async def test_another_channel_neither_repeats_a_summary_nor_leaves_one_out(daily: DailyStore) -> None:
-    await daily.choose_summary(GUILD, 9, DAY - 1)
-    await daily.choose_summary(GUILD, 10, DAY)
-    assert [row.summary_channel for row in await daily.summaries_due(DAY)] == [10]
-    await daily.claim_summary(GUILD, DAY)
-    await daily.choose_summary(GUILD, 11, DAY)
-    assert await daily.summaries_due(DAY) == []
-    assert [row.summary_channel for row in await daily.summaries_due(DAY + 1)] == [11]
-
-
-async def test_a_channel_that_refuses_gets_none_any_more(daily: DailyStore) -> None:
-    await daily.choose_summary(GUILD, 9, DAY - 1)
-    await daily.drop_summary(GUILD, 8)
-    assert (await daily.guild(GUILD)).summary_channel == 9
-    await daily.drop_summary(GUILD, 9)
-    assert await daily.summaries_due(DAY) == []
-
-
-async def test_it_is_for_one_caller_to_post_a_summary(daily: DailyStore) -> None:
-    await daily.choose_summary(GUILD, 9, DAY - 1)
-    said = await asyncio.gather(*(daily.claim_summary(GUILD, DAY) for _ in range(5)))
-    assert sorted(said) == [False] * 4 + [True]
-    assert await daily.summaries_due(DAY) == []
-
-
-async def test_a_clock_set_back_posts_no_summary_again(daily: DailyStore) -> None:
-    await daily.choose_summary(GUILD, 9, DAY - 1)
-    assert await daily.claim_summary(GUILD, DAY)
-    assert await daily.summaries_due(DAY - 1) == []
-    assert not await daily.claim_summary(GUILD, DAY - 1)
-    assert await daily.claim_summary(GUILD, DAY + 1)
 
 
 # What people ask for

@@ -11,7 +11,7 @@ from bot.store.prediction_rows import ForesightRow, PredictionRow, WishRow
 from bot.store.predictions import KEPT, SETTLED_KEPT, PredictionStore
 from bot.store.stored import Change
 from bot.store.tables import TableStore
-from tests.store.rows import ADA, BEN, GUILD, entry, header, put, seat, version, write
+from tests.store.rows import ADA, BEN, entry, header, put, seat, version, write
 
 CY = 3
 GAME = "luckybox"
@@ -136,16 +136,6 @@ async def test_what_somebody_said_is_in_their_export_and_goes_with_their_data(
     assert not any(left[name] for name in ("predictions", "wishes", "foresights"))
     assert await said.answers(table_id, "r1") == {"0": 1}
     assert (await sums(said, BEN))[0] == 1
-
-
-async def test_a_server_may_want_none_of_it(said: PredictionStore, database: Database) -> None:
-    assert await said.wanted_in(GUILD)
-    assert await said.wanted_in(None)
-    for wanted in (False, True, False):
-        await said.choose(GUILD, wanted=wanted)
-        assert await said.wanted_in(GUILD) is wanted
-        assert await PredictionStore(database).wanted_in(GUILD) is wanted
-    assert await said.wanted_in(GUILD + 1)
 
 
 async def test_a_table_asks_onlookers_unless_its_host_does_not_want_it(store: TableStore) -> None:

@@ -9,6 +9,7 @@ import pytest
 from bot.engine.core import SomeAction
 from bot.games.flip7.rules.actions import Hit, Stay
 from bot.store.enums import By, ClockKind, TimerKind
+from bot.store.guilds import GuildStore
 from bot.store.predictions import PredictionStore
 from bot.store.stored import TimerKey
 from bot.tables import crowd, lobby, table_options
@@ -27,7 +28,7 @@ LIVE_WAIT, LIVE_ALONE = WAIT[ClockKind.LIVE], ALONE[ClockKind.LIVE]
 
 def onlookers(room: Room) -> Onlookers:
     """Who takes what they press."""
-    asking = Onlookers(PredictionStore(room.database), room.clock)
+    asking = Onlookers(PredictionStore(room.database), GuildStore(room.database), room.clock)
     room.tables.hear(asking.store.wishes)
     return asking
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from bot.store.guilds import Chooser, GuildStore
 from bot.store.prediction_rows import ForesightRow
 from bot.store.predictions import PredictionStore
 from bot.tables.onlookers import Onlookers, riddle_of
@@ -16,7 +17,7 @@ OTHERS = (98, 97)
 
 def onlookers(room: Room) -> Onlookers:
     """Who asks them, in a process."""
-    return Onlookers(PredictionStore(room.database), room.clock)
+    return Onlookers(PredictionStore(room.database), GuildStore(room.database), room.clock)
 
 
 async def at_risk(room: Room, table: Table) -> str:
@@ -149,7 +150,7 @@ async def test_a_table_or_its_server_may_want_none_of_it(room: Room, values: dic
         await answer(room, table)
     if not values:
         assert await asking.asks(table) == riddle_of(table)
-        await asking.store.choose(table.header.guild_id or 0, wanted=False)
+        await asking.guilds.choose(table.header.guild_id or 0, Chooser(BEN, 1.0), watched=False)
     assert await asking.asks(table) is None
     with pytest.raises(Refusal):
         await asking.predict(table, STRANGER, "0.1", "20")
@@ -169,7 +170,7 @@ async def test_a_database_that_does_not_answer_keeps_no_message_from_being_shown
 
     monkeypatch.setattr(room.database, "read", away)
     assert await asking.told(table) is None
-    assert await PredictionStore(room.database).wanted_in(70)
+    assert await GuildStore(room.database).wants_onlookers(70)
     monkeypatch.undo()
     told = await asking.told(table)
     assert told is not None

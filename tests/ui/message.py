@@ -13,6 +13,8 @@ from bot.ui.emojis import NO_EMOJIS, Emojis
 from bot.ui.screen import Screen, Select, layout
 
 ROW, BUTTON, SELECT, TEXT, GALLERY, CONTAINER = 1, 2, 3, 10, 12, 17
+FILLED = {6: "role", 8: "channel"}
+"""Selects that Discord fills, with what they are of."""
 FILE_NAME = re.compile(r"[A-Za-z0-9_.-]+")
 
 
@@ -84,6 +86,8 @@ def _component(part: dict[str, Any]) -> str | None:
             return f"the label {label!r}" if not 1 <= len(label) <= 80 else None
         case 3:
             return _select(part)
+        case 6 | 8:
+            return _filled(part)
         case 10 | 12 | 17:
             return None
         case other:
@@ -92,7 +96,7 @@ def _component(part: dict[str, Any]) -> str | None:
 
 def _row(inside: list[dict[str, Any]]) -> str | None:
     kinds = [part["type"] for part in inside]
-    good = kinds == [SELECT] or (set(kinds) == {BUTTON} and len(kinds) <= 5)
+    good = kinds in ([SELECT], *([kind] for kind in FILLED)) or (set(kinds) == {BUTTON} and len(kinds) <= 5)
     return None if good else f"a row of {kinds}"
 
 
@@ -115,6 +119,15 @@ def _select(part: dict[str, Any]) -> str | None:
             if text is not None and not 1 <= len(text) <= 100:
                 return f"the {name} {text!r}"
     return None
+
+
+def _filled(part: dict[str, Any]) -> str | None:
+    if not 0 <= part["min_values"] <= part["max_values"] <= 25:
+        return f"{part['min_values']} to {part['max_values']} chosen"
+    defaults = part.get("default_values") or []
+    if len(defaults) > part["max_values"] or {one["type"] for one in defaults} - {FILLED[part["type"]]}:
+        return f"{len(defaults)} defaults of another kind, or too many"
+    return "a long placeholder" if len(part["placeholder"]) > 150 else None
 
 
 def _pictures(found: list[dict[str, Any]], files: list[discord.File]) -> str | None:

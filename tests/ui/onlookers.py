@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from typing import Any
 
+from bot.store.guilds import GuildStore
 from bot.store.prediction_rows import ForesightRow, PredictionRow, WishRow
 from bot.store.predictions import PredictionStore
 from bot.tables.onlookers import Onlookers
@@ -18,7 +19,6 @@ class SaidHere(PredictionStore):
 
     def __init__(self, tables: Tables) -> None:
         self.tables = tables
-        self.wanted = True
         self.predictions: dict[tuple[int, str, int], PredictionRow] = {}
         self.wished: dict[tuple[int, int, int, int], WishRow] = {}
         self.sums: Counter[tuple[int, str]] = Counter()
@@ -71,8 +71,15 @@ class SaidHere(PredictionStore):
         """What somebody's predictions amount to."""
         return ForesightRow(user_id=user_id, game=game, said=self.sums[user_id, "said"])
 
-    async def wanted_in(self, guild_id: int | None) -> bool:
-        """Whether the server wants it."""
+
+class Willing(GuildStore):
+    """A server that wants its tables to ask, or not."""
+
+    def __init__(self) -> None:
+        self.wanted = True
+
+    async def wants_onlookers(self, guild_id: int | None) -> bool:
+        """Whether it does."""
         return self.wanted
 
 
@@ -82,7 +89,8 @@ class Audience(Theatre):
     def __init__(self, **values: Any) -> None:
         super().__init__(**values)
         self.said = SaidHere(self.tables)
-        self.onlookers = Onlookers(self.said, self.clock)
+        self.server = Willing()
+        self.onlookers = Onlookers(self.said, self.server, self.clock)
         predictions = Predictions(self.onlookers, self.people, self.drawing)
         self.messages.watched = predictions.shown
         self.router._verbs = {**self.router._verbs, **predictions.handlers()}

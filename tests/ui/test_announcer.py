@@ -13,10 +13,12 @@ import pytest
 from bot.games.catalogue import games
 from bot.league.days import DAY, closes
 from bot.store.enums import Visibility
+from bot.store.guilds import Chooser
 from bot.store.rows import PersonRow
 from bot.text import DEFAULT, catalogue
 from bot.ui.announcer import AFTER, TRIES
 from bot.ui.mentions import NOBODY
+from bot.ui.reminders import HOUR
 from tests.tables.room import NAMES
 from tests.ui.days import NoPar
 from tests.ui.pressed import refused
@@ -152,7 +154,7 @@ async def test_it_is_off_by_default(town: Town) -> None:
     await town.attempt(ADA, 50)
     town.at(TODAY + 1, NOON)
     await town.announcer.look()
-    assert (await town.store.guild(GUILD)).summary_channel is None
+    assert (await town.guilds.guild(GUILD)).summary_channel is None
     assert town.discord.tried == []
 
 
@@ -202,13 +204,28 @@ async def test_every_server_has_its_own(town: Town) -> None:
     assert len(set(town.discord.nonces)) == 2
 
 
+async def test_it_is_posted_from_the_hour_that_a_server_has_chosen(town: Town) -> None:
+    await town.wants()
+    await town.wants(OTHER_GUILD, OTHER_CHANNEL)
+    await town.guilds.choose(GUILD, Chooser(ADA, town.clock.now()), summary_hour=18)
+    await town.attempt(ADA, 50)
+    await town.attempt(BEN, 40, guild=OTHER_GUILD)
+    town.at(TODAY + 1, 18 * HOUR - 1)
+    await town.announcer.look()
+    assert town.discord.tried == [f"#{OTHER_CHANNEL}"]
+    town.at(TODAY + 1, 18 * HOUR)
+    for _ in range(2):
+        await town.announcer.look()
+    assert town.discord.tried == [f"#{OTHER_CHANNEL}", HERE]
+
+
 async def test_where_nobody_finished_nothing_is_posted_that_day(town: Town) -> None:
     await town.wants()
     await town.attempt(ADA, None)
     await town.attempt(BEN, 50, guild=OTHER_GUILD)
     town.at(TODAY + 1, NOON)
     await town.announcer.look()
-    assert (await town.store.guild(GUILD)).summary_day == TODAY
+    assert (await town.guilds.guild(GUILD)).summary_day == TODAY
     await town.attempt(ADA, 50)
     await town.announcer.look()
     assert town.discord.tried == []
@@ -294,7 +311,7 @@ async def test_a_channel_that_refuses_it_gets_no_more(town: Town, code: int, sta
     town.discord.refusing[HERE] = [refused(code, status)]
     town.at(TODAY + 1, NOON)
     await town.announcer.look()
-    assert (await town.store.guild(GUILD)).summary_channel is None
+    assert (await town.guilds.guild(GUILD)).summary_channel is None
     assert town.discord.tried == [HERE]
 
 
@@ -306,14 +323,14 @@ async def test_another_refusal_costs_the_day_alone(town: Town) -> None:
     await town.announcer.look()
     await town.announcer.look()
     assert town.discord.tried == [HERE]
-    assert (await town.store.guild(GUILD)).summary_channel == CHANNEL
+    assert (await town.guilds.guild(GUILD)).summary_channel == CHANNEL
 
 
 async def test_a_channel_chosen_meanwhile_stays_chosen(town: Town) -> None:
     await town.wants()
     await town.wants(channel=OTHER_CHANNEL)
-    await town.store.drop_summary(GUILD, CHANNEL)
-    assert (await town.store.guild(GUILD)).summary_channel == OTHER_CHANNEL
+    await town.guilds.drop_summary(GUILD, CHANNEL, town.clock.now())
+    assert (await town.guilds.guild(GUILD)).summary_channel == OTHER_CHANNEL
 
 
 async def test_where_discord_is_busy_it_tries_again_with_the_same_nonce(town: Town) -> None:
@@ -336,7 +353,7 @@ async def test_it_gives_up_in_the_end(town: Town) -> None:
     town.at(TODAY + 1, AFTER)
     await town.through(town.announcer.look())
     assert len(town.discord.tried) == len(TRIES)
-    assert (await town.store.guild(GUILD)).summary_channel == CHANNEL
+    assert (await town.guilds.guild(GUILD)).summary_channel == CHANNEL
 
 
 async def test_a_fault_with_one_server_keeps_nothing_from_others(town: Town, caplog: pytest.LogCaptureFixture) -> None:

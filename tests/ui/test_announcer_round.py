@@ -115,12 +115,12 @@ async def test_it_outlives_a_fault_and_a_database_that_is_away_in_a_line(
 ) -> None:
     looked = 0
 
-    async def broken(_: int) -> list[object]:
+    async def broken(_: int, __: int) -> list[object]:
         nonlocal looked
         looked += 1
         raise fault
 
-    monkeypatch.setattr(town.store, "summaries_due", broken)
+    monkeypatch.setattr(town.guilds, "summaries_due", broken)
     async with crying(town):
         await rests(town)
         town.clock.advance(DAY)

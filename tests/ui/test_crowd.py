@@ -104,7 +104,7 @@ def test_of_many_answers_there_is_a_select_and_a_look_at_its_board() -> None:
 def test_where_the_server_wants_none_of_it_nobody_is_asked_and_it_plays_all_the_same() -> None:
     async def evening() -> None:
         audience = Audience()
-        audience.said.wanted = False
+        audience.server.wanted = False
         table = await audience.lobby(ADA, game="luckybox", fast=True, friendly=True)
         await lobby.add_ai(table, ADA, character=CROWD)
         await lobby.begin(table, ADA)

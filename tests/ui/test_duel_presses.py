@@ -10,6 +10,7 @@ import pytest
 
 from bot.store.duel_rows import DuelStatus
 from bot.store.duels import StoredDuel
+from bot.store.guilds import Chooser, GuildStore
 from bot.store.rows import PanelRow
 from bot.tables import messages
 from bot.tables.refusal import Refusal
@@ -17,6 +18,7 @@ from bot.tables.table import Table
 from bot.ui.drawing import DrawingThread
 from bot.ui.duel_presses import DuelPresses
 from bot.ui.ids_duel import DuelPress
+from bot.ui.server_rules import ServerRules
 from tests.tables.duelling import Duelling
 from tests.tables.room import ADA, BEN, CHANNEL, CY, GUILD, NAMES, Room
 from tests.ui.duels import played_out
@@ -66,7 +68,9 @@ def shown() -> Shown:
 def presses(room: Room, duels: Duelling, shown: Shown, drawing: DrawingThread) -> DuelPresses:
     """Who answers."""
     own_board: Any = shown
-    return DuelPresses(duels, own_board, drawing, room.people)
+    return DuelPresses(
+        duels, own_board, drawing, room.people, ServerRules(GuildStore(room.database), room.tables.games)
+    )
 
 
 def words(interaction: Any) -> str:
@@ -92,6 +96,20 @@ async def test_the_friend_is_pinged_if_they_want_to_be_and_nobody_else(
     assert given["allowed_mentions"].to_dict().get("users", []) == ([str(BEN)] if wants else [])
     duel = await newest(duels)
     assert (duel.row.friend_id, duel.row.message_id, duel.row.shown) == (BEN, 1, duel.stamp)
+
+
+async def test_a_server_without_mentions_is_sent_none(room: Room, duels: Duelling, presses: DuelPresses) -> None:
+    await presses.rules.guilds.choose(GUILD, Chooser(ADA, 1.0), mentions=False, channels=[CHANNEL])
+    asked = press_of(ADA)
+    await presses.open(asked, "", person(BEN))
+    assert asked.log[-1][1]["allowed_mentions"].to_dict().get("users", []) == []
+    assert (await newest(duels)).row.game == next(iter(room.tables.games))
+
+
+async def test_no_duel_begins_where_no_game_may(presses: DuelPresses) -> None:
+    await presses.rules.guilds.choose(GUILD, Chooser(ADA, 1.0), channels=[CHANNEL + 1])
+    with pytest.raises(Refusal, match="not_here"):
+        await presses.open(press_of(ADA), "luckybox", person(BEN))
 
 
 async def test_a_bot_or_a_stranger_is_not_challenged(presses: DuelPresses) -> None:

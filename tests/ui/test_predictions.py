@@ -199,7 +199,7 @@ def test_nobody_is_asked_where_host_or_server_do_not_want_it_or_nobody_plays() -
     async def evening() -> None:
         for wanted, watched, asked in ((True, True, 1), (False, True, 0), (True, False, 0)):
             audience = Audience()
-            audience.said.wanted = wanted
+            audience.server.wanted = wanted
             table = await audience.game(ADA, BEN, boards=False, watched=watched)
             await play_round(audience, table, 10)
             assert len(guesses(audience.message(table))) == asked
@@ -213,7 +213,7 @@ def test_a_guess_made_after_it_was_switched_off_is_refused() -> None:
         table = await audience.game(ADA, BEN, boards=False)
         await play_round(audience, table, 10)
         (select,) = guesses(audience.message(table))
-        audience.said.wanted = False
+        audience.server.wanted = False
         await guess(audience, table, WATCHER, select, "0")
         assert "Too late for that one" in said_to(audience, WATCHER)
         assert not audience.said.predictions

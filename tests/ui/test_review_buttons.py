@@ -9,7 +9,7 @@ import pytest
 
 from bot.games.catalogue import games
 from bot.store.enums import Ending, Status, TableKind
-from bot.ui import screens
+from bot.ui import profile, screens
 from bot.ui.drawing import DrawingThread
 from bot.ui.ids_review import ReviewPress
 from bot.ui.review_button import review_button
@@ -48,6 +48,14 @@ def test_it_stands_on_no_lesson_and_on_no_deal_that_others_still_play(values: di
     assert review_button(made) != ()
     made.header = made.header.model_copy(update=values)
     assert review_button(made) == ()
+
+
+async def test_a_server_without_the_coach_is_offered_none(drawing: DrawingThread) -> None:
+    made = finished(2)
+    made.around.coached = lambda guild_id: guild_id != made.header.guild_id
+    assert OPEN not in ids((await screens.panel(made, 0, drawing)).rows)
+    assert OPEN not in ids((await screens.result(made, drawing)).rows)
+    assert OPEN in [button.custom_id for button in profile._buttons(made)]
 
 
 def test_a_game_without_a_reviewer_has_none() -> None:

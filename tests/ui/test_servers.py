@@ -12,7 +12,7 @@ import discord
 from discord.state import AutoShardedConnectionState
 
 from bot.app import TableBot
-from bot.ui.servers import HEARD, Servers, app_permissions
+from bot.ui.servers import HEARD, Servers, app_permissions, resolved, roles_of
 
 KIB = 1024
 MANY = 200
@@ -172,6 +172,12 @@ def test_what_the_bot_may_do_in_a_channel_is_what_discord_says_with_it() -> None
     assert app_permissions(None, 7) is None
 
 
+def test_what_was_chosen_is_what_discord_tells_of() -> None:
+    data = {"resolved": {"roles": {"7": {"id": "7"}}}}
+    assert resolved(data, "roles").keys() == {"7"}
+    assert resolved(data, "channels") == resolved(None, "roles") == {}
+
+
 # What this stands on. Where one of these fails, discord.py has changed: look at `bot/ui/servers.py` again.
 
 
@@ -206,3 +212,14 @@ def test_discord_py_by_itself_adds_the_bot_to_a_server_somebody_acts_in() -> Non
     assert not guild._members
     state.parsers["INTERACTION_CREATE"](pressed(1000))
     assert guild._members
+
+
+def test_discord_py_keeps_the_ids_of_a_members_roles() -> None:
+    heard: list[tuple[Any, ...]] = []
+    state = servers(heard)
+    state.parsers["GUILD_CREATE"](told(1))
+    told_of = pressed(1000)
+    told_of["member"]["roles"] = ["5", "6"]
+    state.parsers["INTERACTION_CREATE"](told_of)
+    [interaction] = [one for name, one in heard if name == "interaction"]
+    assert roles_of(interaction.user) == {1000, 5, 6}

@@ -9,9 +9,11 @@ from typing import Any
 
 from bot.games.catalogue import games
 from bot.render.picture import Picture
+from bot.store.guilds import GuildStore
 from bot.store.parts import Part
 from bot.store.people import PeopleStore
 from bot.store.rows import PanelRow, PersonRow, SeatRow, TableRow
+from bot.store.server_rows import GuildRow
 from bot.store.stored import Change, Conflict, Due, Stored, TimerKey
 from bot.store.tables import TableStore
 from bot.tables import lobby
@@ -36,6 +38,7 @@ from bot.ui.play_presses import PlayPresses
 from bot.ui.press_limit import PressLimit
 from bot.ui.router import Router
 from bot.ui.screen import Screen
+from bot.ui.server_rules import ServerRules
 from bot.ui.table_message import TableMessages
 from bot.ui.thread_cards import ThreadCards
 from tests.ui.build import PICTURE
@@ -97,6 +100,17 @@ class MemoryStore(TableStore):
         return min(self.timers.values(), default=None)
 
 
+class Usual(GuildStore):
+    """Servers that have chosen nothing."""
+
+    def __init__(self) -> None:
+        """Without a database."""
+
+    async def guild(self, guild_id: int) -> GuildRow:
+        """What is usual."""
+        return GuildRow(guild_id=guild_id)
+
+
 class Everyone(PeopleStore):
     """Everybody has changed nothing, and has played before."""
 
@@ -149,10 +163,11 @@ class Theatre:
         own_board = OwnBoard(self.tables, self.display)
         replays: Any = None
         cards = ThreadCards(self.messages, people)
+        rules = ServerRules(Usual(), self.tables.games)
         verbs = {
             **LobbyPresses(self.messages).handlers(), **PlayPresses(own_board).handlers(),
             **LookPresses(people, self.drawing, replays, own_board).handlers(),
-            **AfterPresses(own_board, cards).handlers(),
+            **AfterPresses(own_board, cards, rules).handlers(),
         }  # fmt: skip
         self.router = Router(self.tables, own_board, verbs, PressLimit(ANY_NUMBER))
         self.pressing: list[asyncio.Task[None]] = []

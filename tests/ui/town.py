@@ -21,6 +21,7 @@ from bot.league import days
 from bot.store.base import Row
 from bot.store.boards import BoardStore
 from bot.store.daily import DailyStore
+from bot.store.guilds import Chooser, GuildStore
 from bot.store.members import MemberStore
 from bot.store.rows import AttemptRow, PlayerRow
 from bot.store.server_rows import MemberRow
@@ -122,11 +123,14 @@ class Town:
         database, clock = self.room.database, self.room.clock
         self.clock = clock
         self.store = DailyStore(database)
+        self.guilds = GuildStore(database)
         self.daily = Daily(self.room.tables, self.store, Quick(), "secret")
         self.people = self.room.people
         membership = Membership(MemberStore(database), clock, self._ask)
         summaries = Summaries(self.daily, BoardStore(database), membership)
-        self.announcer = Announcer(cast("discord.Client", self.discord), self.daily, summaries, glance=0.001)
+        self.announcer = Announcer(
+            cast("discord.Client", self.discord), self.daily, self.guilds, summaries, glance=0.001
+        )
 
     async def _ask(self, _: int, user_id: int) -> bool:
         return user_id not in self.gone
@@ -151,7 +155,7 @@ class Town:
 
     async def wants(self, guild: int = GUILD, channel: int | None = CHANNEL) -> None:
         """A server chooses a channel."""
-        await self.store.choose_summary(guild, channel, self.daily.today - 1)
+        await self.guilds.choose_summary(guild, channel, self.daily.today - 1, Chooser(ADA, self.clock.now()))
 
     async def asks(self, user: int, hours: int | None) -> str:
         """Somebody asks to be reminded."""

@@ -72,11 +72,24 @@ def told(evening: Evening, person: Person) -> list[SeenMessage]:
     return evening.sandbox.messages(evening.sandbox.dm(person), person)
 
 
+async def panel(evening: Evening, room: Channel, page: str = "Where & who") -> SeenMessage:
+    """The settings of the server a room is in, at one of their pages."""
+    said = await evening.slash(OWNER, room, "settings")
+    assert said.ephemeral
+    return said if page == "Where & who" else await evening.press(OWNER, said, page)
+
+
+async def chosen(evening: Evening, seen: SeenMessage, verb: str, *values: int | str) -> SeenMessage:
+    """Choose in a select of the settings; the panel, or what was said instead."""
+    [select] = [one for one in seen.selects if one.custom_id.split(":")[2] == verb]
+    choosing = evening.sandbox.choose(OWNER, seen, select.custom_id, [str(value) for value in values])
+    return evening.sandbox.message(await evening.did(choosing))
+
+
 async def settled(evening: Evening, room: Channel, *, on: bool) -> str:
     """Choose a room for the summary, or none; what is said."""
-    said = await evening.slash(OWNER, room, "settings daily_summary", **({"channel": room} if on else {}))
-    assert said.ephemeral
-    return said.text
+    seen = await panel(evening, room, "Daily & language")
+    return (await chosen(evening, seen, "summary_channel", *([room.id] if on else []))).text
 
 
 async def test_the_summary_comes_once_after_the_change_of_day(evening: Evening) -> None:
@@ -104,24 +117,60 @@ async def test_the_summary_comes_once_after_the_change_of_day(evening: Evening) 
     await evening.bot.start()
     await evening.until(lambda: posted(evening, other))
     assert len(posted(evening, room)) == 1
-    assert "is not posted" in await settled(evening, room, on=False)
-    assert "is not posted" in await settled(evening, other, on=False)
+    assert "nowhere" in await settled(evening, room, on=False)
+    assert "nowhere" in await settled(evening, other, on=False)
 
 
 async def test_the_settings_are_for_those_who_manage_the_server(evening: Evening) -> None:
     guild = evening.sandbox.add_guild("Announcers")
     room = evening.room("office", guild)
-    for command in ("settings show", "settings daily_summary"):
+    cy = evening.person("Cy")
+    evening.sandbox.person_joins(cy, guild)
+    for who, where in ((cy, room), (OWNER, evening.sandbox.dm(OWNER))):
         with pytest.raises(RefusedError, match="not offered"):
-            await evening.sandbox.slash(evening.person("Cy"), room, command)
-    with pytest.raises(RefusedError, match="not offered"):
-        await evening.sandbox.slash(OWNER, evening.sandbox.dm(OWNER), "settings show")
-    said = await evening.slash(OWNER, room, "settings show")
-    assert said.ephemeral
-    assert "is not posted" in said.text
-    await settled(evening, room, on=True)
-    assert f"<#{room.id}>" in (await evening.slash(OWNER, room, "settings show")).text
-    await settled(evening, room, on=False)
+            await evening.sandbox.slash(who, where, "settings")
+    seen = await panel(evening, room)
+    assert "Games may begin in: **everywhere**" in seen.text
+    lobby = await evening.lobby(cy, room=room)
+    for forged in (f"set1:{guild.id}:mentions:off", f"set1:{guild.id}:page:log"):
+        pressed = await evening.forge(cy, evening.sandbox.message(lobby.card), forged)
+        assert "Manage Server" in evening.sandbox.message(pressed.original_id or 0).text
+    other = evening.sandbox.add_guild("Others")
+    pressed = await evening.forge(evening.sandbox.person(OWNER), seen, f"set1:{other.id}:mentions:off")
+    assert "Mentions" not in evening.sandbox.message(pressed.original_id or 0).text
+
+
+async def test_what_is_chosen_is_at_work_at_once_and_stands_in_the_log(evening: Evening) -> None:
+    guild = evening.sandbox.add_guild("Players")
+    office, table = evening.room("office", guild), evening.room("table", guild)
+    cy = evening.person("Cy")
+    evening.sandbox.person_joins(cy, guild)
+    keepers, helpers = list(guild.roles)[1:]
+    seen = await chosen(evening, await panel(evening, office), "channels", table.id)
+    assert f"Games may begin in: **<#{table.id}>**" in seen.text
+    for command in ("play", "duel"):
+        assert f"Play in <#{table.id}>" in (await evening.slash(cy, office, command)).text
+    seen = await chosen(evening, seen, "roles", helpers)
+    assert f"one of these roles: <@&{helpers}>" in (await evening.slash(cy, table, "play")).text
+    guild.members[cy.id].roles.append(helpers)
+    seen = await evening.press(OWNER, seen, "Games")
+    assert "Usual clock: **live**" in seen.text
+    seen = await evening.press(OWNER, seen, "A thread for each table: off")
+    seen = await evening.press(OWNER, await chosen(evening, seen, "clock", "slow"), "Friendly to begin with: off")
+    card = await evening.slash(cy, table, "play")
+    [thread] = await evening.until(lambda: [one for one in guild.channels.values() if one.parent_id == table.id])
+    evening.leaves_tidy(thread)
+    await evening.until(lambda: "<#" in evening.sandbox.message(card.id).text or None)
+    [lobby] = await evening.until(lambda: evening.sandbox.messages(thread, cy))
+    assert "friendly" in lobby.text
+    assert "24" in lobby.text
+    log = await evening.press(OWNER, seen, "Log")
+    assert [line.split(" · ")[-1] for line in log.text.splitlines() if " · " in line] == [
+        "Friendly to begin with: off → on", "Usual clock: live → slow", "A thread for each table: off → on",
+        f"Who may host: everybody → <@&{helpers}>", f"Games may begin in: everywhere → <#{table.id}>",
+    ]  # fmt: skip
+    assert f"<@{evening.sandbox.person(OWNER).id}>" in log.text
+    assert keepers not in (await panel(evening, office)).raw["mention_roles"]
 
 
 @pytest.mark.parametrize("permissions", [0, P.VIEW_CHANNEL, P.SEND_MESSAGES])
@@ -129,11 +178,11 @@ async def test_a_channel_the_bot_may_not_post_in_is_refused(evening: Evening, pe
     guild = evening.sandbox.add_guild("Announcers")
     room, shut = evening.room("office", guild), evening.room("shut", guild)
     await settled(evening, room, on=True)
-    # The bot is told of the change before it is told of the command.
+    # The bot is told of the change before it is told of the press.
     evening.sandbox.set_bot_permissions(shut, permissions)
-    said = await evening.slash(OWNER, room, "settings daily_summary", channel=shut)
-    assert f"I cannot post in <#{shut.id}>" in said.text
-    assert f"<#{room.id}>" in (await evening.slash(OWNER, room, "settings show")).text
+    seen = await panel(evening, room, "Daily & language")
+    assert f"I cannot post in <#{shut.id}>" in (await chosen(evening, seen, "summary_channel", shut.id)).text
+    assert f"<#{room.id}>" in (await panel(evening, room, "Daily & language")).text
     await settled(evening, room, on=False)
 
 

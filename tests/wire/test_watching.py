@@ -103,8 +103,8 @@ async def test_a_server_may_want_none_of_it(evening: Evening) -> None:
     guild = evening.sandbox.add_guild("Quiet")
     room = evening.room("quiet", guild)
     ann, ben = (evening.sandbox.add_person(name) for name in ("Ann", "Ben"))
-    said = await evening.slash("Ada", room, "settings onlookers", onlookers=False)
-    assert "are asked nothing" in said.text
+    seen = await evening.press("Ada", await evening.slash("Ada", room, "settings"), "Games")
+    assert "Onlookers may guess: **off**" in (await evening.press("Ada", seen, "Onlookers may guess: on")).text
     game = Game(evening, room, [ann, ben])
     for person in (ann, ben):
         evening.sandbox.person_joins(person, guild)

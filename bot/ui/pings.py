@@ -1,0 +1,23 @@
+"""Whom a server's messages may ping: people who want to be, where the server lets the bot mention anybody."""
+
+from __future__ import annotations
+
+from bot.store.guilds import GuildStore
+from bot.store.people import PeopleStore
+
+
+class Pings:
+    """Knows it."""
+
+    def __init__(self, people: PeopleStore) -> None:
+        self.people = people
+        self.guilds: GuildStore | None = None
+        """What servers have chosen; None: nothing."""
+
+    async def wanting(self, guild_id: int | None, users: tuple[int, ...]) -> tuple[int, ...]:
+        """Return those who have not switched mentions off; nobody in a server that has."""
+        if not users:
+            return ()
+        if guild_id is not None and self.guilds is not None and not (await self.guilds.guild(guild_id)).mentions:
+            return ()
+        return tuple([user for user in users if (await self.people.person(user)).mentions])

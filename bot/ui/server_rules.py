@@ -1,0 +1,65 @@
+"""What a server asks of those who begin a game there: which games, where, and who may. Playing alone is not asked."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+
+import discord
+
+from bot.store.guilds import GuildStore
+from bot.store.server_rows import GuildRow
+from bot.tables.refusal import Refusal
+from bot.text import listed, say
+from bot.ui.answers import Interaction, in_time
+from bot.ui.permissions import manages
+from bot.ui.servers import roles_of
+
+
+class ServerRules:
+    """Refuses what a server has not chosen."""
+
+    def __init__(self, guilds: GuildStore, games: Collection[str]) -> None:
+        self.guilds = guilds
+        self.games = games
+
+    async def chosen(self, interaction: Interaction) -> GuildRow:
+        """Return what the server has chosen in which something is asked; outside of any, what is usual."""
+        if interaction.guild_id is None:
+            return self.guilds.held(None)
+        return await in_time(interaction, self.guilds.guild(interaction.guild_id), thinking=True, privately=False)
+
+    def first_game(self, chosen: GuildRow) -> str:
+        """Return the game that is played in a server where none is named."""
+        return next(iter(self._on(chosen)))
+
+    async def require_game(self, interaction: Interaction, game: str) -> GuildRow:
+        """Refuse a game that the server has switched off; return what it has chosen."""
+        chosen = await self.chosen(interaction)
+        on = self._on(chosen)
+        if game not in on:
+            names = listed([f"**{say(f'game.{key}')}**" for key in on])
+            raise Refusal("game_off", game=f"**{say(f'game.{game}')}**", games=names)
+        return chosen
+
+    async def require_begin(self, interaction: Interaction, game: str) -> GuildRow:
+        """Refuse to begin a game of several where, or for whom, the server does not want it; return what it has chosen.
+
+        Who may host is not asked of those who manage the server.
+        """
+        chosen = await self.require_game(interaction, game)
+        if chosen.channels and not set(chosen.channels) & _places(interaction):
+            raise Refusal("not_here", channels=listed([f"<#{channel}>" for channel in chosen.channels]))
+        if chosen.roles and not manages(interaction) and not set(chosen.roles) & roles_of(interaction.user):
+            raise Refusal("role_needed", roles=listed([f"<@&{role}>" for role in chosen.roles]))
+        return chosen
+
+    def _on(self, chosen: GuildRow) -> list[str]:
+        """Return the games that are on: all of them where those left have gone from the bot."""
+        return [game for game in self.games if game not in chosen.games_off] or list(self.games)
+
+
+def _places(interaction: Interaction) -> set[int]:
+    """Return the channel in which something is asked, and that of which it is a thread."""
+    channel = interaction.channel
+    parent = {channel.parent_id} if isinstance(channel, discord.Thread) else set()
+    return parent | ({interaction.channel_id} if interaction.channel_id is not None else set())

@@ -1,0 +1,91 @@
+"""What a press on a server's settings changes. What it brings comes from outside."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection
+from typing import TypeAlias, cast
+
+import discord
+
+from bot.store.changes import GuildChange
+from bot.store.enums import ClockKind
+from bot.store.server_rows import GuildRow
+from bot.tables.refusal import Refusal
+from bot.text import languages
+from bot.ui.answers import Interaction, chosen_values
+from bot.ui.ids_settings import SettingsPress
+from bot.ui.languages import AUTOMATIC
+from bot.ui.permissions import manages
+from bot.ui.screen import OPTIONS
+from bot.ui.servers import app_permissions, resolved
+from bot.ui.settings_screens import HOURS, OFF, ON, SWITCHES
+
+Changing: TypeAlias = Callable[[GuildRow], GuildChange]
+
+
+def require_manager(interaction: Interaction, guild_id: int | None) -> int:
+    """Return the server in which something is asked; refuse those who do not manage it, and what is about another."""
+    if interaction.guild_id is None or interaction.guild_id != guild_id:
+        raise Refusal("bad_button")
+    if not manages(interaction):
+        raise Refusal("manager_needed")
+    return interaction.guild_id
+
+
+def change_of(interaction: Interaction, press: SettingsPress, games: Collection[str]) -> Changing:
+    """Return what a press changes; refuse what is not offered."""
+    values = chosen_values(interaction)
+    value = values[0] if values else ""
+    match press.verb:
+        case "channels":
+            channels = picked(interaction, "channels")
+            return lambda _: {"channels": channels}
+        case "roles":
+            roles = picked(interaction, "roles")
+            return lambda _: {"roles": roles}
+        case "game":
+            return lambda known: {"games_off": _games_off(known, press.argument, games)}
+        case "clock" if value in tuple(ClockKind):
+            return lambda _: {"clock": ClockKind(value)}
+        case "summary_hour" if value in map(str, range(HOURS)):
+            return lambda _: {"summary_hour": int(value)}
+        case "language" if value in (AUTOMATIC, *languages()):
+            return lambda _: {"language": None if value == AUTOMATIC else value}
+        case "speak" if press.argument in languages():
+            return lambda _: {"language": press.argument}
+        case name if name in SWITCHES and press.argument in (ON, OFF):
+            return lambda _: cast("GuildChange", {name: press.argument == ON})
+    raise Refusal("bad_button")
+
+
+def picked(interaction: Interaction, kind: str) -> list[int]:
+    """Return the channels or roles chosen in a select that Discord fills; refuse ids that it has not found there."""
+    found = resolved(interaction.data, kind)
+    values = chosen_values(interaction)[:OPTIONS]
+    if not all(value in found for value in values):
+        raise Refusal("bad_button")
+    return [int(value) for value in dict.fromkeys(values)]
+
+
+def _games_off(known: GuildRow, argument: str, games: Collection[str]) -> list[str]:
+    game, _, state = argument.rpartition(".")
+    if game not in games or state not in (ON, OFF):
+        raise Refusal("bad_button")
+    off = {*known.games_off, game} if state == OFF else {*known.games_off} - {game}
+    if off.issuperset(games):
+        raise Refusal("last_game")
+    return sorted(off)
+
+
+async def require_posting(interaction: Interaction, channel_id: int) -> None:
+    """Refuse a channel in which the bot may not post; where Discord does not say so, one it may not see."""
+    said = app_permissions(interaction.data, channel_id)
+    if said is None:
+        try:
+            await interaction.client.http.get_channel(channel_id)
+        except discord.HTTPException:
+            raise Refusal("cannot_post_there", channel=channel_id) from None
+        return
+    granted = discord.Permissions(said)
+    if not granted.administrator and not (granted.view_channel and granted.send_messages):
+        raise Refusal("cannot_post_there", channel=channel_id)

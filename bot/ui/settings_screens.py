@@ -1,0 +1,176 @@
+"""The settings of a server as pages of one message: what is chosen in words, and the controls to change it."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Collection, Mapping, Sequence
+from dataclasses import dataclass, field
+
+from bot.store.enums import ClockKind
+from bot.store.server_rows import GuildChangeRow, GuildRow
+from bot.text import count, language_of, languages, listed, name_of, say, speaking
+from bot.ui.ids_settings import SettingsPress
+from bot.ui.languages import language_choice
+from bot.ui.screen import Button, Kind, Option, Places, Roles, Row, Screen, Select, button_rows, shorten
+
+PAGES = ("where", "games", "daily", "log")
+SWITCHES = ("threads", "friendly", "mentions", "watched", "coach")
+"""What is so or not: columns of `GuildRow`."""
+TOLD = {
+    "where": ("channels", "roles"), "games": ("games_off", "clock", *SWITCHES),
+    "daily": ("summary_channel", "summary_hour", "language"),
+}  # fmt: skip
+"""What each page tells."""
+HOURS = 24
+LINES, NAMED = 10, 4
+"""Changes on a page of the log; channels or roles that are named in one of them."""
+ON, OFF = "on", "off"
+PLAYED_IN: tuple[Kind, ...] = ("text", "news", "voice", "forum")
+POSTED_IN: tuple[Kind, ...] = ("text", "news")
+"""The kinds of channels where tables can be (in a forum's threads), and where summaries can be posted."""
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """A page that is to be shown: of what, to whom."""
+
+    page: str
+    chosen: GuildRow
+    games: Collection[str]
+    locale: str = ""
+    """The language of the Discord of whoever looks."""
+    changes: Sequence[GuildChangeRow] = field(default=())
+    """The newest changes, or those before one of them; one more than are shown where there are more."""
+
+
+def settings_screen(asked: Asked) -> Screen:
+    """Return a page of the settings."""
+    controls: Mapping[str, Callable[[Asked], list[Row]]] = {"where": _where, "games": _games, "daily": _daily}
+    heading = f"{say('settings.title')}\n{say(f'settings.how.{asked.page}')}"
+    if asked.page == "log":
+        return Screen((heading, _log(asked)), (*_older(asked), _pages(asked)))
+    told = "\n".join(told_of(asked.chosen, name, asked.games) for name in TOLD[asked.page])
+    return Screen((heading, told), (*controls[asked.page](asked), _pages(asked)))
+
+
+def told_of(chosen: GuildRow, name: str, games: Collection[str]) -> str:
+    """Return a line that tells what is chosen."""
+    return say(f"settings.{name}", value=f"**{value_words(name, getattr(chosen, name), games)}**")
+
+
+def value_words(name: str, value: object, games: Collection[str], most: int | None = None) -> str:
+    """Return a value in words; of channels and roles at most so many are named."""
+    if isinstance(value, list):
+        return _list_words(name, [str(one) for one in value], games, most)
+    if isinstance(value, bool):
+        return say(ON if value else OFF)
+    match name:
+        case "clock":
+            return say(f"clockname.{ClockKind(str(value))}")
+        case "summary_channel":
+            return say("settings.nowhere") if value is None else f"<#{value}>"
+        case "summary_hour":
+            return say("settings.hour", hour=f"{value:02}")
+        case _:
+            return say("settings.unchosen") if value is None else name_of(str(value))
+
+
+def _list_words(name: str, values: Sequence[str], games: Collection[str], most: int | None) -> str:
+    if name == "games_off":
+        left = [say(f"game.{game}") for game in games if game not in values]
+        return listed(left) if left else say("settings.no_game")
+    if not values:
+        return say("settings.everywhere" if name == "channels" else "settings.everybody")
+    form = "<#{}>" if name == "channels" else "<@&{}>"
+    named = [form.format(value) for value in values[:most]]
+    more = len(values) - len(named)
+    return listed([*named, count("settings.more", more)] if more else named)
+
+
+def _press(asked: Asked, verb: str, argument: str = "") -> str:
+    return SettingsPress(asked.chosen.guild_id, verb, argument).custom_id
+
+
+def _pages(asked: Asked) -> Row:
+    """Return the buttons of the pages; the one that is shown cannot be pressed."""
+    return tuple(
+        Button(say(f"settings.page.{page}"), _press(asked, "page", page), disabled=page == asked.page) for page in PAGES
+    )
+
+
+def _where(asked: Asked) -> list[Row]:
+    chosen = asked.chosen
+    places = Places(
+        _press(asked, "channels"), say("settings.pick.channels"), count=25, least=0,
+        chosen=tuple(chosen.channels), kinds=PLAYED_IN,
+    )  # fmt: skip
+    roles = Roles(_press(asked, "roles"), say("settings.pick.roles"), count=25, least=0, chosen=tuple(chosen.roles))
+    return [places, roles, *_suggestion(asked)]
+
+
+def _games(asked: Asked) -> list[Row]:
+    chosen = asked.chosen
+    games = [
+        _switch(asked, "game", say(f"game.{game}"), on=game not in chosen.games_off, prefix=f"{game}.")
+        for game in asked.games
+    ]
+    clocks = tuple(
+        Option(say("settings.clock", value=say(f"clockname.{clock}")), clock, default=clock == chosen.clock)
+        for clock in ClockKind
+    )
+    switches = [_switch(asked, name, "", on=getattr(chosen, name)) for name in SWITCHES]
+    clock = Select(_press(asked, "clock"), say("settings.pick.clock"), clocks)
+    return [*button_rows(games), clock, *button_rows(switches)]
+
+
+def _switch(asked: Asked, verb: str, what: str, *, on: bool, prefix: str = "") -> Button:
+    """Return a button that says what is so, and makes it otherwise."""
+    state = say(ON if on else OFF)
+    label = say("settings.game", game=what, value=state) if what else say(f"settings.{verb}", value=state)
+    return Button(label, _press(asked, verb, prefix + (OFF if on else ON)), "success" if on else "secondary")
+
+
+def _daily(asked: Asked) -> list[Row]:
+    chosen = asked.chosen
+    posted = () if chosen.summary_channel is None else (chosen.summary_channel,)
+    hours = tuple(
+        Option(say("settings.hour", hour=f"{hour:02}"), str(hour), default=hour == chosen.summary_hour)
+        for hour in range(HOURS)
+    )
+    return [
+        Places(_press(asked, "summary_channel"), say("settings.pick.summary"), least=0, chosen=posted, kinds=POSTED_IN),
+        Select(_press(asked, "summary_hour"), say("settings.pick.hour"), hours),
+        language_choice(_press(asked, "language"), chosen.language, say("settings.unchosen")),
+        *_suggestion(asked),
+    ]
+
+
+def _suggestion(asked: Asked) -> list[Row]:
+    """Return the button that lets the server speak the language of whoever looks, where none has been chosen."""
+    own = language_of(asked.locale)
+    if asked.chosen.language is not None or own == language_of(None) or own not in languages():
+        return []
+    with speaking(own):
+        label = say("settings.speak", language=name_of(own))
+    return [(Button(label, _press(asked, "speak", own), "success"),)]
+
+
+def _log(asked: Asked) -> str:
+    """Return the changes, the newest first."""
+    lines = [_line(row, asked.games) for row in asked.changes[:LINES]]
+    return "\n".join(lines) or say("settings.log.none")
+
+
+def _line(row: GuildChangeRow, games: Collection[str]) -> str:
+    before, after = (value_words(row.name, json.loads(value), games, NAMED) for value in (row.before, row.after))
+    change = say(f"settings.{row.name}", value=say("settings.log.change", before=before, after=after))
+    who = {None: say("settings.log.bot"), 0: say("settings.log.gone")}.get(row.user_id, f"<@{row.user_id}>")
+    return shorten(say("settings.log.line", when=f"<t:{int(row.at)}:R>", who=who, change=change), 350)
+
+
+def _older(asked: Asked) -> list[Row]:
+    """Return the button of the changes before those that are shown."""
+    if len(asked.changes) <= LINES:
+        return []
+    last = asked.changes[LINES - 1].number
+    return [(Button(say("settings.log.older"), _press(asked, "log", str(last))),)]

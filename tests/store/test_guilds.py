@@ -1,0 +1,182 @@
+"""What servers choose: kept and held in memory, written down for those who manage them, and their summaries."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+
+import pytest
+
+from bot.store.database import Database
+from bot.store.enums import ClockKind
+from bot.store.guilds import CHANGES_KEPT, Chooser, GuildStore
+from bot.store.people import PeopleStore
+from bot.store.server_rows import GuildRow
+from tests.store.rows import ADA, BEN, GUILD
+
+DAY = 100
+BY_ADA = Chooser(ADA, 50.0)
+
+
+@pytest.fixture
+def guilds(database: Database) -> GuildStore:
+    """What servers choose."""
+    return GuildStore(database)
+
+
+async def told(guilds: GuildStore, guild_id: int = GUILD) -> list[tuple[int | None, str, str, str]]:
+    """Who changed what from what to what, the first first."""
+    rows = reversed(await guilds.changes(guild_id, CHANGES_KEPT))
+    return [(row.user_id, row.name, row.before, row.after) for row in rows]
+
+
+async def test_a_server_that_chose_nothing_has_what_is_usual(guilds: GuildStore) -> None:
+    assert await guilds.guild(GUILD) == GuildRow(guild_id=GUILD)
+    assert guilds.held(None).mentions
+    assert await told(guilds) == []
+
+
+async def test_what_is_chosen_is_at_work_at_once_and_over_a_restart(guilds: GuildStore, database: Database) -> None:
+    values = GuildRow(
+        guild_id=GUILD, channels=[9, 10], roles=[11], games_off=["flip7"], clock=ClockKind.SLOW, threads=True,
+        friendly=True, mentions=False, coach=False, watched=False, language="de", summary_hour=20,
+    )  # fmt: skip
+    await guilds.choose(GUILD, BY_ADA, channels=[9, 10], roles=[11], games_off=["flip7"], clock=ClockKind.SLOW)
+    await guilds.choose(GUILD, BY_ADA, threads=True, friendly=True, mentions=False, coach=False, watched=False)
+    assert await guilds.choose(GUILD, BY_ADA, language="de", summary_hour=20) == values
+    assert guilds.held(GUILD) == values
+    assert await GuildStore(database).guild(GUILD) == values
+    assert await guilds.guild(GUILD + 1) == GuildRow(guild_id=GUILD + 1)
+
+
+async def test_every_change_is_written_down_with_who_made_it(guilds: GuildStore) -> None:
+    await guilds.choose(GUILD, BY_ADA, channels=[9], mentions=False)
+    await guilds.choose(GUILD, Chooser(BEN, 60.0), mentions=True, friendly=False)
+    await guilds.choose(GUILD + 1, BY_ADA, language="de")
+    assert await told(guilds) == [
+        (ADA, "channels", "[]", "[9]"), (ADA, "mentions", "true", "false"), (BEN, "mentions", "false", "true"),
+    ]  # fmt: skip
+    newest, *_ = await guilds.changes(GUILD, 1)
+    assert (newest.number, newest.at) == (3, 60.0)
+    assert [row.number for row in await guilds.changes(GUILD, 5, before=3)] == [2, 1]
+    assert await told(guilds, GUILD + 1) == [(ADA, "language", "null", '"de"')]
+
+
+async def test_changes_at_the_same_moment_are_all_written_down(guilds: GuildStore) -> None:
+    await asyncio.gather(*(guilds.choose(GUILD, BY_ADA, summary_hour=hour) for hour in range(1, 6)))
+    rows = await guilds.changes(GUILD, 10)
+    assert [row.number for row in rows] == [5, 4, 3, 2, 1]
+    assert [row.before for row in rows][:-1] == [row.after for row in rows][1:]
+
+
+async def test_only_the_newest_changes_are_kept(guilds: GuildStore) -> None:
+    for number in range(CHANGES_KEPT + 3):
+        await guilds.choose(GUILD, BY_ADA, mentions=bool(number % 2))
+    rows = await guilds.changes(GUILD, 2 * CHANGES_KEPT)
+    assert [rows[0].number, rows[-1].number] == [CHANGES_KEPT + 3, 4]
+
+
+async def test_who_deletes_their_data_is_named_in_no_change_any_more(guilds: GuildStore, people: PeopleStore) -> None:
+    await guilds.choose(GUILD, BY_ADA, mentions=False)
+    await guilds.choose(GUILD, Chooser(BEN, 60.0), mentions=True)
+    assert [row["name"] for row in (await people.export(ADA))["guild_changes"]] == ["mentions"]
+    await people.forget(ADA)
+    assert [who for who, *_ in await told(guilds)] == [0, BEN]
+    assert "guild_changes" in json.dumps(await people.export(ADA))
+    assert (await people.export(ADA))["guild_changes"] == []
+
+
+async def test_another_process_is_believed_after_a_while(guilds: GuildStore, database: Database) -> None:
+    other = GuildStore(database)
+    other.fresh_for = 0.0
+    assert (await other.guild(GUILD)).mentions
+    await guilds.choose(GUILD, BY_ADA, mentions=False)
+    assert not (await other.guild(GUILD)).mentions
+
+
+async def test_a_server_may_want_no_onlookers(guilds: GuildStore, database: Database) -> None:
+    assert await guilds.wants_onlookers(GUILD)
+    assert await guilds.wants_onlookers(None)
+    for wanted in (False, True, False):
+        await guilds.choose(GUILD, BY_ADA, watched=wanted)
+        assert await guilds.wants_onlookers(GUILD) is wanted
+        assert await GuildStore(database).wants_onlookers(GUILD) is wanted
+    assert await guilds.wants_onlookers(GUILD + 1)
+
+
+async def test_a_channel_that_is_gone_is_none_where_games_may_begin_unless_it_is_the_last(guilds: GuildStore) -> None:
+    await guilds.choose(GUILD, BY_ADA, channels=[9, 10])
+    for channel in (8, 9, 10):
+        await guilds.drop_channel(GUILD, channel, 70.0)
+    assert (await guilds.guild(GUILD)).channels == [10]
+    assert (await told(guilds))[-1] == (None, "channels", "[9, 10]", "[10]")
+
+
+# Summaries of days
+
+
+async def choose(guilds: GuildStore, channel: int | None, before: int, guild_id: int = GUILD) -> None:
+    """A server chooses where its summaries are posted."""
+    await guilds.choose_summary(guild_id, channel, before, BY_ADA)
+
+
+async def due(guilds: GuildStore, day: int, hour: int = 0) -> list[int | None]:
+    """The channels in which the summary of a day is due."""
+    return [row.summary_channel for row in await guilds.summaries_due(day, hour)]
+
+
+async def test_a_server_that_chose_nothing_gets_no_summary(guilds: GuildStore) -> None:
+    assert await due(guilds, DAY) == []
+    assert not await guilds.claim_summary(GUILD, DAY)
+
+
+async def test_a_summary_is_due_once_a_day_where_it_is_wanted(guilds: GuildStore) -> None:
+    await choose(guilds, 9, DAY - 1)
+    await choose(guilds, 10, DAY, 71)
+    await choose(guilds, 11, DAY - 1, 72)
+    await choose(guilds, None, DAY - 1, 72)
+    assert await due(guilds, DAY) == [9]
+    assert set(await due(guilds, DAY + 1)) == {9, 10}
+    assert await told(guilds, 72) == [(ADA, "summary_channel", "null", "11"), (ADA, "summary_channel", "11", "null")]
+
+
+async def test_a_summary_is_due_from_its_hour_on(guilds: GuildStore) -> None:
+    await choose(guilds, 9, DAY - 1)
+    await guilds.choose(GUILD, BY_ADA, summary_hour=18)
+    assert await due(guilds, DAY, 17) == []
+    assert await due(guilds, DAY, 18) == await due(guilds, DAY, 23) == [9]
+
+
+async def test_another_channel_neither_repeats_a_summary_nor_leaves_one_out(guilds: GuildStore) -> None:
+    await choose(guilds, 9, DAY - 1)
+    await choose(guilds, 10, DAY)
+    assert await due(guilds, DAY) == [10]
+    await guilds.claim_summary(GUILD, DAY)
+    assert guilds.held(GUILD).summary_day == DAY
+    await choose(guilds, 11, DAY)
+    assert await due(guilds, DAY) == []
+    assert await due(guilds, DAY + 1) == [11]
+
+
+async def test_a_channel_that_refuses_gets_none_any_more(guilds: GuildStore) -> None:
+    await choose(guilds, 9, DAY - 1)
+    await guilds.drop_summary(GUILD, 8, 70.0)
+    assert (await guilds.guild(GUILD)).summary_channel == 9
+    await guilds.drop_summary(GUILD, 9, 70.0)
+    assert await due(guilds, DAY) == []
+    assert (await told(guilds))[-1] == (None, "summary_channel", "9", "null")
+
+
+async def test_it_is_for_one_caller_to_post_a_summary(guilds: GuildStore) -> None:
+    await choose(guilds, 9, DAY - 1)
+    said = await asyncio.gather(*(guilds.claim_summary(GUILD, DAY) for _ in range(5)))
+    assert sorted(said) == [False] * 4 + [True]
+    assert await due(guilds, DAY) == []
+
+
+async def test_a_clock_set_back_posts_no_summary_again(guilds: GuildStore) -> None:
+    await choose(guilds, 9, DAY - 1)
+    assert await guilds.claim_summary(GUILD, DAY)
+    assert await due(guilds, DAY - 1) == []
+    assert not await guilds.claim_summary(GUILD, DAY - 1)
+    assert await guilds.claim_summary(GUILD, DAY + 1)

@@ -1,0 +1,373 @@
+"""The settings of a server: what is shown, what a press changes and where, what is refused, and the log."""
+
+from __future__ import annotations
+
+import json
+from types import SimpleNamespace
+from typing import Any
+
+import discord
+import pytest
+
+from bot.cogs.settings import PAGE_OF, SettingsCommands
+from bot.store.enums import ClockKind
+from bot.store.guilds import CHANGES_KEPT, Chooser, GuildStore
+from bot.store.server_rows import GuildChangeRow, GuildRow
+from bot.tables.refusal import Refusal
+from bot.tables.table import Table
+from bot.text import language_of
+from bot.ui import settings_changes, settings_screens
+from bot.ui.ids import LIMIT, parse_any
+from bot.ui.ids_settings import SettingsPress
+from bot.ui.pings import Pings
+from bot.ui.screen import Button, Places, Roles, Screen, Select, layout
+from bot.ui.server_rules import ServerRules
+from bot.ui.settings_screens import LINES, PAGES, SWITCHES, TOLD, Asked, settings_screen
+from tests.tables.room import ADA, BEN, GUILD, Room
+from tests.ui.message import fault
+from tests.ui.pressed import Pressed
+
+GAMES = ("luckybox", "flip7")
+ROOM, OTHER, THREAD, ROLE = 701, 702, 703, 801
+BY_ADA = Chooser(ADA, 50.0)
+EVERYTHING = GuildRow(
+    guild_id=10**19, channels=[10**19 + n for n in range(25)], roles=[10**19 + n for n in range(25)],
+    games_off=["flip7"], clock=ClockKind.SLOW, threads=True, friendly=True, mentions=False, watched=False, coach=False,
+    summary_channel=10**19, summary_hour=23, language="en",
+)  # fmt: skip
+
+
+def pressed_by(user: int = ADA, *, manages: bool = True, guild: int | None = GUILD, **data: Any) -> Any:
+    """An interaction of somebody in a server."""
+    made: Any = Pressed(panel=True)
+    made.user = SimpleNamespace(id=user)
+    made.guild_id, made.channel_id, made.channel, made.locale = guild, ROOM, None, "en-GB"
+    made.permissions = discord.Permissions(manage_guild=manages)
+    made.data = data
+    return made
+
+
+def chosen_there(*values: int, kind: str = "channels", found: bool = True, **more: str) -> dict[str, Any]:
+    """What a select that Discord fills brings: those chosen, and what Discord tells of them."""
+    told = {str(value): {"id": str(value), **more} for value in values} if found else {}
+    return {"values": [str(value) for value in values], "resolved": {kind: told}}
+
+
+class Panel:
+    """The settings of a server, and those who press there."""
+
+    def __init__(self, room: Room) -> None:
+        self.guilds = GuildStore(room.database)
+        self.shown: list[Table] = []
+        showing: Any = SimpleNamespace(touch=self.shown.append)
+        services: Any = SimpleNamespace(
+            languages=SimpleNamespace(guilds=self.guilds), router=SimpleNamespace(on=lambda *_: None),
+            games=dict.fromkeys(GAMES), tables=room.tables, daily=SimpleNamespace(today=100),
+            display=SimpleNamespace(messages=showing), cards=SimpleNamespace(touch=lambda _: None),
+        )  # fmt: skip
+        self.commands = SettingsCommands(services)
+
+    async def press(self, verb: str, argument: str = "", *, by: Any = None, **data: Any) -> str:
+        """Press something; what the panel says then."""
+        interaction = by or pressed_by(**data)
+        await self.commands.pressed(interaction, SettingsPress(GUILD, verb, argument))
+        return words(interaction)
+
+    async def refused(self, verb: str, argument: str = "", *, by: Any = None, **data: Any) -> str:
+        """Press something that is refused, which changes nothing; the refusal's code."""
+        before = await GuildStore(self.guilds.database).guild(GUILD)
+        with pytest.raises(Refusal) as no:
+            await self.press(verb, argument, by=by, **data)
+        assert await GuildStore(self.guilds.database).guild(GUILD) == before
+        return no.value.code
+
+    @property
+    def chosen(self) -> GuildRow:
+        """What the server has chosen."""
+        return self.guilds.held(GUILD)
+
+
+@pytest.fixture
+def panel(room: Room) -> Panel:
+    """The settings of a server that has chosen nothing."""
+    return Panel(room)
+
+
+def words(interaction: Any) -> str:
+    """What an answer says."""
+    _, given = interaction.log[-1]
+    return "\n".join(item.content for item in given["view"].walk_children() if isinstance(item, discord.ui.TextDisplay))
+
+
+def page(name: str, chosen: GuildRow | None = None, locale: str = "en-GB", changes: Any = ()) -> Screen:
+    """A page of the settings."""
+    return settings_screen(Asked(name, chosen or GuildRow(guild_id=GUILD), GAMES, locale, changes))
+
+
+def controls(screen: Screen) -> list[Button | Select]:
+    """Its buttons and selects."""
+    return [one for row in screen.rows for one in ([row] if isinstance(row, Select) else row)]
+
+
+# What is shown
+
+
+@pytest.mark.parametrize("name", PAGES)
+@pytest.mark.parametrize("chosen", [GuildRow(guild_id=GUILD), EVERYTHING])
+def test_every_page_is_within_discords_limits_and_every_control_comes_back(name: str, chosen: GuildRow) -> None:
+    ids = "[" + ", ".join(str(10**19 + n) for n in range(25)) + "]"
+    changes = [
+        GuildChangeRow(guild_id=GUILD, number=n, user_id=10**19, at=1e9, name="channels", before=ids, after=ids)
+        for n in range(LINES + 1)
+    ]
+    screen = page(name, chosen, changes=changes)
+    assert fault(*layout(screen)) is None
+    for control in controls(screen):
+        press = parse_any(control.custom_id)
+        assert isinstance(press, SettingsPress)
+        assert (press.custom_id, press.guild) == (control.custom_id, chosen.guild_id)
+        assert press.verb in (*PAGE_OF, "page", "log")
+        assert len(control.custom_id) <= LIMIT
+    turned = [one for one in controls(screen) if isinstance(one, Button) and ":page:" in one.custom_id]
+    assert [one.disabled for one in turned] == [one == name for one in PAGES]
+
+
+def test_everything_that_can_be_chosen_is_told_and_can_be_changed() -> None:
+    told = [name for names in TOLD.values() for name in names]
+    assert {*told, "guild_id", "summary_day"} == set(GuildRow.model_fields)
+    verbs = {parse_any(one.custom_id).verb for name in PAGES for one in controls(page(name))}  # type: ignore[union-attr]
+    assert {*told, "game", "page"} - {"games_off"} == verbs
+
+
+def test_the_selects_show_what_is_chosen() -> None:
+    places, roles, *_ = page("where", EVERYTHING).rows
+    assert isinstance(places, Places)
+    assert isinstance(roles, Roles)
+    assert (places.chosen, roles.chosen) == (tuple(EVERYTHING.channels), tuple(EVERYTHING.roles))
+    view, _ = layout(page("where", GuildRow(guild_id=GUILD, channels=[ROOM], roles=[ROLE])))
+    made: Any = view.to_components()  # type: ignore[no-untyped-call]
+    selects = [row["components"][0] for row in made[0]["components"] if row["type"] == 1][:2]
+    assert [(one["type"], one["min_values"], one["max_values"]) for one in selects] == [(8, 0, 25), (6, 0, 25)]
+    assert [[(str(given["id"]), given["type"]) for given in one["default_values"]] for one in selects] == [
+        [(str(ROOM), "channel")], [(str(ROLE), "role")],
+    ]  # fmt: skip
+
+
+def test_the_language_of_whoever_looks_is_offered_until_one_is_chosen(monkeypatch: pytest.MonkeyPatch) -> None:
+    def german_too(locale: str | None) -> str:
+        return "de" if locale == "de" else language_of(locale)
+
+    monkeypatch.setattr(settings_screens, "language_of", german_too)
+    monkeypatch.setattr(settings_screens, "languages", lambda: ("de", "en"))
+    for name in ("where", "daily"):
+        labels = [one.label for one in controls(page(name, locale="de")) if isinstance(one, Button)]
+        assert "Speak Deutsch here" in labels
+        for locale, language in (("en-GB", None), ("fr", None), ("de", "en")):
+            shown = page(name, GuildRow(guild_id=GUILD, language=language), locale)
+            assert not [one for one in controls(shown) if ":speak:" in one.custom_id]
+
+
+# What is changed
+
+
+@pytest.mark.parametrize("name", SWITCHES)
+async def test_a_switch_is_what_its_button_says_however_often_it_is_pressed(panel: Panel, name: str) -> None:
+    for state in ("on", "off", "off", "on"):
+        said = await panel.press(name, state)
+        assert getattr(panel.chosen, name) is (state == "on")
+        assert f": **{state}**" in next(line for line in said.splitlines() if line.startswith(label(name)))
+
+
+def label(name: str) -> str:
+    """The beginning of a switch's line."""
+    [found] = [one.label for one in controls(page("games")) if isinstance(one, Button) and f":{name}:" in one.custom_id]
+    return found.partition(":")[0]
+
+
+async def test_channels_roles_clock_hour_and_language_are_chosen(panel: Panel) -> None:
+    assert f"in: **<#{ROOM}> and <#{OTHER}>**" in await panel.press("channels", **chosen_there(ROOM, OTHER))
+    assert f"host: **<@&{ROLE}>**" in await panel.press("roles", **chosen_there(ROLE, kind="roles"))
+    assert "clock: **slow**" in await panel.press("clock", values=["slow"])
+    assert "**18:00 UTC**" in await panel.press("summary_hour", values=["18"])
+    assert "Language: **English**" in await panel.press("language", values=["en"])
+    chosen = panel.chosen
+    assert (chosen.channels, chosen.roles, chosen.clock) == ([ROOM, OTHER], [ROLE], ClockKind.SLOW)
+    assert (chosen.summary_hour, chosen.language) == (18, "en")
+    assert "**everywhere**" in await panel.press("channels", **chosen_there())
+    assert "**not chosen (English)**" in await panel.press("language", values=["auto"])
+
+
+async def test_a_channel_of_the_summary_is_one_the_bot_may_post_in(panel: Panel) -> None:
+    may, may_not = str(discord.Permissions(view_channel=True, send_messages=True).value), "1024"
+    assert await panel.refused("summary_channel", **chosen_there(ROOM, app_permissions=may_not)) == "cannot_post_there"
+    assert f"**<#{ROOM}>**" in await panel.press("summary_channel", **chosen_there(ROOM, app_permissions=may))
+    assert (panel.chosen.summary_channel, panel.chosen.summary_day) == (ROOM, 99)
+    assert "**nowhere**" in await panel.press("summary_channel", **chosen_there())
+
+
+async def test_games_go_off_and_on_but_for_the_last(panel: Panel) -> None:
+    assert "Games: **Super Mega Lucky Box**" in await panel.press("game", "flip7.off")
+    assert await panel.refused("game", "luckybox.off") == "last_game"
+    await panel.press("game", "flip7.on")
+    assert panel.chosen.games_off == []
+
+
+async def test_after_a_change_of_language_open_tables_are_shown_again(room: Room, panel: Panel) -> None:
+    table = await room.lobby(BEN)
+    await room.lobby(BEN, guild_id=GUILD + 1, channel_id=OTHER)
+    await panel.press("mentions", "off")
+    assert panel.shown == []
+    await panel.press("language", values=["en"])
+    assert panel.shown == [table]
+    await panel.press("watched", "off")
+    assert panel.shown == [table, table]
+
+
+# Who may, and what is forged
+
+
+async def test_only_those_who_manage_the_server_change_it_or_look_at_it(panel: Panel) -> None:
+    for verb, argument in (("mentions", "off"), ("page", "log"), ("log", "3")):
+        assert await panel.refused(verb, argument, by=pressed_by(BEN, manages=False)) == "manager_needed"
+        for guild in (GUILD + 1, None):
+            assert await panel.refused(verb, argument, by=pressed_by(guild=guild)) == "bad_button"
+    command: Any = SettingsCommands.settings
+    with pytest.raises(Refusal, match="manager_needed"):
+        await command.callback(panel.commands, pressed_by(BEN, manages=False))
+    mine = pressed_by()
+    await command.callback(panel.commands, mine)
+    assert mine.log[-1][1]["ephemeral"] is True
+    assert "**everywhere**" in words(mine)
+
+
+@pytest.mark.parametrize(
+    ("verb", "argument", "data"),
+    [
+        ("channels", "", chosen_there(ROOM, found=False)), ("roles", "", chosen_there(ROLE, kind="channels")),
+        ("summary_channel", "", chosen_there(ROOM, found=False)), ("clock", "", {"values": ["quick"]}),
+        ("clock", "", {}), ("summary_hour", "", {"values": ["24"]}), ("language", "", {"values": ["xx"]}),
+        ("speak", "xx", {}), ("game", "chess.off", {}), ("game", "flip7.maybe", {}), ("game", "flip7", {}),
+        ("mentions", "", {}), ("summary_day", "on", {}), ("guild_id", "on", {}), ("page", "secrets", {}),
+        ("page", "", {}), ("nonsense", "", {}), ("log", "x", {}),
+    ],
+)  # fmt: skip
+async def test_what_is_not_offered_is_refused(panel: Panel, verb: str, argument: str, data: dict[str, Any]) -> None:
+    assert await panel.refused(verb, argument, **data) == "bad_button"
+
+
+@pytest.mark.parametrize("custom_id", ["set1:", "set1:x:page:log", "set1:1", "set1:1:PAGE", "set1:1:page:a b", "set1"])
+def test_a_forged_id_is_refused(custom_id: str) -> None:
+    with pytest.raises(Refusal, match="bad_button"):
+        parse_any(custom_id)
+
+
+# The log
+
+
+async def test_the_log_tells_who_changed_what_from_what_to_what(panel: Panel) -> None:
+    assert "Nothing has been changed yet" in await panel.press("page", "log")
+    await panel.press("mentions", "off")
+    await panel.press("channels", **chosen_there(*range(ROOM, ROOM + 6)))
+    await panel.guilds.choose_summary(GUILD, ROOM, 99, Chooser(0, 60.0))
+    await panel.guilds.drop_summary(GUILD, ROOM, 70.0)
+    gone, _, channels, mentions = (await panel.press("page", "log")).splitlines()[2:]
+    assert gone == f"<t:70:R> · I · The daily's summary: <#{ROOM}> → nowhere"
+    assert f"everywhere → <#{ROOM}>, <#{ROOM + 1}>, <#{ROOM + 2}>, <#{ROOM + 3}> and 2 more" in channels
+    assert mentions.endswith(f"· <@{ADA}> · Mentions: on → off")
+
+
+async def test_older_changes_are_on_further_pages(panel: Panel) -> None:
+    for hour in range(1, LINES + 3):
+        await panel.guilds.choose(GUILD, BY_ADA, summary_hour=hour)
+    changes = await panel.guilds.changes(GUILD, CHANGES_KEPT)
+    older = [one for one in controls(page("log", changes=changes[: LINES + 1])) if one.custom_id.endswith(":log:3")]
+    assert len(older) == 1
+    said = await panel.press("log", "3")
+    assert [line[-9:] for line in said.splitlines()[2:]] == ["02:00 UTC", "01:00 UTC"]
+    assert not [one for one in controls(page("log", changes=changes[LINES:])) if ":log:" in one.custom_id]
+
+
+def test_every_value_that_may_stand_in_the_log_has_words() -> None:
+    for name, value in EVERYTHING.columns().items():
+        if name in PAGE_OF:
+            for said in (value, GuildRow(guild_id=GUILD).columns()[name]):
+                assert settings_screens.value_words(name, json.loads(json.dumps(said)), GAMES)
+
+
+# What it does elsewhere
+
+
+@pytest.fixture
+def rules(panel: Panel) -> ServerRules:
+    """What the server asks of those who begin a game."""
+    return ServerRules(panel.guilds, GAMES)
+
+
+def asking(*roles: int, manages: bool = False, channel: int = ROOM, parent: int | None = None) -> Any:
+    """Somebody who wants to begin a game in a channel, or a thread of one."""
+    made = pressed_by(manages=manages)
+    member = discord.Member.__new__(discord.Member)
+    member.guild = SimpleNamespace(id=GUILD)  # type: ignore[assignment]
+    member._roles = discord.utils.SnowflakeList(roles)
+    made.user, made.channel_id = member, channel
+    if parent is not None:
+        made.channel = discord.Thread.__new__(discord.Thread)
+        made.channel.parent_id = parent
+    return made
+
+
+async def refusal_of(rules: ServerRules, interaction: Any, game: str = "luckybox") -> Refusal | None:
+    """What beginning a game is refused with."""
+    try:
+        await rules.require_begin(interaction, game)
+    except Refusal as no:
+        return no
+    return None
+
+
+async def test_games_begin_where_they_may_and_in_the_threads_there(panel: Panel, rules: ServerRules) -> None:
+    assert await refusal_of(rules, asking(channel=OTHER)) is None
+    await panel.press("channels", **chosen_there(ROOM))
+    for interaction in (asking(), asking(channel=THREAD, parent=ROOM)):
+        assert await refusal_of(rules, interaction) is None
+    for interaction in (asking(channel=OTHER, manages=True), asking(channel=THREAD, parent=OTHER)):
+        no = await refusal_of(rules, interaction)
+        assert no is not None
+        assert (no.code, no.data) == ("not_here", {"channels": f"<#{ROOM}>"})
+
+
+async def test_who_has_a_role_may_host_and_who_manages_the_server(panel: Panel, rules: ServerRules) -> None:
+    await panel.press("roles", **chosen_there(ROLE, kind="roles"))
+    no = await refusal_of(rules, asking(ROLE + 1))
+    assert no is not None
+    assert (no.code, no.data) == ("role_needed", {"roles": f"<@&{ROLE}>"})
+    for interaction in (asking(ROLE, ROLE + 1), asking(manages=True)):
+        assert await refusal_of(rules, interaction) is None
+    await panel.press("roles", **chosen_there(GUILD, kind="roles"))
+    assert await refusal_of(rules, asking()) is None, "everybody has the role of everybody"
+
+
+async def test_a_game_that_is_off_is_refused_with_those_that_are_on(panel: Panel, rules: ServerRules) -> None:
+    await panel.press("game", "luckybox.off")
+    no = await refusal_of(rules, asking())
+    assert no is not None
+    assert (no.code, no.data["games"]) == ("game_off", "**Flip 7**")
+    assert rules.first_game(panel.chosen) == "flip7"
+    assert await refusal_of(rules, asking(), "flip7") is None
+    outside = pressed_by(guild=None)
+    assert (await rules.require_begin(outside, "luckybox")).games_off == []
+
+
+async def test_nobody_is_pinged_where_mentions_are_off(room: Room, panel: Panel) -> None:
+    pings = Pings(room.people)
+    pings.guilds = panel.guilds
+    await room.switch(BEN, mentions=False)
+    assert await pings.wanting(GUILD, (ADA, BEN)) == (ADA,)
+    await panel.press("mentions", "off")
+    assert await pings.wanting(GUILD, (ADA, BEN)) == ()
+    assert await pings.wanting(None, (ADA, BEN)) == (ADA,)
+
+
+async def test_what_is_offered_of_a_press_is_held_against_what_discord_has_found() -> None:
+    brought = pressed_by(**chosen_there(ROOM, OTHER, ROOM))
+    assert settings_changes.picked(brought, "channels") == [ROOM, OTHER]
