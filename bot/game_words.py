@@ -52,7 +52,7 @@ from functools import cached_property
 from bot.engine import words
 from bot.engine.core import Decision, Event, JsonValue, SomeAction
 from bot.engine.glance import Glance
-from bot.text import DEFAULT, catalogue, count, find, is_known, listed, say
+from bot.text import DEFAULT, catalogue, count, find, is_known, list_of, listed, say
 
 PARTS = (
     "rule", "page", "lesson", "do", "ask", "says", "event", "voice", "remark", "mark", "count", "record", "option",
@@ -182,7 +182,7 @@ class GameWords:
         """Return the placeholders of an event or a question: who, its data, and `at` as a name."""
         values: dict[str, object] = {"who": "" if seat is None else names[seat]}
         for name, value in data.items():
-            values[name] = ", ".join(map(str, value)) if isinstance(value, list | tuple) else value
+            values[name] = list_of(map(str, value)) if isinstance(value, list | tuple) else value
         at = data.get("at")
         if type(at) is int and 0 <= at < len(names):
             values["at"] = names[at]

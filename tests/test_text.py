@@ -13,7 +13,22 @@ import pytest
 from bot import text
 from bot.game_words import PARTS, SHARED
 from bot.games.catalogue import games
-from bot.text import DEFAULT, MARKS, Catalogue, catalogue, listed, plain, refusal, say, symbol
+from bot.text import (
+    DEFAULT,
+    MARKS,
+    Catalogue,
+    catalogue,
+    labelled,
+    list_of,
+    listed,
+    parts_of,
+    plain,
+    refusal,
+    say,
+    sentence,
+    sentences_of,
+    symbol,
+)
 from bot.ui.permissions import NEEDED, NEEDED_FOR_THREADS
 
 BOT = Path(__file__).resolve().parent.parent / "bot"
@@ -254,3 +269,19 @@ def test_a_name_turns_nothing_around_it(mark: str) -> None:
 
 def test_a_name_marks_nothing() -> None:
     assert plain(f"A{MARKS[0]}star{MARKS[1]}x{MARKS[2]}a") == "Astarxa"
+
+
+@pytest.mark.parametrize("said", ["Here.", "Here!", "Here?", "Here…", "ここ。", "ここ！", "ここ？", "「ここ」", ""])
+def test_what_has_an_end_gets_no_other(said: str) -> None:
+    assert sentence(said) == said
+
+
+def test_a_sentence_ends_as_its_language_ends_them() -> None:
+    assert sentence("Here") == "Here."
+
+
+def test_parts_of_a_text_are_put_together_as_the_language_does() -> None:
+    assert list_of(["3", "{4}", "x"]) == "3, {4}, x"
+    assert parts_of(["a, b", "c"]) == "a, b; c"
+    assert sentences_of(["Here.", "", "There!"]) == "Here. There!"
+    assert labelled("Games", 12) == "Games: 12"

@@ -15,7 +15,7 @@ from bot.games.luckybox.rules.scoring import BOX_POINTS
 from bot.games.luckybox.rules.state import Seat, State
 from bot.games.luckybox.rules.tags import letter, tag
 from bot.tables.table import Table
-from bot.text import count, listed, say, symbol, with_article
+from bot.text import count, list_of, listed, say, sentences_of, symbol, with_article
 from bot.ui.emojis import beside, sign
 from bot.ui.ids import Press
 from bot.ui.parts import Parts
@@ -224,16 +224,17 @@ def face_words(panel: SeatPanel, card: int) -> str:
 def _asked(panel: SeatPanel) -> str:
     state, mine = panel.state, panel.mine
     if mine.waiting:
-        waiting = ", ".join(f"**{sign(bonus)}**" for bonus in mine.waiting)
+        waiting = list_of(f"**{sign(bonus)}**" for bonus in mine.waiting)
         return say("panel.bonus" if len(mine.waiting) == 1 else "panel.bonuses", waiting=waiting)
     if mine.done:
-        return (say("panel.done_pass") + " " if mine.passed else "") + _done_text(panel)
+        return sentences_of((say("panel.done_pass") if mine.passed else "", _done_text(panel)))
     free = bool(open_squares(mine, panel.deck, state.revealed))
     paid = any(panel.cost(option) for option in panel.options)
     key = "cross" if free and paid else "cross_only" if free else "lightning_or_pass" if paid else "nothing"
-    may_pass = " " + say("panel.may_pass") if free and Pass() in panel.options else ""
+    may_pass = say("panel.may_pass") if free and Pass() in panel.options else ""
     number = state.revealed or 0
-    return say(f"panel.{key}", number=number, a_number=with_article(number, f"**{number}**")) + may_pass
+    asked = say(f"panel.{key}", number=number, a_number=with_article(number, f"**{number}**"))
+    return sentences_of((asked, may_pass))
 
 
 def _note(panel: SeatPanel) -> str:

@@ -14,7 +14,7 @@ from bot.games.luckybox.rules.counts import SETTLES
 from bot.games.luckybox.rules.faces import Deck
 from bot.games.luckybox.rules.tags import letter, tag
 from bot.tables.news import Logged
-from bot.text import count, find, listed, say
+from bot.text import count, find, list_of, listed, say
 from bot.ui.emojis import beside, sign
 
 CHAIN = 3
@@ -157,7 +157,7 @@ def _scores(events: Sequence[Event], names: Sequence[str]) -> str:
     parts = [say("event.score", who=names[seat], points=gain) for seat, gain in best if gain]
     round_ = events[0].data["round"]
     key = "event.scored" if parts else "event.scored_none"
-    return say(key, round=round_, scores=", ".join(parts))
+    return say(key, round=round_, scores=list_of(parts))
 
 
 def words(event: Event, names: Sequence[str], deck: Deck, hands: Hands) -> str | None:
