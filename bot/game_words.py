@@ -25,7 +25,7 @@ A game that chooses its words by more than these values gives its drawer (`words
 | `<key>.count.<name>` | what is counted of how a seat played, as a heading: about 16 letters at most | |
 | `<key>.record.<name>` | that somebody has more of a count `max_…` than ever | `{who}`, `{count}`, `{before}` |
 | `<key>.luckiest.<kind>` | which chance helped most (`Chanced`) | `{what}`, `{who}`, `{round}`, `{turn}`, `{points}` |
-| `<key>.unluckiest.<kind>` | which one did least | the same |
+| `<key>.unluckiest.<kind>` | which one did least | the same; plural forms by `{points}` |
 | `<key>.watch.<ask>` | what onlookers are asked (`engine/predictions.py`) | `{who}`, `{round}` |
 | `<key>.watch.<ask>.chance` | a chance that it happens, on a button | `{chance}` |
 | `<key>.watch.<ask>.yes`, `.no` | that it did or did not, and what they said | `{count}`, `{who}`, `{mean}`, `{odds}` |
@@ -146,7 +146,7 @@ class GameWords:
             "total": row.total, "at_stake": row.at_stake, "goal": glance.goal, "round": glance.round,
             **self._values(asked.seat, asked.data, names),
         }  # fmt: skip
-        return find(f"{self.key}.ask.{asked.ask}", **values) or say("game.turn", total=row.total)
+        return find(f"{self.key}.ask.{asked.ask}", **values) or count("game.turn", row.total)
 
     def round(self, glance: Glance, shown: str = "") -> str:
         """Return which round it is; `shown` stands for its number."""

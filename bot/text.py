@@ -323,8 +323,11 @@ def with_article(thing: int | str, shown: str | None = None) -> str:
 
 
 def refusal(code: str, data: Mapping[str, object]) -> str:
-    """Return a refusal in words."""
-    return spoken().say(f"refusal.{code}", **data)
+    """Return a refusal in words; one about a number in the form for that, as `Catalogue.find` takes it."""
+    said = spoken().find(f"refusal.{code}", **data)
+    if said is None:
+        raise KeyError(f"refusal.{code}")
+    return said
 
 
 def symbol(name: str) -> str:

@@ -146,12 +146,12 @@ def test_there_are_refusals_to_look_at() -> None:
 @languages
 @pytest.mark.parametrize("code", sorted({*codes(), "repeated", "conflict", "fault"}))
 def test_every_refusal_has_a_text(code: str, language: str) -> None:
-    assert catalogue(language).texts.get(f"refusal.{code}"), code
+    assert forms(catalogue(language)).get(f"refusal.{code}"), code
 
 
 @pytest.mark.parametrize("code", sorted(codes()))
 def test_every_refusal_is_given_what_its_text_needs(code: str) -> None:
-    needed = blanks(ENGLISH.texts[f"refusal.{code}"])
+    needed = set().union(*map(blanks, forms(ENGLISH)[f"refusal.{code}"]))
     for data in codes()[code]:
         assert needed <= data
 
@@ -285,3 +285,11 @@ def test_parts_of_a_text_are_put_together_as_the_language_does() -> None:
     assert parts_of(["a, b", "c"]) == "a, b; c"
     assert sentences_of(["Here.", "", "There!"]) == "Here. There!"
     assert labelled("Games", 12) == "Games: 12"
+
+
+def test_a_refusal_about_a_number_takes_the_form_for_it() -> None:
+    assert "you have 0" in refusal("not_enough_lightning", {"cost": 1, "bolts": 0})
+    assert "1 duel open" in refusal("duels_enough", {"count": 1})
+    assert "5 duels open" in refusal("duels_enough", {"count": 5})
+    with pytest.raises(KeyError, match=r"refusal\.nothing"):
+        refusal("nothing", {})

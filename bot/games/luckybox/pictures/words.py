@@ -81,7 +81,7 @@ def situation(view: View, mine: SeatView) -> str:
             return say("luckybox.up.others_chosen" if mine.done else "luckybox.up.others_choosing")
         if mine.kept is not None:
             return say("luckybox.up.chosen")
-        return say("luckybox.up.keep", count=keep_count(view.round), offered=len(mine.offered))
+        return count("luckybox.up.keep", keep_count(view.round), offered=len(mine.offered))
     if mine.waiting:
         return say("luckybox.up.bonus" if len(mine.waiting) == 1 else "luckybox.up.bonuses")
     if mine.passed:

@@ -200,9 +200,9 @@ def _choosing(panel: SeatPanel) -> Parts:
     if mine.kept is not None:
         kept = listed([say("choice.offer", number=offered.index(card) + 1) for card in mine.kept])
         return Parts((say("panel.chosen", round=state.round, cards=kept), _done_text(panel)))
-    count = keep_count(state.round)
-    text = say("panel.choose", round=state.round, count=count, first=1, last=len(offered))
-    if count == 1:
+    cards = keep_count(state.round)
+    text = count("panel.choose", cards, round=state.round, first=1, last=len(offered))
+    if cards == 1:
         buttons = [
             panel.do(Keep((card,)), say("button.keep", number=number), "primary")
             for number, card in enumerate(offered, 1)
@@ -212,7 +212,7 @@ def _choosing(panel: SeatPanel) -> Parts:
         Option(say("choice.offer", number=number), str(card), face_words(panel, card))
         for number, card in enumerate(offered, 1)
     )
-    return Parts((text,), (Select(panel.press("several", "k"), say("panel.pick", count=count), options, count),))
+    return Parts((text,), (Select(panel.press("several", "k"), count("panel.pick", cards), options, cards),))
 
 
 def face_words(panel: SeatPanel, card: int) -> str:
@@ -290,7 +290,7 @@ def _lightning_rows(panel: SeatPanel, paid: Sequence[Cross]) -> list[Row]:
     squares = squares or [cross for cross in paid if of == "x" and str(cross.card) == wanted]
     if not squares:
         choices = tuple(_number(panel, number, crosses) for number, crosses in numbers.items())
-        return [Select(panel.press("focus", NUMBER), say("panel.lightning", bolts=bolts), choices)]
+        return [Select(panel.press("focus", NUMBER), count("panel.lightning", bolts), choices)]
     squares.sort(key=panel.worth, reverse=True)
     same = len(set(map(panel.number, squares))) == 1
     placeholder = (
