@@ -25,7 +25,7 @@ A game that chooses its words by more than these values gives its drawer (`words
 | `<key>.count.<name>` | what is counted of how a seat played, as a heading: about 16 letters at most | |
 | `<key>.record.<name>` | that somebody has more of a count `max_…` than ever | `{who}`, `{count}`, `{before}` |
 | `<key>.luckiest.<kind>` | which chance helped most (`Chanced`) | `{what}`, `{who}`, `{round}`, `{turn}`, `{points}` |
-| `<key>.unluckiest.<kind>` | which one did least | the same |
+| `<key>.unluckiest.<kind>` | which one did least | the same; plural forms by `{points}` |
 | `<key>.watch.<ask>` | what onlookers are asked (`engine/predictions.py`) | `{who}`, `{round}` |
 | `<key>.watch.<ask>.chance` | a chance that it happens, on a button | `{chance}` |
 | `<key>.watch.<ask>.yes`, `.no` | that it did or did not, and what they said | `{count}`, `{who}`, `{mean}`, `{odds}` |
@@ -52,7 +52,7 @@ from functools import cached_property
 from bot.engine import words
 from bot.engine.core import Decision, Event, JsonValue, SomeAction
 from bot.engine.glance import Glance
-from bot.text import DEFAULT, catalogue, count, find, is_known, listed, say
+from bot.text import DEFAULT, catalogue, count, find, is_known, list_of, listed, say
 
 PARTS = (
     "rule", "page", "lesson", "do", "ask", "says", "event", "voice", "remark", "mark", "count", "record", "option",
@@ -146,7 +146,7 @@ class GameWords:
             "total": row.total, "at_stake": row.at_stake, "goal": glance.goal, "round": glance.round,
             **self._values(asked.seat, asked.data, names),
         }  # fmt: skip
-        return find(f"{self.key}.ask.{asked.ask}", **values) or say("game.turn", total=row.total)
+        return find(f"{self.key}.ask.{asked.ask}", **values) or count("game.turn", row.total)
 
     def round(self, glance: Glance, shown: str = "") -> str:
         """Return which round it is; `shown` stands for its number."""
@@ -182,7 +182,7 @@ class GameWords:
         """Return the placeholders of an event or a question: who, its data, and `at` as a name."""
         values: dict[str, object] = {"who": "" if seat is None else names[seat]}
         for name, value in data.items():
-            values[name] = ", ".join(map(str, value)) if isinstance(value, list | tuple) else value
+            values[name] = list_of(map(str, value)) if isinstance(value, list | tuple) else value
         at = data.get("at")
         if type(at) is int and 0 <= at < len(names):
             values["at"] = names[at]

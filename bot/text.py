@@ -11,7 +11,7 @@ of whoever began it, the drawing thread that of whoever waits for the picture.
 from __future__ import annotations
 
 import gettext
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from contextvars import ContextVar
 from dataclasses import dataclass
@@ -287,9 +287,33 @@ def month(number: int) -> str:
     return spoken().month(number)
 
 
+ENDS = (".", "!", "?", "…", "。", "！", "？", "」", "』")
+"""What a sentence ends with, in any language."""
+
+
 def sentence(said: str) -> str:
-    """Return words with a full stop, where they have no end of their own."""
-    return said if said.endswith((".", "!", "?", "…")) else f"{said}."
+    """Return words with a full stop, where they have no end of their own; nothing stays nothing."""
+    return said if not said or said.endswith(ENDS) else said + say("sentence.end")
+
+
+def list_of(things: Iterable[str]) -> str:
+    """Return things one after the other, without an "and": "3, 4, 12"."""
+    return say("separator.list", before="", after="").join(things)
+
+
+def parts_of(parts: Iterable[str]) -> str:
+    """Return parts that may have commas of their own, one after the other: "a, b; c"."""
+    return say("separator.parts", before="", after="").join(parts)
+
+
+def sentences_of(sentences: Iterable[str]) -> str:
+    """Return sentences one after the other; those that are empty are left out."""
+    return say("separator.sentences", before="", after="").join(filter(None, sentences))
+
+
+def labelled(label: object, said: object) -> str:
+    """Return what something is called, and what it is: "Games: 12"."""
+    return say("separator.label", before=label, after=said)
 
 
 def with_article(thing: int | str, shown: str | None = None) -> str:
@@ -299,8 +323,11 @@ def with_article(thing: int | str, shown: str | None = None) -> str:
 
 
 def refusal(code: str, data: Mapping[str, object]) -> str:
-    """Return a refusal in words."""
-    return spoken().say(f"refusal.{code}", **data)
+    """Return a refusal in words; one about a number in the form for that, as `Catalogue.find` takes it."""
+    said = spoken().find(f"refusal.{code}", **data)
+    if said is None:
+        raise KeyError(f"refusal.{code}")
+    return said
 
 
 def symbol(name: str) -> str:

@@ -13,7 +13,22 @@ import pytest
 from bot import text
 from bot.game_words import PARTS, SHARED
 from bot.games.catalogue import games
-from bot.text import DEFAULT, MARKS, Catalogue, catalogue, listed, plain, refusal, say, symbol
+from bot.text import (
+    DEFAULT,
+    MARKS,
+    Catalogue,
+    catalogue,
+    labelled,
+    list_of,
+    listed,
+    parts_of,
+    plain,
+    refusal,
+    say,
+    sentence,
+    sentences_of,
+    symbol,
+)
 from bot.ui.permissions import NEEDED, NEEDED_FOR_THREADS
 
 BOT = Path(__file__).resolve().parent.parent / "bot"
@@ -131,12 +146,12 @@ def test_there_are_refusals_to_look_at() -> None:
 @languages
 @pytest.mark.parametrize("code", sorted({*codes(), "repeated", "conflict", "fault"}))
 def test_every_refusal_has_a_text(code: str, language: str) -> None:
-    assert catalogue(language).texts.get(f"refusal.{code}"), code
+    assert forms(catalogue(language)).get(f"refusal.{code}"), code
 
 
 @pytest.mark.parametrize("code", sorted(codes()))
 def test_every_refusal_is_given_what_its_text_needs(code: str) -> None:
-    needed = blanks(ENGLISH.texts[f"refusal.{code}"])
+    needed = set().union(*map(blanks, forms(ENGLISH)[f"refusal.{code}"]))
     for data in codes()[code]:
         assert needed <= data
 
@@ -254,3 +269,27 @@ def test_a_name_turns_nothing_around_it(mark: str) -> None:
 
 def test_a_name_marks_nothing() -> None:
     assert plain(f"A{MARKS[0]}star{MARKS[1]}x{MARKS[2]}a") == "Astarxa"
+
+
+@pytest.mark.parametrize("said", ["Here.", "Here!", "Here?", "Here…", "ここ。", "ここ！", "ここ？", "「ここ」", ""])
+def test_what_has_an_end_gets_no_other(said: str) -> None:
+    assert sentence(said) == said
+
+
+def test_a_sentence_ends_as_its_language_ends_them() -> None:
+    assert sentence("Here") == "Here."
+
+
+def test_parts_of_a_text_are_put_together_as_the_language_does() -> None:
+    assert list_of(["3", "{4}", "x"]) == "3, {4}, x"
+    assert parts_of(["a, b", "c"]) == "a, b; c"
+    assert sentences_of(["Here.", "", "There!"]) == "Here. There!"
+    assert labelled("Games", 12) == "Games: 12"
+
+
+def test_a_refusal_about_a_number_takes_the_form_for_it() -> None:
+    assert "you have 0" in refusal("not_enough_lightning", {"cost": 1, "bolts": 0})
+    assert "1 duel open" in refusal("duels_enough", {"count": 1})
+    assert "5 duels open" in refusal("duels_enough", {"count": 5})
+    with pytest.raises(KeyError, match=r"refusal\.nothing"):
+        refusal("nothing", {})

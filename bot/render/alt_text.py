@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from bot.render.picture import ALT_LIMIT
-from bot.text import say
+from bot.text import say, sentences_of
 
 
 def deepest(depths: Iterable[list[str]]) -> str:
@@ -15,12 +15,13 @@ def deepest(depths: Iterable[list[str]]) -> str:
     """
     sentences: list[str] = []
     for sentences in depths:
-        text = " ".join(filter(None, sentences))
+        text = sentences_of(sentences)
         if len(text) <= ALT_LIMIT:
             return text
     text, more = "", say("alt.more")
     for sentence in filter(None, sentences):
-        if len(text) + len(sentence) + len(more) + 2 > ALT_LIMIT:
+        longer = sentences_of((text, sentence))
+        if len(sentences_of((longer, more))) > ALT_LIMIT:
             break
-        text = f"{text} {sentence}".strip()
-    return f"{text} {more}".strip()
+        text = longer
+    return sentences_of((text, more))

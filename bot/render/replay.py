@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator
 from bot.render.animation import Frame, centred, gif
 from bot.render.picture import ALT_LIMIT, Picture
 from bot.render.png import Sheet
-from bot.text import count, say
+from bot.text import count, say, sentences_of
 
 BACK = "night"
 FIRST, STEP, REST = 1400, 1000, 3000
@@ -40,6 +40,7 @@ def passage(sheets: Iterable[Sheet], told: str) -> Picture:
 
 def described(told: str, milliseconds: int, *, over: bool, moves: str = "alt.replay") -> str:
     """Return the description of an animation from that of its end: how it ended matters more than that it moves."""
-    begun = "" if over else f"{say('alt.unfinished')} "
-    moving = f" {count(moves, round(milliseconds / 1000))}"
-    return next(text for text in (begun + told + moving, begun + told, told) if len(text) <= ALT_LIMIT)
+    begun = "" if over else say("alt.unfinished")
+    moving = count(moves, round(milliseconds / 1000))
+    texts = map(sentences_of, ((begun, told, moving), (begun, told), (told,)))
+    return next(text for text in texts if len(text) <= ALT_LIMIT)

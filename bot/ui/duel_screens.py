@@ -29,7 +29,7 @@ def card(duel: StoredDuel, *, mentions: bool = False) -> Screen:
     opening = "duel.open_cup" if row.everybody else "duel.open_friend"
     texts = (
         say(opening, game=say(f"game.{row.game}"), host=host, friend=friend),
-        _lines(say("duel.how", deals=DEALS, ends=int(row.ends_at)), say_of(row.game, "dayaim")),
+        _lines(count("duel.how", DEALS, ends=int(row.ends_at)), say_of(row.game, "dayaim")),
         _who(duel),
         say("duel.small", mark=commitment_of(duel)[:SHOWN]),
     )

@@ -19,7 +19,7 @@ from bot.league.gains import BEST, Record
 from bot.render.league import Fact
 from bot.tables.news import Logged
 from bot.tables.table import Table
-from bot.text import count, decimal, find, ordinal, plain, say
+from bot.text import count, decimal, find, list_of, ordinal, plain, say
 from bot.ui.choices import answer_rows
 from bot.ui.coach_words import CoachWords
 from bot.ui.crowd_options import CrowdOptions
@@ -396,4 +396,4 @@ class GameScreens(CoachWords, CrowdOptions, LuckWords):
             for option in self.options
             if chosen[option.name] != option.default
         ]
-        return ", ".join(said) or self.standard
+        return list_of(said) or self.standard

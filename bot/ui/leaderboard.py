@@ -19,7 +19,7 @@ from bot.store.boards import BoardStore, Reader, rating_of
 from bot.store.pages import Page, Ranked
 from bot.tables.clock import Clock
 from bot.tables.refusal import Refusal
-from bot.text import count, decimal, month, percent, say
+from bot.text import count, decimal, month, percent, say, sentences_of
 from bot.ui.drawing import DrawingThread
 from bot.ui.game_screens import GameScreens
 from bot.ui.ids import CHOSEN, LeaderboardPress
@@ -99,9 +99,9 @@ class Leaderboards:
         )  # fmt: skip
         footer = f"-# {say(f'measurehow.{wanted.measure}')}"
         if wanted.period != periods.ALL and wanted.measure.is_of_now:
-            footer = f"{footer} {say('lead.of_now')}"
+            footer = sentences_of((footer, say("lead.of_now")))
         if wanted.measure is Measure.CORRECTED and (version := self._luck_version(wanted.game)):
-            footer = f"{footer} {say('lead.luck_version', version=version)}"
+            footer = sentences_of((footer, say("lead.luck_version", version=version)))
         if picture is None and not text_mode:
             footer = f"{say('lead.text_failed')}\n{footer}"
         return Screen((), rows, picture, plain, footer)

@@ -6,6 +6,7 @@ from collections.abc import Collection
 
 from bot.engine.luck import Chanced
 from bot.tables.table import Table
+from bot.text import list_of
 
 
 class LuckWords:
@@ -16,7 +17,7 @@ class LuckWords:
 
     def chance_words(self, chance: Chanced) -> str:
         """Return what chance brought, in a few words: the number or card (`<key>.luckiest.<kind>`)."""
-        return ", ".join(map(str, chance.what))
+        return list_of(map(str, chance.what))
 
     def luck_note(self, table: Table) -> str:
         """Return what is to be known of luck and play in such a game, beyond what is said of all."""

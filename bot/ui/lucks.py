@@ -9,7 +9,7 @@ from bot.engine.luck import whole as in_whole
 from bot.render.league import Fact, LuckOf, draw_luck, plain_luck
 from bot.store.enums import Status, TableKind
 from bot.tables.table import Table
-from bot.text import decimal, find, plain, say, whole
+from bot.text import count, decimal, find, plain, say, whole
 from bot.ui import games
 from bot.ui.drawing import DrawingThread
 from bot.ui.ids import Press
@@ -117,10 +117,10 @@ def moments(table: Table, mine: SeatLuck) -> tuple[str, ...]:
 
 
 def _moment(table: Table, which: str, chance: Chanced) -> str:
-    points = decimal(chance.luck, signed=True)
+    points, whole_part = decimal(chance.luck, signed=True), int(round(abs(chance.luck), 1))
     who = "" if chance.seat is None else table.seats[chance.seat].name or "?"
     own = find(
         f"{table.header.game}.{which}.{chance.kind}", what=games.of(table).chance_words(chance), who=who,
-        round=chance.round, turn=chance.turn, points=points,
+        round=chance.round, turn=chance.turn, points=points, count=whole_part,
     )  # fmt: skip
-    return own or say(f"luck.{which}", round=chance.round, points=points)
+    return own or count(f"luck.{which}", whole_part, round=chance.round, points=points)

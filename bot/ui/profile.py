@@ -210,7 +210,7 @@ def _how(row: Result) -> str:
     """Return what came of a game, in a line."""
     match row.kind:
         case GameKind.TABLE:
-            return count("history.table", row.total, seats=row.seats, place=ordinal(row.rank))
+            return count("history.table", row.total, seats=count("history.seats", row.seats), place=ordinal(row.rank))
         case GameKind.DAILY if row.day is not None:
             return count("history.daily", row.total, number=days.number(row.day))
         case _:

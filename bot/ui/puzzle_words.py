@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from bot.league import days
 from bot.league.puzzles import SHOWN_FROM, points
 from bot.store.puzzle_rows import PuzzleAnswerRow, PuzzleRatingRow, PuzzleRow
-from bot.text import count, say
+from bot.text import count, say, sentences_of
 from bot.ui.ids_puzzle import PuzzlePress
 from bot.ui.screen import Button, Style
 
@@ -43,7 +43,8 @@ def career(rating: PuzzleRatingRow, last: Sequence[PuzzleAnswerRow]) -> str:
     """Return how somebody does at the puzzles of a game, for themselves; the newest answer stands at the end."""
     signs = "".join(say("puzzle.sign_found" if answer.found else "puzzle.sign_other") for answer in reversed(last))
     said = count("puzzle.career", rating.found, answers=rating.answers, signs=signs)
-    return f"{said} {say('puzzle.career_rating', rating=points(rating.mu))}" if rating.answers >= SHOWN_FROM else said
+    rated = say("puzzle.career_rating", rating=points(rating.mu)) if rating.answers >= SHOWN_FROM else ""
+    return sentences_of((said, rated))
 
 
 def puzzle_button(game: str, day: int, *, label: str, style: Style = "secondary") -> Button:

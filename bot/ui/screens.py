@@ -230,7 +230,7 @@ def _asked_to_open(table: Table) -> str:
     """Ask those who are waited for and whose panel cannot be changed any more to open it again."""
     users = {seat: table.seats[seat].user_id for seat in table.waits_for}
     frozen = tuple(seat for seat, user in users.items() if user is not None and messages.has_to_open_board(table, user))
-    return say("table.open_board", names=names_of(table, frozen)) if frozen else ""
+    return count("table.open_board", len(frozen), names=names_of(table, frozen)) if frozen else ""
 
 
 async def panel(

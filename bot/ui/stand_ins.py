@@ -9,7 +9,7 @@ from bot.engine.core import SomeAction, SomeState
 from bot.tables.attendance import times_stood_in
 from bot.tables.news import Frame
 from bot.tables.table import Table
-from bot.text import count, say
+from bot.text import count, say, sentences_of
 from bot.ui import games
 
 
@@ -33,4 +33,4 @@ def told(table: Table, seat: int, since: int) -> str:
             sentences.append(did(table, seat, stand_in.state, answers))
     if times > len(last):
         sentences.append(count("panel.stood_in.before", times - len(last)))
-    return " ".join(sentences)
+    return sentences_of(sentences)

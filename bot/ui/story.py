@@ -11,7 +11,7 @@ from itertools import pairwise
 from bot.render.picture import seat_mark
 from bot.tables.news import Logged
 from bot.tables.table import Table
-from bot.text import say, sentence
+from bot.text import say, sentence, sentences_of
 from bot.ui import games
 from bot.ui.game_screens import bold_names
 from bot.ui.screen import shorten
@@ -32,7 +32,7 @@ def lately(table: Table, headline: str = "") -> str:
 def said(table: Table) -> str:
     """Return what the host says of it in the picture, names as marks."""
     names = [seat_mark(seat.seat) for seat in table.seats]
-    return " ".join(map(sentence, games.of(table).said(table, names)))
+    return sentences_of(map(sentence, games.of(table).said(table, names)))
 
 
 def since(table: Table, seat: int) -> str:

@@ -10,7 +10,7 @@ from bot.game_words import GameWords
 from bot.render.host import Mood
 from bot.render.picture import Person, Voice
 from bot.render.player_label import name, named, short
-from bot.text import count, say
+from bot.text import count, list_of, say, sentences_of
 
 LEFT_TO_RIGHT = "\u200e"
 """Before a name: keeps the sentence's direction when the name runs the other way."""
@@ -54,7 +54,7 @@ class Scene:
         """Return what the host says; `before` stands before every name."""
         names = [before + short(self.name(seat), SAID) for seat in range(self.seats)]
         says = self.note or self.words.sentence(self.glance, names)
-        return " ".join(part for part in (named(self.told, self.people, SAID, before), says) if part)
+        return sentences_of((named(self.told, self.people, SAID, before), says))
 
     def mark(self, seat: int) -> str:
         """Return how a seat stands, in a word or two; empty where nothing is to be said."""
@@ -89,7 +89,7 @@ class Scene:
             told.append(
                 say("mark.stood_in" if self.glance.over and person.mark == "autopilot" else f"mark.{person.mark}")
             )
-        return f" ({', '.join(told)})" if told else ""
+        return f" ({list_of(told)})" if told else ""
 
 
 def points(number: int) -> str:

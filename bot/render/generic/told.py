@@ -8,7 +8,7 @@ from bot.render.alt_text import deepest
 from bot.render.generic.scene import Scene, points, stake
 from bot.render.player_label import short
 from bot.render.voice import spoken
-from bot.text import say, sentence
+from bot.text import list_of, say, sentence, sentences_of
 
 NAME = 20
 """Characters of a name in a board as text."""
@@ -23,7 +23,7 @@ def where(scene: Scene) -> list[str]:
     if glance.round and not glance.over:
         told.append(sentence(scene.words.round(glance)))
     if glance.dice:
-        told.append(say("glance.dice", dice=", ".join(map(str, glance.dice))))
+        told.append(say("glance.dice", dice=list_of(map(str, glance.dice))))
     if scene.has_goal:
         told.append(say("glance.goal", goal=glance.goal))
     return told
@@ -38,14 +38,14 @@ def full(scene: Scene, seat: int) -> str:
     if row.mark:
         parts.append(scene.mark(seat))
     if row.dice:
-        parts.append(say("glance.row_dice", dice=", ".join(map(str, row.dice))))
-    return say("glance.player", who=short(scene.name(seat)) + scene.doing(seat), told=", ".join(parts))
+        parts.append(say("glance.row_dice", dice=list_of(map(str, row.dice))))
+    return say("glance.player", who=short(scene.name(seat)) + scene.doing(seat), told=list_of(parts))
 
 
 def brief(scene: Scene, seat: int) -> str:
     """Return a player with points and how they stand."""
     row = scene.row(seat)
-    told = ", ".join(
+    told = list_of(
         part for part in (f"{row.total}{f' ({stake(row)})' if row.at_stake else ''}", scene.mark(seat)) if part
     )
     return say("glance.player", who=short(scene.name(seat), 16), told=told)
@@ -96,13 +96,13 @@ def harmless(text: str) -> str:
 
 def board(scene: Scene, where: Sequence[str]) -> str:
     """Return the table as text."""
-    head = [harmless(" ".join(where)), harmless(scene.said(""))]
+    head = [harmless(sentences_of(where)), harmless(scene.said(""))]
     return "\n".join([*(line for line in head if line), "", *(_line(scene, seat) for seat in range(scene.seats))])
 
 
 def own_board(scene: Scene, seat: int, where: Sequence[str]) -> str:
     """Return a player's own view as text."""
-    head = [harmless(" ".join(where)), harmless(scene.said("")), harmless(full(scene, seat))]
+    head = [harmless(sentences_of(where)), harmless(scene.said("")), harmless(full(scene, seat))]
     others = [_line(scene, other) for other in range(scene.seats) if other != seat]
     return "\n".join([*(line for line in head if line), *([""] if others else []), *others])
 

@@ -11,7 +11,7 @@ from bot.render.league.values import Cup, CupDeal, CupRow
 from bot.render.picture import Picture
 from bot.render.png import EDGE, Sheet
 from bot.render.text import fitted, length, write
-from bot.text import say
+from bot.text import labelled, parts_of, say, sentence
 
 WIDTH, MARGIN = 900, 8
 HEADING, ROW = 54, 96
@@ -91,13 +91,13 @@ def _draw_deal(sheet: Sheet, x: int, middle: int, deal: CupDeal) -> None:
 
 
 def _alt(cup: Cup) -> str:
-    head = [words.sentence(words.cut(cup.title, 100)), words.sentence(words.cut(cup.subtitle, 120))]
+    head = [sentence(words.cut(cup.title, 100)), sentence(words.cut(cup.subtitle, 120))]
 
     def told(row: CupRow, most: int, *, detailed: bool) -> str:
         name = words.cut(people.name(row.name), most)
         short = say("cup.alt", place=row.place, name=name, points=row.matchpoints)
-        deals = "; ".join(_told(number, deal) for number, deal in enumerate(row.deals, 1))
-        return f"{short}: {deals}." if detailed else f"{short}."
+        deals = parts_of(_told(number, deal) for number, deal in enumerate(row.deals, 1))
+        return sentence(labelled(short, deals) if detailed else short)
 
     def build(most: int, *, detailed: bool) -> list[str]:
         return [*head, *(told(row, most, detailed=detailed) for row in cup.rows)]

@@ -16,7 +16,7 @@ from bot.render.league.values import Bar, Day
 from bot.render.picture import Picture
 from bot.render.png import EDGE, Sheet
 from bot.render.text import fitted, length, write
-from bot.text import say
+from bot.text import labelled, list_of, say, sentence
 
 WIDTH, MARGIN = 900, 8
 HEAD, HOST, FIRE = 180, 160, 104
@@ -170,18 +170,20 @@ def _plates(lines: Sequence[str]) -> list[_Plate]:
 
 def _alt(day: Day) -> str:
     def build(most: int, depth: int) -> list[str]:
-        told = ", ".join(
-            f"{words.cut(bar.label, 12)}: {words.cut(bar.said, 12)}" for bar in day.bars if bar.value > 0 or depth > 1
+        told = list_of(
+            labelled(words.cut(bar.label, 12), words.cut(bar.said, 12))
+            for bar in day.bars
+            if bar.value > 0 or depth > 1
         )
         mine = day.bars[day.mine].label if day.mine is not None and 0 <= day.mine < len(day.bars) else ""
-        marks = ", ".join(words.cut(text, most) for _, text in day.marks)
+        marks = list_of(words.cut(text, most) for _, text in day.marks)
         return [
-            words.sentence(words.cut(day.title, 100)),
-            words.sentence(words.cut(day.verdict, 160)),
+            sentence(words.cut(day.title, 100)),
+            sentence(words.cut(day.verdict, 160)),
             say("league.alt_mine", bar=words.cut(mine, 24)) if mine else "",
-            f"{marks}." if marks else "",
-            *(words.sentence(words.cut(line, 80)) for line in day.lines),
-            f"{told}." if told and depth > 0 else "",
+            sentence(marks),
+            *(sentence(words.cut(line, 80)) for line in day.lines),
+            sentence(told) if depth > 0 else "",
         ]
 
     return words.described([lambda most, depth=depth: build(most, depth) for depth in (2, 1, 0)])  # type: ignore[misc]
@@ -193,7 +195,7 @@ def plain_day(day: Day) -> str:
     if day.bars:
         lines.append("")
     for number, row in enumerate(words.bars([(bar.label, bar.value, bar.said) for bar in day.bars])):
-        said = ", ".join(words.unfenced(text) for bar, text in day.marks if bar == number)
+        said = list_of(words.unfenced(text) for bar, text in day.marks if bar == number)
         mark = ">" if number == day.mine else " "
         lines.append(f"{mark} {row}  {said}".rstrip())
     if day.mine is not None and 0 <= day.mine < len(day.bars):

@@ -12,7 +12,7 @@ from bot.render.league.values import Fact, LuckOf
 from bot.render.picture import Picture
 from bot.render.png import EDGE, Sheet
 from bot.render.text import fitted, length, write
-from bot.text import say, whole
+from bot.text import list_of, say, sentence, whole
 
 WIDTH, MARGIN, GAP = 900, 8, 10
 HEAD, FACE = 112, 88
@@ -139,14 +139,14 @@ def _every(rounds: Sequence[tuple[str, int]], pitch: float) -> int:
 
 def _alt(luck: LuckOf) -> str:
     def build(most: int, depth: int) -> list[str]:
-        rounds = ", ".join(
+        rounds = list_of(
             say("luck.alt_round", round=label, luck=whole(one, signed=True)) for label, one in luck.by_round
         )
         return [
-            words.sentence(f"{words.cut(luck.name, most)}, {luck.title}"),
-            words.sentence(luck.total),
+            sentence(list_of((words.cut(luck.name, most), luck.title))),
+            sentence(luck.total),
             say("luck.alt_rounds", rounds=rounds) if rounds and depth else "",
-            *map(words.sentence, luck.moments),
+            *map(sentence, luck.moments),
         ]
 
     return words.described([lambda most, depth=depth: build(most, depth) for depth in (1, 0)])  # type: ignore[misc]

@@ -15,6 +15,7 @@ from bot.render.league.values import Chart, Fact, Profile
 from bot.render.picture import Picture
 from bot.render.png import EDGE, Sheet
 from bot.render.text import fitted, length, write
+from bot.text import labelled, list_of, sentence
 
 WIDTH, MARGIN, GAP = 900, 8, 10
 HEAD, FACE = 132, 108
@@ -193,24 +194,24 @@ def _draw_saying(sheet: Sheet, y: int, saying: str) -> None:
 
 def _alt(profile: Profile) -> str:
     def build(most: int, depth: int) -> Iterator[str]:
-        yield words.sentence(words.cut(people.name(profile.name), most))
-        yield words.sentence(words.cut(profile.subtitle, 100))
+        yield sentence(words.cut(people.name(profile.name), most))
+        yield sentence(words.cut(profile.subtitle, 100))
         for fact in profile.facts[:FACTS]:
-            yield f"{words.cut(fact.label, 30)}: {words.cut(fact.value, 30)}."
+            yield sentence(labelled(words.cut(fact.label, 30), words.cut(fact.value, 30)))
         if profile.versus:
-            yield words.sentence(words.cut(profile.versus, 160))
+            yield sentence(words.cut(profile.versus, 160))
         for chart in profile.charts[:CHARTS]:
             if depth > 1 and chart.bars:
-                told = ", ".join(f"{words.cut(bar.label, 14)} {words.cut(bar.said, 14)}" for bar in chart.bars)
-                yield f"{words.cut(chart.title, 50)}: {told}."
+                told = list_of(f"{words.cut(bar.label, 14)} {words.cut(bar.said, 14)}" for bar in chart.bars)
+                yield sentence(labelled(words.cut(chart.title, 50), told))
         if profile.form and depth > 0:
-            yield f"{words.cut(profile.form_title, 50)}: {', '.join(map(str, profile.form[-FORM:]))}."
+            yield sentence(labelled(words.cut(profile.form_title, 50), list_of(map(str, profile.form[-FORM:]))))
         if profile.badges:
-            told = ", ".join(words.cut(badge, 24 if depth else 14) for badge in profile.badges[:BADGES])
-            more = f", +{len(profile.badges) - BADGES}" if len(profile.badges) > BADGES else ""
-            yield f"{words.cut(profile.badges_title, 40)}: {told}{more}."
+            told_badges = [words.cut(badge, 24 if depth else 14) for badge in profile.badges[:BADGES]]
+            more = [f"+{len(profile.badges) - BADGES}"] if len(profile.badges) > BADGES else []
+            yield sentence(labelled(words.cut(profile.badges_title, 40), list_of([*told_badges, *more])))
         if profile.empty and not profile.charts:
-            yield words.sentence(words.cut(profile.empty, 160))
+            yield sentence(words.cut(profile.empty, 160))
 
     return words.described([lambda most, depth=depth: list(build(most, depth)) for depth in (2, 1, 0)])  # type: ignore[misc]
 

@@ -17,7 +17,7 @@ from bot.render.league.values import Line, Ranking
 from bot.render.picture import Picture
 from bot.render.png import EDGE, Sheet
 from bot.render.text import fitted, length, write
-from bot.text import say
+from bot.text import labelled, list_of, say, sentence
 
 WIDTH, MARGIN = 900, 8
 HEADING, ROW, LINES = 50, 74, 10
@@ -171,9 +171,9 @@ def _rows(ranking: Ranking) -> tuple[Line, ...]:
 
 
 def _alt(ranking: Ranking) -> str:
-    head = [words.sentence(words.cut(ranking.title, 100)), words.sentence(words.cut(ranking.subtitle, 100))]
+    head = [sentence(words.cut(ranking.title, 100)), sentence(words.cut(ranking.subtitle, 100))]
     if ranking.pages > 1:
-        head.append(words.sentence(say("league.page", page=ranking.page, pages=ranking.pages)))
+        head.append(sentence(say("league.page", page=ranking.page, pages=ranking.pages)))
     if not ranking.lines:
         head.append(words.cut(ranking.empty or say("league.nobody"), 200))
     else:
@@ -182,9 +182,11 @@ def _alt(ranking: Ranking) -> str:
     def told(line: Line, most: int, detailed: bool) -> str:
         place = "" if line.place is None else f"{line.place}. "
         you = f" ({say('league.alt_you')})" if line.mine or line is ranking.own else ""
-        detail = f", {words.cut(line.detail, 24)}" if line.detail and detailed else ""
-        doubt = f", {say('league.alt_provisional')}" if line.provisional and detailed else ""
-        return f"{place}{words.cut(people.name(line.name), most)}{you}: {words.cut(line.value, 16)}{detail}{doubt}."
+        told = [words.cut(line.value, 16)]
+        if detailed:
+            told += [words.cut(line.detail, 24)] if line.detail else []
+            told += [say("league.alt_provisional")] if line.provisional else []
+        return sentence(labelled(f"{place}{words.cut(people.name(line.name), most)}{you}", list_of(told)))
 
     def build(detailed: bool, most: int) -> list[str]:
         return [*head, *(told(line, most, detailed) for line in _rows(ranking))]

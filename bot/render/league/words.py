@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable
 
 from bot.render.letters import clusters, tamed
 from bot.render.picture import ALT_LIMIT
-from bot.text import say
+from bot.text import say, sentences_of
 
 LENGTHS = (40, 24, 16, 10, 6)
 """Characters of a name in a description, the most that fit are taken."""
@@ -38,16 +38,11 @@ def described(depths: Iterable[Callable[[int], list[str]]]) -> str:
     text = ""
     for depth in depths:
         for most in LENGTHS:
-            text = " ".join(filter(None, depth(most)))
+            text = sentences_of(depth(most))
             if len(text) <= ALT_LIMIT:
                 return text
     more = say("alt.more")
-    return f"{cut(text, ALT_LIMIT - len(more) - 1)} {more}"
-
-
-def sentence(text: str) -> str:
-    """Return a text that ends like a sentence."""
-    return text if not text or text[-1] in ".!?…" else f"{text}."
+    return sentences_of((cut(text, ALT_LIMIT - len(more) - 1), more))
 
 
 def unfenced(text: str) -> str:

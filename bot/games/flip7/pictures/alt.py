@@ -14,7 +14,7 @@ from bot.games.flip7.rules.view import View
 from bot.render.alt_text import deepest
 from bot.render.picture import Person, Voice
 from bot.render.voice import spoken
-from bot.text import count, decimal, percent, say, sentence
+from bot.text import count, decimal, list_of, percent, say, sentence, sentences_of
 
 
 def table(view: View, people: Sequence[Person], told: str = "", voice: Voice | None = None) -> str:
@@ -32,7 +32,7 @@ def where(view: View, people: Sequence[Person]) -> str:
     """Name the round, the pile and the dealer."""
     over = say("flip7.alt.over") if view.phase == "over" else say("flip7.alt.round", round=view.round)
     dealer = words.short(words.name(people, view.dealer))
-    return f"{over} {count('flip7.alt.pile', view.pile, dealer=dealer)}"
+    return sentences_of((over, count("flip7.alt.pile", view.pile, dealer=dealer)))
 
 
 def going_on(view: View, people: Sequence[Person]) -> list[str]:
@@ -43,14 +43,14 @@ def going_on(view: View, people: Sequence[Person]) -> list[str]:
 
     told = []
     for flip in view.flips:
-        aside = ", ".join(map(words.card, flip.aside))
+        aside = list_of(map(words.card, flip.aside))
         key = "flip7.alt.flip_aside" if aside else "flip7.alt.flip"
         told.append(say(key, who=who(flip.seat), done=3 - flip.left, aside=aside))
     if view.in_hand:
-        cards = ", ".join(words.card(card) for _, card in view.in_hand)
+        cards = list_of(words.card(card) for _, card in view.in_hand)
         told.append(say("flip7.alt.hand", who=who(view.in_hand[0][0]), cards=cards))
     if view.waiting:
-        cards = ", ".join(say("flip7.alt.on", card=words.card(card), who=who(seat)) for card, seat in view.waiting)
+        cards = list_of(say("flip7.alt.on", card=words.card(card), who=who(seat)) for card, seat in view.waiting)
         told.append(say("flip7.alt.waiting", cards=cards))
     return told
 
@@ -59,11 +59,8 @@ def cards(spot: Spot) -> str:
     """List what lies in front of a player."""
     line = spot.line
     held = [*line.cards, *line.modifiers, *(["second"] if line.second else [])]
-    told = ", ".join(map(words.card, held))
-    if line.duplicate is not None:
-        again = say("flip7.alt.again", card=line.duplicate)
-        told = f"{told}, {again}" if told else again
-    return told
+    again = [] if line.duplicate is None else [say("flip7.alt.again", card=line.duplicate)]
+    return list_of([*map(words.card, held), *again])
 
 
 def full(spot: Spot, people: Sequence[Person]) -> str:
@@ -102,7 +99,7 @@ def briefest(spot: Spot, people: Sequence[Person]) -> str:
 
 def _kind(people: Sequence[Person], seat: int) -> str:
     told = words.doing(people[seat]) if seat < len(people) else []
-    return f" ({', '.join(told)})" if told else ""
+    return f" ({list_of(told)})" if told else ""
 
 
 def panel(view: View, seat: int, people: Sequence[Person], marks: Marks, note: str, said: str = "") -> str:
@@ -136,7 +133,7 @@ def panel(view: View, seat: int, people: Sequence[Person], marks: Marks, note: s
 
 def pile(view: View) -> str:
     """List what is still in the pile."""
-    there = ", ".join(f"{copies}× {words.card(kind)}" for kind, copies in lines.next_cards(view).items() if copies)
+    there = list_of(f"{copies}× {words.card(kind)}" for kind, copies in lines.next_cards(view).items() if copies)
     if not there:
         return say("flip7.alt.empty")
     return say("flip7.alt.left" if view.pile else "flip7.alt.left_anew", cards=there)
@@ -144,7 +141,7 @@ def pile(view: View) -> str:
 
 def rounds(view: View) -> str:
     """List what every round brought a player alone."""
-    return say("flip7.alt.rounds", scores=", ".join(str(past.scores[0]) for past in view.rounds))
+    return say("flip7.alt.rounds", scores=list_of(str(past.scores[0]) for past in view.rounds))
 
 
 def result(view: View, people: Sequence[Person]) -> str:

@@ -13,7 +13,7 @@ from bot.games.flip7.rules.view import QuestionView, View
 from bot.render.host import Mood
 from bot.render.picture import Person
 from bot.render.player_label import named
-from bot.text import count, ordinal, say
+from bot.text import count, ordinal, say, sentences_of
 
 RISKY = 0.2
 """From this share of busting cards on the host warns."""
@@ -41,7 +41,7 @@ def table(view: View, people: Sequence[Person], before: str = "", told: str = ""
     if not told or view.phase == "over" or lines.ended(view):
         return line
     words_told = named(told, people, 14, before)
-    return replace(line, text=f"{words_told} {line.text}" if view.question else words_told)
+    return replace(line, text=sentences_of((words_told, line.text)) if view.question else words_told)
 
 
 def _shown(view: View, people: Sequence[Person], before: str, *, with_bust: bool) -> HostLine:

@@ -10,7 +10,7 @@ from bot.games.flip7.pictures.marks import Marks, odds_of
 from bot.games.flip7.rules.cards import NAMES
 from bot.games.flip7.rules.view import View
 from bot.render.picture import Person
-from bot.text import decimal, percent, say
+from bot.text import decimal, labelled, list_of, percent, say
 
 NAME = 20
 """Characters of a name."""
@@ -23,7 +23,7 @@ def panel(view: View, seat: int, people: Sequence[Person], marks: Marks) -> str:
     """Write a player's own view as text."""
     spot = lines.spot(view, seat)
     asked, said = host_lines.situation(view, seat, people), host_lines.panel(view, seat).text
-    lines_ = [_where(view), f"{name(people, seat)}: {harmless(asked)}", *([said] if said != asked else []), ""]
+    lines_ = [_where(view), labelled(name(people, seat), harmless(asked)), *([said] if said != asked else []), ""]
     lines_ += _line(spot)
     odds = odds_of(marks)
     if odds is not None:
@@ -51,7 +51,7 @@ def _table(view: View, people: Sequence[Person]) -> list[str]:
     for spot in lines.spots(view):
         person = people[spot.seat] if spot.seat < len(people) else Person("")
         who = name(people, spot.seat)
-        kind = ", ".join(words.doing(person))
+        kind = list_of(words.doing(person))
         mark = ">" if spot.asked else " "
         front = f"+{spot.gain}" if spot.scored else str(spot.gain)
         status = say(f"flip7.status.{spot.mark}")
@@ -66,7 +66,7 @@ def _table(view: View, people: Sequence[Person]) -> list[str]:
 def _line(spot: Spot) -> list[str]:
     status = say(f"flip7.status.{spot.mark}")
     return [
-        f"{status}: {alt.cards(spot) or '-'}",
+        labelled(status, alt.cards(spot) or "-"),
         say("flip7.plain.points", points=spot.gain, total=spot.total, distance=words.distance(spot.missing)),
     ]
 

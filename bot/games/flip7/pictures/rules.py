@@ -17,7 +17,7 @@ from bot.render.picture import Person, Picture
 from bot.render.png import Sheet
 from bot.render.rules_page import Figure, Figures, rules_picture
 from bot.render.text import write
-from bot.text import say
+from bot.text import list_of, say, sentences_of
 
 WIDE, PITCH, AIR = 840, 73, 10
 """Of a line of cards with what it is worth: its width, from card to card, and what is left free around the cards."""
@@ -77,7 +77,7 @@ def _line(view: View, seat: int) -> Figure:
     """Return what lies in front of a seat, and what came of it."""
     spot = lines.spot(view, seat)
     cards = [alt.cards(spot), *([words.card("freeze")] if spot.mark == "frozen" else [])]
-    told = say("flip7.shown.line", cards=", ".join(cards), outcome=outcome(spot))
+    told = say("flip7.shown.line", cards=list_of(cards), outcome=outcome(spot))
     return Figure(WIDE, _above(spot) + MIDDLE.height + 2 * AIR, partial(_draw_line, spot), told)
 
 
@@ -116,7 +116,7 @@ def _flip_three(view: View) -> Figure:
             sheet.put(card or faces.card_back(MIDDLE, "night"), x + FLIPPED * place, y)
         sheet.put(widgets.pips(len(flipped), 3, 34, "night"), x + FLIPPED - 12, y + MIDDLE.height + 8)
 
-    cards, waits = ", ".join(map(words.card, flipped)), ", ".join(map(words.card, flip.aside))
+    cards, waits = list_of(map(words.card, flipped)), list_of(map(words.card, flip.aside))
     told = say("flip7.shown.flip3", cards=cards, waits=waits)
     return Figure(2 * FLIPPED + MIDDLE.width, MIDDLE.height + 42, draw, told)
 
@@ -132,4 +132,4 @@ def _table(view: View) -> Figure:
 
     told = [alt.full(spot, ()) for spot in spots]
     told += [say("result.wins", name=words.name((), seat)) for seat in winners]
-    return Figure(shape.width * 2 + 8, shape.height, draw, " ".join(told))
+    return Figure(shape.width * 2 + 8, shape.height, draw, sentences_of(told))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bot.render.picture import Person
 from bot.render.player_label import name, short
-from bot.text import say, with_article
+from bot.text import count, say, with_article
 
 __all__ = ["card", "distance", "doing", "name", "one", "short", "that"]
 
@@ -28,7 +28,7 @@ def that(kind: str) -> str:
 
 def distance(missing: int) -> str:
     """Say how far it is to the target."""
-    return say("flip7.to_go", missing=missing) if missing else say("flip7.there")
+    return count("flip7.to_go", missing) if missing else say("flip7.there")
 
 
 def doing(person: Person) -> list[str]:

@@ -73,7 +73,7 @@ def _of_goal(state: State, verdict: Verdict) -> list[tuple[str, Mapping[str, obj
     """Return, of staying, that it was enough to reach the goal: the weightiest reason there is."""
     mine, goal = state.seats[verdict.seat], state.options.target_score
     reached = verdict.best[0]["do"] == "stay" and mine.total + mine.points >= goal
-    return [("goal", {"goal": goal})] if reached else []
+    return [("goal", {"count": goal})] if reached else []
 
 
 def _reasons(verdict: Verdict) -> Sequence[str]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from bot.games.flip7.rules.state import Seat, State
-from bot.text import count, say
+from bot.text import count, say, sentences_of
 from bot.ui.parts import Moment
 
 
@@ -19,7 +19,7 @@ def best(states: Sequence[State], names: Sequence[str]) -> Moment | None:
         return None
     said = count("f7.best", points, who=names[seat], round=number + 1)
     if rounds[number].flip7_by == seat:
-        said = f"{said} {say('f7.best_seven')}"
+        said = sentences_of((said, say("f7.best_seven")))
     return Moment(seat, _shown(states, number, seat), said)
 
 

@@ -16,7 +16,7 @@ from bot.games.flip7.rules.cards import NAMES
 from bot.games.flip7.rules.state import State
 from bot.games.flip7.screens.story import going_on, told
 from bot.tables.table import Table
-from bot.text import count, decimal, listed, percent, plain, say, sentence
+from bot.text import count, decimal, listed, percent, plain, say, sentence, sentences_of
 from bot.ui.game_screens import bold_names
 from bot.ui.ids import Press
 from bot.ui.parts import Parts
@@ -159,7 +159,7 @@ def hint(table: Table, seat: int, answers: Sequence[Action]) -> str:
         "f7.hint.odds", bust=percent(found.bust), hit=decimal(found.hit, signed=True),
         seven=percent(found.seven),
     )  # fmt: skip
-    return " ".join([odds, *(_advice(table, answer) for answer in answers)])
+    return sentences_of([odds, *(_advice(table, answer) for answer in answers)])
 
 
 def advised(action: Action) -> Advice:
@@ -194,7 +194,7 @@ def did(table: Table, seat: int, answers: Sequence[Action]) -> str:
     for answer in answers:
         told.append(_done(table, state.seats[seat].points, answer))
         state = table.rules.apply(state, seat, answer).state
-    return " ".join(told)
+    return sentences_of(told)
 
 
 def _done(table: Table, points: int, action: Action) -> str:

@@ -9,7 +9,7 @@ from bot.engine.core import Event
 from bot.games.flip7.pictures.words import one, that
 from bot.games.flip7.rules.cards import FREEZE, NAMES
 from bot.tables.table import Table
-from bot.text import count, find, listed, say
+from bot.text import count, find, list_of, listed, say
 
 CARDS = frozenset(("dealt", "hit", "flipped"))
 """A card turned; what it has done is an event of its own, right after it."""
@@ -114,4 +114,4 @@ def _round(scores: Sequence[int], names: Sequence[str]) -> str:
     """Return what a round has brought whom, the best first; who got nothing is left out."""
     best = sorted(enumerate(scores), key=lambda score: -score[1])
     scored = [say("f7.told.score", who=names[seat], points=points) for seat, points in best if points]
-    return say("f7.event.round_over", scores=", ".join(scored)) if scored else say("f7.told.nobody")
+    return say("f7.event.round_over", scores=list_of(scored)) if scored else say("f7.told.nobody")

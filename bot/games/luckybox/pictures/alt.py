@@ -20,7 +20,7 @@ from bot.render.alt_text import deepest as deepest
 from bot.render.picture import Person, Voice
 from bot.render.player_label import named
 from bot.render.voice import spoken
-from bot.text import count, kept_by_language, listed, say
+from bot.text import count, kept_by_language, list_of, listed, parts_of, say, sentences_of
 
 CARDS = 2048
 """Descriptions of cards kept, of each length: from one press to the next nearly all of them stay as they are."""
@@ -37,7 +37,7 @@ def panel(
         head.insert(0, say("luckybox.alt.of", who=words.name(people, seat)))
     head.append(say("luckybox.alt.up", up=note or words.situation(view, mine)))
     if mine.waiting:
-        head.append(say("luckybox.alt.waiting", bonuses=", ".join(map(words.bonus, mine.waiting))))
+        head.append(say("luckybox.alt.waiting", bonuses=list_of(map(words.bonus, mine.waiting))))
     head += [hinted(mine, marks), legal(mark for (_, square), mark in marks.items() if square != WHOLE)]
     if mine.chain:
         head.append(say("luckybox.alt.story", story=words.story(mine)))
@@ -45,7 +45,7 @@ def panel(
     offers = [(say("luckybox.alt.offer", number=number), card) for number, card in enumerate(mine.offered or (), 1)]
     kept = [name for name, card in offers if card.id in (mine.kept or ())]
     if kept:
-        head.append(say("luckybox.alt.kept", cards=", ".join(kept)))
+        head.append(say("luckybox.alt.kept", cards=list_of(kept)))
     own = [card for card in mine.cards if card.id not in (mine.kept or ())]
     named = [(say("luckybox.alt.card", letter=letter(place)), card) for place, card in enumerate(own)]
     cards = [*offers, *named]
@@ -100,11 +100,11 @@ def legal(marks: Iterable[Mark]) -> str:
         by_cost.setdefault(mark.cost, []).append(mark.tag)
     said = []
     for cost, tags in sorted(by_cost.items()):
-        squares = ", ".join(tags)
+        squares = list_of(tags)
         said.append(
             say("luckybox.alt.legal_for", cost=count("luckybox.bolts", cost), squares=squares) if cost else squares
         )
-    return say("luckybox.alt.legal", squares="; ".join(said)) if said else ""
+    return say("luckybox.alt.legal", squares=parts_of(said)) if said else ""
 
 
 def tokens(view: View, mine: SeatView) -> str:
@@ -133,14 +133,14 @@ def score(view: View, mine: SeatView) -> str:
         said.append(say("luckybox.alt.score_crosses", points=mine.score.crosses))
         said.append(say("luckybox.alt.score_moons", points=f"{mine.score.moons:+d}"))
     key = "luckybox.alt.score_parts" if said else "luckybox.alt.score"
-    return say(key, points=words.points(view, mine), parts="; ".join(said))
+    return say(key, points=words.points(view, mine), parts=parts_of(said))
 
 
 def numbers(view: View) -> str:
     """List the numbers seen, and those of which none is left."""
     gone = [str(number) for number in range(1, 10) if not view.unseen(number)]
     key = "luckybox.alt.seen_gone" if gone else "luckybox.alt.seen"
-    return say(key, numbers=" ".join(map(str, view.seen)), gone=", ".join(gone))
+    return say(key, numbers=" ".join(map(str, view.seen)), gone=list_of(gone))
 
 
 @kept_by_language(CARDS)
@@ -148,8 +148,8 @@ def card_full(name: str, card: CardView) -> str:
     """Describe a card with every bonus; a crossed number has an x, a won bonus is bracketed."""
     if card.crossed == FULL:
         return say("luckybox.alt.complete", card=name)
-    rows = "; ".join(say("luckybox.alt.row", numbers=_row(card, row), bonus=_bonus(card, row)) for row in range(3))
-    columns = ", ".join(_bonus(card, line) for line in (3, 4, 5))
+    rows = parts_of(say("luckybox.alt.row", numbers=_row(card, row), bonus=_bonus(card, row)) for row in range(3))
+    columns = list_of(_bonus(card, line) for line in (3, 4, 5))
     return say("luckybox.alt.rows", card=name, rows=rows, columns=columns)
 
 
@@ -160,7 +160,7 @@ def card_short(name: str, card: CardView) -> str:
         return say("luckybox.alt.complete", card=name)
     won = [words.bonus(card.face.bonuses[line]) for line, mask in enumerate(LINES) if card.crossed & mask == mask]
     key = "luckybox.alt.short_won" if won else "luckybox.alt.short"
-    return say(key, card=name, rows=", ".join(_row(card, row) for row in range(3)), won=" ".join(won))
+    return say(key, card=name, rows=list_of(_row(card, row) for row in range(3)), won=" ".join(won))
 
 
 @kept_by_language(CARDS)
@@ -192,9 +192,9 @@ def table(view: View, people: Sequence[Person], told: str = "", voice: Voice | N
 
 
 def _player_full(view: View, people: Sequence[Person], seat: SeatView) -> str:
-    cards = " ".join(card_shortest(letter(place), card) for place, card in enumerate(seat.cards))
+    cards = sentences_of(card_shortest(letter(place), card) for place, card in enumerate(seat.cards))
     fresh = say("luckybox.alt.fresh", story=words.story(seat)) if seat.chain else ""
-    return " ".join(filter(None, (_player(view, people, seat), fresh, cards)))
+    return sentences_of((_player(view, people, seat), fresh, cards))
 
 
 def _player(view: View, people: Sequence[Person], seat: SeatView) -> str:
@@ -219,7 +219,7 @@ def _standing(view: View, people: Sequence[Person], seat: SeatView) -> list[str]
 
 
 def _told(people: Sequence[Person], seat: SeatView, told: Sequence[str]) -> str:
-    return say("luckybox.alt.player", who=_called(people, seat), told=", ".join(told))
+    return say("luckybox.alt.player", who=_called(people, seat), told=list_of(told))
 
 
 def _called(people: Sequence[Person], seat: SeatView) -> str:
@@ -247,7 +247,7 @@ def _place_full(people: Sequence[Person], seat: SeatView) -> str:
         for what, points in decided.parts(seat).items()
     ]
     who, total = _called(people, seat), seat.score.total
-    return say("luckybox.alt.place_parts", rank=seat.rank, who=who, total=total, parts=", ".join(parts))
+    return say("luckybox.alt.place_parts", rank=seat.rank, who=who, total=total, parts=list_of(parts))
 
 
 def _place_short(people: Sequence[Person], seat: SeatView) -> str:

@@ -13,7 +13,7 @@ from bot.games.luckybox.rules.state import TURNS
 from bot.games.luckybox.rules.tags import letter
 from bot.games.luckybox.rules.view import CardView, SeatView, View
 from bot.render.picture import Person
-from bot.text import count, say
+from bot.text import count, list_of, say
 
 PER_LINE = 2
 CARD_WIDTH = 16
@@ -27,7 +27,7 @@ def panel(
     mine = view.seats[seat]
     lines = [_place(view), say("luckybox.plain.up", who=_name(people, seat), up=words.situation(view, mine))]
     if mine.waiting:
-        lines.append(say("luckybox.plain.waiting", bonuses=", ".join(map(words.bonus, mine.waiting))))
+        lines.append(say("luckybox.plain.waiting", bonuses=list_of(map(words.bonus, mine.waiting))))
     if mine.chain:
         lines.append(say("luckybox.plain.story", story=words.story(mine)))
     lines += [*_legal(marks), _tokens(view, mine), ""]

@@ -18,7 +18,7 @@ from bot.render.picture import Picture
 from bot.render.png import Sheet
 from bot.render.rules_page import Figure, Figures, rules_picture
 from bot.render.text import write
-from bot.text import count, say
+from bot.text import count, parts_of, say, sentences_of
 
 PITCH = 297
 """From one card to the next."""
@@ -59,7 +59,7 @@ def end_figures(deck: Deck) -> Figures:
     alone = [(f"{moons}+" if moons == len(SOLO_MOON_POINTS) - 1 else str(moons), points)
              for moons, points in enumerate(SOLO_MOON_POINTS)]  # fmt: skip
     several = [*zip(map(str, MOONS), moon_points([*MOONS]), strict=True)]
-    told = "; ".join(
+    told = parts_of(
         say("luckybox.shown.moons", moons=count("luckybox.moons", moons), points=signed(points))
         for moons, (_, points) in zip(MOONS, several, strict=True)
     )
@@ -96,7 +96,7 @@ def _cards(position: Position, *cards: int) -> Figure:
     told = [alt.card_short(say("luckybox.alt.card", letter=LETTERS[card]), position.card(card)) for card in cards]
     width = PITCH * (len(cards) - 1) + LARGE.width
     return Figure(
-        width, LARGE.height, partial(_draw_cards, position, cards), " ".join([*told, alt.legal(marks.values())])
+        width, LARGE.height, partial(_draw_cards, position, cards), sentences_of([*told, alt.legal(marks.values())])
     )
 
 
@@ -104,7 +104,7 @@ def _told(position: Position, card: int) -> Figure:
     """Return a card with what happened on it in this turn."""
     shown = alt.card_full(say("luckybox.alt.card", letter=LETTERS[card]), position.card(card))
     story = say("luckybox.alt.story", story=words.story(position.mine))
-    return Figure(LARGE.width, LARGE.height, partial(_draw_cards, position, (card,)), f"{shown} {story}")
+    return Figure(LARGE.width, LARGE.height, partial(_draw_cards, position, (card,)), sentences_of((shown, story)))
 
 
 def _draw_cards(position: Position, cards: Sequence[int], sheet: Sheet, x: int, y: int) -> None:

@@ -9,7 +9,7 @@ from bot.games.luckybox.rules.tags import tag
 from bot.games.luckybox.rules.view import CardView, SeatView, View
 from bot.render.player_label import name as name
 from bot.render.player_label import short as short
-from bot.text import count, listed, say, with_article
+from bot.text import count, listed, parts_of, say, with_article
 
 PER_ROW, PLACES = 3, 6
 """Places for cards on a panel."""
@@ -69,7 +69,7 @@ def story(mine: SeatView) -> str:
                 won=listed([bonus(face.bonuses[line]) for line in link.won]),
             )
         )
-    return "; ".join(told)
+    return parts_of(told)
 
 
 def situation(view: View, mine: SeatView) -> str:
@@ -81,7 +81,7 @@ def situation(view: View, mine: SeatView) -> str:
             return say("luckybox.up.others_chosen" if mine.done else "luckybox.up.others_choosing")
         if mine.kept is not None:
             return say("luckybox.up.chosen")
-        return say("luckybox.up.keep", count=keep_count(view.round), offered=len(mine.offered))
+        return count("luckybox.up.keep", keep_count(view.round), offered=len(mine.offered))
     if mine.waiting:
         return say("luckybox.up.bonus" if len(mine.waiting) == 1 else "luckybox.up.bonuses")
     if mine.passed:

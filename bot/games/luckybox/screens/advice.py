@@ -8,7 +8,7 @@ from bot.games.luckybox.rules.actions import Action, Bonus, Cross, Decline, Keep
 from bot.games.luckybox.rules.scoring import BOX_POINTS
 from bot.games.luckybox.screens.panel import SeatPanel, line_name
 from bot.tables.table import Table
-from bot.text import listed, say
+from bot.text import count, listed, say
 from bot.ui.emojis import sign
 
 
@@ -20,7 +20,7 @@ def hint(table: Table, seat: int, answers: Sequence[Action]) -> str:
     panel = SeatPanel(table, seat, "")
     first = answers[0]
     if isinstance(first, Keep):
-        return say("hint.keep", cards=offers(panel, first))
+        return count("hint.keep", len(first.cards), cards=offers(panel, first))
     if not isinstance(first, Cross | Bonus):
         return say("hint.pass")
     chain = brings(panel, answers)

@@ -16,7 +16,7 @@ from bot.games.luckybox.rules.tags import letter
 from bot.games.luckybox.screens.advice import brings, offers
 from bot.games.luckybox.screens.panel import SeatPanel, deck_of
 from bot.tables.table import Table
-from bot.text import listed, say
+from bot.text import count, listed, say
 from bot.ui.emojis import sign
 
 RARE = 1
@@ -109,7 +109,7 @@ def _with_values(
             more = cast("int", best["bolts"]) - cast("int", own["bolts"])
             return (reason, {"count": more}) if more > 0 else ("lightning_spent", {})
         case "box":
-            return reason, {"count": best["boxes"], "points": best["points"]}
+            return reason, {"count": best["boxes"], "points": count("luckybox.points", cast("int", best["points"]))}
         case _:
             counted = _COUNTED.get(reason)
             return reason, {} if counted is None else {"count": best[counted], "own": own[counted]}

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from itertools import groupby
 
 from bot.games.luckybox.rules.state import State
-from bot.text import count
+from bot.text import count, sentences_of
 from bot.ui.parts import Moment
 
 
@@ -25,7 +25,7 @@ def best(states: Sequence[State], names: Sequence[str]) -> Moment | None:
     round_, boxes = turn[-1].round - 1, [state.seats[seat].completed for state in (shown[0], shown[-1])]
     made = boxes[1][round_] - boxes[0][round_]
     said = count("luckybox.best", crosses, who=names[seat], round=round_ + 1)
-    return Moment(seat, shown, f"{said} {count('luckybox.best_boxes', made)}" if made else said)
+    return Moment(seat, shown, sentences_of((said, count("luckybox.best_boxes", made) if made else "")))
 
 
 def _shown(turn: Sequence[State], seat: int) -> list[State]:

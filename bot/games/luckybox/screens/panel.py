@@ -15,7 +15,7 @@ from bot.games.luckybox.rules.scoring import BOX_POINTS
 from bot.games.luckybox.rules.state import Seat, State
 from bot.games.luckybox.rules.tags import letter, tag
 from bot.tables.table import Table
-from bot.text import count, listed, say, symbol, with_article
+from bot.text import count, list_of, listed, say, sentences_of, symbol, with_article
 from bot.ui.emojis import beside, sign
 from bot.ui.ids import Press
 from bot.ui.parts import Parts
@@ -200,9 +200,9 @@ def _choosing(panel: SeatPanel) -> Parts:
     if mine.kept is not None:
         kept = listed([say("choice.offer", number=offered.index(card) + 1) for card in mine.kept])
         return Parts((say("panel.chosen", round=state.round, cards=kept), _done_text(panel)))
-    count = keep_count(state.round)
-    text = say("panel.choose", round=state.round, count=count, first=1, last=len(offered))
-    if count == 1:
+    cards = keep_count(state.round)
+    text = count("panel.choose", cards, round=state.round, first=1, last=len(offered))
+    if cards == 1:
         buttons = [
             panel.do(Keep((card,)), say("button.keep", number=number), "primary")
             for number, card in enumerate(offered, 1)
@@ -212,7 +212,7 @@ def _choosing(panel: SeatPanel) -> Parts:
         Option(say("choice.offer", number=number), str(card), face_words(panel, card))
         for number, card in enumerate(offered, 1)
     )
-    return Parts((text,), (Select(panel.press("several", "k"), say("panel.pick", count=count), options, count),))
+    return Parts((text,), (Select(panel.press("several", "k"), count("panel.pick", cards), options, cards),))
 
 
 def face_words(panel: SeatPanel, card: int) -> str:
@@ -224,16 +224,17 @@ def face_words(panel: SeatPanel, card: int) -> str:
 def _asked(panel: SeatPanel) -> str:
     state, mine = panel.state, panel.mine
     if mine.waiting:
-        waiting = ", ".join(f"**{sign(bonus)}**" for bonus in mine.waiting)
+        waiting = list_of(f"**{sign(bonus)}**" for bonus in mine.waiting)
         return say("panel.bonus" if len(mine.waiting) == 1 else "panel.bonuses", waiting=waiting)
     if mine.done:
-        return (say("panel.done_pass") + " " if mine.passed else "") + _done_text(panel)
+        return sentences_of((say("panel.done_pass") if mine.passed else "", _done_text(panel)))
     free = bool(open_squares(mine, panel.deck, state.revealed))
     paid = any(panel.cost(option) for option in panel.options)
     key = "cross" if free and paid else "cross_only" if free else "lightning_or_pass" if paid else "nothing"
-    may_pass = " " + say("panel.may_pass") if free and Pass() in panel.options else ""
+    may_pass = say("panel.may_pass") if free and Pass() in panel.options else ""
     number = state.revealed or 0
-    return say(f"panel.{key}", number=number, a_number=with_article(number, f"**{number}**")) + may_pass
+    asked = say(f"panel.{key}", number=number, a_number=with_article(number, f"**{number}**"))
+    return sentences_of((asked, may_pass))
 
 
 def _note(panel: SeatPanel) -> str:
@@ -289,7 +290,7 @@ def _lightning_rows(panel: SeatPanel, paid: Sequence[Cross]) -> list[Row]:
     squares = squares or [cross for cross in paid if of == "x" and str(cross.card) == wanted]
     if not squares:
         choices = tuple(_number(panel, number, crosses) for number, crosses in numbers.items())
-        return [Select(panel.press("focus", NUMBER), say("panel.lightning", bolts=bolts), choices)]
+        return [Select(panel.press("focus", NUMBER), count("panel.lightning", bolts), choices)]
     squares.sort(key=panel.worth, reverse=True)
     same = len(set(map(panel.number, squares))) == 1
     placeholder = (

@@ -14,7 +14,7 @@ from bot.games.luckybox.rules.counts import SETTLES
 from bot.games.luckybox.rules.faces import Deck
 from bot.games.luckybox.rules.tags import letter, tag
 from bot.tables.news import Logged
-from bot.text import count, find, listed, say
+from bot.text import count, find, list_of, listed, say
 from bot.ui.emojis import beside, sign
 
 CHAIN = 3
@@ -120,16 +120,19 @@ def _crosses(events: Sequence[Event], who: str, deck: Deck, hands: Hands) -> str
     crossed = sum(event.kind == "crossed" for event in events)
     if len(boxes) > 1:
         several = find(f"event.boxes.{len(boxes)}", who=who)
-        return (several or say("event.boxes", who=who, count=len(boxes))) + beside("box")
+        return (several or count("event.boxes", len(boxes), who=who)) + beside("box")
     if boxes:
         letter_of = hands.letter(boxes[0].seat, boxes[0].data["card"])
         card = say("event.card", letter=letter_of) if letter_of else say("event.some_card")
-        key = "event.completed_chain" if crossed >= CHAIN else "event.completed"
-        return say(key, who=who, card=card, count=crossed) + beside("box")
+        if crossed >= CHAIN:
+            return count("event.completed_chain", crossed, who=who, card=card) + beside("box")
+        return say("event.completed", who=who, card=card) + beside("box")
     if hands.briefly:
-        return say("event.chain_brief", who=who, count=crossed)
+        return count("event.chain_brief", crossed, who=who)
     chain = " → ".join(_part(event, deck, hands) for event in events)
-    return say("event.chain" if crossed >= CHAIN else "event.crosses", who=who, chain=chain, count=crossed)
+    if crossed >= CHAIN:
+        return count("event.chain", crossed, who=who, chain=chain)
+    return say("event.crosses", who=who, chain=chain)
 
 
 def _part(event: Event, deck: Deck, hands: Hands) -> str:
@@ -157,7 +160,7 @@ def _scores(events: Sequence[Event], names: Sequence[str]) -> str:
     parts = [say("event.score", who=names[seat], points=gain) for seat, gain in best if gain]
     round_ = events[0].data["round"]
     key = "event.scored" if parts else "event.scored_none"
-    return say(key, round=round_, scores=", ".join(parts))
+    return say(key, round=round_, scores=list_of(parts))
 
 
 def words(event: Event, names: Sequence[str], deck: Deck, hands: Hands) -> str | None:
