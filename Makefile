@@ -7,7 +7,7 @@ PIP := $(PYTHON) -m pip --python $(BIN)/python install --quiet --disable-pip-ver
 # One test process per core; those that finish early take over from the others.
 SIDE_BY_SIDE := -n auto --dist worksteal
 
-.PHONY: run test suite test-deep lint types check bench load soak cluster ai deck fairness gallery golden lock audit install-service format clean
+.PHONY: run test suite test-deep lint types check bench load soak cluster ai deck fairness gallery golden locales lock audit install-service format clean
 
 run: $(VENV)/.run
 	$(BIN)/python -m bot
@@ -77,6 +77,10 @@ gallery: $(VENV)/.dev
 
 golden: $(VENV)/.dev
 	$(BIN)/python -m tests.render.images --write --name "$(NAME)"
+
+# Languages: how complete they are, and what is wrong; NEW=nl makes the files of one, or brings them in step.
+locales: $(VENV)/.dev
+	$(BIN)/python -m bot.tools.locales $(if $(NEW),--new $(NEW))
 
 # The pins, regenerated from pyproject.toml: for every platform and Python 3.11 or newer, with hashes, naming no host.
 lock:

@@ -158,7 +158,9 @@ def catalogue(language: str, /) -> Catalogue:
         raise ValueError(f"there are no texts in {ROOT}")
     if language != DEFAULT:
         lent = catalogue(VARIANTS.get(language, DEFAULT))
-        entries = {**lent.texts, **lent.plurals, **entries}
+        base: dict[str, str | Plural] = {**lent.texts, **lent.plurals}
+        # One that has been about a number, or is by now, is not said any more: it waits for its translator.
+        entries = base | {key: said for key, said in entries.items() if type(said) is type(base.get(key, said))}
     texts = {key: text for key, text in entries.items() if isinstance(text, str)}
     plurals = {key: text for key, text in entries.items() if isinstance(text, Plural)}
     return Catalogue(language, locale, texts, plurals)

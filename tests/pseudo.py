@@ -18,8 +18,9 @@ TAG = "en-XA"
 OPEN, CLOSE = "‹", "›"
 LONGER = 0.4
 _ACCENTS = str.maketrans("aceinouyzACEINOUYZ", "áçéíñóúýžÁÇÉÍÑÓÚÝŽ")
-_MARKUP = re.compile(r"(\{[^{}]*\}|<[^<>]*>|`[^`]*`|\*\*|^-# |^#+ |^> |^- )", re.MULTILINE)
-"""What is no word: blanks, timestamps and mentions, what is typed, marks of bold, small print, headings and lists."""
+_MARKUP = re.compile(r"(\{[^{}]*\}|\ufdd0[^\ufdd2]*\ufdd2|<[^<>]*>|`[^`]*`|\*\*|^-# |^#+ |^> |^- )", re.MULTILINE)
+"""What is no word: blanks, symbols, timestamps, mentions, what is typed, and marks of bold, small print and so on."""
+WORD = re.compile(r"[^\W\d_]{2,}")
 _INSIDE = re.compile(f"{OPEN}[^{OPEN}{CLOSE}]*{CLOSE}")
 
 
@@ -54,6 +55,14 @@ def pseudo_catalogue() -> Catalogue:
     texts = {key: said if key.startswith("symbol.") else pseudo(said) for key, said in english.texts.items()}
     plurals = {key: Plural(tuple(map(pseudo, one.forms)), one.rule) for key, one in english.plurals.items()}
     return Catalogue(TAG, english.locale, texts, plurals)
+
+
+@cache
+def vocabulary() -> frozenset[str]:
+    """Return every word of the English texts but those that could be names."""
+    english = catalogue(DEFAULT)
+    texts = [*english.texts.values(), *(form for one in english.plurals.values() for form in one.forms)]
+    return frozenset(word for said in texts for word in WORD.findall(outside(said)) if word.islower())
 
 
 @contextmanager

@@ -27,8 +27,8 @@ LAYERS: dict[str, tuple[frozenset[str], frozenset[str]]] = {
     ),
     "tools": (
         # Tables, to see whether those under way can be gone on with.
-        frozenset({"bot.config", "bot.engine", "bot.games", "bot.league", "bot.opening", "bot.store", "bot.tables"}),
-        frozenset({"sqlalchemy"}),
+        frozenset(map("bot.{}".format, "config engine games league opening store tables text".split())),
+        frozenset({"babel", "sqlalchemy"}),
     ),
     # The process AI seats think in; of tables it knows the type alone.
     "thinking": (frozenset({"bot.engine", "bot.games", "bot.tables.game"}), frozenset()),

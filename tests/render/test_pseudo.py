@@ -2,32 +2,18 @@
 
 from __future__ import annotations
 
-import re
 import sys
-from functools import cache
 
 import pytest
 
 from bot.render import text
 from bot.render.fonts import Face
-from bot.text import DEFAULT, catalogue
 from gallery.kinds import kinds
-from tests.pseudo import OPEN, outside, speaking_pseudo
+from tests.pseudo import OPEN, WORD, outside, speaking_pseudo, vocabulary
 
 HANDED = ("ranking", "profile", "day", "luck", "host", "emoji", "flip7-cards")
 """Pictures that are handed their words, as the league's, or have none: screens hand them over, and are tested."""
 KINDS = sorted(name for name in kinds() if not name.startswith(HANDED))
-WORD = re.compile(r"[^\W\d_]{2,}")
-
-
-@cache
-def vocabulary() -> frozenset[str]:
-    """Every word of the English texts but those that could be names."""
-    texts = [
-        *catalogue(DEFAULT).texts.values(),
-        *(form for one in catalogue(DEFAULT).plurals.values() for form in one.forms),
-    ]
-    return frozenset(word for said in texts for word in WORD.findall(outside(said)) if word.islower())
 
 
 @pytest.fixture
