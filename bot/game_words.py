@@ -40,6 +40,7 @@ A game that chooses its words by more than these values gives its drawer (`words
 | `best.<key>` | what its best moment is called, on a button (`GameScreens.best_moment`) | |
 | `lessonend.<key>` | what is said when its lesson is over | |
 | `dayscore.<key>`, `daycolumn.<key>`, `daysigns.<key>` | a day's score, its heading, what the shared symbols mean | |
+| `duelwhat.<key>` | what is counted in a duel, inside a sentence: the heading in its other form | |
 | `dayaim.<key>` | what decides where the score does not say it, as small print | |
 """
 
@@ -69,6 +70,7 @@ SHARED = (
     "dayaim",
     "daycolumn",
     "daysigns",
+    "duelwhat",
     "lessonend",
     "best",
 )

@@ -94,8 +94,16 @@ class Catalogue:
 
     def ordinal(self, number: int) -> str:
         """Return a place: "1st", "22nd"."""
-        form = f"ordinal.{self.locale.ordinal_form(number)}"
-        return self.say(form if form in self.texts else "ordinal.other", number=number)
+        return self._numbered("ordinal", number)
+
+    def placing(self, number: int) -> str:
+        """Return a place as a few words: "1st place"."""
+        return self._numbered("placing", number)
+
+    def _numbered(self, family: str, number: int) -> str:
+        """Return the text of a family for just this number, else for the form that the language has for it."""
+        forms = (f"={number}", self.locale.ordinal_form(number), "other")
+        return self.say(next(key for form in forms if (key := f"{family}.{form}") in self.texts), number=number)
 
     def percent(self, share: float, digits: int = 0) -> str:
         """Return a share of 1 as a percentage: "62%"."""
@@ -267,6 +275,11 @@ def listed(names: Sequence[str]) -> str:
 def ordinal(number: int) -> str:
     """Return a place: "1st", "22nd"."""
     return spoken().ordinal(number)
+
+
+def placing(number: int) -> str:
+    """Return a place as a few words: "1st place"."""
+    return spoken().placing(number)
 
 
 def percent(share: float, digits: int = 0) -> str:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import ast
 import string
 from collections.abc import Iterator
+from dataclasses import replace
 from functools import cache
 from pathlib import Path
 
@@ -35,8 +36,10 @@ BOT = Path(__file__).resolve().parent.parent / "bot"
 ENGLISH = catalogue(DEFAULT)
 WITHOUT_DATA = ("stale", "repeated", "conflict", "time_over")
 """Refusals that the router words without their data."""
-NAMED_ELSEWHERE = ("ordinal.", "permission.")
+NAMED_ELSEWHERE = ("ordinal.", "permission.", "placing.")
 """Families whose members others name: Babel the categories of its rules, Discord the permissions."""
+OF_ITS_OWN = ("article", "ordinal", "placing")
+"""Families of which a language may have members that English lacks: "uno 0", "1.er"."""
 languages = pytest.mark.parametrize("language", text.languages())
 
 
@@ -187,6 +190,7 @@ def test_every_permission_that_is_asked_for_has_a_name(language: str) -> None:
 @pytest.mark.parametrize("number", range(1, 40))
 def test_every_place_has_a_form(number: int, language: str) -> None:
     assert str(number) in catalogue(language).ordinal(number)
+    assert str(number) in catalogue(language).placing(number)
 
 
 def test_no_text_is_one_too_many() -> None:
@@ -196,9 +200,37 @@ def test_no_text_is_one_too_many() -> None:
 @languages
 def test_a_language_has_no_keys_of_its_own_and_the_same_blanks(language: str) -> None:
     """A form of a plural may leave a placeholder out: "A box!"."""
-    english = {key: set().union(*map(blanks, said)) for key, said in forms(ENGLISH).items()}
-    for key, said in forms(catalogue(language)).items():
-        assert set().union(*map(blanks, said)) == english[key], key
+    assert strangers(catalogue(language)) == []
+
+
+def strangers(known: Catalogue) -> list[str]:
+    """The keys that English does not have, has with other blanks, or with plural forms where these are without."""
+    english, found = forms(ENGLISH), []
+    for key, said in forms(known).items():
+        family = key.partition(".")[0]
+        like = key if key in english or family not in OF_ITS_OWN else f"{family}.other"
+        wanted = set().union(*map(blanks, english.get(like, ())))
+        if (
+            like not in english
+            or set().union(*map(blanks, said)) != wanted
+            or (key in known.plurals) != (like in ENGLISH.plurals)
+        ):
+            found.append(key)
+    return found
+
+
+def test_a_language_may_have_more_articles_and_places() -> None:
+    more = {"article.0": "uno {thing}", "ordinal.=1": "{number}.er", "placing.many": "{number}a"}
+    assert strangers(replace(ENGLISH, texts={**ENGLISH.texts, **more})) == []
+    other = {"article.0": "uno {what}", "ordinal.=1": "first", "button.more": "More", "alt.replay": "Replay"}
+    plurals = {key: said for key, said in ENGLISH.plurals.items() if key != "alt.replay"}
+    assert sorted(strangers(replace(ENGLISH, texts={**ENGLISH.texts, **other}, plurals=plurals))) == sorted(other)
+
+
+def test_a_place_of_its_own_comes_before_the_form_it_would_have() -> None:
+    places = replace(ENGLISH, texts={**ENGLISH.texts, "ordinal.=3": "{number}.er", "placing.=3": "{number}.er puesto"})
+    assert [places.ordinal(number) for number in (1, 3, 23)] == ["1st", "3.er", "23rd"]
+    assert [places.placing(number) for number in (1, 3, 4)] == ["1st place", "3.er puesto", "4th place"]
 
 
 @languages

@@ -78,8 +78,12 @@ def better(standing: Standing) -> str:
     if standing.better_than is None:
         return say("daily.first")
     if standing.worse == 0:
-        return say("daily.last", finished=standing.finished)
-    return count("daily.better", others, percent=percent(standing.better_than / 100))
+        return count("daily.last", standing.finished)
+    return count("daily.better", others, percent=_share(standing))
+
+
+def _share(standing: Standing) -> str:
+    return percent((standing.better_than or 0) / 100)
 
 
 def streak_lines(standing: Standing) -> list[str]:
@@ -134,15 +138,16 @@ class DayScreens:
         )  # fmt: skip
 
     def _standing_words(self, standing: Standing) -> str:
-        so_far = "" if days.published(standing.attempt.day, self.daily.now) else say("daily.so_far_words")
+        final = days.published(standing.attempt.day, self.daily.now)
         if standing.better_than is None:
             attempt = standing.attempt
             assert attempt.total is not None
             lines = [say("daily.first_words", score=say_of(attempt.game, "dayscore", count=attempt.total))]
         elif standing.worse == 0:
-            lines = [count("daily.last_words", standing.finished, so_far=so_far)]
+            lines = [count("daily.last_words" if final else "daily.last_so_far", standing.finished)]
         else:
-            lines = [say("daily.better_words", better=better(standing), so_far=so_far)]
+            key = "daily.better_words" if final else "daily.better_so_far"
+            lines = [count(key, standing.finished - 1, percent=_share(standing))]
         if standing.par:
             lines.append(par_words(standing.attempt.game, standing.par))
         else:

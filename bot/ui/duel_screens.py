@@ -114,8 +114,8 @@ def cup(duels: Duels, duel: StoredDuel) -> Cup:
         )
         rows.append(CupRow(stands.rank, player.name, points(stands.halves), deals))
     winners = [row.name for row in rows if row.place == 1]
-    said = {"game": say(f"game.{duel.row.game}"), "what": say_of(duel.row.game, "daycolumn").lower()}
-    kind = say("duel.cup_of", count=len(rows), **said) if len(rows) > 2 else say("duel.of", **said)
+    said = {"game": say(f"game.{duel.row.game}"), "what": say_of(duel.row.game, "duelwhat")}
+    kind = count("duel.cup_of", len(rows), **said) if len(rows) > 2 else say("duel.of", **said)
     return Cup(_verdict(winners, of=len(rows)), kind, tuple(rows))
 
 

@@ -12,7 +12,7 @@ from bot.render.picture import Person, Picture
 from bot.tables.news import Frame
 from bot.tables.table import Table
 from bot.tables.whatif_line import Origin, line_of, origin_of
-from bot.text import count, ordinal, say
+from bot.text import count, placing, say
 from bot.ui import games, screens
 from bot.ui.drawing import DrawingThread
 from bot.ui.from_here_buttons import again_button, origin_button
@@ -85,7 +85,7 @@ def ended(table: Table, end: SomeState, seat: int) -> Ended:
     standings = rules.standings(end)
     assert standings is not None
     mine = standings[seat]
-    return Ended(count("whatif.points", mine.total, place=ordinal(mine.rank)), mine.total)
+    return Ended(count("whatif.points", mine.total, place=placing(mine.rank)), mine.total)
 
 
 def _small(table: Table) -> str:

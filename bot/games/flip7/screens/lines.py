@@ -22,7 +22,7 @@ from bot.league.gains import BEST, Record
 from bot.render.league import Bar, Chart, Fact
 from bot.tables.news import Logged
 from bot.tables.table import Table
-from bot.text import count, say
+from bot.text import say
 from bot.ui.coach_words import Unit
 from bot.ui.game_screens import GameScreens, bold_names
 from bot.ui.names import seat_name
@@ -155,7 +155,7 @@ class Flip7Screens(GameScreens):
         """Return how far along the game is, in a few words."""
         state: State = table.state
         if len(state.seats) == 1:
-            return count("f7.progress_alone", state.seats[0].total, round=state.round)
+            return text.count("f7.progress_alone", state.seats[0].total, round=state.round)
         return say("f7.progress", round=state.round, best=max(seat.total for seat in state.seats))
 
     def begins_round(self, table: Table) -> bool:

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from bot.engine.places import place_of
 from bot.games.luckybox.pictures import words
-from bot.games.luckybox.rules.faces import FULL, LINES
+from bot.games.luckybox.rules.faces import ANY, FULL, LINES
 from bot.games.luckybox.rules.scoring import BOX_POINTS, STAR_POINTS
 from bot.games.luckybox.rules.state import ROUNDS, TURNS
 from bot.games.luckybox.rules.tags import letter
@@ -43,7 +44,8 @@ def _final(view: View, mine: SeatView) -> HostLine:
     points = count("luckybox.points", mine.score.total)
     if view.band is not None:
         band = say(f"luckybox.band.{view.band}")
-        return HostLine("cheer" if words.lucky(view) else "oops", say("luckybox.say.band", points=points, band=band))
+        said = count("luckybox.say.band", mine.score.total, band=band)
+        return HostLine("cheer" if words.lucky(view) else "oops", said)
     if mine.rank == 1:
         return HostLine("cheer", say("luckybox.say.winner", points=points))
     place = place_of(mine.rank or 1, [seat.rank or 1 for seat in view.seats])
@@ -73,12 +75,20 @@ def _celebration(view: View, mine: SeatView) -> HostLine | None:
 
 def _task(view: View, mine: SeatView) -> HostLine | None:
     if mine.waiting:
-        key = "luckybox.say.bonus" if len(mine.waiting) == 1 else "luckybox.say.bonuses"
-        return HostLine("present", say(key, bonus=words.bonus(mine.waiting[0])))
+        return HostLine("present", _waiting(mine.waiting))
     if mine.done:
         last = view.turn == TURNS
         return HostLine("hello", say("luckybox.say.round_done", round=view.round) if last else _to_come(view))
     return None
+
+
+def _waiting(bonuses: Sequence[str]) -> str:
+    """Return what there is to use: a "?", a number, or several."""
+    if len(bonuses) > 1:
+        return say("luckybox.say.bonuses")
+    if bonuses[0] == ANY:
+        return say("luckybox.say.bonus.any")
+    return say("luckybox.say.bonus.number", number=bonuses[0])
 
 
 def _outlook(view: View, mine: SeatView) -> HostLine:

@@ -47,6 +47,7 @@ def test_a_long_chain_is_cheered() -> None:
 
 def test_a_waiting_bonus_is_called_out() -> None:
     assert said(waiting=("?",)) == "A bonus: use your question mark!"
+    assert said(waiting=("5",)) == "A bonus: use your 5!"
     assert "any order" in said(waiting=("?", "5"))
 
 
