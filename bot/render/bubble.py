@@ -9,6 +9,7 @@ from typing import Literal
 
 from PIL import Image
 
+from bot.render.breaking import CLOSE, breakable, joined, unspaced
 from bot.render.brush import Brush
 from bot.render.direction import base_direction
 from bot.render.png import EDGE, Sheet, Sprite
@@ -27,6 +28,8 @@ LEADING = 1.12
 SMALLEST = 18
 KERN = 1
 """A line may be that much longer than its words: letters move at spaces."""
+AMONG = "日"
+"""A character of a script without spaces, to measure others beside it."""
 AIR = 12
 """Above and below the lines together."""
 
@@ -164,7 +167,7 @@ def wrapped(text: str, width: int, size: int, lines: int) -> tuple[str, ...]:
 
 def _fits(text: str, width: int, size: int) -> bool:
     """Whether a line fits, by its words: each is measured once, and not every line they could stand in."""
-    return _reach(text.split(" "), size) <= width - KERN
+    return _reach([text] if unspaced(text) else text.split(" "), size) <= width - KERN
 
 
 @lru_cache(maxsize=4096)
@@ -172,48 +175,63 @@ def _wide(word: str, size: int) -> float:
     return length(word, size, "text")
 
 
+@lru_cache(maxsize=4096)
+def _wide_among(word: str, size: int) -> float:
+    """Return the width of a word among characters of a script without spaces: a line is in one face."""
+    if unspaced(word):
+        return _wide(word, size)
+    return max(_wide(word, size), _wide(AMONG + word, size) - _wide(AMONG, size))
+
+
 def _broken(text: str, width: int, size: int, lines: int, *, cutting: bool) -> tuple[str, ...] | None:
     """Greedy lines; None where the text needs more of them, or a word more room that may not be cut."""
     done: list[str] = []
-    line: list[str] = []
-    reach, space = 0.0, _wide(" ", size)
-    words = deque(text.split())
-    while words:
-        word = words.popleft()
-        longer = reach + space + _wide(word, size) if line else _wide(word, size)
-        if longer <= width - KERN:
-            line.append(word)
+    line = ""
+    measure = _wide_among if unspaced(text) else _wide
+    reach, space, room = 0.0, _wide(" ", size), width - KERN
+    rest = deque(breakable(text))
+    while rest:
+        before, word = rest.popleft()
+        longer = measure(word, size)
+        if line:
+            longer += reach + space if before else reach
+        if longer <= room:
+            line = f"{line}{before}{word}" if line else word
             reach = longer
             continue
         if line:
-            words.appendleft(word)
+            rest.appendleft((before, word))
         elif not cutting:
             return None
         else:
-            line = [_head(word, width, size)]
-            if len(line[0]) < len(word):
-                words.appendleft(word[len(line[0]) :])
-        done.append(" ".join(line))
-        line, reach = [], 0.0
-        if len(done) == lines and words:
+            line = _head(word, width, size)
+            if len(line) < len(word):
+                rest.appendleft((CLOSE, word[len(line) :]))
+        done.append(line)
+        line, reach = "", 0.0
+        if len(done) == lines and rest:
             return None
-    return (*done, " ".join(line)) if line else tuple(done)
+    return (*done, line) if line else tuple(done)
 
 
 def _ended(text: str, width: int, size: int, lines: int) -> tuple[str, ...]:
     """As much as fits, an ellipsis at the end."""
     done: list[str] = []
-    rest = " ".join(text.split())
-    while len(done) < lines - 1:
-        taken = ""
-        for word in rest.split():
-            if not _fits(f"{taken} {word}".strip(), width, size):
-                break
-            taken = f"{taken} {word}".strip()
-        taken = taken or _head(rest.split()[0], width, size)
-        done.append(taken)
-        rest = rest[len(taken) :].strip()
-    return (*done, fitted(rest, width, size, "text"))
+    rest = [*breakable(text)]
+    while rest and len(done) < lines - 1:
+        count = 0
+        while count < len(rest) and _fits(joined(rest[: count + 1]), width, size):
+            count += 1
+        if count:
+            done.append(joined(rest[:count]))
+            rest = rest[count:]
+            continue
+        word = rest[0][1]
+        done.append(_head(word, width, size))
+        rest[0] = (CLOSE, word[len(done[-1]) :])
+        if not rest[0][1]:
+            del rest[0]
+    return (*done, fitted(joined(rest), width, size, "text")) if rest else tuple(done)
 
 
 def _head(word: str, width: int, size: int) -> str:
