@@ -27,7 +27,7 @@ LAYERS: dict[str, tuple[frozenset[str], frozenset[str]]] = {
     ),
     "tools": (
         # Tables, to see whether those under way can be gone on with.
-        frozenset(map("bot.{}".format, "config engine games league opening store tables text".split())),
+        frozenset(map("bot.{}".format, ["config", "engine", "games", "league", "opening", "store", "tables", "text"])),
         frozenset({"babel", "sqlalchemy"}),
     ),
     # The process AI seats think in; of tables it knows the type alone.

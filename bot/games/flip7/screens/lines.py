@@ -232,16 +232,16 @@ class Flip7Screens(GameScreens):
     def career(self, numbers: Mapping[str, int]) -> CareerWords:
         """Return how rounds ended as a chart; points a round, bust rate and the best round as facts."""
 
-        def count(name: str) -> int:
+        def counted(name: str) -> int:
             return numbers.get(f"{COUNT}{name}", 0)
 
-        rounds = count("rounds")
+        rounds = counted("rounds")
         if not rounds:
             return CareerWords()
-        bars = tuple(Bar(say(f"f7.ended.{name}"), count(name)) for name in ("stays", "busts", "frozen", "flip7s"))
+        bars = tuple(Bar(say(f"f7.ended.{name}"), counted(name)) for name in ("stays", "busts", "frozen", "flip7s"))
         facts = (
             Fact(say("f7.fact.points"), text.decimal(numbers.get("total", 0) / rounds)),
-            Fact(say("f7.fact.busts"), text.percent(count("busts") / rounds)),
-            Fact(say("f7.fact.best"), str(count("max_round"))),
+            Fact(say("f7.fact.busts"), text.percent(counted("busts") / rounds)),
+            Fact(say("f7.fact.best"), str(counted("max_round"))),
         )
         return CareerWords((Chart(say("f7.ended"), bars),), facts)
