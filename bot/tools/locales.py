@@ -162,11 +162,11 @@ def _add(made: Catalog, english: Message, own: Message | None) -> None:
     flags = set(english.flags)
     if own is not None and isinstance(own.id, tuple) == plural:
         text = forms_of(own) if plural else forms_of(own)[0]
-        before = [line for line in own.auto_comments if line.startswith(ENGLISH)]
-        if own.fuzzy or (before and before != [note]):
+        # Notes are broken into lines when they are written.
+        _, seen, before = " ".join(own.auto_comments).partition(ENGLISH)
+        if own.fuzzy or (seen and before.split() != note.removeprefix(ENGLISH).split()):
             flags.add("fuzzy")
-    comments = [line for line in english.auto_comments if not line.startswith(ENGLISH)]
-    made.add(english.id, text, auto_comments=[*comments, note], user_comments=own.user_comments if own else (),
+    made.add(english.id, text, auto_comments=[*english.auto_comments, note], user_comments=own.user_comments if own else (),
              flags=flags)  # fmt: skip
 
 
@@ -180,7 +180,6 @@ def with_limits(path: Path) -> str:
             message.flags = {flag for flag in message.flags if not flag.startswith("max-length:")}
             told = _LIMIT.search(" ".join(message.auto_comments))
             message.flags |= {f"max-length:{told[1]}"} if told else set()
-            message.flags |= {"python-brace-format"} if any(map(blanks, forms_of(message))) else set()
     return f"{source.partition(chr(10) * 2)[0]}\n\n{_written(made)}"
 
 
@@ -223,7 +222,8 @@ def main(arguments: Sequence[str]) -> int:
     parser.add_argument("--new", metavar="TAG", help="make or bring in step the files of a language: nl, pt-BR, all")
     wanted = parser.parse_args(arguments).new
     if wanted:
-        for language in languages() if wanted == "all" else (wanted,):
+        everything = (DEFAULT, *(one for one in languages() if one != DEFAULT))
+        for language in everything if wanted == "all" else (wanted,):
             for path in bring_in_step(language):
                 print(f"written: {path.relative_to(ROOT.parent)}")
         languages.cache_clear()
