@@ -5,18 +5,22 @@ is in one typeface. What no font has loses its marks, then is abbreviated as a r
 letters: a stretch of such characters becomes the initial of its first letter, taken from the letter's Unicode name,
 with a dot (`BRAHMI LETTER NA` → “N.”); where the names say nothing (rare ideographs, private use, signs), one
 middle dot. A text of which nothing else remains is not readable: whoever names a person takes another name then.
+
+A text is in one face: where the main font lacks a letter of it, the first font that has all of them draws it, signs
+and emoji aside. Where none has (two scripts), at least all letters and digits of Latin are in one, and all of Japanese
+or Chinese.
 """
 
 from __future__ import annotations
 
 import re
 import unicodedata
-from collections.abc import Iterable, Iterator
+from collections.abc import Container, Iterable, Iterator
 from functools import lru_cache
 
 import regex
 
-from bot.render.fonts import IGNORABLE, MAIN, Face, covers, font_for
+from bot.render.fonts import EMOJI, IGNORABLE, MAIN, Face, covers, font_for
 
 DOT = "·"
 """Stands for what cannot be drawn."""
@@ -29,6 +33,7 @@ needs, and too few to climb into the next line."""
 _HIGH = 200
 """Combining classes from here on are marks above or below; those before belong to one script and know their place."""
 _JOINING = "AL"
+_LATIN, _WIDE = regex.compile(r"[\p{Latin}0-9]"), regex.compile(r"[\p{Han}\p{Hiragana}\p{Katakana}ー]")
 _LETTER = re.compile(r"\bLATIN (?:.* )?LETTER (?:.* )?([A-Z])$")
 _SOUND = re.compile(r" (?:LETTER|SYLLABLE|VOWEL|CONSONANT|INDEPENDENT) (?:.*[ -])?([A-Z])[A-Z]*$")
 
@@ -127,11 +132,56 @@ def initial(parts: Iterable[str]) -> str:
     return DOT
 
 
-def drawn(text: str, face: Face) -> Iterator[tuple[str, str]]:
-    """Yield (what to draw, font) in the order of the text.
+def drawn(text: str, face: Face) -> list[tuple[str, str]]:
+    """Return (what to draw, font) in the order of the text.
 
-    A word of joined letters is in one font where one has it all.
+    A word of joined letters is in one font where one has it all, and so are all other letters of the text.
     """
+    parts = [*_each(text, face)]
+    main = MAIN[face]
+    return parts if all(name == main for _, name in parts) else _in_one_face(parts, face)
+
+
+def _in_one_face(parts: list[tuple[str, str]], face: Face) -> list[tuple[str, str]]:
+    """Letters take the font that has them all, and what stands between them goes with them if it is there too."""
+    main = MAIN[face]
+    kinds = [_kind(shown, name) for shown, name in parts]
+    names = {part[1] for part, kind in zip(parts, kinds, strict=True) if kind}
+    if names <= {main}:
+        return parts
+    latin, wide = (_all_of(parts, kinds, (kind,), face) for kind in ("latin", "wide"))
+    whole = _all_of(parts, kinds, ("latin", "wide", "other"), face)
+    moved = {"latin": whole or latin, "wide": whole or wide, "other": whole}
+    beside = moved["latin"] if "latin" in kinds else whole or wide
+    found = []
+    for (shown, name), kind in zip(parts, kinds, strict=True):
+        to = moved.get(kind) or (beside if not kind and name in (main, MAIN["text"]) else None)
+        found.append((shown, to if to is not None and (kind or covers(to, shown)) else name))
+    return found
+
+
+def _all_of(parts: list[tuple[str, str]], kinds: list[str], which: Container[str], face: Face) -> str | None:
+    """Return the first font of the chain that has all parts of these kinds; None where there is none."""
+    together = "".join(shown for (shown, _), kind in zip(parts, kinds, strict=True) if kind in which)
+    return font_for(together, face) if together else None
+
+
+@lru_cache(maxsize=8192)
+def _kind(shown: str, name: str) -> str:
+    """Return whose letter or digit it is, Latin's, that of Chinese and Japanese or another's; nothing for what is none.
+
+    Joined letters keep to words (`_in_one_font`).
+    """
+    first = shown[0]
+    if name == EMOJI or unicodedata.category(first)[0] not in "LN" or unicodedata.bidirectional(first) == _JOINING:
+        return ""
+    if _LATIN.match(first):
+        return "latin"
+    return "wide" if _WIDE.match(first) else "other"
+
+
+def _each(text: str, face: Face) -> Iterator[tuple[str, str]]:
+    """Yield (what to draw, font) of each character, and words of joined letters in one font."""
     missing: list[str] = []
     word: list[tuple[str, str]] = []
     for cluster in clusters(text):

@@ -71,7 +71,7 @@ class Piece:
 def pieces(text: str, face: Face) -> tuple[Piece, ...]:
     """Return the pieces to draw, left to right."""
     text = text[: MOST * 4]
-    parts = [*drawn(text, face)][:MOST]
+    parts = drawn(text, face)[:MOST]
     order = visual_order([shown for shown, _ in parts], base_direction(text))
     looks = [(*parts[place], leftward) for place, leftward in order]
     found = []

@@ -6,7 +6,7 @@ import unicodedata
 
 import pytest
 
-from bot.render.fonts import EMOJI, MAIN
+from bot.render.fonts import EMOJI, MAIN, Face
 from bot.render.letters import DOT, clusters, drawn, readable, tamed
 
 EACH_ONE = {
@@ -128,3 +128,31 @@ def test_a_word_of_joined_letters_is_in_one_font() -> None:
     # The first letters are in Rubik as well, the last one is not.
     assert {font for _, font in drawn("لاہور", "text")} == {"NotoSansArabic-Bold.ttf"}
     assert {font for _, font in drawn("لا ہور", "text")} == {"Rubik-Bold.ttf", "NotoSansArabic-Bold.ttf", MAIN["text"]}
+
+
+def _fonts(text: str, face: Face) -> set[str]:
+    """The fonts of what is to be seen."""
+    return {name for shown, name in drawn(text, face) if shown != " "}
+
+
+@pytest.mark.parametrize("text", ["Zażółć gęślą jaźń", "Zwycięzca: 3 pkt (+12)", "Runda 3 · Gracz ą", "ą1"])
+def test_a_polish_heading_is_in_one_face(text: str) -> None:
+    assert _fonts(text, "display") == {"Baloo2-Bold.ttf"}
+    assert {name for _, name in drawn(text, "display")} == {"Baloo2-Bold.ttf"}
+
+
+@pytest.mark.parametrize("text", ["Round 3 · Turn 4/9", "Größe", "Manche 1 à côté", "★ Łódka 3", "🎲 3", "Ada 𑀓"])
+def test_letters_that_the_main_font_has_stay_in_it_beside_signs_and_what_no_font_has(text: str) -> None:
+    letters = {name for shown, name in drawn(text, "display") if shown.isalnum()}
+    assert letters == {MAIN["display"]}
+
+
+def test_letters_of_two_scripts_are_in_one_face_if_a_font_has_both() -> None:
+    assert _fonts("Юлия Ada 2", "display") == _fonts("Юлия Ada 2", "text") == {"Rubik-Bold.ttf"}
+
+
+@pytest.mark.parametrize("name", ["ไทย Ada Żółw 7", "한국 Ada Żółw 7", "ᏣᎳᎩ Ada Żółw 7", "محمد Żółw 7"])
+def test_where_no_font_has_both_scripts_latin_letters_and_digits_are_in_one(name: str) -> None:
+    for face in ("display", "text"):
+        found = {font for shown, font in drawn(name, face) if shown in [*"AdaŻółw7"]}
+        assert found == {"Baloo2-Bold.ttf"}
