@@ -178,8 +178,6 @@ def _wide(word: str, size: int) -> float:
 @lru_cache(maxsize=4096)
 def _wide_among(word: str, size: int) -> float:
     """Return the width of a word among characters of a script without spaces: a line is in one face."""
-    if unspaced(word):
-        return _wide(word, size)
     return max(_wide(word, size), _wide(AMONG + word, size) - _wide(AMONG, size))
 
 

@@ -24,7 +24,7 @@ FALLBACKS = (
     "BalooChettan2-Bold.ttf", "BalooBhai2-Bold.ttf", "BalooPaaji2-Bold.ttf", "BalooBhaina2-Bold.ttf",
     "NotoSansSinhala-Bold.ttf", "NotoSansKhmer-Bold.ttf", "NotoSansLao-Bold.ttf", "NotoSansMyanmar-Bold.ttf",
     "NotoSansGeorgian-Bold.ttf", "NotoSansArmenian-Bold.ttf", "NotoSansEthiopic-Bold.ttf", "NotoSansArabic-Bold.ttf",
-    "DejaVuSans-Bold.ttf", "DroidSansFallback.ttf",
+    "DejaVuSans-Bold.ttf", "MPLUSRounded1c-Bold.ttf", "DroidSansFallback.ttf",
     "NotoSerifTibetan-Bold.ttf", "NotoSansSyriac-Bold.ttf", "NotoSansThaana-Bold.ttf", "NotoSansCherokee-Bold.ttf",
     "NotoSansCanadianAboriginal-Bold.ttf", "NotoSansAdlam-Bold.ttf", "NotoSansOlChiki-Bold.ttf",
     "NotoSansMeeteiMayek-Bold.ttf", "NotoSansJavanese-Bold.ttf",
@@ -36,7 +36,8 @@ SYSTEM = (
 )  # fmt: skip
 """Fonts a machine may have; used for what ours lack."""
 SCALE = {
-    "DroidSansFallback.ttf": 0.86, EMOJI: 0.86, "DejaVuSans-Bold.ttf": 0.86, "NotoSansGeorgian-Bold.ttf": 0.92,
+    "MPLUSRounded1c-Bold.ttf": 0.86, "DroidSansFallback.ttf": 0.86, EMOJI: 0.86, "DejaVuSans-Bold.ttf": 0.86,
+    "NotoSansGeorgian-Bold.ttf": 0.92,
     "NotoSansArmenian-Bold.ttf": 0.88, "NotoSansEthiopic-Bold.ttf": 0.9, "NotoSansMyanmar-Bold.ttf": 0.86,
     "NotoSansKhmer-Bold.ttf": 0.88, "NotoSansSinhala-Bold.ttf": 0.94, "NotoSansTelugu-Bold.ttf": 0.92,
     "NotoSansArabic-Bold.ttf": 0.9, "NotoSerifTibetan-Bold.ttf": 0.74, "NotoSansJavanese-Bold.ttf": 0.76,

@@ -26,6 +26,8 @@ DOT = "·"
 """Stands for what cannot be drawn."""
 BLANK = frozenset("\u115f\u1160\u2800\u3164\uffa0")
 """Not spaces by their category, but there is nothing to see."""
+FULL_WIDTH = frozenset("！＂＃％＆＇（）＊＋，－．／：；＜＝＞？＠［＼］＾＿｛｜｝～")
+"""Punctuation that is as wide as what it stands beside in Japanese and Chinese; elsewhere it is an ornament."""
 KEYCAP, GRAPHEME_JOINER = "\u20e3", "\u034f"
 MARKS, HIGH_MARKS, LONGEST = 4, 2, 16
 """Marks in a row, those above or below a letter, and code points that a character may have: more than any script
@@ -182,11 +184,14 @@ def _kind(shown: str, name: str) -> str:
 
 def _each(text: str, face: Face) -> Iterator[tuple[str, str]]:
     """Yield (what to draw, font) of each character, and words of joined letters in one font."""
+    wide = not text.isascii() and _WIDE.search(text) is not None
     missing: list[str] = []
     word: list[tuple[str, str]] = []
     for cluster in clusters(text):
         space = blank(cluster)
         found = None if space else drawable(cluster, face)
+        if wide and cluster in FULL_WIDTH:
+            found = cluster, font_for(cluster, face) or MAIN[face]
         if found is None and not space:
             missing.append(cluster)
             continue

@@ -3,11 +3,16 @@
 from __future__ import annotations
 
 import re
+from pathlib import Path
+from unicodedata import category
 
 import pytest
+from babel.messages.pofile import read_po
 
 from bot.render.fonts import BOLDER, EMOJI, FALLBACKS, FOLDER, MAIN, SCALE, chain, coverage, covers, font, font_for
 
+JAPANESE = "MPLUSRounded1c-Bold.ttf"
+ROOT = Path(__file__).resolve().parents[2]
 FILES = sorted(path.name for path in FOLDER.iterdir() if path.suffix not in (".txt", ".md"))
 
 
@@ -28,7 +33,7 @@ def test_no_licence_lies_around_without_a_font() -> None:
 
 
 def test_the_fonts_take_little_room() -> None:
-    assert sum((FOLDER / name).stat().st_size for name in FILES) <= 9_000_000
+    assert sum((FOLDER / name).stat().st_size for name in FILES) <= 11_000_000
 
 
 def test_every_font_is_in_the_chain_and_only_those() -> None:
@@ -44,7 +49,8 @@ def test_the_main_fonts_cover_what_the_pictures_say() -> None:
 @pytest.mark.parametrize(
     ("character", "name"),
     [
-        ("A", MAIN["display"]), ("Ế", "Baloo2-Bold.ttf"), ("Ю", "Rubik-Bold.ttf"), ("日", "DroidSansFallback.ttf"),
+        ("A", MAIN["display"]), ("Ế", "Baloo2-Bold.ttf"), ("Ю", "Rubik-Bold.ttf"), ("日", JAPANESE),
+        ("们", "DroidSansFallback.ttf"),
         ("😀", EMOJI), ("ন", "BalooDa2-Bold.ttf"), ("ڑ", "NotoSansArabic-Bold.ttf"),
     ],
 )  # fmt: skip
@@ -70,3 +76,28 @@ def test_hangul_kana_and_the_common_ideographs_are_whole(block: range) -> None:
 def test_a_font_that_nobody_has_says_so() -> None:
     with pytest.raises(FileNotFoundError, match="no font nothing"):
         font("nothing.ttf", 20)
+
+
+def level_1() -> str:
+    """The kanji of JIS level 1."""
+    codes = (bytes((0xA0 + row, 0xA0 + column)) for row in range(16, 48) for column in range(1, 95))
+    return "".join(code.decode("euc_jp", "ignore") for code in codes)
+
+
+def test_the_japanese_font_has_kana_common_kanji_latin_and_full_width_signs() -> None:
+    kana = "".join(chr(point) for point in (*range(0x3041, 0x3097), *range(0x30A1, 0x30FF)))
+    signs = "、。，．・：；？！（）「」『』【】〜…‥％＋－０１２３"
+    ascii_ = "".join(map(chr, range(0x20, 0x7F)))
+    assert len(level_1()) == 2965
+    for characters in (kana, level_1(), signs, ascii_, "−×ąęłżéüßñ"):
+        assert [sign for sign in characters if ord(sign) not in coverage(JAPANESE)] == []
+
+
+@pytest.mark.parametrize(
+    "path", [*ROOT.glob("bot/texts/ja.po"), *ROOT.glob("bot/games/*/texts/ja.po")], ids=lambda path: path.parts[-3]
+)
+def test_the_japanese_font_has_all_letters_of_the_japanese_texts(path: Path) -> None:
+    with path.open("rb") as file:
+        told = "".join("".join(entry.string or "") for entry in read_po(file) if entry.id)
+    letters = {sign for sign in told if category(sign)[0] in "LNP"}
+    assert sorted(sign for sign in letters if ord(sign) not in coverage(JAPANESE)) == []

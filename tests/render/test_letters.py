@@ -156,3 +156,18 @@ def test_where_no_font_has_both_scripts_latin_letters_and_digits_are_in_one(name
     for face in ("display", "text"):
         found = {font for shown, font in drawn(name, face) if shown in [*"AdaŻółw7"]}
         assert found == {"Baloo2-Bold.ttf"}
+
+
+@pytest.mark.parametrize("text", ["ラウンド3・AIの番（12点）！", "Adaさん：50％", "3/9", "10点をとりました。"])
+@pytest.mark.parametrize("face", ["display", "text"])
+def test_a_japanese_label_is_in_the_japanese_font_with_its_digits_and_latin_letters(text: str, face: Face) -> None:
+    assert _fonts(f"番{text}", face) == {"MPLUSRounded1c-Bold.ttf"}
+
+
+def test_a_name_with_a_rare_kanji_is_in_one_face_too() -> None:
+    assert _fonts("龘山", "text") == {"DroidSansFallback.ttf"}
+
+
+def test_punctuation_of_full_width_stays_as_wide_beside_japanese_only() -> None:
+    assert _shown("番（1）！") == "番（1）！"
+    assert _shown("（Ada）！") == "(Ada)!"
