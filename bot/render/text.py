@@ -6,6 +6,7 @@ they are (Latin, Greek, Cyrillic) are Pillow's; all others are shaped (`shaping`
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import cache, lru_cache
 from itertools import groupby
@@ -19,7 +20,19 @@ from bot.render.letters import clusters, drawn, readable
 from bot.render.palette import blend
 from bot.render.png import Sheet, Sprite
 
-__all__ = ["ELLIPSIS", "Label", "Piece", "cap_height", "clusters", "fitted", "label", "pieces", "readable", "write"]
+__all__ = [
+    "ELLIPSIS",
+    "Label",
+    "Piece",
+    "cap_height",
+    "clusters",
+    "fitted",
+    "label",
+    "pieces",
+    "readable",
+    "shrunk",
+    "write",
+]
 
 CACHED = 4096
 """Labels kept; a label takes a few hundred bytes to some KB."""
@@ -149,6 +162,14 @@ def fitted(text: str, width: int, size: int, face: Face = "text") -> str:
         else:
             high = middle - 1
     return "".join(parts[:low]).rstrip() + ELLIPSIS
+
+
+def shrunk(texts: Iterable[str], width: int, size: int, least: int, face: Face = "display") -> int:
+    """Return the largest size from `size` down to `least` at which every text fits `width` pixels, else `least`."""
+    longest = [*texts]
+    while size > least and any(length(text, size, face) > width for text in longest):
+        size -= 1
+    return size
 
 
 def length(text: str, size: int, face: Face) -> float:
