@@ -88,6 +88,6 @@ def draw_host(sheet: Sheet, mood: Mood, *, happy: bool) -> None:
 def draw_verdict(sheet: Sheet, verdict: str) -> None:
     """Write what decided the game below the podium."""
     # The mark keeps the sentence left to right when it begins with a name that is not.
-    size = shrunk(verdict, WIDTH - 40, 34, 24)
+    size = shrunk([verdict], WIDTH - 40, 34, 24, "text")
     shown = "\u200e" + fitted(verdict, WIDTH - 40, size, "text")
     write(sheet, WIDTH // 2, HEIGHT + VERDICT // 2, shown, size, "gold", "night", face="text", align=0.5)

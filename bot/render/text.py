@@ -6,6 +6,7 @@ they are (Latin, Greek, Cyrillic) are Pillow's; all others are shaped (`shaping`
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import cache, lru_cache
 from itertools import groupby
@@ -152,12 +153,15 @@ def fitted(text: str, width: int, size: int, face: Face = "text") -> str:
     return "".join(parts[:low]).rstrip() + ELLIPSIS
 
 
-def shrunk(text: str, width: int, size: int, least: int, face: Face = "text") -> int:
-    """Return the largest size, from `size` down to `least`, at which a text fits `width` pixels; else the least.
+def shrunk(texts: Iterable[str], width: int, size: int, least: int, face: Face = "display") -> int:
+    """Return the largest size from `size` down to `least` at which every text fits `width` pixels, else `least`.
 
     Words of the game are written smaller before they are cut: some languages need more room than others.
     """
-    return next((smaller for smaller in range(size, least, -1) if length(text, smaller, face) <= width), least)
+    longest = [*texts]
+    while size > least and any(length(text, size, face) > width for text in longest):
+        size -= 1
+    return size
 
 
 def length(text: str, size: int, face: Face) -> float:

@@ -166,8 +166,8 @@ def _add(made: Catalog, english: Message, own: Message | None) -> None:
         _, seen, before = " ".join(own.auto_comments).partition(ENGLISH)
         if own.fuzzy or (seen and before.split() != note.removeprefix(ENGLISH).split()):
             flags.add("fuzzy")
-    made.add(english.id, text, auto_comments=[*english.auto_comments, note], user_comments=own.user_comments if own else (),
-             flags=flags)  # fmt: skip
+    noted = own.user_comments if own is not None else ()
+    made.add(english.id, text, auto_comments=[*english.auto_comments, note], user_comments=noted, flags=flags)
 
 
 def with_limits(path: Path) -> str:

@@ -45,6 +45,8 @@ HISTORY, SCORES = 96, 11
 """Height of the rounds so far, alone, and how many of them stand in a row."""
 INSET = 2
 """How far the glow lies inside of what it surrounds: most of it falls on the gaps."""
+SEVENTH = 112
+"""Kept free for how likely a Flip 7 is, below the gauge."""
 TALL = 138
 """Height of the host."""
 
@@ -126,7 +128,7 @@ def _draw_head(sheet: Sheet, view: View, spot: Spot, people: Sequence[Person], n
         name = fitted(words.name(people, spot.seat), room, 38, "text")
         write(sheet, left, 36, name, 38, "white", "night", face="text")
         note = f"{title} · {note}"
-    size = shrunk(note, room, 30, 22)
+    size = shrunk([note], room, 30, 22, "text")
     shown = host_lines.LEFT_TO_RIGHT + fitted(note, room, size, "text")
     write(sheet, left, 80, shown, size, "gold", "night", face="text")
     hero.draw_queue(sheet, left, 111, room, hero.queue(view, people), "night")
@@ -180,15 +182,18 @@ def _draw_host(sheet: Sheet, y: int, said: HostLine, odds: Odds | None) -> None:
 
 def _draw_odds(sheet: Sheet, x: int, y: int, width: int, odds: Odds) -> None:
     """How likely a bust is, as a bar, and what a card more brings."""
-    write(sheet, x, y + 12, say("flip7.odds_bust"), 24, "lilac", "stage")
+    word = fitted(say("flip7.odds_bust"), width // 3, 24, "display")
+    taken = write(sheet, x, y + 12, word, 24, "lilac", "stage")
     write(sheet, x + width, y + 12, percent(odds.bust), 28, "white", "stage", align=1)
-    sheet.rounded(x + 58, y + 3, width - 136, 18, 9, "night", "stage")
-    filled = round((width - 142) * min(1.0, max(0.0, odds.bust)))
-    sheet.fill(x + 61, y + 6, filled, 12, "high")
-    sheet.fill(x + 61 + filled, y + 4, 3, 16, "white")
+    bar = max(58, taken + 10)
+    sheet.rounded(x + bar, y + 3, width - bar - 78, 18, 9, "night", "stage")
+    filled = round((width - bar - 84) * min(1.0, max(0.0, odds.bust)))
+    sheet.fill(x + bar + 3, y + 6, filled, 12, "high")
+    sheet.fill(x + bar + 3 + filled, y + 4, 3, 16, "white")
     brings = decimal(odds.hit, signed=True)
     taken = write(sheet, x, y + 54, brings, 32, "gold", "stage") + 8
-    write(sheet, x + taken, y + 56, say("flip7.odds_hit"), 24, "lilac", "stage")
+    word = fitted(say("flip7.odds_hit"), width - taken - SEVENTH, 24, "display")
+    write(sheet, x + taken, y + 56, word, 24, "lilac", "stage")
     if odds.seven > 0:
         taken = write(sheet, x + width, y + 54, percent(odds.seven), 28, "white", "stage", align=1)
         sheet.put(widgets.status("flip7", 34, "stage"), x + width - taken - 40, y + 37)

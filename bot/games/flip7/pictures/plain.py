@@ -15,6 +15,8 @@ from bot.text import decimal, labelled, list_of, percent, say
 NAME = 20
 """Characters of a name."""
 PILE_ROWS = (NAMES[:13], NAMES[13:])
+SIGNED = ("freeze", "flip3", "second")
+"""Kinds with a sign of letters, one for each language."""
 SCORES = 10
 """Rounds in a line of the result."""
 
@@ -94,11 +96,11 @@ def _pile(view: View, spot: Spot) -> list[str]:
         shown = [(("!" if kind in held else "") + _sign(kind), str(there[kind])) for kind in kinds]
         made.append("".join(f"{kind:>4}" for kind, _ in shown))
         made.append("".join(f"{count:>4}" for _, count in shown))
-    return [*made, say("flip7.plain.legend")]
+    return [*made, say("flip7.plain.legend", **{kind: _sign(kind) for kind in SIGNED})]
 
 
 def _sign(kind: str) -> str:
-    return {"freeze": "Fr", "flip3": "F3", "second": "2nd"}.get(kind, kind)
+    return say(f"flip7.sign.{kind}") if kind in SIGNED else kind
 
 
 def result(view: View, people: Sequence[Person]) -> str:

@@ -20,7 +20,7 @@ from bot.render.alt_text import deepest as deepest
 from bot.render.picture import Person, Voice
 from bot.render.player_label import named
 from bot.render.voice import spoken
-from bot.text import count, kept_by_language, list_of, listed, parts_of, say, sentences_of
+from bot.text import count, kept_by_language, list_of, listed, parts_of, say, sentences_of, whole
 
 CARDS = 2048
 """Descriptions of cards kept, of each length: from one press to the next nearly all of them stay as they are."""
@@ -131,9 +131,14 @@ def score(view: View, mine: SeatView) -> str:
             )
     if view.phase == "over":
         said.append(say("luckybox.alt.score_crosses", points=mine.score.crosses))
-        said.append(say("luckybox.alt.score_moons", points=f"{mine.score.moons:+d}"))
+        said.append(say("luckybox.alt.score_moons", points=_signed(mine.score.moons)))
     key = "luckybox.alt.score_parts" if said else "luckybox.alt.score"
     return say(key, points=words.points(view, mine), parts=parts_of(said))
+
+
+def _signed(points: int) -> str:
+    """Return points with their sign, as the scorecard has them."""
+    return whole(points, signed=True) if points else "0"
 
 
 def numbers(view: View) -> str:
@@ -243,7 +248,7 @@ def result(view: View, people: Sequence[Person]) -> str:
 
 def _place_full(people: Sequence[Person], seat: SeatView) -> str:
     parts = [
-        say("luckybox.alt.part", source=say(f"source.{what}"), points=points)
+        say("luckybox.alt.part", source=say(f"source.{what}"), points=whole(points))
         for what, points in decided.parts(seat).items()
     ]
     who, total = _called(people, seat), seat.score.total

@@ -148,7 +148,7 @@ def _draw_head(sheet: Sheet, view: View, seat: int, people: Sequence[Person], no
         name = fitted(words.name(people, seat), ROOM, 37, "text")
         write(sheet, 140, 30, name, 37, "white", "night", face="text")
         note = f"{place} · {note}"
-    size = shrunk(note, ROOM, 30, 22)
+    size = shrunk([note], ROOM, 30, 22, "text")
     write(sheet, 140, 72, fitted(note, ROOM, size, "text"), size, "gold", "night", face="text")
     _draw_story(sheet, 140, 88, mine)
     readouts.draw_tokens(sheet, 616, MARGIN, view, mine)

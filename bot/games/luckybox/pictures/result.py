@@ -14,7 +14,7 @@ from bot.render.picture import Person, Picture
 from bot.render.png import Sheet
 from bot.render.podium import HEIGHT as PODIUM
 from bot.render.podium import HOST_ROOM, VERDICT, WIDTH, Finisher, crown, draw_host, draw_podium, draw_verdict
-from bot.render.text import fitted, write
+from bot.render.text import fitted, shrunk, write
 from bot.text import say
 
 MARGIN = 8
@@ -24,6 +24,8 @@ COUNTED = 22
 """Side of the moon beside how many there were."""
 RANK, NAME, ROUND = 68, 262, 97
 """Where the columns begin: the name, round 1; the width of a round."""
+APART = 7
+"""Left free between two headings."""
 ENDS = (656, 722, 790)
 """Where crosses, moons and the total begin."""
 
@@ -80,12 +82,17 @@ def _draw_ladder(sheet: Sheet, view: View) -> None:
 
 def _draw_heading(sheet: Sheet, y: int) -> None:
     middle = y + HEADING // 2
-    for round_ in range(4):
+    rounds = [say("luckybox.round", round=round_ + 1) for round_ in range(4)]
+    size = shrunk(rounds, ROUND - APART, 25, 18)
+    for round_, told in enumerate(rounds):
         x = NAME + ROUND * round_ + ROUND // 2
-        write(sheet, x, middle, say("luckybox.round", round=round_ + 1), 25, "quiet", "paper", align=0.5)
+        write(sheet, x, middle, fitted(told, ROUND - APART, size, "display"), size, "quiet", "paper", align=0.5)
     sheet.put(widgets.icon("cross", 34, "paper"), ENDS[0] + 14, y + 8)
     sheet.put(widgets.icon("moon", 34, "paper"), ENDS[1] + 16, y + 8)
-    write(sheet, (ENDS[2] + WIDTH - MARGIN) // 2, middle, say("luckybox.total"), 27, "ink", "paper", align=0.5)
+    total, room = say("luckybox.total"), WIDTH - MARGIN - ENDS[2] - APART
+    size = shrunk([total], room, 27, 18)
+    total = fitted(total, room, size, "display")
+    write(sheet, (ENDS[2] + WIDTH - MARGIN) // 2, middle, total, size, "ink", "paper", align=0.5)
 
 
 def _draw_row(sheet: Sheet, y: int, seat: SeatView, name: str, person: Person) -> None:

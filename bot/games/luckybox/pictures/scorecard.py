@@ -35,7 +35,7 @@ def draw_scorecard(sheet: Sheet, x: int, y: int, view: View, mine: SeatView, gro
     sheet.rounded(left, y + 7, WIDTH - _ENDS[2] - 7, HEIGHT - 19, 14, "ink", "paper")
     middle = left + (WIDTH - _ENDS[2] - 7) // 2
     total, room = say("luckybox.total"), WIDTH - _ENDS[2] - 15
-    write(sheet, middle, y + 28, total, shrunk(total, room, 28, 16, "display"), "gold", "ink", align=0.5)
+    write(sheet, middle, y + 28, total, shrunk([total], room, 28, 16), "gold", "ink", align=0.5)
     write(sheet, middle, y + 85, str(words.points(view, mine)), 56, "white", "ink", align=0.5)
 
 

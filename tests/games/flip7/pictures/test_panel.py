@@ -4,14 +4,18 @@ from __future__ import annotations
 
 from dataclasses import replace
 from functools import partial
+from typing import Any
 
 import pytest
 
-from bot.games.flip7.pictures import draw_panel, panel
+from bot.games.flip7.pictures import draw_panel, panel, plain
 from bot.games.flip7.pictures.faces import MINI
 from bot.games.flip7.pictures.host_lines import LEFT_TO_RIGHT
 from bot.games.flip7.players.odds import Odds
+from bot.games.flip7.rules.cards import NAMES
 from bot.games.flip7.rules.view import LineView, View
+from bot.render.png import Sheet
+from bot.text import say
 from gallery import flip7
 from tests.games.flip7.pictures import seen as looking
 from tests.games.flip7.pictures.seen import EMPTY, all_empty, crowd, misplaced, named, playing, with_line
@@ -170,6 +174,44 @@ def test_words_neither_overlap_nor_stick_out(name: str) -> None:
     for people in (board.people, crowd(len(board.people))):
         assert not misplaced(partial(panel.panel_sheet, board.view, 0, people, marks, ""))
     assert min(sizes(board.draw)) >= 18
+
+
+@pytest.mark.parametrize("word", ["bust", "skucha", "estouro", "verzockt", "バースト"])
+def test_the_word_for_a_bust_is_whole_and_left_of_the_gauge(word: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    def told(key: str, **parts: object) -> str:
+        return {"flip7.odds_bust": word, "flip7.odds_hit": "une carte"}.get(key) or say(key, **parts)
+
+    monkeypatch.setattr(panel, "say", told)
+    bars: list[int] = []
+    drawn = Sheet.rounded
+
+    def rounded(sheet: Sheet, x: int, y: int, width: int, height: int, *rest: Any) -> None:
+        bars.extend([x] if height == 18 else [])
+        drawn(sheet, x, y, width, height, *rest)
+
+    monkeypatch.setattr(Sheet, "rounded", rounded)
+    marks = {"odds": Odds(1.0, -12.5, 1.0)}
+    draw = partial(panel.panel_sheet, asked(), 0, named(4), marks, "")
+    assert not misplaced(draw)
+    bars.clear()
+    (shown,) = [each for each in written(draw) if each.text == word]
+    assert shown.box[2] + 6 <= bars[0]
+
+
+@pytest.mark.parametrize("kind", NAMES)
+def test_the_sign_of_a_kind_of_card_has_room_in_its_column_as_text(kind: str) -> None:
+    assert len(plain._sign(kind)) <= 3
+
+
+def test_the_legend_as_text_explains_the_signs_that_stand_above_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    signs = {"flip7.sign.freeze": "Gel", "flip7.sign.flip3": "3x", "flip7.sign.second": "2e"}
+    monkeypatch.setattr(plain, "say", lambda key, **parts: signs.get(key) or say(key, **parts))
+    told = plain.panel(asked(), 0, named(4), {}).splitlines()
+    legend = next(line for line in told if line.startswith("!"))
+    assert legend == "! a bust  Gel Freeze  3x Flip Three  2e Second Chance"
+    assert any(
+        set(signs.values()) <= {part.removeprefix("!") for part in line.split()} for line in told if line != legend
+    )
 
 
 @pytest.mark.parametrize("seats", [1, 6, 18])

@@ -6,18 +6,19 @@ import io
 import re
 from dataclasses import replace
 from functools import partial
-from itertools import islice
+from itertools import islice, pairwise
 
 import pytest
 from PIL import Image
 
 from bot.games.luckybox import State
-from bot.games.luckybox.pictures import Mark, card, draw_panel, draw_result, draw_table
+from bot.games.luckybox.pictures import Mark, card, draw_panel, draw_result, draw_table, result
 from bot.games.luckybox.rules.faces import FULL
 from bot.games.luckybox.rules.view import CardView, View
 from bot.render.palette import PLTE
 from bot.render.picture import ALT_LIMIT, Person, Picture
 from bot.render.png import Sheet
+from bot.text import say
 from tests.render.games import GAME, PEOPLE, marks, states
 from tests.render.league.seen import written
 
@@ -179,3 +180,30 @@ def test_codes_stand_on_the_squares_in_reach_of_this_turn_and_nowhere_else() -> 
         assert all(each.size * 400 / 900 >= 13 for each in drawn), "legible on a phone"
         met.add(bool(there))
     assert met == {True, False}
+
+
+@pytest.mark.parametrize("word", ["Round", "Manche", "Rodada", "ラウンド", "Wettkampfrunde"])
+def test_the_headings_of_a_result_do_not_touch(word: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    last = [*states(2, 2)][-1]
+
+    def told(key: str, **parts: object) -> str:
+        named = {"luckybox.round": f"{word} {parts.get('round')}", "luckybox.total": "TOTALE"}
+        return named.get(key) or say(key, **parts)
+
+    monkeypatch.setattr(result, "say", told)
+    found = written(partial(result.result_sheet, GAME.view(last, None), PEOPLE[:2]))
+    heads = [each for each in found if each.text[:3] in (word[:3], "TOT")][-5:]
+    assert len(heads) == 5
+    assert len({each.size for each in heads[:4]}) == 1
+    ends = [(each.box[0], each.box[2]) for each in heads]
+    assert all(right + 6 <= left for (_, right), (left, _) in pairwise(ends))
+    assert ends[-1][1] <= 900 - result.MARGIN
+
+
+def test_points_lost_by_moons_have_the_minus_of_the_scorecard() -> None:
+    view = GAME.view([*states(2, 2)][-1], None)
+    seat = view.seats[0]
+    lost = replace(view, seats=(replace(seat, score=replace(seat.score, moons=-6)), *view.seats[1:]))
+    for described in (draw_result(lost, PEOPLE[:2]).alt, draw_panel(lost, 0, PEOPLE, {}).alt):
+        assert "moons −6" in described
+        assert "-6" not in described
