@@ -31,11 +31,12 @@ def pseudo(said: str) -> str:
     parts = _MARKUP.split(said)
     words = "".join(part if number % 2 else part.translate(_ACCENTS) for number, part in enumerate(parts))
     letters = sum(len(part) for part in parts[::2])
-    more = " éxtrá" * max(1, round(letters * LONGER / 6))
+    # The brackets are part of what is more.
+    more = (" éxtrá" * (1 + round(letters * LONGER / 6)))[: max(0, round(letters * LONGER) - 2)]
     # Line by line, as markup begins lines; the first line takes what is more.
     first, *others = words.split("\n")
     beginning, rest = _split(first)
-    return "\n".join([f"{beginning}{OPEN}{rest}{more[: max(2, round(letters * LONGER))]}{CLOSE}", *map(_line, others)])
+    return "\n".join([f"{beginning}{OPEN}{rest}{more}{CLOSE}", *map(_line, others)])
 
 
 def _split(line: str) -> tuple[str, str]:
