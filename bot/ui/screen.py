@@ -221,6 +221,16 @@ def _row(row: Row, pictures: Emojis) -> ui.ActionRow[ui.LayoutView]:
     return made
 
 
+class _Chosen(discord.SelectDefaultValue):
+    """discord.py writes ids as numbers; Discord's published description has them as texts."""
+
+    def to_dict(self) -> discord.types.components.SelectDefaultValues:
+        """Return the JSON Discord takes."""
+        taken = super().to_dict()
+        taken["id"] = str(self.id)  # type: ignore[typeddict-item] # as said above
+        return taken
+
+
 def _select(row: Select, pictures: Emojis) -> ui.Item[ui.LayoutView]:
     placeholder = shorten(NO_EMOJIS.written(row.placeholder), PLACEHOLDER)
     least = row.count if row.least is None else row.least
@@ -228,12 +238,12 @@ def _select(row: Select, pictures: Emojis) -> ui.Item[ui.LayoutView]:
         return ui.ChannelSelect(
             custom_id=row.custom_id, placeholder=placeholder, min_values=least, max_values=row.count,
             channel_types=[discord.ChannelType[kind] for kind in row.kinds],
-            default_values=[discord.SelectDefaultValue(id=one, type=_CHANNEL) for one in row.chosen[: row.count]],
+            default_values=[_Chosen(id=one, type=_CHANNEL) for one in row.chosen[: row.count]],
         )  # fmt: skip
     if isinstance(row, Roles):
         return ui.RoleSelect(
             custom_id=row.custom_id, placeholder=placeholder, min_values=least, max_values=row.count,
-            default_values=[discord.SelectDefaultValue(id=one, type=_ROLE) for one in row.chosen[: row.count]],
+            default_values=[_Chosen(id=one, type=_ROLE) for one in row.chosen[: row.count]],
         )  # fmt: skip
     options = [_option(option, pictures.partial(option.emoji)) for option in row.options[:OPTIONS]]
     return ui.Select(

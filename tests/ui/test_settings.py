@@ -15,7 +15,7 @@ from bot.store.guilds import CHANGES_KEPT, Chooser, GuildStore
 from bot.store.server_rows import GuildChangeRow, GuildRow
 from bot.tables.refusal import Refusal
 from bot.tables.table import Table
-from bot.text import language_of
+from bot.text import catalogue
 from bot.ui import settings_changes, settings_screens
 from bot.ui.ids import LIMIT, parse_any
 from bot.ui.ids_settings import SettingsPress
@@ -153,16 +153,11 @@ def test_the_selects_show_what_is_chosen() -> None:
     ]  # fmt: skip
 
 
-def test_the_language_of_whoever_looks_is_offered_until_one_is_chosen(monkeypatch: pytest.MonkeyPatch) -> None:
-    def german_too(locale: str | None) -> str:
-        return "de" if locale == "de" else language_of(locale)
-
-    monkeypatch.setattr(settings_screens, "language_of", german_too)
-    monkeypatch.setattr(settings_screens, "languages", lambda: ("de", "en"))
+def test_the_language_of_whoever_looks_is_offered_until_one_is_chosen() -> None:
     for name in ("where", "daily"):
         labels = [one.label for one in controls(page(name, locale="de")) if isinstance(one, Button)]
-        assert "Speak Deutsch here" in labels
-        for locale, language in (("en-GB", None), ("fr", None), ("de", "en")):
+        assert catalogue("de").say("settings.speak", language="Deutsch") in labels
+        for locale, language in (("en-GB", None), ("sv-SE", None), ("de", "en")):
             shown = page(name, GuildRow(guild_id=GUILD, language=language), locale)
             assert not [one for one in controls(shown) if ":speak:" in one.custom_id]
 
