@@ -28,6 +28,7 @@ from typing import ClassVar, Self, TypeAlias
 
 from bot.tables.refusal import Refusal
 from bot.ui.ids_duel import DuelPress
+from bot.ui.ids_form import joined, matched
 from bot.ui.ids_puzzle import PuzzlePress
 from bot.ui.ids_review import ReviewPress
 from bot.ui.ids_settings import SettingsPress
@@ -62,16 +63,12 @@ class Press:
     def custom_id(self) -> str:
         """The id Discord keeps."""
         seat = "-" if self.seat is None else str(self.seat)
-        made = f"{self.VERSION}:{base36(self.table)}:{seat}:{base36(self.serial)}:{self.verb}"
-        return f"{made}:{self.argument}" if self.argument else made
+        return joined(self.VERSION, base36(self.table), seat, base36(self.serial), self.verb, self.argument)
 
     @classmethod
     def of(cls, rest: str) -> Self:
         """Return the press of an id without its first part."""
-        found = cls.FORM.fullmatch(rest)
-        if found is None:
-            raise Refusal("old_button")
-        table, seat, serial, verb, argument = found.groups()
+        table, seat, serial, verb, argument = matched(cls.FORM, rest, "old_button").groups()
         return cls(int(table, 36), verb, None if seat == "-" else int(seat), int(serial, 36), argument or "")
 
 
@@ -107,10 +104,7 @@ class DayPress:
     @classmethod
     def of(cls, rest: str) -> Self:
         """Return the press of an id without its first part."""
-        found = cls.FORM.fullmatch(rest)
-        if found is None:
-            raise Refusal("bad_button")
-        verb, game, number, scope, page, mark = found.groups()
+        verb, game, number, scope, page, mark = matched(cls.FORM, rest).groups()
         return cls(verb, game, int(number), scope or "", int(page or 1), mark or "")
 
 
@@ -145,10 +139,7 @@ class LeaderboardPress:
     @classmethod
     def of(cls, rest: str) -> Self:
         """Return the press of an id without its first part."""
-        found = cls.FORM.fullmatch(rest)
-        if found is None:
-            raise Refusal("bad_league")
-        game, measure, period, scope, page, finished = found.groups()
+        game, measure, period, scope, page, finished = matched(cls.FORM, rest, "bad_league").groups()
         return cls(game, measure, period, scope == HERE, None if page == MINE else int(page), finished is not None)
 
 
@@ -169,8 +160,7 @@ class ProfilePress:
     @classmethod
     def of(cls, rest: str) -> Self:
         """Return the press of an id without its first part."""
-        if not cls.FORM.fullmatch(rest):
-            raise Refusal("bad_league")
+        matched(cls.FORM, rest, "bad_league")
         return cls(rest)
 
 
@@ -194,8 +184,7 @@ class HistoryPress:
         """Return the press of an id without its first part."""
         if rest == cls.OPEN:
             return cls()
-        if not cls.FORM.fullmatch(rest):
-            raise Refusal("bad_league")
+        matched(cls.FORM, rest, "bad_league")
         return cls(int(rest))
 
 
@@ -217,10 +206,7 @@ class RulesPress:
     @classmethod
     def of(cls, rest: str) -> Self:
         """Return the press of an id without its first part."""
-        found = cls.FORM.fullmatch(rest)
-        if found is None:
-            raise Refusal("bad_button")
-        game, page = found.groups()
+        game, page = matched(cls.FORM, rest).groups()
         return cls(game, int(page))
 
 
@@ -241,8 +227,7 @@ class SwitchPress:
     @classmethod
     def of(cls, rest: str) -> Self:
         """Return the press of an id without its first part."""
-        if not cls.FORM.fullmatch(rest):
-            raise Refusal("bad_button")
+        matched(cls.FORM, rest)
         return cls(rest)
 
 
@@ -316,10 +301,7 @@ class LearnPress:
     @classmethod
     def of(cls, rest: str) -> Self:
         """Return the press of an id without its first part."""
-        found = cls.FORM.fullmatch(rest)
-        if found is None:
-            raise Refusal("bad_button")
-        return cls(*found.groups())
+        return cls(*matched(cls.FORM, rest).groups())
 
 
 AnyPress: TypeAlias = (

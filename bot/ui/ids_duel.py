@@ -6,7 +6,7 @@ import re
 from dataclasses import dataclass
 from typing import ClassVar, Self
 
-from bot.tables.refusal import Refusal
+from bot.ui.ids_form import joined, matched
 
 MOST_TURNS = 9999
 
@@ -38,10 +38,7 @@ class Place:
     @classmethod
     def of(cls, argument: str) -> Self:
         """Return the place that an id carries."""
-        found = cls.FORM.fullmatch(argument)
-        if found is None:
-            raise Refusal("bad_button")
-        deal, one, other, turn, mark = found.groups()
+        deal, one, other, turn, mark = matched(cls.FORM, argument).groups()
         return cls(int(deal), int(one), int(other), None if turn == "d" else int(turn), mark)
 
 
@@ -59,14 +56,10 @@ class DuelPress:
     @property
     def custom_id(self) -> str:
         """The id Discord keeps."""
-        made = f"{self.VERSION}:{self.verb}:{self.duel}"
-        return f"{made}:{self.argument}" if self.argument else made
+        return joined(self.VERSION, self.verb, self.duel, self.argument)
 
     @classmethod
     def of(cls, rest: str) -> Self:
         """Return the press of an id without its first part."""
-        found = cls.FORM.fullmatch(rest)
-        if found is None:
-            raise Refusal("bad_button")
-        verb, duel, argument = found.groups()
+        verb, duel, argument = matched(cls.FORM, rest).groups()
         return cls(verb, int(duel), argument or "")

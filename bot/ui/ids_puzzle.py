@@ -9,7 +9,7 @@ import re
 from dataclasses import dataclass
 from typing import ClassVar, Self
 
-from bot.tables.refusal import Refusal
+from bot.ui.ids_form import joined, matched
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,14 +35,10 @@ class PuzzlePress:
     @property
     def custom_id(self) -> str:
         """The id Discord keeps."""
-        made = f"{self.VERSION}:{self.verb}:{self.game}:{self.day}"
-        return made if self.choice is None else f"{made}:{self.choice}"
+        return joined(self.VERSION, self.verb, self.game, self.day, "" if self.choice is None else self.choice)
 
     @classmethod
     def of(cls, rest: str) -> Self:
         """Return the press of an id without its first part."""
-        found = cls.FORM.fullmatch(rest)
-        if found is None:
-            raise Refusal("bad_button")
-        verb, game, day, choice = found.groups()
+        verb, game, day, choice = matched(cls.FORM, rest).groups()
         return cls(verb, game, int(day), None if choice is None else int(choice))

@@ -12,7 +12,7 @@ import re
 from dataclasses import dataclass
 from typing import ClassVar, Self
 
-from bot.tables.refusal import Refusal
+from bot.ui.ids_form import matched
 
 MOST_TRIED = 24
 """Answers of one play that an id has room for."""
@@ -48,9 +48,6 @@ class ReviewPress:
     @classmethod
     def of(cls, rest: str) -> Self:
         """Return the press of an id without its first part."""
-        found = cls.FORM.fullmatch(rest)
-        if found is None:
-            raise Refusal("bad_button")
-        verb, table, at, tried, argument = found.groups()
+        verb, table, at, tried, argument = matched(cls.FORM, rest).groups()
         places = tuple(bytes.fromhex(tried or ""))
         return cls(verb, int(table), None if at is None else int(at), places, argument or "")

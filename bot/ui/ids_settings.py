@@ -11,7 +11,7 @@ import re
 from dataclasses import dataclass
 from typing import ClassVar, Self
 
-from bot.tables.refusal import Refusal
+from bot.ui.ids_form import joined, matched
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,14 +30,10 @@ class SettingsPress:
     @property
     def custom_id(self) -> str:
         """The id Discord keeps."""
-        made = f"{self.VERSION}:{self.guild}:{self.verb}"
-        return f"{made}:{self.argument}" if self.argument else made
+        return joined(self.VERSION, self.guild, self.verb, self.argument)
 
     @classmethod
     def of(cls, rest: str) -> Self:
         """Return the press of an id without its first part."""
-        found = cls.FORM.fullmatch(rest)
-        if found is None:
-            raise Refusal("bad_button")
-        guild, verb, argument = found.groups()
+        guild, verb, argument = matched(cls.FORM, rest).groups()
         return cls(int(guild), verb, argument or "")
