@@ -79,10 +79,12 @@ class Tree(app_commands.CommandTree[commands.AutoShardedBot]):
         if not interaction.client.answers(interaction):
             return False
         interaction.client.under_way.note()
+        is_command = interaction.type is discord.InteractionType.application_command
+        if is_command:
+            meter().came(interaction.id, command_of(interaction))
         await interaction.client.services.languages.answer(interaction)
         try:
-            if interaction.type is discord.InteractionType.application_command:
-                meter().came(interaction.id, command_of(interaction))
+            if is_command:
                 interaction.client.press_limit.require(interaction)
                 require_offered(interaction.command, interaction.data or {})
         except Refusal as no:
@@ -183,7 +185,6 @@ class TableBot(commands.AutoShardedBot):
         if not self.answers(interaction):
             return
         self.under_way.note()
-        await self.services.languages.answer(interaction)
         await self.services.router.on_interaction(interaction)
 
     async def _meet(self, interaction: Interaction) -> None:

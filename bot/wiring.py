@@ -106,6 +106,7 @@ def wired(base: Foundation, client: discord.AutoShardedClient, daily_secret: str
         **LuckPresses(accounts, tables.people, base.drawing).handlers(),
     }
     router = Router(tables, own_board, verbs, base.press_limit)
+    router.speak = languages.answer
     kept = Reviews(ReviewStore(database), base.minds, tables.clock)
     reviews = ReviewPresses(tables, people, kept, base.drawing, display.panels.transport)
     router.on(ReviewPress, reviews.pressed)

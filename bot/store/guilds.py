@@ -51,10 +51,9 @@ class GuildStore:
 
     async def guild(self, guild_id: int) -> GuildRow:
         """Return what a server has chosen; if that cannot be read now, as last known."""
-        known, read_at = self._known.get(guild_id, (GuildRow(guild_id=guild_id), float("-inf")))
-        if guild_id in self._known and time.monotonic() - read_at <= self.fresh_for:
-            return known
-        asked_at = time.monotonic()
+        if (fresh := self.fresh(guild_id)) is not None:
+            return fresh
+        known, asked_at = self.held(guild_id), time.monotonic()
         query = select(_GUILDS).where(_GUILDS.c.guild_id == guild_id)
         try:
             async with self.database.read() as connection:
@@ -63,6 +62,11 @@ class GuildStore:
             # What is shown does not wait for this.
             return known
         return self._hold(GuildRow(guild_id=guild_id) if row is None else GuildRow(**row), asked_at)
+
+    def fresh(self, guild_id: int) -> GuildRow | None:
+        """Return what a server has chosen as it lies in memory; None where it would have to be read."""
+        known, read_at = self._known.get(guild_id, (None, 0.0))
+        return known if time.monotonic() - read_at <= self.fresh_for else None
 
     def held(self, guild_id: int | None) -> GuildRow:
         """Return what a server has chosen as last known; of none, and where nothing is known, what is usual."""

@@ -14,7 +14,7 @@ from bot.store.database import NO_ANSWER
 from bot.store.guilds import GuildStore
 from bot.store.people import PeopleStore
 from bot.store.rows import PersonRow, TableRow
-from bot.text import DEFAULT, language_of, languages, name_of, say, speak
+from bot.text import DEFAULT, catalogue, language_of, languages, name_of, say, speak
 from bot.ui.answers import Interaction
 from bot.ui.screen import Option, Select
 
@@ -33,6 +33,8 @@ class Languages:
     def __init__(self, people: PeopleStore, guilds: GuildStore) -> None:
         self.people = people
         self.guilds = guilds
+        self._read = {DEFAULT}
+        """Languages whose texts have been read."""
 
     async def answer(self, interaction: Interaction) -> None:
         """Speak the language of whoever asks from here on, to everybody there that of the place.
@@ -42,11 +44,15 @@ class Languages:
         discord = language_of(str(interaction.locale))
         person = self.people.held(interaction.user.id) or await _soon(self.people.person(interaction.user.id))
         own = discord if person is None else language_of(person.language or discord)
-        if interaction.guild_id is None:
-            speak(own, own)
-            return
-        guild = await _soon(self.guilds.guild(interaction.guild_id))
-        speak(own, language_of(None if guild is None else guild.language))
+        there, guild_id = own, interaction.guild_id
+        if guild_id is not None:
+            guild = self.guilds.fresh(guild_id) or await _soon(self.guilds.guild(guild_id))
+            there = language_of(None if guild is None else guild.language)
+        for language in {own, there} - self._read:
+            # That takes some hundredths of a second: others have the loop meanwhile.
+            await asyncio.to_thread(catalogue, language)
+            self._read.add(language)
+        speak(own, there)
 
     async def met(self, interaction: Interaction) -> None:
         """Keep the language of somebody's Discord for what they are told later. English is what nothing is kept for."""

@@ -34,6 +34,10 @@ FRESH_AFTER = ("stale", "not_taught", "repeated", "conflict", "time_over", "chos
 """Refusals that a fresh panel answers best, with a line that says why."""
 
 
+async def in_english(_: Interaction) -> None:
+    """Speak English where nobody looks a language up."""
+
+
 class Router:
     """Takes every press of a button or a select, and what is typed into a modal."""
 
@@ -42,6 +46,8 @@ class Router:
         self.own_board = own_board
         self._verbs = verbs
         self._limit = limit
+        self.speak: Callable[[Interaction], Awaitable[None]] = in_english
+        """Who speaks the language of whoever has pressed (`Languages.answer`)."""
         self._handlers: dict[type, Callable[[Interaction, Any], Awaitable[str | None]]] = {Press: self._at_table}
 
     def on(self, kind: type[P], handler: Callable[[Interaction, P], Awaitable[None]]) -> None:
@@ -55,6 +61,7 @@ class Router:
         data: Any = interaction.data or {}
         custom_id = str(data.get("custom_id", ""))
         with Told(interaction) as line:
+            await self.speak(interaction)
             try:
                 press = parse_any(custom_id)
                 if isinstance(press, Press):

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 
 from bot.store.enums import ClockKind
 from bot.store.server_rows import GuildChangeRow, GuildRow
-from bot.text import count, language_of, languages, listed, name_of, say, speaking
+from bot.text import DEFAULT, count, language_of, listed, name_of, say, speaking
 from bot.ui.ids_settings import SettingsPress
 from bot.ui.languages import language_choice
 from bot.ui.screen import Button, Kind, Option, Places, Roles, Row, Screen, Select, button_rows, shorten
@@ -148,7 +148,7 @@ def _daily(asked: Asked) -> list[Row]:
 def _suggestion(asked: Asked) -> list[Row]:
     """Return the button that lets the server speak the language of whoever looks, where none has been chosen."""
     own = language_of(asked.locale)
-    if asked.chosen.language is not None or own == language_of(None) or own not in languages():
+    if asked.chosen.language is not None or own == DEFAULT:
         return []
     with speaking(own):
         label = say("settings.speak", language=name_of(own))
