@@ -8,7 +8,7 @@ export const context = { person: () => null, role: () => null, channel: () => nu
 const RULES = [
   { name: "escape", pattern: /^\\([^A-Za-z0-9\s])/, make: (m) => m[1] },
   { name: "code", pattern: /^(`+)([^`](?:.*?[^`])?)\1(?!`)/s, make: (m) => el("code", { text: m[2] }) },
-  { name: "role", pattern: /^<@&(\d+)>/, make: (m) => el("span", { class: "mention", text: `@${context.role(m[1]) ?? "unknown"}` }) },
+  { name: "role", pattern: /^<@&(\d+)>/, make: (m) => el("span", { class: "mention", text: `@${(context.role(m[1]) ?? "unknown").replace(/^@/, "")}` }) }, // everybody's role has its @ in its name
   { name: "person", pattern: /^<@!?(\d+)>/, make: (m) => mention(m[1]) },
   { name: "channel", pattern: /^<#(\d+)>/, make: (m) => el("span", { class: "mention", text: `#${context.channel(m[1]) ?? "unknown"}` }) },
   { name: "time", pattern: /^<t:(-?\d{1,13})(?::([tTdDfFR]))?>/, make: (m) => timeNode(Number(m[1]), m[2] ?? "f") },
