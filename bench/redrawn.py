@@ -95,7 +95,7 @@ def _sheet(scale: int) -> type[Sheet]:
         def pixels(self) -> Any:
             return Enlarged(self.image, scale)
 
-        def png(self, most: int | None = None) -> bytes:
+        def png(self, most: int | None = None, *, thorough: bool = False) -> bytes:
             file = io.BytesIO()
             small = self.image.resize((self.width, self.height), Image.Resampling.LANCZOS) if scale > 1 else self.image
             small.save(file, "PNG")

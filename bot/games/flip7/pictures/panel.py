@@ -49,6 +49,10 @@ SEVENTH = 112
 """Kept free for how likely a Flip 7 is, below the gauge."""
 TALL = 138
 """Height of the host."""
+PARTY = 12
+"""Seats beyond which a panel is heavy: the others stand on it, too."""
+CROWDED = 4
+"""Modifiers among which icicles would be no more than specks, and weigh a percent of the picture."""
 
 
 def draw_panel(
@@ -59,7 +63,8 @@ def draw_panel(
     `marks` may have the odds of one more card, and what a hint advises, which glows.
     """
     sheet = panel_sheet(view, seat, people, marks, note, said)
-    return Picture(sheet.png(), alt.panel(view, seat, people, marks, note, said), sheet.width, sheet.height)
+    png = sheet.png(thorough=len(view.seats) > PARTY)
+    return Picture(png, alt.panel(view, seat, people, marks, note, said), sheet.width, sheet.height)
 
 
 def panel_height(players: int) -> int:
@@ -145,7 +150,7 @@ def _draw_line(sheet: Sheet, y: int, spot: Spot) -> None:
     sheet.rounded(MARGIN, y, WIDTH - 2 * MARGIN, TRAY, rows.ROUND, frame, "night")
     sheet.rounded(MARGIN + 5, y + 5, WIDTH - 2 * MARGIN - 10, TRAY - 10, rows.ROUND - 5, "night", frame)
     left = MARGIN + (WIDTH - 2 * MARGIN - PITCH * SEVEN + PITCH - BIG.width) // 2
-    if spot.mark == "frozen":
+    if spot.mark == "frozen" and len(spot.line.modifiers) < CROWDED:
         sheet.put(widgets.icicles(WIDTH - 2 * MARGIN - 60, 34, "low_pale", "night"), MARGIN + 30, y + 5)
     elif spot.mark == "flip7":
         rows.draw_rain(sheet, left, y + 7, spot, BIG, PITCH)
