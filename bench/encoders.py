@@ -18,13 +18,13 @@ from bench.pictures import panel, raw
 from bench.table import Section, cpu, ms
 from bot.games.catalogue import games
 from bot.render.palette import PLTE
-from bot.render.png import ISAL, MEMORY, Sheet, packed
+from bot.render.png import ISAL, Sheet
 from gallery import positions
 
 ROUNDS, LEAST = 3, 0.03
 LEVEL = 3
 """Of zlib, where it has to do."""
-OURS = f"isal 2, memory {MEMORY}" if ISAL is not None else f"zlib {LEVEL}"
+OURS = "isal 2" if ISAL is not None else f"zlib {LEVEL}"
 STRATEGIES = {"filtered": zlib.Z_FILTERED, "RLE": zlib.Z_RLE, "Huffman only": zlib.Z_HUFFMAN_ONLY}
 Way = Callable[[], bytes]
 
@@ -61,8 +61,6 @@ def ways(sheet: Sheet, data: bytes) -> Iterator[tuple[str, Way]]:
     for level in (1, LEVEL, 6):
         yield f"zlib {level}, memLevel 9", partial(_deflated, data, level, 9, zlib.Z_DEFAULT_STRATEGY)
     yield from _others(data)
-    if ISAL is not None:
-        yield OURS, partial(packed, data)
     inside = sheet.image.crop((1, 0, sheet.width + 1, sheet.height))
     flat = Image.frombytes("P", inside.size, inside.tobytes())
     flat.putpalette(PLTE)
