@@ -19,8 +19,8 @@ from bot.render.palette import INDEX, PLTE, blend, rgb, to_indices
 ISAL = import_module("isal.isal_zlib") if find_spec("isal") else None
 """None where there is no wheel for the platform."""
 THOROUGH = 1
-"""The least of its nine levels of memory: short stretches have codes of their own, which takes up to 2 % fewer bytes and
-half a millisecond more."""
+"""The least of its nine levels of memory: short stretches have codes of their own, which takes up to 2 % fewer bytes
+and half a millisecond more."""
 
 EDGE = 5
 """How thick paper is."""
