@@ -32,6 +32,9 @@ from bot.ui.screens import title
 from bot.ui.server_rules import ServerRules
 from bot.ui.thread_cards import ThreadCards
 
+AT = "table"
+"""Among an interaction's extras: the table of the channel in which a command was given."""
+
 
 @dataclass(frozen=True, slots=True)
 class Services:
@@ -109,4 +112,8 @@ async def _find_own_table(services: Services, interaction: Interaction) -> Table
 
 
 async def _here(services: Services, interaction: Interaction) -> Table | None:
-    return None if interaction.channel_id is None else await services.tables.in_channel(interaction.channel_id)
+    """Return the table of a channel; where the bot is a guest, it speaks there through the command."""
+    if interaction.channel_id is None:
+        return None
+    found = interaction.extras[AT] = await services.tables.in_channel(interaction.channel_id)
+    return found

@@ -167,6 +167,7 @@ class Tables:
             reliable=setup.reliable,
             voices=setup.voices,
             watched=setup.watched,
+            guest=setup.guest,
             day=setup.day,
             counted=setup.counted,
             duel=setup.duel,

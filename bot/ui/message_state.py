@@ -139,6 +139,12 @@ class MessageState:
         """Answers that are about to post it: nothing else does meanwhile."""
         self.tokens: dict[int, Token] = {}
         """Through which the table message, and former ones, may be changed."""
+        self.lent: Token | None = None
+        """Of the newest press at the table, whatever has answered it: where the bot is a guest, it may post."""
+        self.used_up: set[str] = set()
+        """Tokens that Discord takes no more."""
+        self.watch: asyncio.Task[None] | None = None
+        """Looks that the message says so before a guest can no longer change it."""
         self.waiting_since = 0.0
         """When it became old, on the budget's clock."""
         self.card: int | None = None
@@ -168,7 +174,8 @@ class MessageState:
     def is_idle(self) -> bool:
         """Whether nothing is under way, or to be done later."""
         busy = self.dirty or self.repost or self.playback or self.frame or self.posting or self.opening or self.writes
-        return not (busy or self.leftovers or self.given_away or (self.worker is not None and not self.worker.done()))
+        running = any(task is not None and not task.done() for task in (self.worker, self.watch))
+        return not (busy or self.leftovers or self.given_away or running)
 
     @property
     def wanted(self) -> tuple[bool, tuple[int, ...]]:
@@ -215,6 +222,12 @@ class MessageState:
         if self.frame is not None:
             return self.frame.told
         return self.playback[0].since if self.playback else None
+
+    def end_turn(self) -> None:
+        """Let others have their turns: one of the bot's own edits is made, or not to be made."""
+        if self.turn is not None:
+            self.turn.end()
+            self.turn = None
 
     def leave(self) -> None:
         """Leave the message to another process."""
