@@ -125,7 +125,7 @@ class Tables:
         now = self.clock.now()
         interaction_id = delivery.interaction_id if delivery else None
         change = Change(at=now, interaction_id=interaction_id, attempt=attempt, whatif=whatif, board=board)
-        idle = playing.kept_until(header, now) if header.alone else now + lobby.LOBBY_IDLE[header.clock]
+        idle = playing.kept_until(header, now) if header.alone else now + lobby.idle_seconds(header)
         change.timers[playing.IDLE] = idle
         try:
             most = lobby.HOSTED if setup.kind is TableKind.GAME else None

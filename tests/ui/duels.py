@@ -52,9 +52,7 @@ class Wall:
         """See `Transport`."""
         raise AssertionError
 
-    async def post_by_token(
-        self, token: str, screen: Screen, name: str, *, mentions: tuple[int, ...] = ()
-    ) -> int:
+    async def post_by_token(self, token: str, screen: Screen, name: str, *, mentions: tuple[int, ...] = ()) -> int:
         """See `Transport`."""
         raise AssertionError
 

@@ -216,9 +216,7 @@ class ScriptedDiscord:
         what = "token" if there is not None and there.owner is None else "panel"
         await self.request(f"{what} {message_id}", lambda: self.by_token(token).edit(message_id, shown))
 
-    async def post_by_token(
-        self, token: str, screen: Screen, name: str, *, mentions: tuple[int, ...] = ()
-    ) -> int:
+    async def post_by_token(self, token: str, screen: Screen, name: str, *, mentions: tuple[int, ...] = ()) -> int:
         """See `Transport`."""
         shown = content(screen)
         return (await self.request("follow up", lambda: self._followed(token, shown, mentions))).id
