@@ -258,8 +258,6 @@ class Sandbox:
         """Put a snapshot back, by the same ids, and set the clock to its time; before a bot is connected."""
         snapshot.put_back(self.core, kept)
 
-    # The time
-
     def to_midnight(self, *, before: float = 0.0, after: float = 0.0) -> float:
         """Move the clock so many seconds before or after the next midnight (UTC); returns the time it then shows.
 

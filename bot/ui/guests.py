@@ -30,8 +30,10 @@ class Quiet(Exception):
 
 
 def is_guest(interaction: Interaction) -> bool:
-    """Return whether the bot is no member of the place in which something is asked."""
-    return not interaction.is_guild_integration()
+    """Return whether the bot is no member of the place in which somebody gives a command."""
+    if interaction.guild_id is None:
+        return True
+    return interaction.is_user_integration() and not interaction.is_guild_integration()
 
 
 def changing(table: Table, state: MessageState, now: float) -> Token | None:
@@ -41,14 +43,14 @@ def changing(table: Table, state: MessageState, now: float) -> Token | None:
     if held is not None or not header.guest or header.token is None or header.message_id is None:
         return held
     kept = Token(header.token, header.token_until or 0.0)
-    return kept if kept.until > now and kept.text not in state.used_up else None
+    return kept if kept.until > now and kept.text not in state.guest.used_up else None
 
 
 def posting(table: Table, state: MessageState, now: float) -> Token | None:
     """Return the token through which a new message may be posted: of the newest press there was at the table."""
     presses = [Token(panel.token, panel.expires_at) for panel in table.panels.values() if panel.token]
-    presses += [state.lent] if state.lent is not None else []
-    good = [one for one in presses if one.until > now and one.text not in state.used_up]
+    presses += [state.guest.lent] if state.guest.lent is not None else []
+    good = [one for one in presses if one.until > now and one.text not in state.guest.used_up]
     return max(good, key=lambda one: one.until, default=None)
 
 

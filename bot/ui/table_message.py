@@ -140,8 +140,8 @@ class TableMessages:
             state.worker = self._background.start(self._keep(table, state))
 
     def _watch(self, table: Table, state: MessageState) -> None:
-        if table.header.guest and (state.watch is None or state.watch.done()):
-            state.watch = self._background.start(self._warn(table, state))
+        if table.header.guest and (state.guest.watch is None or state.guest.watch.done()):
+            state.guest.watch = self._background.start(self._warn(table, state))
 
     async def _warn(self, table: Table, state: MessageState) -> None:
         """Let a guest's message say so before it can no longer be changed."""
@@ -154,7 +154,7 @@ class TableMessages:
     def lend(self, table: Table, token: Token) -> None:
         """Let a guest speak through a press that has been answered, whatever it was."""
         state = self.state(table)
-        state.lent = token
+        state.guest.lent = token
         self.touch(table)
 
     async def post_as_guest(self, table: Table, screen: Screen, name: str, mentions: tuple[int, ...] = ()) -> int:

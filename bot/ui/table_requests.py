@@ -54,7 +54,7 @@ class TableRequests:
                 if error.code not in guests.USED_UP:
                     raise
                 log.info("table %s: a press lets nothing more be posted: %s", table.id, error.code)
-                state.used_up.add(token.text)
+                state.guest.used_up.add(token.text)
         raise Quiet
 
     async def edit(self, table: Table, state: MessageState, message_id: int, screen: Screen) -> None:
@@ -73,7 +73,7 @@ class TableRequests:
                         state.tokens.setdefault(message_id, token)
                     raise
                 log.info("table %s: its message cannot be changed by token: %s %s", table.id, error.status, error.code)
-                state.used_up.add(token.text)
+                state.guest.used_up.add(token.text)
             else:
                 state.tokens.setdefault(message_id, token)
                 return

@@ -150,7 +150,7 @@ async def test_a_press_on_the_message_itself_wakes_it(evening: Evening) -> None:
     await table.start()
     asleep = table.message
     evening.sandbox.clock.advance(ASLEEP)
-    ann, ben = table.players
+    ann, _ = table.players
     await table.open_board(ann)
     await ann.finish_turn()
     await evening.until(lambda: waited_for(evening.sandbox.message(asleep.id)) == ["Ben"])
