@@ -132,8 +132,10 @@ class Display:
 
         A press that is answered by another message would not let this one be changed.
         """
-        state, now = self.messages.states.get(table.id), self.tables.clock.now()
-        if state is None or not guests.is_to_be_renewed(interaction, table, press, state, now):
+        if not table.header.guest:
+            return
+        state, now = self.messages.state(table), self.tables.clock.now()
+        if not guests.is_to_be_renewed(interaction, table, press, state, now):
             return
         await acknowledge_quietly(interaction)
         assert interaction.message is not None

@@ -83,7 +83,7 @@ def warning() -> str:
 def is_to_be_renewed(interaction: Interaction, table: Table, press: Press, state: MessageState, now: float) -> bool:
     """Return whether a press is to be acknowledged as one that changes the table message, which renews its token."""
     message = interaction.message
-    if not table.header.guest or message is None or press.verb in ANSWERED_ANEW or interaction.response.is_done():
+    if message is None or press.verb in ANSWERED_ANEW or interaction.response.is_done():
         return False
     held = changing(table, state, now)
     return message.id == table.header.message_id and (held is None or held.until - now < RENEWED_BELOW)

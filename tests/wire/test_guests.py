@@ -32,8 +32,10 @@ class GuestTable(Table):
 
     async def open_board(self, player: Player) -> SeenMessage:
         """My board; where the press has renewed the table message, the board is a message after it."""
+        before = [one.id for one in player.sees(self.room)]
         await self.evening.press(player.person, self.message, "My board")
-        seen = await self.evening.until(lambda: [one for one in player.sees(self.room) if one.ephemeral])
+        new = lambda: [one for one in player.sees(self.room) if one.ephemeral and one.id not in before]  # noqa: E731
+        seen = await self.evening.until(new)
         player.panel = seen[-1].id
         return seen[-1]
 
