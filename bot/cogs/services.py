@@ -31,6 +31,7 @@ from bot.ui.router import Router
 from bot.ui.screens import title
 from bot.ui.server_rules import ServerRules
 from bot.ui.thread_cards import ThreadCards
+from bot.ui.told_once import ToldOnce
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,6 +56,7 @@ class Services:
     accounts: Accounts
     duels: Duels
     languages: Languages
+    told: ToldOnce
 
     @property
     def games(self) -> Mapping[str, Plugin]:

@@ -5,13 +5,13 @@ from __future__ import annotations
 import secrets
 import time
 from collections.abc import Collection, Mapping
-from typing import Any
 
 from sqlalchemy import delete, func, or_, select, update
 from sqlmodel import SQLModel
 
 from bot.league.reliability import Reliability
-from bot.store import server_rows as _server_rows  # noqa: F401 - one of the tables below
+from bot.store import server_rows as _server_rows  # noqa: F401 - with the next one, of the tables below
+from bot.store import waiting_rows as _waiting_rows  # noqa: F401
 from bot.store.database import Database
 from bot.store.duel_people import duels_of, forget_duels
 from bot.store.enums import ALONE, OPEN_STATUSES, Ending, Status
@@ -40,7 +40,7 @@ _ADD_DELETED = Prepared(put_new(_DELETED))
 _OWN = (
     "players", "ratings", "tallies", "luck_tallies", "careers", "streaks", "badges", "attempts", "members", "votes",
     "whatifs", "predictions", "wishes", "foresights", "puzzle_answers", "puzzle_ratings", "puzzle_givers",
-    "guild_changes", "panels",
+    "guild_changes", "panels", "waiting",
 )  # fmt: skip
 """What is kept of a person, a table each with their id in it."""
 _NOT_THEIRS = ("first_met", "second_met", "token")
@@ -48,6 +48,7 @@ _NOT_THEIRS = ("first_met", "second_met", "token")
 _DROPPED = (
     "people", "panels", "players", "tallies", "luck_tallies", "careers", "streaks", "badges", "attempts", "members",
     "votes", "reviews", "predictions", "wishes", "foresights", "puzzle_answers", "puzzle_ratings", "puzzle_givers",
+    "waiting",
 )  # fmt: skip
 """What is deleted with a person's data."""
 PSEUDONYM_BITS = 62
@@ -255,7 +256,7 @@ class PeopleStore:
         await self.database.write(lambda writing: writing.execute(gone))
 
 
-def _without(row: Mapping[str, Any], names: Collection[str]) -> Columns:
+def _without(row: Columns, names: Collection[str]) -> Columns:
     return {name: value for name, value in row.items() if name not in names}
 
 

@@ -33,8 +33,9 @@ from bot.store.rows import AttemptRow, PersonRow, SeatRow
 from bot.store.stored import Change
 from bot.store.tables import TableStore
 from bot.store.vote_rows import ProposalRow, VoteRow
+from bot.store.waiting import WaitingStore
 from bot.store.whatif_rows import WhatIfRow
-from tests.store.rows import GUILD, entry, header, outcome, panel, result, seat, version, write
+from tests.store.rows import CHANNEL, GUILD, entry, header, outcome, panel, result, seat, version, write
 
 ZOE, ZOES_NAME = 612_345_678_901_234_567, "Zenobia"
 """Whose data it is about: an id and a name that nothing else in a database looks like."""
@@ -184,10 +185,11 @@ class Life:
         await puzzles.give(ZOE, NOW, gives=True)
 
     async def chose(self) -> None:
-        """Switches, what the host has remarked on, a server they are in, and what they have chosen for it."""
+        """Switches, remarks they have seen, a server they are in, what they chose for it, and a table they wait for."""
         await self.people.save(PersonRow(user_id=ZOE, text_mode=True, language="de"))
         await self.people.remarked(ZOE, ["pig.banked"])
         await MemberStore(self.database).met(GUILD, ZOE, NOW)
+        await WaitingStore(self.database).wait(CHANNEL, ZOE, NOW, NOW + 60)
         await GuildStore(self.database).choose(GUILD, Chooser(ZOE, NOW), language="de")
 
     async def forget(self) -> None:

@@ -22,7 +22,7 @@ OF_PEOPLE: Final[dict[str, tuple[str, ...]]] = {
     "puzzle_answers": ("user_id",), "puzzle_givers": ("user_id",), "puzzle_ratings": ("user_id",),
     "ratings": ("user_id", "first_met", "second_met"), "results": ("user_id",), "reviews": ("user_id",),
     "seats": ("user_id", "name"), "streaks": ("user_id",), "tables": ("host_id",), "tallies": ("user_id",),
-    "votes": ("user_id",), "whatifs": ("user_id",), "wishes": ("user_id",),
+    "votes": ("user_id",), "waiting": ("user_id",), "whatifs": ("user_id",), "wishes": ("user_id",),
 }  # fmt: skip
 """Every column in which somebody's id or name can stand. Whoever adds one adds it here, lets `Life` fill it, and lets
 `PeopleStore.forget` and `PeopleStore.export` find it: the tests below fail until then."""

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from bot.league.measures import Measure
@@ -21,7 +23,7 @@ BEYOND = GUILD + 1
 @pytest.fixture
 async def boards(database: Database) -> BoardStore:
     """Boards on which three people have a value of every kind, one seen by all, one in servers, one by nobody."""
-    games = {"games": 30, "wins": 9, "total": 900, "best": 60, "days": 5, "day_total": 250}
+    games: dict[str, Any] = {"games": 30, "wins": 9, "total": 900, "best": 60, "days": 5, "day_total": 250}
     for user in EVERYBODY:
         own = [tally(user, scope=scope, **games) for scope in (0, GUILD)]
         own_luck = [lucky(user, [50.0] * 25, scope=scope) for scope in (0, GUILD)]
