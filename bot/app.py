@@ -349,6 +349,7 @@ class TableBot(commands.AutoShardedBot):
         await self.services.display.stop()
         await self.services.cards.stop()
         await self.services.reviews.stop()
+        await self.services.told.stop()
         await super().close()
         self.drawing.close()
         self.replays.close()

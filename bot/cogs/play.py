@@ -8,7 +8,7 @@ from bot.cogs.building import Command, command
 from bot.cogs.services import AT, Services, find_own_table
 from bot.store.enums import ClockKind
 from bot.tables import lobby
-from bot.tables.refusal import ChannelTaken
+from bot.tables.refusal import ChannelTaken, NoTable
 from bot.tables.setup import TableSetup, solo_setup
 from bot.tables.table import Delivery, Table
 from bot.tables.table_options import usual_time
@@ -79,5 +79,9 @@ class Play:
 
     async def board(self, interaction: Interaction) -> None:
         """Show the player's panel again."""
-        table = await find_own_table(self.services, interaction)
+        try:
+            table = await find_own_table(self.services, interaction)
+        except NoTable as no:
+            await self.services.told.offer(interaction, no)
+            return
         await self.services.own_board.show_board(interaction, table)

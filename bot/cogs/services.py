@@ -31,6 +31,7 @@ from bot.ui.router import Router
 from bot.ui.screens import title
 from bot.ui.server_rules import ServerRules
 from bot.ui.thread_cards import ThreadCards
+from bot.ui.told_once import ToldOnce
 
 AT = "table"
 """Among an interaction's extras: the table of the channel in which a command was given."""
@@ -58,6 +59,7 @@ class Services:
     accounts: Accounts
     duels: Duels
     languages: Languages
+    told: ToldOnce
 
     @property
     def games(self) -> Mapping[str, Plugin]:

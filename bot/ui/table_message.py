@@ -74,6 +74,8 @@ class TableMessages:
         """In which language a table is shown to everybody (`Languages.table`)."""
         self.watched: Callable[[Table], Awaitable[Watched]] = nobody_watches
         """What stands on the message of a table for those who watch."""
+        self.opened: Callable[[Table], None] = lambda _: None
+        """Told of a lobby that somebody has just opened."""
         self.states = MessageStates()
         self._background = Background()
         self._unasked = asyncio.Semaphore(UNASKED)
