@@ -9,6 +9,7 @@ from collections.abc import Sequence
 
 from bot.render.league import people, words
 from bot.render.league.values import Fact, LuckOf
+from bot.render.monospaced import right, wide
 from bot.render.picture import Picture
 from bot.render.png import EDGE, Sheet
 from bot.render.text import fitted, length, write
@@ -159,11 +160,11 @@ def plain_luck(luck: LuckOf) -> str:
         lines += ["", words.unfenced(say("luck.by_round"))]
         most = max(abs(one) for _, one in luck.by_round)
         shown = [(label, whole(one, signed=True), one) for label, one in luck.by_round]
-        first, second = (max(words.wide(row[part]) for row in shown) for part in (0, 1))  # type: ignore[arg-type]
+        first, second = (max(wide(row[part]) for row in shown) for part in (0, 1))  # type: ignore[arg-type]
         for label, said, one in shown:
             sign = "+" if one > 0 else "-"
             bar = sign * len(words.bar(abs(one), most))
-            lines.append(f"{words.right(label, first)}  {words.right(said, second)}  {bar}".rstrip())
+            lines.append(f"{right(label, first)}  {right(said, second)}  {bar}".rstrip())
     if luck.moments:
         lines += ["", *map(words.unfenced, luck.moments)]
     return "\n".join(lines)

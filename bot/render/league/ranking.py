@@ -14,6 +14,7 @@ from bot.render.host import bust, bust_width, host, host_width
 from bot.render.league import people, widgets, words
 from bot.render.league.head import HEAD, draw_head
 from bot.render.league.values import Line, Ranking
+from bot.render.monospaced import left, right, wide
 from bot.render.picture import Picture
 from bot.render.png import EDGE, Sheet
 from bot.render.text import fitted, length, write
@@ -207,18 +208,18 @@ def plain_ranking(ranking: Ranking) -> str:
     values = [f"{words.unfenced(line.value)}{'?' if line.provisional else ' '}" for line in rows]
     details = [words.unfenced(line.detail) for line in rows]
     column = words.unfenced(ranking.column)
-    first = max(map(words.wide, places), default=0)
-    second = max(map(words.wide, (f"{column} ", *values)))
-    third = max(map(words.wide, details), default=0)
+    first = max(map(wide, places), default=0)
+    second = max(map(wide, (f"{column} ", *values)))
+    third = max(map(wide, details), default=0)
     if rows:
-        lines.append(f"{'':{first + 3}}{words.right(f'{column} ', second)}".rstrip())
+        lines.append(f"{'':{first + 3}}{right(f'{column} ', second)}".rstrip())
     for place, value, detail, line in zip(places, values, details, rows, strict=True):
         if line is ranking.own and ranking.lines:
             lines.append(f"{'':{first + 3}}…")
         mark = ">" if line.mine or line is ranking.own else " "
-        middle = f"{words.left(detail, third)}  " if third else ""
+        middle = f"{left(detail, third)}  " if third else ""
         shown = words.named(people.name(line.name))
-        lines.append(f"{mark}{words.right(place, first + 1)} {words.right(value, second)} {middle}{shown}")
+        lines.append(f"{mark}{right(place, first + 1)} {right(value, second)} {middle}{shown}")
     notes = []
     if any(line.mine or line is ranking.own for line in rows):
         notes.append(f"> {say('league.alt_you')}")
