@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from bot.render.bubble import wrapped
 from bot.render.league import people, words
 from bot.render.league.values import Fact, LuckOf
 from bot.render.monospaced import right, wide
@@ -24,7 +25,8 @@ SMALL = 26
 """Size of what stands at bars."""
 WIDEST, LEAST = 76, 5
 """A bar's width at most, and the height of one that is not nothing."""
-LINE, PAD = 54, 22
+LINE, NEXT, PAD = 54, 34, 22
+"""Height of a moment of one line, and of another line."""
 SIGNS = ("=", "+", "+")
 UP, DOWN = "gold", "mid"
 
@@ -38,7 +40,8 @@ def draw_luck(luck: LuckOf) -> Picture:
 def luck_sheet(luck: LuckOf) -> Sheet:
     """Draw it without encoding it."""
     tall = TITLE + BARS + LABELS + EDGE
-    foot = len(luck.moments) * (LINE + GAP)
+    moments = [wrapped(line, WIDTH - 2 * MARGIN - 2 * PAD, _size(line), 2) for line in luck.moments]
+    foot = sum(_tall(lines) + GAP for lines in moments)
     sheet = Sheet(WIDTH, HEAD + TILE + GAP + tall + GAP + foot + MARGIN - GAP, "night")
     _draw_head(sheet, luck)
     _draw_sum(sheet, HEAD, luck.parts)
@@ -47,13 +50,23 @@ def luck_sheet(luck: LuckOf) -> Sheet:
     write(sheet, MARGIN + PAD, y + 32, say("luck.by_round"), 30, "quiet", "paper")
     _draw_bars(sheet, y + TITLE, luck.by_round)
     y += tall + GAP
-    for line in luck.moments:
-        sheet.rounded(MARGIN, y, WIDTH - 2 * MARGIN, LINE, LINE // 2, "stage", "night")
-        width = WIDTH - 2 * MARGIN - 2 * PAD
-        size = next((size for size in (30, 28, 26) if length(line, size, "text") <= width), 26)
-        write(sheet, MARGIN + PAD, y + LINE // 2, fitted(line, width, size), size, "white", "stage", face="text")
-        y += LINE + GAP
+    for words_, lines in zip(luck.moments, moments, strict=True):
+        sheet.rounded(MARGIN, y, WIDTH - 2 * MARGIN, _tall(lines), LINE // 2, "stage", "night")
+        for number, line in enumerate(lines):
+            at = y + LINE // 2 + NEXT * number
+            write(sheet, MARGIN + PAD, at, line, _size(words_), "white", "stage", face="text")
+        y += _tall(lines) + GAP
     return sheet
+
+
+def _size(line: str) -> int:
+    """Return how large a moment is written."""
+    return next((size for size in (30, 28) if length(line, size, "text") <= WIDTH - 2 * MARGIN - 2 * PAD), 26)
+
+
+def _tall(lines: Sequence[str]) -> int:
+    """Return the height of a moment, which may take two lines."""
+    return LINE + NEXT * (len(lines) - 1)
 
 
 def _draw_head(sheet: Sheet, luck: LuckOf) -> None:

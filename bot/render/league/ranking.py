@@ -17,7 +17,7 @@ from bot.render.league.values import Line, Ranking
 from bot.render.monospaced import left, right, wide
 from bot.render.picture import Picture
 from bot.render.png import EDGE, Sheet
-from bot.render.text import fitted, length, write
+from bot.render.text import fitted, length, shrunk, write
 from bot.text import labelled, list_of, say, sentence
 
 WIDTH, MARGIN = 900, 8
@@ -36,6 +36,8 @@ WHOLE, BEHIND = (400, 300), 180
 """Heights of the host, the largest that fits is taken, and of the host behind the desk where none does."""
 CONFETTI = 64
 SIZE, SMALL = 40, 25
+DETAIL = 260
+"""The widest that stands beside a value."""
 """Of values and of what is beside them."""
 
 
@@ -119,8 +121,9 @@ def _draw_line(sheet: Sheet, middle: int, line: Line, back: str, columns: tuple[
     write(sheet, columns[0], middle, _value(line), SIZE, "ink", back, align=1)
     end = columns[1]
     if line.detail:
-        detail = fitted(line.detail, 240, SMALL, "text")
-        end -= write(sheet, end, middle, detail, SMALL, "quiet", back, face="text", align=1)
+        size = shrunk([line.detail], DETAIL, SMALL, 20, "text")
+        detail = fitted(line.detail, DETAIL, size, "text")
+        end -= write(sheet, end, middle, detail, size, "quiet", back, face="text", align=1)
     tag = widgets.tag_width(say("league.you")) + 12 if line.mine else 0
     room = end - AIR - NAME - tag
     used = write(sheet, NAME, middle, fitted(name, room, 32, "text"), 32, "ink", back, face="text")
