@@ -173,7 +173,7 @@ def plain_luck(luck: LuckOf) -> str:
         lines += ["", words.unfenced(say("luck.by_round"))]
         most = max(abs(one) for _, one in luck.by_round)
         shown = [(label, whole(one, signed=True), one) for label, one in luck.by_round]
-        first, second = (max(wide(row[part]) for row in shown) for part in (0, 1))  # type: ignore[arg-type]
+        first, second = (max(wide(row[part]) for row in shown) for part in (0, 1))
         for label, said, one in shown:
             sign = "+" if one > 0 else "-"
             bar = sign * len(words.bar(abs(one), most))

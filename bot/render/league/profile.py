@@ -12,6 +12,7 @@ from bot.render.bubble import TAIL, bubble, wrapped
 from bot.render.host import bust, bust_width
 from bot.render.league import charts, people, widgets, words
 from bot.render.league.values import Chart, Fact, Profile
+from bot.render.monospaced import left, wide
 from bot.render.picture import Picture
 from bot.render.png import EDGE, Sheet
 from bot.render.text import fitted, length, write
@@ -240,10 +241,10 @@ def plain_profile(profile: Profile) -> str:
     lines = [words.named(people.name(profile.name)), words.unfenced(profile.subtitle)]
     if profile.facts:
         labels = [words.unfenced(fact.label) for fact in profile.facts]
-        first = max(map(words.wide, labels))
+        first = max(map(wide, labels))
         lines.append("")
         lines += [
-            f"{words.left(label, first)}  {words.unfenced(fact.value)}"
+            f"{left(label, first)}  {words.unfenced(fact.value)}"
             for label, fact in zip(labels, profile.facts, strict=True)
         ]
     for chart in profile.charts:

@@ -121,7 +121,7 @@ def _draw_line(sheet: Sheet, middle: int, line: Line, back: str, columns: tuple[
     write(sheet, columns[0], middle, _value(line), SIZE, "ink", back, align=1)
     end = columns[1]
     if line.detail:
-        size = shrunk([line.detail], DETAIL, SMALL, 20, "text")
+        size = shrunk([line.detail], DETAIL, SMALL, 22, "text")
         detail = fitted(line.detail, DETAIL, size, "text")
         end -= write(sheet, end, middle, detail, size, "quiet", back, face="text", align=1)
     tag = widgets.tag_width(say("league.you")) + 12 if line.mine else 0
