@@ -71,7 +71,7 @@ def result(view: View, people: Sequence[Person]) -> str:
     # A name in this sentence must not leave the code block either.
     lines = [say("luckybox.title.over"), harmless(decided.decided(view, people)), ""]
     heads = [right(say("luckybox.plain.round_head", round=round_), 7) for round_ in range(1, 5)]
-    heads += [right(say(f"luckybox.plain.{kind}_head"), 4) for kind in ("cross", "moon")]
+    heads += [right(say("luckybox.plain.cross_head"), 4), right(say("luckybox.plain.moon_head"), 4)]
     lines.append(f"{'':<4}{''.join(heads)}")
     for seat in decided.order(view):
         score = seat.score
