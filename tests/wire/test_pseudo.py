@@ -274,7 +274,7 @@ async def test_all_that_is_said_is_said_in_one_language(evening: Evening) -> Non
         await walk.say(name, **options)
     await walk.say("profile", person=bo)
     await walk.go()
-    assert {one.partition(":")[0] for one in walk.pressed} == KINDS
+    assert {one.partition(":")[0] for one in walk.pressed} >= KINDS
     assert english(evening) == {}
 
 
