@@ -26,7 +26,7 @@ from tests.engine.puzzles import puzzle_of
 from tests.patience import PATIENCE
 from tests.pseudo import WORD, outside, vocabulary
 from tests.wire.conftest import BEGINNING
-from tests.wire.players import STEP, Player
+from tests.wire.players import Player
 from tests.wire.process import Bot
 from tests.wire.quick import to_the_last_turn
 from tests.wire.rig import Evening
@@ -41,6 +41,8 @@ LAST = ("leave", "endit", "delete", "forget")
 OPTIONS = 6
 """Of a select, those that are chosen."""
 PRESSES = 400
+PAUSE = 5.0
+"""Seconds in which whoever is next has come to it: not so many that a person's time is up."""
 DAY = 86_400.0
 COMMANDS: tuple[tuple[str, dict[str, str]], ...] = (
     ("help", {}), ("leaderboard", {}), ("leaderboard", {"game": "flip7"}), ("profile", {}),
@@ -187,7 +189,7 @@ class Games:
     async def a_moment(self) -> None:
         """Move the clock on; something is shown then, or nothing is."""
         before = len(self.evening.requests)
-        self.evening.sandbox.clock.advance(STEP)
+        self.evening.sandbox.clock.advance(PAUSE)
         with suppress(TimeoutError):
             await self.evening.sandbox.wait_until(lambda: len(self.evening.requests) > before, 0.2)
 
@@ -235,10 +237,14 @@ class Games:
             if newest("rematch"):
                 return
             if (seen := newest("do")) is not None:
-                for who in (self.ada, self.bo):
-                    # Whoever is not asked is told so; what was shown may be gone meanwhile.
-                    with suppress(RefusedError):
-                        done(await sandbox.click(who, seen, custom_id=with_verbs(seen, "do")[-1]))
+                custom_id = with_verbs(seen, "do")[-1]
+                # The third seat is the AI's; what was shown may be gone meanwhile.
+                with suppress(RefusedError):
+                    done(
+                        await sandbox.click(
+                            (self.ada, self.bo)[int(custom_id.split(":")[2])], seen, custom_id=custom_id
+                        )
+                    )
             await self.a_moment()
         raise AssertionError("the game never ends")
 
