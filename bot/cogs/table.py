@@ -16,6 +16,7 @@ from bot.ui import ending, games, screens
 from bot.ui.answers import Interaction, in_time, private, ready, say_privately, written
 from bot.ui.command_words import worded
 from bot.ui.fair_deals import status_line
+from bot.ui.names import shown_name
 from bot.ui.permissions import moderates
 from bot.ui.replies import send_record
 from bot.ui.screen import Screen
@@ -119,7 +120,7 @@ def _has_room_for(table: Table, user_id: int) -> bool:
 
 def status_words(table: Table) -> str:
     """Return the state of a table, in a line or two."""
-    host = next((plain(seat.name) for seat in table.seats if seat.user_id == table.header.host_id), "?")
+    host = next((plain(shown_name(seat)) for seat in table.seats if seat.user_id == table.header.host_id), "?")
     if table.status == Status.LOBBY:
         return say("status.lobby", count=len(table.seats), seats=table.header.max_seats, host=f"**{host}**")
     waiting = screens.names_of(table, table.waits_for) or say("status.nobody")
