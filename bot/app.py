@@ -191,9 +191,9 @@ class TableBot(commands.AutoShardedBot):
 
     async def commanded(self, interaction: Interaction, _: object) -> None:
         """Let a guest speak at its table through a command that has been answered."""
-        table = interaction.extras.get(AT)
+        table, came_at = interaction.extras.get(AT, (None, 0.0))
         if table is not None:
-            self.services.display.lend(table, interaction.token)
+            self.services.display.lend(table, interaction.token, came_at)
 
     async def _meet(self, interaction: Interaction) -> None:
         """Note that whoever uses the bot in a server belongs to that server: how its leaderboards know their people.

@@ -61,7 +61,8 @@ class Play:
             making = services.tables.create(setup, [host], Delivery(interaction.id, interaction.token))
             table = await written(interaction, making, thinking=True, privately=False)
         except ChannelTaken:
-            there = interaction.extras[AT] = await services.tables.in_channel(setup.channel_id)
+            there = await services.tables.in_channel(setup.channel_id)
+            interaction.extras[AT] = there, services.tables.clock.now()
             if not await show_lobby_again(interaction, there, shown):
                 raise
             return None

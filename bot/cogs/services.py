@@ -34,7 +34,7 @@ from bot.ui.thread_cards import ThreadCards
 from bot.ui.told_once import ToldOnce
 
 AT = "table"
-"""Among an interaction's extras: the table of the channel in which a command was given."""
+"""Among an interaction's extras: the table of the channel in which a command was given, and when that was."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -117,5 +117,6 @@ async def _here(services: Services, interaction: Interaction) -> Table | None:
     """Return the table of a channel; where the bot is a guest, it speaks there through the command."""
     if interaction.channel_id is None:
         return None
-    found = interaction.extras[AT] = await services.tables.in_channel(interaction.channel_id)
+    came_at, found = services.tables.clock.now(), await services.tables.in_channel(interaction.channel_id)
+    interaction.extras[AT] = found, came_at
     return found

@@ -143,11 +143,11 @@ class Display:
         with suppress(*NO_ANSWER):
             await messages.renew(table, token.text, token.until)
 
-    def lend(self, table: Table, token: str) -> None:
+    def lend(self, table: Table, token: str, came_at: float) -> None:
         """Let a guest speak through a press at its table that has been answered, whatever it was."""
         if not table.header.guest or table.header.alone:
             return
-        self.messages.lend(table, Token(token, self.tables.clock.now() + TOKEN_FRESH))
+        self.messages.lend(table, Token(token, came_at + TOKEN_FRESH))
         if table.status == Status.OVER and table.id not in self._following:
             self._background.start(self.notices.post_result(table))
 

@@ -89,7 +89,7 @@ class Router:
         table = await self._table(interaction, press.table)
         if table is None:
             raise Refusal("unknown_table")
-        code, display = None, self.own_board.display
+        code, display, came_at = None, self.own_board.display, self.tables.clock.now()
         await display.renew(interaction, table, press)
         try:
             try:
@@ -102,7 +102,7 @@ class Router:
             if not await self._fresh(interaction, table, code):
                 raise
         display.messages.look_for_distance(table)
-        display.lend(table, interaction.token)
+        display.lend(table, interaction.token, came_at)
         return code
 
     async def _table(self, interaction: Interaction, table_id: int) -> Table | None:

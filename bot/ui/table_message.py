@@ -269,7 +269,8 @@ class TableMessages:
             key = screen.key
             state.failures = state.refusals = 0
         except Quiet:
-            state.posting, state.dirty = None, True
+            # Whether it is to be posted anew is seen with the next press.
+            state.posting, state.dirty, state.repost = None, True, False
         except discord.HTTPException as error:
             await self._refused(table, state, error, message_id)
         except FAULTS as error:

@@ -87,10 +87,9 @@ async def test_only_the_answer_to_a_press_lets_the_message_be_changed(sandbox: S
     pressed = await asked(sandbox, bot, sandbox.private("Ada", "Bo"))
     posted = await pressed.followup.send(view=panel("For all"), file=board(), wait=True)
     bot.mute = True
+    heard = asyncio.create_task(bot.wait_for("interaction", check=lambda one: one.user.name == "bo"))
     press = asyncio.create_task(sandbox.click("Bo", posted.id, custom_id="go"))
-    while bot.seen[-1].user.name != "bo":
-        await asyncio.sleep(0)
-    answer = bot.seen[-1]
+    answer = await heard
     await answer.response.send_message(view=panel("For Bo"), file=board(), ephemeral=True)
     assert (await press).ok
     with pytest.raises(discord.NotFound):

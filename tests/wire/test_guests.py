@@ -147,6 +147,39 @@ async def test_a_press_on_a_panel_posts_a_table_anew_that_has_gone_quiet(evening
     assert_by_tokens_alone(evening, table)
 
 
+async def test_a_press_that_has_posted_too_much_gives_way_to_the_next(evening: Evening) -> None:
+    table = await guests(evening, group, "Ann", "Ben", clock="slow")
+    await table.start()
+    asleep = table.message
+    evening.sandbox.clock.advance(ASLEEP)
+    ann, ben = table.players
+    evening.sandbox.fail_next("POST", r"^/webhooks/\d+/[^/]+$", 400, 40094)
+    await ann.finish_turn()
+    await evening.until(lambda: evening.logged("a press lets nothing more be posted: 40094"))
+    assert table.message.id == asleep.id
+    await ben.finish_turn()
+    await evening.until(lambda: table.message.id != asleep.id)
+    assert_by_tokens_alone(evening, table)
+
+
+@pytest.mark.parametrize("how", ["a fault", "a lost receipt", "a broken connection"])
+async def test_a_post_that_does_not_get_through_is_tried_again(evening: Evening, how: str) -> None:
+    table = await guests(evening, two, "Ann", "Ben", clock="slow")
+    await table.start()
+    asleep = table.message
+    evening.sandbox.clock.advance(ASLEEP)
+    post = ("POST", r"^/webhooks/\d+/[^/]+$")
+    if how == "a broken connection":
+        evening.sandbox.cut_next(*post)
+    else:
+        evening.sandbox.fail_next(*post, 500, after=how == "a lost receipt")
+    await table.players[0].finish_turn()
+    await evening.until(lambda: table.message.id != asleep.id and waited_for(table.message) == ["Ben"])
+    await table.players[1].finish_turn()
+    await evening.until(lambda: waited_for(table.message) != ["Ben"])
+    assert_by_tokens_alone(evening, table)
+
+
 async def test_a_press_on_the_message_itself_wakes_it(evening: Evening) -> None:
     table = await guests(evening, two, "Ann", "Ben", clock="slow")
     await table.start()
