@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
 from functools import cached_property
 from typing import Any, Protocol, TypeAlias, TypeVar
 
@@ -13,6 +14,18 @@ from bot.text import spoken
 
 View = TypeVar("View", contravariant=True)
 Marks = TypeVar("Marks", contravariant=True)
+
+
+@dataclass(frozen=True, slots=True)
+class Pages:
+    """The pages of a larger panel."""
+
+    labels: tuple[str, ...]
+    """What leads to each of them, as a button says it."""
+    first: int = 0
+    """The one with what is asked, shown where none is asked for."""
+    asked: tuple[int, ...] = ()
+    """Those with something to choose now."""
 
 
 class Drawer(Protocol[View, Marks]):
@@ -28,6 +41,17 @@ class Drawer(Protocol[View, Marks]):
 
         Without it the host says what fits the moment.
         """
+        ...
+
+    def large_pages(self, view: View, seat: int, marks: Marks) -> Pages:
+        """Return the pages of a player's larger panel: five at most, for those who ask for fewer and larger things."""
+        ...
+
+    def draw_large(
+        self, view: View, seat: int, people: Sequence[Person], marks: Marks, note: str = "", said: str = "",
+        page: int = 0,
+    ) -> Picture:  # fmt: skip
+        """Draw a page of it, all of one size; its description tells of what the others show, too."""
         ...
 
     def draw_table(self, view: View, people: Sequence[Person], told: str = "", voice: Voice | None = None) -> Picture:
@@ -93,6 +117,12 @@ class BaseDrawer(ABC):
     """What games' drawers have in common: title and rules pages are drawn once, and warming can be done in one go."""
 
     @abstractmethod
+    def draw_panel(
+        self, view: Any, seat: int, people: Sequence[Person], marks: Any, note: str = "", said: str = ""
+    ) -> Picture:
+        """See `Drawer`."""
+
+    @abstractmethod
     def make_cover(self) -> Picture:
         """Draw the game's title picture."""
 
@@ -103,6 +133,16 @@ class BaseDrawer(ABC):
     @abstractmethod
     def warming(self) -> Iterator[None]:
         """See `Drawer`."""
+
+    def large_pages(self, view: Any, seat: int, marks: Any) -> Pages:
+        """Return one page: a game that draws its own panel draws its own larger one, or has none."""
+        return Pages(("",))
+
+    def draw_large(
+        self, view: Any, seat: int, people: Sequence[Person], marks: Any, note: str = "", said: str = "", page: int = 0
+    ) -> Picture:
+        """Return the panel as everybody sees it."""
+        return self.draw_panel(view, seat, people, marks, note, said)
 
     def draw_cover(self) -> Picture:
         """See `Drawer`."""

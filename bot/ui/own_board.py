@@ -69,6 +69,20 @@ class OwnBoard:
 
         await answer(interaction, board, kept=panels.answering(interaction, table), name="look")
 
+    async def turn_page(self, interaction: Interaction, table: Table, seat: int, at: int, page: int) -> None:
+        """Answer with another page of a larger board in place of the panel: of the person's own, or of the one at."""
+        panels, user_id = self.display.panels, interaction.user.id
+
+        def board() -> Awaitable[Screen]:
+            state = panels.state(table, user_id)
+            state.looking = None if at == seat else at
+            state.turn(table, at, page)
+            return panels.screen(table, seat, user_id)
+
+        await answer(
+            interaction, board, kept=panels.answering(interaction, table), name="look" if at != seat else "board"
+        )
+
     async def show_board(
         self, interaction: Interaction, table: Table, *, note: str = "", below: tuple[Row, ...] = ()
     ) -> None:
@@ -124,11 +138,12 @@ class OwnBoard:
         panels, clock = self.display.panels, self.tables.clock
         with panels.playing(table, interaction.user.id):
             await written(interaction, change(), thinking=False)
-            text_mode = (await panels.people.person(interaction.user.id)).text_mode
-            for frame, moment in frames(table):
+            person = await panels.people.person(interaction.user.id)
+            for frame, moment in frames(table, person):
                 screen = panel_screen(
-                    table.at(frame), seat, panels.drawing, text_mode=text_mode, note=moment, playing_back=True
-                )
+                    table.at(frame), seat, panels.drawing, text_mode=person.text_mode, larger=person.larger,
+                    note=moment, playing_back=True,
+                )  # fmt: skip
                 await update(interaction, screen)
                 await clock.sleep_until(clock.now() + table.rules.pace.frame)
             await self.show_panel(interaction, table, seat, note=note)
