@@ -135,7 +135,7 @@ def _panels() -> Iterator[Kind]:
     group = "Panels"
     for cards in range(1, 7):
         title = f"{cards} card{'s' if cards > 1 else ''}{', fewer than the game ever has' if cards < 3 else ''}"
-        yield Kind(f"panel-{cards}", group, title, lambda cards=cards: positions.playing(cards))  # type: ignore[misc]
+        yield Kind(f"panel-{cards}", group, title, partial(positions.playing, cards), told=cards > 2)
     yield Kind("panel-bonuses", group, "Bonuses are waiting", _bonuses)
     yield Kind("panel-cascade", group, "More bonuses than fit", _crowded)
     yield Kind("panel-chain", group, "A long chain", _chained)
@@ -161,7 +161,7 @@ def _larger() -> Iterator[Kind]:
         ("larger-other", "Larger, somebody else's board", _somebody, 0),
         ("larger-over", "Larger, the score at the end", _final_panel, 3),
     ):
-        told = name in ("larger", "larger-score", "larger-choice")
+        told = name == "larger"
         yield Kind(name, group, title, lambda make=make, page=page: replace(make(), page=page), told=told)  # type: ignore[misc]
 
 
@@ -249,7 +249,7 @@ def _flip7() -> Iterator[Kind]:
         for name, (title, make) in boards.items():
             yield Kind(name, f"Flip 7: {part}", title, drawn=lambda make=make: make().draw())  # type: ignore[misc]
     for name, (title, make) in flip7.LARGER.items():
-        told = name in ("flip7-larger", "flip7-larger-pile")
+        told = name == "flip7-larger"
         yield Kind(name, "Flip 7: larger panels", title, drawn=lambda make=make: make().draw(), told=told)  # type: ignore[misc]
     for name, title, drawn, sent in flip7.others():
         yield Kind(name, "Flip 7: around the game", title, drawn=drawn, sent=sent)

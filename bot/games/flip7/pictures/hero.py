@@ -167,7 +167,7 @@ def draw_queue(
     def times(length_: int) -> int:
         return round(length_ * unit)
 
-    end, size, letters = x + room, Size(times(MINI.width), times(MINI.height)), times(26)
+    end, size, letters = x + room, Size(times(MINI.width), times(MINI.height), bold=True), times(26)
     for place, (card, whom, aside, done) in enumerate(waits):
         shown = fitted(whom, times(150), letters, "text")
         wide = size.width + times(34) + round(length(shown, letters, "text")) + times(

@@ -23,7 +23,7 @@ from bot.render.text import fitted, length, shrunk, write
 from bot.text import decimal, percent, say
 
 WIDTH, MARGIN = 900, 8
-KIND = Size(48, 64)
+KIND = Size(48, 64, bold=True)
 """A kind of card that is left."""
 IN_ROW, PITCH, ROW = 6, 146, 78
 """Kinds in a row, and from one to the next, across and down."""
@@ -48,7 +48,7 @@ def draw_pile(sheet: Sheet, y: int, view: View, spot: Spot, said: HostLine, odds
     for number, kind in enumerate(NAMES):
         row, column = divmod(number, IN_ROW)
         x, top, count = MARGIN + 8 + PITCH * column, y + 58 + ROW * row, left[kind]
-        sheet.put(cell(kind, danger=kind in held and count > 0, gone=count == 0), x, top)
+        sheet.put(kind_left(kind, danger=kind in held and count > 0, gone=count == 0), x, top)
         write(sheet, x + KIND.width + 20, top + 37, str(count), 45, "white" if count else "lilac", "stage")
     y += PILE + MARGIN
     if odds:
@@ -59,7 +59,7 @@ def draw_pile(sheet: Sheet, y: int, view: View, spot: Spot, said: HostLine, odds
 
 
 @cache
-def cell(kind: str, *, danger: bool, gone: bool) -> Sprite:
+def kind_left(kind: str, *, danger: bool, gone: bool) -> Sprite:
     """Draw a kind of card; one that would be a bust is framed."""
     wide, tall = KIND.width + 14, KIND.height + 10
     brush = Brush(wide, tall, "stage")

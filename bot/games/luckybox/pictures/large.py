@@ -29,8 +29,8 @@ from bot.text import say
 
 PAIR = 2
 """Cards side by side."""
-PLATE, TOKENS, ICON, DIGITS = 182, 100, 80, 77
-"""Side of the revealed number, height of the tokens, side of one, and the size of how many."""
+PLATE, TOKENS, ICON, DIGITS, POINTS = 182, 100, 80, 77, 90
+"""Side of the revealed number, height of the tokens, side of one, and the sizes of how many, and of the points."""
 LEFT = 206
 """Where the words in the head begin."""
 TOP = MARGIN + PLATE + MARGIN + TOKENS + MARGIN
@@ -171,8 +171,8 @@ def _draw_tokens(sheet: Sheet, y: int, view: View, mine: SeatView) -> None:
     room = WIDTH - MARGIN - left
     sheet.rounded(left, y, room, TOKENS, 20, "stage", "night")
     points = str(words.points(view, mine))
-    taken = round(length(points, DIGITS, "display")) + 12
-    write(sheet, left + room - 12, middle, points, DIGITS, "gold", "stage", align=1)
+    taken = round(length(points, POINTS, "display")) + 12
+    write(sheet, left + room - 12, middle, points, POINTS, "gold", "stage", align=1)
     total = say("luckybox.total")
     write(sheet, left + 12, middle, total, shrunk([total], room - 24 - taken, 45, 20), "lilac", "stage")
 
