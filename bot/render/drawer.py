@@ -4,28 +4,15 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
 from functools import cached_property
-from typing import Any, Protocol, TypeAlias, TypeVar
+from typing import Any, Generic, Protocol, TypeAlias, TypeVar
 
 from bot.engine.core import SomeView
-from bot.render.picture import Person, Picture, Voice
+from bot.render.picture import Pages, Person, Picture, Voice
 from bot.text import spoken
 
 View = TypeVar("View", contravariant=True)
 Marks = TypeVar("Marks", contravariant=True)
-
-
-@dataclass(frozen=True, slots=True)
-class Pages:
-    """The pages of a larger panel."""
-
-    labels: tuple[str, ...]
-    """What leads to each of them, as a button says it."""
-    first: int = 0
-    """The one with what is asked, shown where none is asked for."""
-    asked: tuple[int, ...] = ()
-    """Those with something to choose now."""
 
 
 class Drawer(Protocol[View, Marks]):
@@ -113,12 +100,12 @@ class Drawer(Protocol[View, Marks]):
         return iter(())
 
 
-class BaseDrawer(ABC):
+class BaseDrawer(ABC, Generic[View, Marks]):
     """What games' drawers have in common: title and rules pages are drawn once, and warming can be done in one go."""
 
     @abstractmethod
     def draw_panel(
-        self, view: Any, seat: int, people: Sequence[Person], marks: Any, note: str = "", said: str = ""
+        self, view: View, seat: int, people: Sequence[Person], marks: Marks, note: str = "", said: str = ""
     ) -> Picture:
         """See `Drawer`."""
 
@@ -134,12 +121,19 @@ class BaseDrawer(ABC):
     def warming(self) -> Iterator[None]:
         """See `Drawer`."""
 
-    def large_pages(self, view: Any, seat: int, marks: Any) -> Pages:
+    def large_pages(self, view: View, seat: int, marks: Marks) -> Pages:
         """Return one page: a game that draws its own panel draws its own larger one, or has none."""
         return Pages(("",))
 
     def draw_large(
-        self, view: Any, seat: int, people: Sequence[Person], marks: Any, note: str = "", said: str = "", page: int = 0
+        self,
+        view: View,
+        seat: int,
+        people: Sequence[Person],
+        marks: Marks,
+        note: str = "",
+        said: str = "",
+        page: int = 0,
     ) -> Picture:
         """Return the panel as everybody sees it."""
         return self.draw_panel(view, seat, people, marks, note, said)

@@ -7,11 +7,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any
 
 from bot.engine.core import SomeView
-from bot.render.drawer import Pages, SomeDrawer
-from bot.render.picture import Person, Picture
+from bot.games.plugin import Plugin
+from bot.render.picture import Pages, Person, Picture
 from bot.tables.refusal import Refusal
 from bot.tables.table import Table
 from bot.text import say
@@ -27,36 +26,44 @@ ROOM = 30
 class Board:
     """A board to be drawn for somebody: whose, as who sees it, what is marked, and what is said."""
 
-    drawer: SomeDrawer
+    game: Plugin
     view: SomeView
     seat: int
     people: Sequence[Person]
-    marks: Mapping[Any, Any]
+    marks: Mapping[object, object]
     note: str = ""
     said: str = ""
 
     @property
     def pages(self) -> Pages:
         """The pages of the larger one."""
-        return self.drawer.large_pages(self.view, self.seat, self.marks)
+        return self.game.drawer.large_pages(self.view, self.seat, self.marks)
 
     async def draw(self, drawing: DrawingThread, *, larger: bool = False, page: int | None = None) -> Picture | None:
         """Return its picture; of a larger one a page, the one with what is asked where none is asked for."""
         given = self.view, self.seat, self.people, self.marks, self.note, self.said
         if not larger:
-            return await drawing.draw(self.drawer.draw_panel, *given)
-        return await drawing.draw(self.drawer.draw_large, *given, page=self.shown(page))
+            return await drawing.draw(self.game.drawer.draw_panel, *given)
+        return await drawing.draw(self._page, page)
+
+    def _page(self, page: int | None) -> Picture:
+        """Draw a page of the larger one. Which pages there are is found out here: what fails there stops no game."""
+        given = self.view, self.seat, self.people, self.marks, self.note, self.said
+        return self.game.drawer.draw_large(*given, page=self.shown(page))
 
     async def draw_all(self, drawing: DrawingThread, *, larger: bool = False) -> tuple[Picture, ...] | None:
-        """Return all there is of it, where nothing can be pressed to turn a page: those with what is asked first.
+        """Return all there is of it, where nothing can be pressed to turn a page: the one with what is asked first.
 
         None if it could not be drawn.
         """
-        first = self.shown(None) if larger else 0
-        order = [first, *(page for page in range(len(self.pages.labels)) if page != first)] if larger else [0]
-        drawn = [await self.draw(drawing, larger=larger, page=page) for page in order]
+        first = await self.draw(drawing, larger=larger)
+        if first is None or not larger:
+            return None if first is None else (first,)
+        shown = self.shown(None)
+        others = [page for page in range(len(self.pages.labels)) if page != shown]
+        drawn = [await self.draw(drawing, larger=True, page=page) for page in others]
         found = tuple(picture for picture in drawn if picture is not None)
-        return found if len(found) == len(order) else None
+        return (first, *found) if len(found) == len(others) else None
 
     def shown(self, page: int | None) -> int:
         """Return the page that is shown: pages come and go with what lies on a board."""

@@ -48,7 +48,7 @@ class LessonScreens:
             rows = _only(table, parts, Press(table.id, "next", 0, table.rules.serial(table.state, 0)).custom_id)
         board = _board(table, parts, line)
         picture = None if text_mode else await board.draw(self._drawing, larger=larger, page=page)
-        text = board.drawer.plain_panel(board.view, 0, board.people, parts.marks) if picture is None else None
+        text = board.game.drawer.plain_panel(board.view, 0, board.people, parts.marks) if picture is None else None
         if larger and picture is not None:
             rows = [*board.rows(table, rows, page), *rows]
         return Screen(tuple(text for text in texts if text), tuple(rows), picture, text, remarks=self._learnt(table))
@@ -81,7 +81,7 @@ class LessonScreens:
 def _board(table: Table, parts: Parts, line: str) -> Board:
     plugin = games.plugin_of(table)
     view, who = plugin.rules.view(table.state, 0), screens.people(table)
-    return Board(plugin.drawer, view, 0, who, parts.marks, parts.note, line)
+    return Board(plugin, view, 0, who, parts.marks, parts.note, line)
 
 
 def _only(table: Table, parts: Parts, next_id: str) -> list[Row]:

@@ -15,6 +15,7 @@ from bot.tables.registry import Tables
 from bot.tables.setup import TableSetup
 from bot.tables.table import Delivery, Table
 from bot.text import say
+from bot.ui import story
 from bot.ui.answering import answer
 from bot.ui.answers import Interaction, on_panel, update, written
 from bot.ui.display import Display
@@ -130,12 +131,13 @@ class OwnBoard:
     ) -> None:  # fmt: skip
         """Make a change and answer with the panel, frame by frame where the press has turned several cards.
 
+        Whoever wants it calm reads what they were.
         `note`: what the panel says of the change, once it is made.
         """
         if not on_panel(interaction):
             await self.show_panel(interaction, table, seat, note=note, change=change)
             return
-        panels, clock = self.display.panels, self.tables.clock
+        panels, clock, before = self.display.panels, self.tables.clock, len(table.log)
         with panels.playing(table, interaction.user.id):
             await written(interaction, change(), thinking=False)
             person = await panels.people.person(interaction.user.id)
@@ -146,4 +148,6 @@ class OwnBoard:
                 )  # fmt: skip
                 await update(interaction, screen)
                 await clock.sleep_until(clock.now() + table.rules.pace.frame)
-            await self.show_panel(interaction, table, seat, note=note)
+            # What was not shown on the way is told.
+            told = story.happened(table, before) if person.calm and table.playback else ""
+            await self.show_panel(interaction, table, seat, note=lambda: "\n".join(filter(None, (note(), told))))

@@ -83,7 +83,7 @@ class Predictions:
             plugin, who = games.plugin_of(table), screens.people(table)
             view, parts = plugin.rules.view(table.state, seat), games.of(table).parts(table, seat, "")
             person = await self.people.person(interaction.user.id)
-            shown, drawn = Board(plugin.drawer, view, seat, who, parts.marks, parts.note), None
+            shown, drawn = Board(plugin, view, seat, who, parts.marks, parts.note), None
             if not person.text_mode:
                 drawn = await shown.draw_all(self.drawing, larger=person.larger)
             if drawn is None:

@@ -161,11 +161,11 @@ class PuzzleScreens:
         self, shown: Shown, table: Table, parts: Parts, note: str, said: str = ""
     ) -> tuple[tuple[Picture, ...], str | None]:
         """Return the board of the position, or of what a play leads to, drawn, or as text."""
-        drawer = games.plugin_of(table).drawer
+        plugin = games.plugin_of(table)
         view, who = table.rules.view(table.state, shown.seat), screens.people(table)
-        board = Board(drawer, view, shown.seat, who, parts.marks, note, said)
+        board = Board(plugin, view, shown.seat, who, parts.marks, note, said)
         drawn = None if shown.text_mode else await board.draw_all(self._drawing, larger=shown.larger)
-        return drawn or (), drawer.plain_panel(view, shown.seat, who, parts.marks) if drawn is None else None
+        return drawn or (), plugin.drawer.plain_panel(view, shown.seat, who, parts.marks) if drawn is None else None
 
 
 def _who(table: Table, seat: int) -> str:

@@ -266,14 +266,14 @@ class ReviewScreens:
 
         `what`: what the picture says that it shows; by default what the question says.
         """
-        drawer, seat = games.plugin_of(shown).drawer, walk.review.seat
+        plugin, seat = games.plugin_of(shown), walk.review.seat
         view, who = shown.rules.view(shown.state, seat), screens.people(shown)
         drawn = None
         if not walk.text_mode:
             note, said = (say(f"coach.note.{what}"), say(f"coach.host.{what}")) if what else (parts.note, "")
-            board = Board(drawer, view, seat, who, parts.marks, note, said)
+            board = Board(plugin, view, seat, who, parts.marks, note, said)
             drawn = await board.draw_all(self._drawing, larger=walk.larger)
-        return _Drawn(drawn or (), drawer.plain_panel(view, seat, who, parts.marks) if drawn is None else None)
+        return _Drawn(drawn or (), plugin.drawer.plain_panel(view, seat, who, parts.marks) if drawn is None else None)
 
 
 def _ways(walk: Walk, point: Verdict, again: str) -> tuple[Button, ...]:

@@ -264,7 +264,7 @@ async def panel(
         footer.append(say("panel.due", due=int(due)))
     if since := story.since(table, seat):
         footer.append(say("panel.since", events=since))
-    board = Board(plugin.drawer, view, seat, who, parts.marks, parts.note, remark.line if remark else "")
+    board = Board(plugin, view, seat, who, parts.marks, parts.note, remark.line if remark else "")
     picture = None if text_mode else await board.draw(drawing, larger=larger, page=page)
     plain_text = plugin.drawer.plain_panel(view, seat, who, parts.marks) if picture is None else None
     if picture is None and not text_mode:
@@ -322,7 +322,7 @@ async def look(
     """
     plugin = _plugin(table)
     view, who = plugin.rules.view(table.state, None), people(table)
-    board = Board(plugin.drawer, view, seat, who, {})
+    board = Board(plugin, view, seat, who, {})
     picture = None if text_mode else await board.draw(drawing, larger=larger, page=page)
     text = plugin.drawer.plain_panel(view, seat, who, {}) if picture is None else None
     options = tuple(

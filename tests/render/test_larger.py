@@ -8,6 +8,7 @@ from dataclasses import replace
 
 import pytest
 
+from bot.games.catalogue import games
 from bot.games.flip7.pictures import faces, large_pages
 from bot.games.flip7.pictures import large as flip7_large
 from bot.games.luckybox.pictures import large, readouts, score_page, widgets
@@ -20,7 +21,7 @@ from bot.render.palette import INDEX
 from bot.render.picture import ALT_LIMIT, Picture
 from bot.render.png import Sprite
 from bot.text import say
-from gallery import flip7, kinds, positions
+from gallery import flip7, kinds
 from gallery.flip7 import Board as Flip7Board
 from gallery.positions import Board
 from tests.render.league.seen import written
@@ -122,7 +123,7 @@ def assert_nothing_lost(drawer: SomeDrawer, board: Board | Flip7Board) -> None:
 
 @pytest.mark.parametrize("name", LUCKYBOX)
 def test_nothing_of_a_board_of_lucky_box_is_lost(name: str) -> None:
-    assert_nothing_lost(positions.games()["luckybox"].drawer, kinds.kinds()[name].board())
+    assert_nothing_lost(games()["luckybox"].drawer, kinds.kinds()[name].board())
 
 
 @pytest.mark.parametrize("name", flip7.PANELS)
@@ -131,7 +132,7 @@ def test_nothing_of_a_line_of_flip_7_is_lost(name: str) -> None:
 
 
 def test_the_page_with_what_is_asked_comes_first() -> None:
-    drawer = positions.games()["luckybox"].drawer
+    drawer = games()["luckybox"].drawer
     board = kinds.kinds()["panel-5"].board()
     cards = [card.id for card in board.view.seats[board.seat].cards]
     for card in cards:
@@ -153,7 +154,7 @@ def test_while_somebody_is_to_be_chosen_the_others_come_first() -> None:
 
 
 def test_squares_on_other_pages_are_named_below_the_cards() -> None:
-    drawer, board = positions.games()["luckybox"].drawer, kinds.kinds()["panel-5"].board()
+    drawer, board = games()["luckybox"].drawer, kinds.kinds()["panel-5"].board()
     given = board.view, board.seat, board.people, board.marks, board.note
     cards = [card.id for card in board.view.seats[board.seat].cards]
     free = {mark.tag for (card, _), mark in board.marks.items() if mark.cost == 0 and cards.index(card) >= large.PAIR}

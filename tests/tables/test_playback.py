@@ -54,7 +54,7 @@ def test_what_a_turn_shows_is_played_back_with_a_drum_roll_where_it_is_dramatic(
 @pytest.mark.parametrize("wish", ["fast", "calm"])
 def test_a_table_that_wants_to_be_quick_or_calm_shows_nothing_on_the_way(wish: str) -> None:
     game = Slow()
-    table = table_of(Plugin(game, SimplePlayers(game), BaseForm(game)), **{wish: True})
+    table = table_of(Plugin(game, SimplePlayers(game), BaseForm(game)), fast=wish == "fast", calm=wish == "calm")
     rolled = Transaction(table)
     rolled.state = replace(rolled.state, chance=Scripted({"dice": ((4,),)}))
     rolled.play(0, "roll", By.PLAYER)

@@ -66,6 +66,25 @@ async def test_boards_as_text_have_no_pages(drawing: DrawingThread) -> None:
         assert not turns(screen)
 
 
+class Failing(StubDrawer):
+    """Cannot even say which pages there are."""
+
+    def large_pages(self, view: Any, seat: int, marks: Any) -> Any:
+        """No."""
+        raise ValueError("no pages")
+
+
+async def test_a_larger_board_that_cannot_be_drawn_is_shown_as_text(drawing: DrawingThread) -> None:
+    made = in_turn(2, drawer=Failing())
+    for screen in (
+        await screens.panel(made, 0, drawing, larger=True),
+        await screens.look(made, 1, drawing, larger=True),
+    ):
+        assert screen.picture is None
+        assert screen.plain is not None
+        assert not turns(screen)
+
+
 async def test_while_a_press_is_played_back_no_page_can_be_turned(drawing: DrawingThread) -> None:
     screen = await screens.panel(in_turn(2), 0, drawing, larger=True, playing_back=True)
     assert screen.picture is not None
@@ -95,7 +114,7 @@ async def test_every_larger_board_of_a_game_fits(seats: int, drawing: DrawingThr
 def test_a_select_takes_the_place_of_the_buttons_where_a_message_is_full() -> None:
     made = in_turn(2)
     view = made.rules.view(made.state, 0)
-    board = larger.Board(games()["luckybox"].drawer, view, 0, [], {})
+    board = larger.Board(games()["luckybox"], view, 0, [], {})
     full = [tuple(Button("x", "x") for _ in range(5))] * 6
     (row,) = board.rows(made, full)
     assert isinstance(row, Select)

@@ -329,7 +329,6 @@ async def test_calm_a_replay_is_stepped_through_from_its_first_round(replays: Re
     assert asked.files == ["replay.png"]
     assert steps(asked) == {"◀": ("b0", True), "Round 1 of 4": ("h1", True), "▶": ("f2", False)}
     asked = Asked(panel=True)
-    # A button of a message from before the switch was turned.
     await replays.step(given(asked), made, "b0", text_mode=False, calm=True)
     assert asked.files == ["replay.png"]
     assert "replay" not in projector.drawn
@@ -344,13 +343,6 @@ async def test_of_a_calm_table_nobody_gets_an_animation(replays: Replays, projec
     assert picture is not None
     assert picture.kind == "png"
     assert projector.seen == []
-
-
-async def test_calm_and_as_text_a_replay_is_the_text(replays: Replays, projector: Projector) -> None:
-    asked = Asked()
-    await replays.answer(given(asked), finished(2, drawer=projector), text_mode=True, calm=True)
-    assert asked.files == []
-    assert "```" in asked.words
 
 
 async def test_in_text_mode_the_pages_are_text(replays: Replays, projector: Projector) -> None:

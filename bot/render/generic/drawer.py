@@ -14,7 +14,7 @@ from bot.engine.glance import Glance
 from bot.game_words import GameWords, RulesPage
 from bot.render.animation import Frame, gif
 from bot.render.dice import PIPS, die
-from bot.render.drawer import BaseDrawer, Pages
+from bot.render.drawer import BaseDrawer
 from bot.render.fonts import loading
 from bot.render.generic import large, told
 from bot.render.generic.cover import cover
@@ -23,7 +23,7 @@ from bot.render.generic.result import result_sheet
 from bot.render.generic.rows import OWN, SMALL, draw_row, draw_rows, layout, rows_height
 from bot.render.generic.scene import Scene
 from bot.render.host import Mood, bust, host
-from bot.render.picture import Person, Picture, Voice
+from bot.render.picture import Pages, Person, Picture, Voice
 from bot.render.png import Sheet
 from bot.render.podium import HOST
 from bot.render.replay import BACK, described, levelled, passage
@@ -39,7 +39,7 @@ FRAMES = 26
 """Moments of a replay at most: of a longer game some, all over it."""
 
 
-class GenericDrawer(BaseDrawer):
+class GenericDrawer(BaseDrawer[object, object]):
     """Draws what a `Glance` says, with the words of a game."""
 
     head_height = HEIGHT

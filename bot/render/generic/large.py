@@ -9,12 +9,11 @@ from collections.abc import Sequence
 
 from bot.render.bubble import TAIL, bubble
 from bot.render.dice import die
-from bot.render.drawer import Pages
 from bot.render.generic.head import MOST, NUMBER, SPREAD
 from bot.render.generic.rows import GAP, Layout, draw_row
 from bot.render.generic.scene import Scene
 from bot.render.host import bust
-from bot.render.picture import ALT_LIMIT
+from bot.render.picture import ALT_LIMIT, Pages
 from bot.render.png import Sheet
 from bot.render.text import fitted, shrunk, write
 from bot.text import say, sentences_of

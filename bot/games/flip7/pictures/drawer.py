@@ -7,11 +7,11 @@ from collections.abc import Iterator, Sequence
 from bot.games.flip7 import pictures as flip7
 from bot.games.flip7.pictures.marks import Marks
 from bot.games.flip7.rules.view import View
-from bot.render.drawer import BaseDrawer, Pages
-from bot.render.picture import Person, Picture, Voice
+from bot.render.drawer import BaseDrawer
+from bot.render.picture import Pages, Person, Picture, Voice
 
 
-class Flip7Drawer(BaseDrawer):
+class Flip7Drawer(BaseDrawer[View, Marks]):
     """Draws with faces of its own."""
 
     def draw_panel(

@@ -14,9 +14,8 @@ from bot.games.flip7.pictures.marks import Advice, Marks, advice_of, odds_of
 from bot.games.flip7.rules.cards import SEVEN
 from bot.games.flip7.rules.view import View
 from bot.render.bubble import directed, wrapped
-from bot.render.drawer import Pages
 from bot.render.halo import halo
-from bot.render.picture import Person, Picture
+from bot.render.picture import Pages, Person, Picture
 from bot.render.png import Sheet
 from bot.render.text import ELLIPSIS, fitted, shrunk, write
 from bot.text import say

@@ -21,8 +21,7 @@ from bot.games.luckybox.rules.tags import letter
 from bot.games.luckybox.rules.view import CardView, SeatView, View
 from bot.render.brush import Brush
 from bot.render.bubble import directed, wrapped
-from bot.render.drawer import Pages
-from bot.render.picture import Person, Picture
+from bot.render.picture import Pages, Person, Picture
 from bot.render.png import Sheet, Sprite
 from bot.render.text import ELLIPSIS, fitted, length, shrunk, write
 from bot.text import say
