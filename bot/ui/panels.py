@@ -128,6 +128,9 @@ class Panels:
                 page=state.page_of(table, state.looking),
             )  # fmt: skip
         state.looking = None
+        if hinted is not None:
+            # What is advised is what they want to see.
+            state.turned = None
         told_from = table.untold(user_id, pressed=state.is_answered)
         state.remark = remarks.current(table, seat, state.remark, told_from, person.remarks)
         return await screens.panel(

@@ -208,6 +208,18 @@ def test_a_page_is_turned_in_place_and_stays_when_others_play() -> None:
     run(game_of_two())
 
 
+def test_a_hint_turns_back_to_what_it_advises() -> None:
+    async def game_of_two() -> None:
+        theatre, table = await evening()
+        await theatre.press(ADA, theatre.panel(ADA), "page", place=1)
+        assert page_shown(theatre.panel(ADA)) == ["New card 5"]
+        advised = table.rules.decision(table.state, 0).options[0]
+        await theatre.panels.screen(table, 0, ADA, hinted=advised)
+        assert theatre.panels.state(table, ADA).page_of(table, 0) is None
+
+    run(game_of_two())
+
+
 def test_another_s_board_has_pages_too_and_leads_back() -> None:
     async def game_of_two() -> None:
         theatre, table = await evening()

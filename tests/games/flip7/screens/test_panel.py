@@ -290,6 +290,7 @@ async def test_the_moments_of_the_last_press_can_be_shown_when_the_game_is_over(
                 await step(table, dice)
             else:
                 await playing.next_number(table, ADA, table.rules.serial(table.state, 0))
+        assert not [*frames(table, PersonRow(user_id=ADA, calm=True))], "calm, the newest is all there is"
         for moment, _ in frames(table, PersonRow(user_id=ADA)):
             screen = await screens.panel(table.at(moment), 0, drawing, playing_back=True)
             assert screen.rows == ()
