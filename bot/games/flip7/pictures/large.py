@@ -125,11 +125,13 @@ def _draw_tray(sheet: Sheet, spot: Spot) -> None:
     sheet.rounded(MARGIN, TOP, width, TRAY, rows.ROUND, frame, "night")
     sheet.rounded(MARGIN + 5, TOP + 5, width - 10, TRAY - 10, rows.ROUND - 5, "night", frame)
     upper = [*spot.line.modifiers, *(["freeze"] if spot.mark == "frozen" else [])]
-    pitch = PITCH if len(upper) <= IN_ROW else IN_ROW * PITCH // len(upper)
-    chip = Size(min(CARD.width, pitch - 8), CARD.height)
     left = MARGIN + (width - IN_ROW * PITCH + PITCH - CARD.width) // 2
+    chip, pitch, first = CARD, PITCH, left
+    if len(upper) > IN_ROW:
+        pitch, first = (width - 24) // len(upper), MARGIN + 16
+        chip = Size(pitch - 8, CARD.height)
     for column, kind in enumerate(upper):
-        sheet.put(faces.chip(kind, spot.chip_look(kind), chip, "night"), left + pitch * column, TOP + 10)
+        sheet.put(faces.chip(kind, spot.chip_look(kind), chip, "night"), first + pitch * column, TOP + 10)
     held = [(card, spot.card_look(card)) for card in spot.line.cards]
     if spot.line.duplicate is not None:
         held.append((spot.line.duplicate, "struck"))
