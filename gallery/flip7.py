@@ -50,9 +50,13 @@ class Board:
     marks: dict[str, Any] = field(default_factory=dict)
     note: str = ""
     voice: Voice | None = None
+    page: int | None = None
+    """Of the larger panel; none: the panel as everybody has it."""
 
     def draw(self) -> Picture:
         """The picture."""
+        if self.what == "panel" and self.page is not None:
+            return DRAWER.draw_large(self.view, self.seat, self.people, self.marks, self.note, page=self.page)
         if self.what == "panel":
             return DRAWER.draw_panel(self.view, self.seat, self.people, self.marks, self.note)
         if self.what == "table":
@@ -222,6 +226,18 @@ PANELS: dict[str, tuple[str, Callable[[], Board]]] = {
     "flip7-panel-18": ("Somebody else's view at a large table", lambda: panel(18, lambda view: view.phase == "turns" and
                        view.round == 3 and view.seats[0].line.status == "stayed", viewer=1)),
 }  # fmt: skip
+LARGER: dict[str, tuple[str, Callable[[], Board]]] = {
+    f"flip7-larger{name}": (title, lambda make=PANELS[of][1], page=page: replace(make(), page=page))  # type: ignore[misc]
+    for name, of, page, title in (
+        ("", "flip7-panel-sixth", 0, "The cards, larger"),
+        ("-pile", "flip7-panel", 1, "What is left, larger"),
+        ("-others", "flip7-panel", 2, "The others, larger"),
+        ("-bust", "flip7-panel-bust", 0, "Out, larger"),
+        ("-frozen", "flip7-panel-frozen", 0, "Frozen, larger"),
+        ("-rounds", "flip7-panel-alone", 2, "Alone, larger: the rounds"),
+        ("-18", "flip7-panel-18", 2, "Larger, the others at a large table"),
+    )
+}
 RESULTS: dict[str, tuple[str, Callable[[], Board]]] = {
     "flip7-result-1": ("Alone", lambda: result(1)),
     "flip7-result-2": ("Two players", lambda: result(2)),

@@ -135,7 +135,7 @@ def _panels() -> Iterator[Kind]:
     group = "Panels"
     for cards in range(1, 7):
         title = f"{cards} card{'s' if cards > 1 else ''}{', fewer than the game ever has' if cards < 3 else ''}"
-        yield Kind(f"panel-{cards}", group, title, lambda cards=cards: positions.playing(cards))  # type: ignore[misc]
+        yield Kind(f"panel-{cards}", group, title, partial(positions.playing, cards), told=cards > 2)
     yield Kind("panel-bonuses", group, "Bonuses are waiting", _bonuses)
     yield Kind("panel-cascade", group, "More bonuses than fit", _crowded)
     yield Kind("panel-chain", group, "A long chain", _chained)
@@ -144,6 +144,25 @@ def _panels() -> Iterator[Kind]:
     yield Kind("panel-done", group, "Done, waiting for the others", _resting)
     yield Kind("panel-other", group, "Somebody else's board", _somebody)
     yield Kind("panel-over", group, "One's own board at the end", _final_panel)
+
+
+def _larger() -> Iterator[Kind]:
+    """Pages of larger panels."""
+    group = "Larger panels"
+    for name, title, make, page in (
+        ("larger", "The same, larger: two cards at a time", lambda: positions.playing(5), 0),
+        ("larger-last", "A card alone on the last page of cards", lambda: positions.playing(5), 2),
+        ("larger-bonuses", "Larger, bonuses are waiting", _bonuses, 1),
+        ("larger-cascade", "Larger, more bonuses than fit", _crowded, 0),
+        ("larger-chain", "Larger, a long chain", _chained, 0),
+        ("larger-choice", "Larger, new cards to choose from", lambda: positions.choosing(5), 0),
+        ("larger-choice-own", "Larger, the cards one has while choosing", lambda: positions.choosing(5), 2),
+        ("larger-score", "Larger, the score", lambda: positions.playing(5), 3),
+        ("larger-other", "Larger, somebody else's board", _somebody, 0),
+        ("larger-over", "Larger, the score at the end", _final_panel, 3),
+    ):
+        told = name == "larger"
+        yield Kind(name, group, title, lambda make=make, page=page: replace(make(), page=page), told=told)  # type: ignore[misc]
 
 
 def _choices() -> Iterator[Kind]:
@@ -229,6 +248,9 @@ def _flip7() -> Iterator[Kind]:
     for part, boards in (("the table", flip7.TABLES), ("panels", flip7.PANELS), ("results", flip7.RESULTS)):
         for name, (title, make) in boards.items():
             yield Kind(name, f"Flip 7: {part}", title, drawn=lambda make=make: make().draw())  # type: ignore[misc]
+    for name, (title, make) in flip7.LARGER.items():
+        told = name == "flip7-larger"
+        yield Kind(name, "Flip 7: larger panels", title, drawn=lambda make=make: make().draw(), told=told)  # type: ignore[misc]
     for name, title, drawn, sent in flip7.others():
         yield Kind(name, "Flip 7: around the game", title, drawn=drawn, sent=sent)
     yield from _rules("flip7", "Flip 7: around the game", "flip7-rules")
@@ -239,6 +261,6 @@ def kinds() -> dict[str, Kind]:
     """Every kind by name, in the gallery's order."""
     return {
         kind.name: kind
-        for part in (_panels, _choices, _tables, _results, _rankings, _others, _flip7)
+        for part in (_panels, _larger, _choices, _tables, _results, _rankings, _others, _flip7)
         for kind in part()
     }

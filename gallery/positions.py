@@ -45,10 +45,14 @@ class Board:
     marks: Marks = field(default_factory=dict)
     note: str = ""
     voice: Voice | None = None
+    page: int | None = None
+    """Of the larger panel; none: the panel as everybody has it."""
 
     def draw(self) -> Picture:
         """The picture."""
         drawer = games()["luckybox"].drawer
+        if self.what == "panel" and self.page is not None:
+            return drawer.draw_large(self.view, self.seat, self.people, self.marks, self.note, page=self.page)
         if self.what == "panel":
             return drawer.draw_panel(self.view, self.seat, self.people, self.marks, self.note)
         if self.what == "table":

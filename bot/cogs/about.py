@@ -32,8 +32,10 @@ WHO = [
     app_commands.Choice(name=worded(f"visibilityname.{value}"), value=value)
     for value in ("everyone", "server", "nobody")
 ]
-SWITCHES = {"text_mode": "me.text_mode", "mentions": "me.mentions", "next_by_itself": "me.next",
-            "next_in_daily": "me.next_daily"}  # fmt: skip
+SWITCHES = {
+    "larger": "me.larger", "calm": "me.calm", "text_mode": "me.text_mode", "mentions": "me.mentions",
+    "next_by_itself": "me.next", "next_in_daily": "me.next_daily",
+}  # fmt: skip
 PUZZLES = "puzzles"
 """The switch that is kept by itself: one's games may become puzzles."""
 LANGUAGE = "language"

@@ -5,10 +5,10 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterator, Sequence
 from functools import cached_property
-from typing import Any, Protocol, TypeAlias, TypeVar
+from typing import Any, Generic, Protocol, TypeAlias, TypeVar
 
 from bot.engine.core import SomeView
-from bot.render.picture import Person, Picture, Voice
+from bot.render.picture import Pages, Person, Picture, Voice
 from bot.text import spoken
 
 View = TypeVar("View", contravariant=True)
@@ -28,6 +28,17 @@ class Drawer(Protocol[View, Marks]):
 
         Without it the host says what fits the moment.
         """
+        ...
+
+    def large_pages(self, view: View, seat: int, marks: Marks) -> Pages:
+        """Return the pages of a player's larger panel: five at most, for those who ask for fewer and larger things."""
+        ...
+
+    def draw_large(
+        self, view: View, seat: int, people: Sequence[Person], marks: Marks, note: str = "", said: str = "",
+        page: int = 0,
+    ) -> Picture:  # fmt: skip
+        """Draw a page of it, all of one size; its description tells of what the others show, too."""
         ...
 
     def draw_table(self, view: View, people: Sequence[Person], told: str = "", voice: Voice | None = None) -> Picture:
@@ -89,8 +100,14 @@ class Drawer(Protocol[View, Marks]):
         return iter(())
 
 
-class BaseDrawer(ABC):
+class BaseDrawer(ABC, Generic[View, Marks]):
     """What games' drawers have in common: title and rules pages are drawn once, and warming can be done in one go."""
+
+    @abstractmethod
+    def draw_panel(
+        self, view: View, seat: int, people: Sequence[Person], marks: Marks, note: str = "", said: str = ""
+    ) -> Picture:
+        """See `Drawer`."""
 
     @abstractmethod
     def make_cover(self) -> Picture:
@@ -103,6 +120,23 @@ class BaseDrawer(ABC):
     @abstractmethod
     def warming(self) -> Iterator[None]:
         """See `Drawer`."""
+
+    def large_pages(self, view: View, seat: int, marks: Marks) -> Pages:
+        """Return one page: a game that draws its own panel draws its own larger one, or has none."""
+        return Pages(("",))
+
+    def draw_large(
+        self,
+        view: View,
+        seat: int,
+        people: Sequence[Person],
+        marks: Marks,
+        note: str = "",
+        said: str = "",
+        page: int = 0,
+    ) -> Picture:
+        """Return the panel as everybody sees it."""
+        return self.draw_panel(view, seat, people, marks, note, said)
 
     def draw_cover(self) -> Picture:
         """See `Drawer`."""

@@ -49,3 +49,15 @@ class Person:
     ai: bool = False
     character: str | None = None
     """Which character an AI seat is, if it is one."""
+
+
+@dataclass(frozen=True, slots=True)
+class Pages:
+    """The pages of a larger panel."""
+
+    labels: tuple[str, ...]
+    """What leads to each of them, as a button says it."""
+    first: int = 0
+    """The one with what is asked, shown where none is asked for."""
+    asked: tuple[int, ...] = ()
+    """Those with something to choose now."""

@@ -20,6 +20,7 @@ class HeaderChange(TypedDict, total=False):
     turn_seconds: int
     max_seats: int
     fast: bool
+    calm: bool
     friendly: bool
     reliable: bool
     voices: bool

@@ -67,6 +67,8 @@ class TableRow(Row, table=True):
     max_seats: int = 12
     fast: bool = Field(default=False, sa_column_kwargs={"server_default": false()})
     """Nothing is shown step by step."""
+    calm: bool = Field(default=False, sa_column_kwargs={"server_default": false()})
+    """Nor does anything move that is shown of it later: neither frames nor animations, for anybody."""
     voices: bool = Field(default=True, sa_column_kwargs={"server_default": true()})
     """The AI characters at it say something now and then."""
     friendly: bool = False
@@ -216,6 +218,10 @@ class PersonRow(Row, table=True):
     user_id: int = Field(primary_key=True, sa_type=BigInteger, sa_column_kwargs={"autoincrement": False})
     text_mode: bool = False
     """Boards as aligned text instead of pictures."""
+    larger: bool = Field(default=False, sa_column_kwargs={"server_default": false()})
+    """Their private panels show fewer things, larger, on pages."""
+    calm: bool = Field(default=False, sa_column_kwargs={"server_default": false()})
+    """Nothing that they alone see moves: neither frames nor animations."""
     mentions: bool = True
     next_by_itself: bool = False
     """Alone, the next thing happens after a breath."""

@@ -163,6 +163,7 @@ class Tables:
             turn_seconds=setup.turn_seconds,
             max_seats=most if setup.max_seats is None else min(setup.max_seats, most),
             fast=setup.fast,
+            calm=setup.calm,
             friendly=setup.friendly,
             reliable=setup.reliable,
             voices=setup.voices,

@@ -36,6 +36,8 @@ class TableSetup:
     """None: as many as the game allows, which is also the most there can be."""
     fast: bool = False
     """Nothing is shown step by step."""
+    calm: bool = False
+    """Nor does anything move that is shown of it later."""
     friendly: bool = False
     reliable: bool = False
     """Only people who finish their games may join."""
@@ -79,6 +81,6 @@ def rematch_setup(old: TableRow, *, host_id: int, channel_id: int) -> TableSetup
     return TableSetup(
         game=old.game, channel_id=channel_id, host_id=host_id, guild_id=old.guild_id, options=old.options,
         kind=old.kind, clock=old.clock, turn_seconds=old.turn_seconds, max_seats=old.max_seats, fast=old.fast,
-        friendly=old.friendly, reliable=old.reliable, voices=old.voices, watched=old.watched,
+        calm=old.calm, friendly=old.friendly, reliable=old.reliable, voices=old.voices, watched=old.watched,
         guest=old.guest,
     )  # fmt: skip

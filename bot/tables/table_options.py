@@ -39,6 +39,7 @@ class Switch:
 
 SWITCHES: Mapping[str, Switch] = {
     "steps": Switch(lambda header: not header.fast, lambda on: {"fast": not on}),
+    "calm": Switch(lambda header: header.calm, lambda on: {"calm": on}, usual=False),
     "voices": Switch(lambda header: header.voices, lambda on: {"voices": on}),
     "watched": Switch(lambda header: header.watched, lambda on: {"watched": on}),
     "rated": Switch(lambda header: not header.friendly, lambda on: {"friendly": not on}),
@@ -49,7 +50,9 @@ SWITCHES: Mapping[str, Switch] = {
 def switches(table: Table) -> tuple[str, ...]:
     """Return the switches that mean something at this table: by house rules no game counts for ratings anyway."""
     idle = {
-        "steps": not table.rules.pace.frame, "rated": bool(table.house_rules), "watched": table.game.oracle is None,
+        # At a calm table nothing is shown step by step anyway.
+        "steps": not table.rules.pace.frame or table.header.calm, "rated": bool(table.house_rules),
+        "watched": table.game.oracle is None,
     }  # fmt: skip
     return tuple(name for name in SWITCHES if not idle.get(name))
 

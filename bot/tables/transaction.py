@@ -76,7 +76,7 @@ class Transaction:
     def _show(self, step: Step[SomeState]) -> None:
         """Play the states of a step back, a drum roll before a dramatic one, unless the table wants to be quick."""
         rules = self.table.rules
-        if not rules.pace.frame or self.table.header.fast:
+        if not rules.pace.frame or self.table.header.fast or self.table.header.calm:
             return
         happened = self._happened + len(self.logged)
         shown = Frame(self.state, told=happened, since=self._told)

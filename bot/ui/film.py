@@ -39,12 +39,15 @@ def page_of(argument: str) -> int:
     return int(found[1])
 
 
-def rows(table: Table, page: int, pages: int) -> tuple[Row, ...]:
-    """Return the steps: back, where one is, forth; Share where the game may be, and From here at a round."""
+def rows(table: Table, page: int, pages: int, first: int = 0) -> tuple[Row, ...]:
+    """Return the steps: back, where one is, forth; Share where the game may be, and From here at a round.
+
+    `first`: the first page there is, 1 where the animation is none.
+    """
     back, here, forth = (Press(table.id, "step", argument=f"{way}{to}") for way, to in
                          (("b", max(0, page - 1)), ("h", page), ("f", page + 1)))  # fmt: skip
     row = [
-        Button(say("button.step_back"), back.custom_id, disabled=page == 0),
+        Button(say("button.step_back"), back.custom_id, disabled=page <= first),
         Button(_called(table, page, pages), here.custom_id, disabled=True),
         Button(say("button.step_forth"), forth.custom_id, disabled=page >= pages),
     ]
@@ -85,8 +88,11 @@ def pages(table: Table) -> int:
 
 
 def draw(table: Table, who: Sequence[Person]) -> Picture:
-    """Draw the whole game as an animation."""
-    return _plugin(table).drawer.draw_replay(_views(table), who)
+    """Draw the whole game as an animation; of a calm table how it ended."""
+    drawer, views = _plugin(table).drawer, _views(table)
+    if not table.header.calm:
+        return drawer.draw_replay(views, who)
+    return drawer.draw_result(views[-1], who) if table.status == Status.OVER else drawer.draw_table(views[-1], who)
 
 
 def tell(table: Table, who: Sequence[Person]) -> str:
@@ -114,11 +120,14 @@ def _best(table: Table) -> Moment | None:
 
 
 def draw_best(table: Table, who: Sequence[Person]) -> Picture:
-    """Draw the best moment."""
+    """Draw the best moment; of a calm table what it came to."""
     moment = _best(table)
     assert moment is not None
     views = [table.rules.view(state, None) for state in moment.states]
-    return _plugin(table).drawer.draw_moment(views, moment.seat, who)
+    drawer = _plugin(table).drawer
+    if table.header.calm:
+        return drawer.draw_panel(views[-1], moment.seat, who, {})
+    return drawer.draw_moment(views, moment.seat, who)
 
 
 def tell_best(table: Table, who: Sequence[Person]) -> tuple[str, str] | None:

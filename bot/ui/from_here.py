@@ -79,8 +79,8 @@ class WhatIfPresses:
         mine = table.seat_of(interaction.user.id) is not None
 
         async def making() -> Screen:
-            text_mode = (await self.people.person(interaction.user.id)).text_mode
-            shown = await self.replays.page(table, page, text_mode=text_mode)
+            person = await self.people.person(interaction.user.id)
+            shown = await self.replays.page(table, page, text_mode=person.text_mode, calm=person.calm)
             found = await self.replays.thread.run(offers, table, seat, page)
             return replace(
                 shown, texts=(*shown.texts, say("whatif.ask")),

@@ -6,7 +6,6 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from bot.game_words import say_of
-from bot.render.picture import Picture
 from bot.store.enums import Ending, Status
 from bot.tables import lessons
 from bot.tables.registry import Tables
@@ -15,6 +14,7 @@ from bot.text import plain, say
 from bot.ui import games, remarks, screens
 from bot.ui.drawing import DrawingThread
 from bot.ui.ids import LearnPress, Press, parse
+from bot.ui.larger import Board
 from bot.ui.names import shown_name
 from bot.ui.parts import Parts
 from bot.ui.screen import Button, Row, Screen, Select
@@ -32,8 +32,10 @@ class LessonScreens:
         self._tables = tables
         self._drawing = drawing
 
-    async def screen(self, table: Table, *, text_mode: bool = False, note: str = "") -> Screen:
-        """Return a pupil's panel."""
+    async def screen(
+        self, table: Table, *, text_mode: bool = False, note: str = "", larger: bool = False, page: int | None = None
+    ) -> Screen:
+        """Return a pupil's panel; `larger`, `page`: see `screens.panel`."""
         step = lessons.taught(table)
         parts = games.of(table).parts(table, 0, "")
         if step is None:
@@ -45,7 +47,11 @@ class LessonScreens:
             texts = [note, say("lesson.step", number=number, steps=steps, line=line)]
             parts = games.of(table).marks_taught(parts, table.rules.parse_action(step)[1])
             rows = _only(table, parts, Press(table.id, "next", 0, table.rules.serial(table.state, 0)).custom_id)
-        picture, text = await self._board(table, parts, line, text_mode=text_mode)
+        board = _board(table, parts, line)
+        picture = None if text_mode else await board.draw(self._drawing, larger=larger, page=page)
+        text = board.game.drawer.plain_panel(board.view, 0, board.people, parts.marks) if picture is None else None
+        if larger and picture is not None:
+            rows = [*board.rows(table, rows, page), *rows]
         return Screen(tuple(text for text in texts if text), tuple(rows), picture, text, remarks=self._learnt(table))
 
     @staticmethod
@@ -55,18 +61,6 @@ class LessonScreens:
         if taught is None or table.header.ending != Ending.LEARNT:
             return ()
         return tuple(remarks.name(table.header.game, kind) for kind in taught.teaches)
-
-    async def _board(
-        self, table: Table, parts: Parts, line: str, *, text_mode: bool
-    ) -> tuple[Picture | None, str | None]:
-        plugin = games.plugin_of(table)
-        view, who = plugin.rules.view(table.state, 0), screens.people(table)
-        picture = None
-        if not text_mode:
-            draw = plugin.drawer.draw_panel
-            picture = await self._drawing.draw(draw, view, 0, who, parts.marks, parts.note, said=line)
-        text = plugin.drawer.plain_panel(view, 0, who, parts.marks) if picture is None else None
-        return picture, text
 
     @staticmethod
     def _last_words(table: Table) -> str:
@@ -83,6 +77,12 @@ class LessonScreens:
         if lobby is not None and lobby.status == Status.LOBBY and lobby.seat_of(user) is None:
             row.append(Button(say("button.jointable"), LearnPress("join", lobby.header.game).custom_id, "primary"))
         return [(*row, screens.table_button(table, "rules"))]
+
+
+def _board(table: Table, parts: Parts, line: str) -> Board:
+    plugin = games.plugin_of(table)
+    view, who = plugin.rules.view(table.state, 0), screens.people(table)
+    return Board(plugin, view, 0, who, parts.marks, parts.note, line)
 
 
 def _only(table: Table, parts: Parts, next_id: str) -> list[Row]:

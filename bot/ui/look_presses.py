@@ -14,6 +14,7 @@ from bot.ui.answering import How, answer
 from bot.ui.answers import PATIENCE, Interaction, acknowledge_quietly, chosen_values, on_panel, ready
 from bot.ui.drawing import DrawingThread
 from bot.ui.ids import Press
+from bot.ui.larger import page_of
 from bot.ui.own_board import OwnBoard
 from bot.ui.replays import Replays
 from bot.ui.replies import send_record
@@ -39,7 +40,7 @@ class LookPresses:
     def handlers(self) -> dict[str, Handler]:
         """Return who handles which verb."""
         return {
-            "look": self._look, "lookat": self._look_at, "news": self._news, "rules": self._rules,
+            "look": self._look, "lookat": self._look_at, "page": self._page, "news": self._news, "rules": self._rules,
             "replay": self._replay, "step": self._step, "record": self._record,
             "fair": self._fair, "verify": self._verify,
         }  # fmt: skip
@@ -47,10 +48,14 @@ class LookPresses:
     async def _text_mode(self, interaction: Interaction) -> bool:
         return (await self.people.person(interaction.user.id)).text_mode
 
-    def _board(self, interaction: Interaction, table: Table, seat: int) -> Callable[[], Awaitable[Screen]]:
+    def _board(
+        self, interaction: Interaction, table: Table, seat: int, page: int | None = None
+    ) -> Callable[[], Awaitable[Screen]]:
         async def making() -> Screen:
-            text_mode = await self._text_mode(interaction)
-            return await screens.look(table, seat, self.drawing, text_mode=text_mode)
+            person = await self.people.person(interaction.user.id)
+            return await screens.look(
+                table, seat, self.drawing, text_mode=person.text_mode, larger=person.larger, page=page
+            )
 
         return making
 
@@ -68,6 +73,18 @@ class LookPresses:
         if table.state is None or not seat.isascii() or not seat.isdecimal() or int(seat) >= len(table.seats):
             raise Refusal("bad_button")
         await self._show(interaction, table, int(seat), How.REPLACE)
+
+    async def _page(self, interaction: Interaction, table: Table, press: Press) -> None:
+        """Turn a page of a larger board: of the person's own panel, or of a board they look at."""
+        require_sight(interaction, table)
+        page, at = page_of("".join(chosen_values(interaction)) or press.argument), press.seat
+        if table.state is None or at is None or at >= len(table.seats):
+            raise Refusal("bad_button")
+        mine = table.seat_of(interaction.user.id)
+        if mine is None or (at != mine.seat and table.status != Status.RUNNING):
+            await answer(interaction, self._board(interaction, table, at, page), how=How.REPLACE, name="look")
+        else:
+            await self.own_board.turn_page(interaction, table, mine.seat, at, page)
 
     async def _show(self, interaction: Interaction, table: Table, seat: int, how: How) -> None:
         """Show a board: to a player in place of their own panel, the one private message they have of the table."""
@@ -111,11 +128,13 @@ class LookPresses:
 
     async def _replay(self, interaction: Interaction, table: Table, _: Press) -> None:
         require_sight(interaction, table)
-        await self.replays.answer(interaction, table, text_mode=await self._text_mode(interaction))
+        person = await self.people.person(interaction.user.id)
+        await self.replays.answer(interaction, table, text_mode=person.text_mode, calm=person.calm)
 
     async def _step(self, interaction: Interaction, table: Table, press: Press) -> None:
         require_sight(interaction, table)
-        await self.replays.step(interaction, table, press.argument, text_mode=await self._text_mode(interaction))
+        person = await self.people.person(interaction.user.id)
+        await self.replays.step(interaction, table, press.argument, text_mode=person.text_mode, calm=person.calm)
 
     async def _record(self, interaction: Interaction, table: Table, _: Press) -> None:
         require_sight(interaction, table)

@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 
 from bot.store.enums import Ending
-from bot.store.rows import PanelRow
+from bot.store.rows import PanelRow, PersonRow
 from bot.tables.news import Frame
 from bot.tables.table import Table
 from bot.text import say
@@ -314,10 +314,23 @@ class PanelState:
     """
     looked: int = 0
     """Entries of the game when that board was drawn."""
+    turned: tuple[int, int, int] | None = None
+    """Of a larger board, whose page was turned, the serial of that seat's question then, and the page."""
     remark: Remark | None = None
     """What the host remarks on."""
     is_newcomer: bool | None = None
     """The person has never finished such a game; None: it was not asked yet."""
+
+    def turn(self, table: Table, seat: int, page: int) -> None:
+        """Show a page of a seat's larger board, until that seat is asked something else."""
+        self.turned = seat, table.rules.serial(table.state, seat), page
+
+    def page_of(self, table: Table, seat: int) -> int | None:
+        """Return the page of a seat's larger board that was turned to, as long as its question is the same."""
+        if self.turned is None or table.state is None:
+            return None
+        whose, serial, page = self.turned
+        return page if (whose, serial) == (seat, table.rules.serial(table.state, seat)) else None
 
     def leave(self) -> None:
         """Leave the panel to another process, but for answers to presses that come here."""
@@ -346,7 +359,10 @@ class PanelState:
         return self.old and not self.is_answered
 
 
-def frames(table: Table) -> Iterator[tuple[Frame, str]]:
-    """Yield what a panel shows, one after the other, of what a press has just turned, each with a note."""
-    for frame in table.playback:
+def frames(table: Table, person: PersonRow) -> Iterator[tuple[Frame, str]]:
+    """Yield what a panel shows, one after the other, of what a press has just turned, each with a note.
+
+    Nothing of it to whoever wants it calm: the newest state is all they are shown.
+    """
+    for frame in () if person.calm else table.playback:
         yield frame, say("table.drum") if frame.is_drum_roll else ""

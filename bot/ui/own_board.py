@@ -15,6 +15,7 @@ from bot.tables.registry import Tables
 from bot.tables.setup import TableSetup
 from bot.tables.table import Delivery, Table
 from bot.text import say
+from bot.ui import story
 from bot.ui.answering import answer
 from bot.ui.answers import Interaction, on_panel, update, written
 from bot.ui.display import Display
@@ -69,6 +70,20 @@ class OwnBoard:
 
         await answer(interaction, board, kept=panels.answering(interaction, table), name="look")
 
+    async def turn_page(self, interaction: Interaction, table: Table, seat: int, at: int, page: int) -> None:
+        """Answer with another page of a larger board in place of the panel: of the person's own, or of the one at."""
+        panels, user_id = self.display.panels, interaction.user.id
+
+        def board() -> Awaitable[Screen]:
+            state = panels.state(table, user_id)
+            state.looking = None if at == seat else at
+            state.turn(table, at, page)
+            return panels.screen(table, seat, user_id)
+
+        await answer(
+            interaction, board, kept=panels.answering(interaction, table), name="look" if at != seat else "board"
+        )
+
     async def show_board(
         self, interaction: Interaction, table: Table, *, note: str = "", below: tuple[Row, ...] = ()
     ) -> None:
@@ -116,19 +131,23 @@ class OwnBoard:
     ) -> None:  # fmt: skip
         """Make a change and answer with the panel, frame by frame where the press has turned several cards.
 
+        Whoever wants it calm reads what they were.
         `note`: what the panel says of the change, once it is made.
         """
         if not on_panel(interaction):
             await self.show_panel(interaction, table, seat, note=note, change=change)
             return
-        panels, clock = self.display.panels, self.tables.clock
+        panels, clock, before = self.display.panels, self.tables.clock, len(table.log)
         with panels.playing(table, interaction.user.id):
             await written(interaction, change(), thinking=False)
-            text_mode = (await panels.people.person(interaction.user.id)).text_mode
-            for frame, moment in frames(table):
+            person = await panels.people.person(interaction.user.id)
+            for frame, moment in frames(table, person):
                 screen = panel_screen(
-                    table.at(frame), seat, panels.drawing, text_mode=text_mode, note=moment, playing_back=True
-                )
+                    table.at(frame), seat, panels.drawing, text_mode=person.text_mode, larger=person.larger,
+                    note=moment, playing_back=True,
+                )  # fmt: skip
                 await update(interaction, screen)
                 await clock.sleep_until(clock.now() + table.rules.pace.frame)
-            await self.show_panel(interaction, table, seat, note=note)
+            # What was not shown on the way is told.
+            told = story.happened(table, before) if person.calm and table.playback else ""
+            await self.show_panel(interaction, table, seat, note=lambda: "\n".join(filter(None, (note(), told))))

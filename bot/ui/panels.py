@@ -112,7 +112,10 @@ class Panels:
         """Return what a player sees: their own board and question, how their day went, or the board they look at."""
         person = await self.people.person(user_id)
         if table.header.kind is TableKind.LESSON:
-            return await self.lessons.screen(table, text_mode=person.text_mode, note=note)
+            page = self.state(table, user_id).page_of(table, seat)
+            return await self.lessons.screen(
+                table, text_mode=person.text_mode, note=note, larger=person.larger, page=page
+            )
         if table.header.counted and table.status == Status.OVER:
             return await self.days.finished(table, text_mode=person.text_mode, note=note)
         if table.header.kind is TableKind.WHAT_IF and table.status == Status.OVER:
@@ -120,14 +123,21 @@ class Panels:
         state = self.state(table, user_id)
         if state.looking is not None and table.status == Status.RUNNING:
             state.looked = len(table.entries)
-            return await screens.look(table, state.looking, self.drawing, text_mode=person.text_mode, mine=seat)
+            return await screens.look(
+                table, state.looking, self.drawing, text_mode=person.text_mode, mine=seat, larger=person.larger,
+                page=state.page_of(table, state.looking),
+            )  # fmt: skip
         state.looking = None
+        if hinted is not None:
+            # What is advised is what they want to see.
+            state.turned = None
         told_from = table.untold(user_id, pressed=state.is_answered)
         state.remark = remarks.current(table, seat, state.remark, told_from, person.remarks)
         return await screens.panel(
             table, seat, self.drawing, text_mode=person.text_mode, focus=focus, note=note, told_from=told_from,
             says_next=not (person.next_in_daily if table.header.once else person.next_by_itself),
             is_new=await self._is_new(table, user_id, state), remark=state.remark, hinted=hinted,
+            larger=person.larger, page=state.page_of(table, seat),
         )  # fmt: skip
 
     async def _is_new(self, table: Table, user_id: int, state: PanelState) -> bool:

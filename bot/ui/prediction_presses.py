@@ -15,6 +15,7 @@ from bot.ui.answering import How, answer
 from bot.ui.answers import Interaction, chosen_values, in_time, say_privately
 from bot.ui.drawing import DrawingThread
 from bot.ui.ids import Press
+from bot.ui.larger import Board
 from bot.ui.router import Handler
 from bot.ui.screen import Option, Row, Screen
 from bot.ui.sight import require_sight
@@ -81,12 +82,13 @@ class Predictions:
         async def board() -> Screen:
             plugin, who = games.plugin_of(table), screens.people(table)
             view, parts = plugin.rules.view(table.state, seat), games.of(table).parts(table, seat, "")
-            text_mode = (await self.people.person(interaction.user.id)).text_mode
-            picture = None
-            if not text_mode:
-                picture = await self.drawing.draw(plugin.drawer.draw_panel, view, seat, who, parts.marks, parts.note)
-            text = plugin.drawer.plain_panel(view, seat, who, parts.marks) if picture is None else None
-            return Screen((say("crowd.board"),), (), picture, text)
+            person = await self.people.person(interaction.user.id)
+            shown, drawn = Board(plugin, view, seat, who, parts.marks, parts.note), None
+            if not person.text_mode:
+                drawn = await shown.draw_all(self.drawing, larger=person.larger)
+            if drawn is None:
+                return Screen((say("crowd.board"),), plain=plugin.drawer.plain_panel(view, seat, who, parts.marks))
+            return Screen((say("crowd.board"),), (), drawn[0], more=drawn[1:])
 
         await answer(interaction, board, how=How.PRIVATE, name="crowd")
 

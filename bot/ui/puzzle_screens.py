@@ -20,6 +20,7 @@ from bot.ui.coach_words import REASONS, by_unit
 from bot.ui.drawing import DrawingThread
 from bot.ui.emojis import NO_EMOJIS
 from bot.ui.ids_puzzle import PuzzlePress
+from bot.ui.larger import Board
 from bot.ui.names import bold_name
 from bot.ui.parts import Parts
 from bot.ui.puzzle_words import found_by, puzzle_button, rating_words, title
@@ -36,6 +37,7 @@ class Shown:
     posed: Posed
     table: Table
     text_mode: bool
+    larger: bool = False
 
     @property
     def seat(self) -> int:
@@ -57,9 +59,10 @@ class PuzzleScreens:
     async def screen(self, posed: Posed, user_id: int, *, note: str = "") -> Screen:
         """Return a puzzle as it stands for somebody: the question, what came of their answer, or that it is closed."""
         tables, puzzle = self._puzzles.tables, posed.puzzle
-        text_mode = (await tables.people.person(user_id)).text_mode
+        person = await tables.people.person(user_id)
         seats = len(puzzle.record["seats"])  # type: ignore[arg-type] # a list of names
-        shown = Shown(posed, await self._drawing.run(table_of, tables, puzzle, _names(seats)), text_mode)
+        table = await self._drawing.run(table_of, tables, puzzle, _names(seats))
+        shown = Shown(posed, table, person.text_mode, person.larger)
         if posed.answer is None and posed.is_open:
             return await self._asked(shown, note)
         return await self._told(shown, user_id, note)
@@ -87,11 +90,12 @@ class PuzzleScreens:
         ]
         # Plays in words one below the other, as a list to be read; numbers side by side.
         rows = button_rows(buttons) if listed or len(buttons) <= 2 else [(button,) for button in buttons]
-        picture, plain = await self._board(shown, table, parts, parts.note)
+        board, plain = await self._board(shown, table, parts, parts.note)
         around, plain_around = await self._around(shown)
         return Screen(
-            _filled(*texts), tuple(rows), picture, "\n\n".join(filter(None, (plain, plain_around))) or None,
-            say("puzzle.until", ends=_ends(row.day)), more=around,
+            _filled(*texts), tuple(rows), next(iter(board), None),
+            "\n\n".join(filter(None, (plain, plain_around))) or None, say("puzzle.until", ends=_ends(row.day)),
+            more=(*board[1:], *around),
         )  # fmt: skip
 
     async def _around(self, shown: Shown) -> tuple[tuple[Picture, ...], str | None]:
@@ -118,12 +122,12 @@ class PuzzleScreens:
         rows = await self._ways_on(posed, user_id)
         next_one = say("puzzle.next", ends=int(days.ends(self._puzzles.today)))
         footer = "\n".join(filter(None, (words.how_known(verdict_of(puzzle, chosen)), next_one)))
-        pictures = [picture for picture, _ in boards if picture is not None]
-        if len(pictures) < len(boards):
+        pictures = [picture for drawn, _ in boards for picture in drawn]
+        if not all(drawn for drawn, _ in boards):
             return Screen(_filled(*texts), rows, plain="\n\n".join(plain for _, plain in boards), footer=footer)
         return Screen(_filled(*texts), rows, pictures[0], footer=footer, more=tuple(pictures[1:]))
 
-    async def _play(self, shown: Shown, choice: int, *, missed: bool) -> tuple[Picture | None, str]:
+    async def _play(self, shown: Shown, choice: int, *, missed: bool) -> tuple[tuple[Picture, ...], str]:
         """Return the board with a play on it, and the same as text."""
         table, puzzle = shown.table, shown.posed.puzzle
         actions = actions_of(table, puzzle.plays[choice])
@@ -131,8 +135,8 @@ class PuzzleScreens:
         board, parts = games.of(table).play_board(table, after, shown.seat, actions)
         which = "best" if choice == puzzle.best or not missed else "yours"
         heading = say(f"puzzle.note.{which}")
-        picture, plain = await self._board(shown, board, parts, heading, say(f"puzzle.host.{which}"))
-        return picture, f"{heading}\n\n{plain or ''}"
+        pictures, plain = await self._board(shown, board, parts, heading, say(f"puzzle.host.{which}"))
+        return pictures, f"{heading}\n\n{plain or ''}"
 
     async def _ways_on(self, posed: Posed, user_id: int) -> tuple[Row, ...]:
         """Return the ways to puzzles that this person has not answered: of this game, and of the others."""
@@ -156,14 +160,13 @@ class PuzzleScreens:
 
     async def _board(
         self, shown: Shown, table: Table, parts: Parts, note: str, said: str = ""
-    ) -> tuple[Picture | None, str | None]:
+    ) -> tuple[tuple[Picture, ...], str | None]:
         """Return the board of the position, or of what a play leads to, drawn, or as text."""
-        drawer = games.plugin_of(table).drawer
+        plugin = games.plugin_of(table)
         view, who = table.rules.view(table.state, shown.seat), screens.people(table)
-        picture = None
-        if not shown.text_mode:
-            picture = await self._drawing.draw(drawer.draw_panel, view, shown.seat, who, parts.marks, note, said)
-        return picture, drawer.plain_panel(view, shown.seat, who, parts.marks) if picture is None else None
+        board = Board(plugin, view, shown.seat, who, parts.marks, note, said)
+        drawn = None if shown.text_mode else await board.draw_all(self._drawing, larger=shown.larger)
+        return drawn or (), plugin.drawer.plain_panel(view, shown.seat, who, parts.marks) if drawn is None else None
 
 
 def _who(table: Table, seat: int) -> str:

@@ -50,12 +50,15 @@ class Replays:
         self._kept: OrderedDict[Key, Picture] = OrderedDict()
         self._pages: OrderedDict[int, int] = OrderedDict()
 
-    async def answer(self, interaction: Interaction, table: Table, *, text_mode: bool) -> None:
-        """Show an ended game to this person; raises `Refusal` where there is nothing to show yet, or at all."""
+    async def answer(self, interaction: Interaction, table: Table, *, text_mode: bool, calm: bool = False) -> None:
+        """Show an ended game to this person; raises `Refusal` where there is nothing to show yet, or at all.
+
+        `calm`: round by round, without an animation.
+        """
         require_replay(table)
         if not await acknowledge(interaction, privately=True):
             return
-        screen = await self._whole(interaction, table, text_mode=text_mode)
+        screen = await self._whole(interaction, table, text_mode=text_mode, calm=calm)
         if screen.picture is not None:
             if await self._show(interaction, screen):
                 return
@@ -71,15 +74,17 @@ class Replays:
             log.warning("interaction %s: the replay was refused: %s %s", interaction.id, error.status, error.code)
             return False
 
-    async def step(self, interaction: Interaction, table: Table, argument: str, *, text_mode: bool) -> None:
+    async def step(
+        self, interaction: Interaction, table: Table, argument: str, *, text_mode: bool, calm: bool = False
+    ) -> None:
         """Show another page of a replay in place of the one that was pressed: a round as it ended, or the whole."""
         require_replay(table)
         page = film.page_of(argument)
 
         async def making() -> Screen:
             if page == 0:
-                return await self._whole(interaction, table, text_mode=text_mode)
-            return await self.page(table, page, text_mode=text_mode)
+                return await self._whole(interaction, table, text_mode=text_mode, calm=calm)
+            return await self.page(table, page, text_mode=text_mode, calm=calm)
 
         try:
             await answer(interaction, making, name="replay")
@@ -89,8 +94,10 @@ class Replays:
             log.warning("interaction %s: the replay was refused: %s %s", interaction.id, error.status, error.code)
             await answer(interaction, lambda: self._told(table, failed=True), name="replay")
 
-    async def _whole(self, interaction: Interaction, table: Table, *, text_mode: bool) -> Screen:
-        """Return the first page: the animation, where it is not too heavy for this answer."""
+    async def _whole(self, interaction: Interaction, table: Table, *, text_mode: bool, calm: bool) -> Screen:
+        """Return the first page: the animation, where it is wanted and not too heavy for this answer."""
+        if (calm or table.header.calm) and not text_mode and await self._count(table):
+            return await self.page(table, 1, text_mode=False, calm=True)
         picture = None if text_mode else await self.picture(table)
         if picture is None or len(picture.png) > interaction.filesize_limit:
             return await self._told(table, failed=not text_mode)
@@ -101,7 +108,7 @@ class Replays:
         footer = say("replay.text_failed") if failed else None
         return Screen((_title(table),), film.rows(table, 0, await self._count(table)), plain=plain, footer=footer)
 
-    async def page(self, table: Table, page: int, *, text_mode: bool) -> Screen:
+    async def page(self, table: Table, page: int, *, text_mode: bool, calm: bool = False) -> Screen:
         """Return a page after the first: a round as it ended, or the result."""
         pages = await self._count(table)
         if page > pages:
@@ -109,7 +116,8 @@ class Replays:
         who = screens.people(table)
         picture = None if text_mode else await self.thread.draw(film.still, table, who, page)
         plain = await self.thread.run(film.tell_page, table, who, page) if picture is None else None
-        return Screen((_title(table),), film.rows(table, page, pages), picture, plain)
+        first = int((calm or table.header.calm) and not text_mode)
+        return Screen((_title(table),), film.rows(table, page, pages, first), picture, plain)
 
     async def _count(self, table: Table) -> int:
         """Return how many pages there are after the first."""

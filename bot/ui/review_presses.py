@@ -67,7 +67,8 @@ class ReviewPresses:
         await answer(interaction, lambda: making(walk), how=how, name=NAME)
 
     async def _walk(self, interaction: Interaction, table: Table, review: Review) -> Walk:
-        return Walk(table, review, (await self._people.person(interaction.user.id)).text_mode)
+        person = await self._people.person(interaction.user.id)
+        return Walk(table, review, person.text_mode, person.larger)
 
     def _making(self, interaction: Interaction, press: ReviewPress) -> Making:
         """Return what makes the screen that a press asks for."""

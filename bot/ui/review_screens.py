@@ -24,6 +24,7 @@ from bot.ui.from_here_buttons import from_here_button
 from bot.ui.game_screens import bold_names
 from bot.ui.ids import Press, parse
 from bot.ui.ids_review import ReviewPress
+from bot.ui.larger import Board
 from bot.ui.panel_buttons import table_button
 from bot.ui.parts import Parts
 from bot.ui.review_button import coach_button
@@ -42,6 +43,7 @@ class Walk:
     table: Table
     review: Review
     text_mode: bool = False
+    larger: bool = False
 
     @property
     def points(self) -> tuple[Verdict, ...]:
@@ -120,6 +122,18 @@ def _title(table: Table) -> str:
     return say("coach.title", game=screens.title(table))
 
 
+@dataclass(frozen=True, slots=True)
+class _Drawn:
+    """A board as pictures: one, or all pages of a larger one; or as text."""
+
+    pictures: tuple[Picture, ...]
+    plain: str | None = None
+
+    def screen(self, texts: tuple[str, ...], rows: tuple[Row, ...]) -> Screen:
+        """Return a screen with it."""
+        return Screen(texts, rows, next(iter(self.pictures), None), self.plain, more=self.pictures[1:])
+
+
 class ReviewScreens:
     """Makes them."""
 
@@ -141,8 +155,8 @@ class ReviewScreens:
         praise = say(f"coach.praise.{moment.kind}")
         came = self._followed(walk, moment)
         text = "\n".join(_filled(say("coach.moment", when=words.when(moment), play=play), came, praise))
-        picture, board = await self._board(walk, after, Parts(()), "moment")
-        return Screen(_filled(_title(table), note, text), rows, picture, board)
+        board = await self._board(walk, after, Parts(()), "moment")
+        return board.screen(_filled(_title(table), note, text), rows)
 
     async def point(self, walk: Walk, point: Verdict) -> Screen:
         """Return a turning point before its answer: the position, and what was played."""
@@ -153,8 +167,8 @@ class ReviewScreens:
             f"coach.point.{unit}", cost, number=walk.number(point), points=len(walk.points), when=words.when(point),
             play=play,
         )  # fmt: skip
-        picture, board = await self._board(walk, before, Parts(()), "point")
-        return Screen((text,), (_ways(walk, point, "coach.try"),), picture, board)
+        board = await self._board(walk, before, Parts(()), "point")
+        return board.screen((text,), (_ways(walk, point, "coach.try"),))
 
     async def trying(self, walk: Walk, point: Verdict, places: Sequence[int] = (), focus: str = "") -> Screen:
         """Return the position as it was with what could be answered, or the next question of what is being tried."""
@@ -169,8 +183,8 @@ class ReviewScreens:
             below.insert(0, coach_button("try", table, at, label="coach.anew"))
         rows = (*_pointed(parts.rows, table.id, at, so_far.places), tuple(below))
         heading = say("coach.trying", number=walk.number(point), points=len(walk.points))
-        picture, board = await self._board(walk, so_far.now, parts)
-        return Screen(_filled(heading, *parts.texts), rows, picture, board)
+        board = await self._board(walk, so_far.now, parts)
+        return board.screen(_filled(heading, *parts.texts), rows)
 
     async def answered(self, walk: Walk, point: Verdict, places: Sequence[int], action: SomeAction) -> Screen:
         """Return what comes of one more answer: the next question, or what is said of the whole play.
@@ -186,19 +200,19 @@ class ReviewScreens:
         judgement = await self._reviews.judged(table, point, play)
         told = words.play_words(before, point.seat, made.answers)
         shown, parts = words.play_board(before, made.now, point.seat, made.answers)
-        picture, board = await self._board(walk, shown, parts, "found" if judgement.is_found else "tried")
+        board = await self._board(walk, shown, parts, "found" if judgement.is_found else "tried")
         if judgement.is_found:
             row = (coach_button("show", table, point.first), _on(walk, point), *_from_here(walk, point))
-            return Screen((say("coach.found", play=told),), (row,), picture, board)
+            return board.screen((say("coach.found", play=told),), (row,))
         text = _judged(words, point, judgement, told, same=play == list(point.played))
-        return Screen((text,), (_ways(walk, point, "coach.once_more"),), picture, board)
+        return board.screen((text,), (_ways(walk, point, "coach.once_more"),))
 
     async def shown(self, walk: Walk, point: Verdict) -> Screen:
         """Return both plays of a turning point, what came of the one that was played, and the reason for the other."""
         words, seat = games.of(walk.table), point.seat
         before = await self._position(walk, point.first)
         unit, cost = words.measured(point, point.cost)
-        texts, pictures, boards = list[str](), list[Picture | None](), list[str]()
+        texts, boards = list[str](), list[_Drawn]()
         for which, actions in (("played", walk.actions(point.played)), ("best", walk.actions(point.best))):
             after = await self._drawing.run(gone_on, before, seat, actions)
             told = words.play_words(before, seat, actions)
@@ -208,16 +222,16 @@ class ReviewScreens:
                 else by_unit(f"coach.best.{unit}", cost, play=told)
             )
             shown, parts = words.play_board(before, after, seat, actions)
-            picture, board = await self._board(walk, shown, parts, which)
-            pictures.append(picture)
-            boards.append(board or "")
+            boards.append(await self._board(walk, shown, parts, which))
         texts[0] = "\n".join(_filled(texts[0], self._followed(walk, point)))
         texts.append("\n".join(words.reasons(before, point)) or say("coach.no_reason"))
         rows: tuple[Row, ...] = ((_on(walk, point), *_from_here(walk, point)),)
         footer = words.how_known(point) or None
-        if pictures[0] is None or pictures[1] is None:
-            return Screen(tuple(texts), rows, plain=_side_by_side(*boards), footer=footer)
-        return Screen(tuple(texts), rows, pictures[0], footer=footer, more=(pictures[1],))
+        played, best = boards
+        if not (played.pictures and best.pictures):
+            return Screen(tuple(texts), rows, plain=_side_by_side(played.plain or "", best.plain or ""), footer=footer)
+        both = _Drawn((*played.pictures, *best.pictures))
+        return replace(both.screen(tuple(texts), rows), footer=footer)
 
     @staticmethod
     def _followed(walk: Walk, verdict: Verdict) -> str:
@@ -247,18 +261,19 @@ class ReviewScreens:
     async def _position(self, walk: Walk, place: int) -> Table:
         return await self._drawing.run(as_it_was, walk.table, place)
 
-    async def _board(self, walk: Walk, shown: Table, parts: Parts, what: str = "") -> tuple[Picture | None, str | None]:
+    async def _board(self, walk: Walk, shown: Table, parts: Parts, what: str = "") -> _Drawn:
         """Return the board of a table as it was, drawn, or as text.
 
         `what`: what the picture says that it shows; by default what the question says.
         """
-        drawer, seat = games.plugin_of(shown).drawer, walk.review.seat
+        plugin, seat = games.plugin_of(shown), walk.review.seat
         view, who = shown.rules.view(shown.state, seat), screens.people(shown)
-        picture = None
+        drawn = None
         if not walk.text_mode:
             note, said = (say(f"coach.note.{what}"), say(f"coach.host.{what}")) if what else (parts.note, "")
-            picture = await self._drawing.draw(drawer.draw_panel, view, seat, who, parts.marks, note, said)
-        return picture, drawer.plain_panel(view, seat, who, parts.marks) if picture is None else None
+            board = Board(plugin, view, seat, who, parts.marks, note, said)
+            drawn = await board.draw_all(self._drawing, larger=walk.larger)
+        return _Drawn(drawn or (), plugin.drawer.plain_panel(view, seat, who, parts.marks) if drawn is None else None)
 
 
 def _ways(walk: Walk, point: Verdict, again: str) -> tuple[Button, ...]:

@@ -7,7 +7,7 @@ from collections.abc import Collection
 from bot.engine.core import SomeAction
 from bot.game_words import say_of
 from bot.games.plugin import Plugin
-from bot.render.picture import Person, Picture
+from bot.render.picture import Person
 from bot.store.enums import ClockKind, Status, TableKind
 from bot.store.rows import SeatRow
 from bot.tables import messages
@@ -24,6 +24,7 @@ from bot.ui.drawing import DrawingThread
 from bot.ui.fair_deals import lobby_row, small_print, verify_button, with_word
 from bot.ui.gained import gained, own_records
 from bot.ui.ids import Press
+from bot.ui.larger import Board
 from bot.ui.learn_button import learn_button
 from bot.ui.names import bold_name, called, control_name, seat_name, shown_name, strength
 from bot.ui.panel_buttons import panel_rows, table_rows
@@ -236,13 +237,14 @@ def _asked_to_open(table: Table) -> str:
 async def panel(
     table: Table, seat: int, drawing: DrawingThread, *, text_mode: bool = False, focus: str = "", note: str = "",
     playing_back: bool = False, told_from: int | None = None, says_next: bool = True, is_new: bool = False,
-    remark: Remark | None = None, hinted: SomeAction | None = None,
+    remark: Remark | None = None, hinted: SomeAction | None = None, larger: bool = False, page: int | None = None,
 ) -> Screen:  # fmt: skip
     """Return a player's private panel: what is asked, the board, the answers.
 
     `playing_back`: a moment is shown, nothing asked. `told_from`: the first entry that the player is told of if it was
     played for them (None: none is). `says_next`: alone, the next thing waits for them to say Next. `is_new`: they
     never finished such a game. `remark`: what the host remarks on. `hinted`: the answer that a note advises.
+    `larger`: they want fewer and larger things on it, and may have turned to a `page`.
     """
     plugin = _plugin(table)
     view, who = plugin.rules.view(table.state, seat), people(table)
@@ -262,14 +264,14 @@ async def panel(
         footer.append(say("panel.due", due=int(due)))
     if since := story.since(table, seat):
         footer.append(say("panel.since", events=since))
-    picture: Picture | None = None
-    if not text_mode:
-        said = remark.line if remark else ""
-        picture = await drawing.draw(plugin.drawer.draw_panel, view, seat, who, parts.marks, parts.note, said)
+    board = Board(plugin, view, seat, who, parts.marks, parts.note, remark.line if remark else "")
+    picture = None if text_mode else await board.draw(drawing, larger=larger, page=page)
     plain_text = plugin.drawer.plain_panel(view, seat, who, parts.marks) if picture is None else None
     if picture is None and not text_mode:
         footer.append(say("panel.text_failed"))
     rows = () if playing_back else (*parts.rows, *panel_rows(table, seat, says_next=says_next, is_new=is_new))
+    if larger and picture is not None and not playing_back:
+        rows = (*board.rows(table, rows, page), *rows)
     told = (remark.name(table),) if remark else ()
     return Screen(tuple(filter(None, texts)), rows, picture, plain_text, "\n".join(footer) or None, remarks=told)
 
@@ -311,27 +313,30 @@ def _final_words(table: Table, seat: int) -> str:
 
 
 async def look(
-    table: Table, seat: int, drawing: DrawingThread, *, text_mode: bool = False, mine: int | None = None
-) -> Screen:
+    table: Table, seat: int, drawing: DrawingThread, *, text_mode: bool = False, mine: int | None = None,
+    larger: bool = False, page: int | None = None,
+) -> Screen:  # fmt: skip
     """Another player's board, with a select to look at the others.
 
-    `mine`: it stands in place of this seat's own panel, and leads back to it.
+    `mine`: it stands in place of this seat's own panel, and leads back to it. `larger`, `page`: see `panel`.
     """
     plugin = _plugin(table)
     view, who = plugin.rules.view(table.state, None), people(table)
-    picture = None if text_mode else await drawing.draw(plugin.drawer.draw_panel, view, seat, who, {})
+    board = Board(plugin, view, seat, who, {})
+    picture = None if text_mode else await board.draw(drawing, larger=larger, page=page)
     text = plugin.drawer.plain_panel(view, seat, who, {}) if picture is None else None
     options = tuple(Option(control_name(other), str(other.seat), default=other.seat == seat) for other in table.seats)
     pick = Select(Press(table.id, "lookat").custom_id, say("look.pick"), options[:OPTIONS])
     texts = [say("look.title", name=plain(shown_name(table.seats[seat])))]
+    turns = board.rows(table, (), page) if larger and picture is not None else ()
     if mine is None:
-        return Screen(tuple(texts), (pick,), picture, text)
+        return Screen(tuple(texts), (*turns, pick), picture, text)
     asked = mine in table.rules.open_seats(table.state)
     if asked:
         due = table.due(mine)
         texts.insert(0, say("look.your_turn") if due is None else say("look.your_turn_until", due=int(due)))
     back = Button(say("button.own_board"), Press(table.id, "board").custom_id, "success" if asked else "primary")
-    return Screen(tuple(texts), ((back,), pick), picture, text)
+    return Screen(tuple(texts), (*turns, (back,), pick), picture, text)
 
 
 def news(table: Table, seen: int | None, until: int | None = None) -> Screen:

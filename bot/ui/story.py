@@ -81,6 +81,11 @@ def news(table: Table, seen: int | None, until: int | None = None) -> str:
     return "\n".join(told)
 
 
+def happened(table: Table, since: int) -> str:
+    """Return what the events from one on were, in a line: to whom nothing of it is shown step by step."""
+    return _line(table, range(since, len(table.log)))
+
+
 def _stretches(table: Table, seen: int | None, until: int) -> Iterator[tuple[int, range]]:
     """Yield the stretches of the log that make a line each, with the entry that each begins with."""
     log = table.log[:until]

@@ -12,7 +12,7 @@ from bot.text import say
 from bot.ui import games, screens
 from bot.ui.ids import Press
 from bot.ui.parts import HouseOption
-from bot.ui.screen import Button, Option, Row, Screen, Select, Style, button_rows
+from bot.ui.screen import BUTTONS, Button, Option, Row, Screen, Select, Style, button_rows
 
 PAGE = 3
 """Selects on a page: its other rows are buttons."""
@@ -29,14 +29,20 @@ def options_screen(table: Table, page: int = 1, *, may_move: bool = False, note:
     page = min(max(page, 1), pages)
     shown = names[(page - 1) * PAGE : page * PAGE]
     rows: list[Row] = [_select(table, name) for name in shown]
+    first: list[Button] = []
     if page == 1:
         moving = [Button(say("options.thread"), Press(table.id, "thread").custom_id)] if may_move else []
-        rows += button_rows([*(_switch(table, name) for name in switches(table)), *moving])
+        first = [*(_switch(table, name) for name in switches(table)), *moving]
     last = [button for name in shown for button in _typed(table, name)]
     turns = {"options.back": page - 1, "options.more": page + 1}
     last += [_turn(table, key, other) for key, other in turns.items() if 0 < other <= pages]
     texts = (say("options.title", game=screens.title(table)), screens.how_it_is_played(table), say("options.how"), note)
-    return Screen(tuple(filter(None, texts)), (*rows, *button_rows(last)))
+    return Screen(tuple(filter(None, texts)), (*rows, *_in_rows(first, last)))
+
+
+def _in_rows(first: list[Button], last: list[Button]) -> list[Row]:
+    """Return the switches, then what else there is in a row of its own, as long as each has room in one."""
+    return [*button_rows(first), *button_rows(last)] if len(first) <= BUTTONS else button_rows([*first, *last])
 
 
 def page_of(table: Table, name: str) -> int:

@@ -23,6 +23,8 @@ from tests.small_games import their_words
 
 BYTES, UPLOAD, TEXT = 150_000, 8_000_000, 3500
 """Of a picture and of a replay, and characters of a board as text, at most."""
+PAGES = 5
+"""Of a larger panel at most: a row of buttons."""
 NOTES = ("", "!")
 NAMES = (*EIGHTY, *ODD_NAMES)
 
@@ -141,6 +143,24 @@ def test_panels_have_the_size_of_the_number_of_players(plugin: Plugin) -> None:
         assert len(drawn) == 1
         for view in own:
             assert_plain(plugin.drawer.plain_panel(view, 0, people(seats), {}))
+
+
+@every_plugin
+def test_pages_of_a_larger_panel_are_all_of_one_size_and_lead_to_all_of_it(plugin: Plugin) -> None:
+    drawer, drawn = plugin.drawer, set()
+    for seats in sizes(plugin):
+        moments = [(view, 0) for view in views(plugin, seats, 0)[::3]]
+        for view, seat in (*moments, (views(plugin, seats, None)[0], seats - 1)):
+            pages = drawer.large_pages(view, seat, {})
+            assert 0 <= pages.first < len(pages.labels) <= PAGES
+            assert len({*pages.labels}) == len(pages.labels)
+            for page in range(len(pages.labels)):
+                draw = partial(drawer.draw_large, view, seat, people(seats), {}, page=page)
+                drawn.add(check(draw()))
+                assert_apart(draw)
+            # A card may be gone since the page was turned to.
+            assert drawer.draw_large(view, seat, people(seats), {}, page=9) == draw()
+    assert len(drawn) == 1
 
 
 @every_plugin

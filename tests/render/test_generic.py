@@ -19,7 +19,7 @@ from bot.game_words import GameWords, RulesPage
 from bot.render.brush import Brush
 from bot.render.dice import PIPS, die
 from bot.render.drawer import Drawer
-from bot.render.generic import GenericDrawer
+from bot.render.generic import GenericDrawer, large
 from bot.render.generic import rows as drawn_rows
 from bot.render.generic.head import GAP, SPOT
 from bot.render.generic.scene import Scene
@@ -108,6 +108,7 @@ def test_no_words_lie_on_others_or_outside(glance: Glance, who: Sequence[Person]
             lambda: DRAWER.table_sheet(scene),
             lambda: DRAWER.panel_sheet(scene, seat % scene.seats),
             lambda: DRAWER.result_sheet(replace(scene, glance=replace(glance, over=True, winners=(0,)))),
+            *(partial(DRAWER.large_sheet, scene, seat % scene.seats, page) for page in (0, 1)),
         ]
         for draw in drawn:
             assert_apart(draw)
@@ -123,7 +124,9 @@ def assert_apart(draw: Callable[[], Sheet]) -> None:
 def test_dice_and_rows_lie_inside(glance: Glance, who: Sequence[Person], seat: int) -> None:
     with their_words():
         scene = DRAWER.scene(glance, who)
-        for sheet in (DRAWER.table_sheet(scene), DRAWER.panel_sheet(scene, seat % scene.seats)):
+        seat %= scene.seats
+        larger = [DRAWER.large_sheet(scene, seat, page) for page in range(len(large.pages(scene.seats).labels))]
+        for sheet in (DRAWER.table_sheet(scene), DRAWER.panel_sheet(scene, seat), *larger):
             pixels = sheet.pixels()
             wide, tall = pixels.size
             for edge in ((0, 0, 2, tall), (wide - 2, 0, wide, tall), (0, tall - 2, wide, tall)):
@@ -138,6 +141,8 @@ def test_words_are_written_on_the_ground_they_are_told_and_stand_out_from_it() -
         for shown in (glance, replace(glance, dice=()), replace(glance, dice=(1,) * 20)):
             DRAWER.draw_table(shown, who)
             DRAWER.draw_panel(shown, 1, who, {})
+            for page in range(2):
+                DRAWER.draw_large(shown, 1, who, {}, page=page)
         DRAWER.draw_result(replace(glance, over=True, winners=(2,)), who)
         DRAWER.draw_result(replace(glance, rows=rows[:1], over=True, winners=(0,)), who)
         GenericDrawer("pig").draw_rules()

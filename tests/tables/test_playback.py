@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+import pytest
+
 from bot.engine.bases import Played, Question, Turn
 from bot.engine.core import Pace
 from bot.engine.form import BaseForm
@@ -47,6 +49,17 @@ def test_what_a_turn_shows_is_played_back_with_a_drum_roll_where_it_is_dramatic(
     assert shown == [(0, 4, False), (0, 4, False), (0, 4, True), (0, 0, False)]
     assert rolled.playback_time == 4.0
     assert rolled.seen_time == 5.0
+
+
+@pytest.mark.parametrize("wish", ["fast", "calm"])
+def test_a_table_that_wants_to_be_quick_or_calm_shows_nothing_on_the_way(wish: str) -> None:
+    game = Slow()
+    table = table_of(Plugin(game, SimplePlayers(game), BaseForm(game)), fast=wish == "fast", calm=wish == "calm")
+    rolled = Transaction(table)
+    rolled.state = replace(rolled.state, chance=Scripted({"dice": ((4,),)}))
+    rolled.play(0, "roll", By.PLAYER)
+    assert rolled.playback == ()
+    assert rolled.logged, "what happened is told all the same"
 
 
 def test_what_is_shown_asks_nothing_and_can_be_looked_at() -> None:

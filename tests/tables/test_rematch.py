@@ -16,7 +16,7 @@ from tests.tables.room import ADA, BEN, CHANNEL, STRANGER, Room, refusal
 
 CHOSEN: dict[str, Any] = {
     "game": "flip7", "options": {"target_score": 100}, "clock": ClockKind.SLOW, "turn_seconds": 43_200, "max_seats": 5,
-    "fast": True, "friendly": True, "reliable": True, "voices": False,
+    "fast": True, "calm": True, "friendly": True, "reliable": True, "voices": False,
     "watched": False,
 }  # fmt: skip
 """A table on which everything that can be chosen differs from what it is if nothing is said."""

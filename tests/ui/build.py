@@ -11,8 +11,10 @@ from bot.games.catalogue import games
 from bot.games.luckybox import State
 from bot.games.luckybox.rules.actions import Action
 from bot.games.luckybox.rules.state import Card, Seat
+from bot.games.luckybox.rules.view import View
 from bot.games.plugin import Plugin
-from bot.render.picture import ALT_LIMIT, Person, Picture
+from bot.render.generic.large import pages as pages_of
+from bot.render.picture import ALT_LIMIT, Pages, Person, Picture
 from bot.store.entry import Entry
 from bot.store.enums import By, Ending, Status, TableKind
 from bot.store.rows import SeatRow, TableRow
@@ -51,6 +53,17 @@ class StubDrawer:
     ) -> Picture:
         """A player's own board."""
         return self.picture("panel")
+
+    def large_pages(self, view: Any, seat: int, marks: Mapping[Any, Any]) -> Pages:
+        """The pages of a larger board: of Lucky Box the real ones, of any other game those of any game."""
+        return PLAIN_DRAWER.large_pages(view, seat, marks) if isinstance(view, View) else pages_of(3)
+
+    def draw_large(
+        self, view: Any, seat: int, people: Sequence[Person], marks: Mapping[Any, Any], note: str = "", said: str = "",
+        page: int = 0,
+    ) -> Picture:  # fmt: skip
+        """A page of a player's larger board."""
+        return self.picture(f"larger {page}")
 
     def draw_table(self, view: Any, people: Sequence[Person], told: str = "", voice: Any = None) -> Picture:
         """The whole table."""

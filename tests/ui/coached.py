@@ -121,15 +121,25 @@ class InTextMode(Everyone):
         return PersonRow(user_id=user_id, text_mode=True)
 
 
+class InLarge(Everyone):
+    """Everybody wants larger boards."""
+
+    async def person(self, user_id: int) -> PersonRow:
+        """See `PeopleStore`."""
+        return PersonRow(user_id=user_id, larger=True)
+
+
 class Looking:
     """Somebody with a finished game, and the bot that answers them."""
 
-    def __init__(self, table: Table, *, text_mode: bool = False, store: Kept | None = None) -> None:
+    def __init__(
+        self, table: Table, *, text_mode: bool = False, larger: bool = False, store: Kept | None = None
+    ) -> None:
         self.table, self.coach, self.store = table, Here(), store or Kept()
         self.world, self.drawing = ScriptedDiscord(), StillDrawing()
         self.reviews = Reviews(self.store, self.coach, StillClock())
         tables: Any = self
-        people = InTextMode() if text_mode else Everyone()
+        people = InTextMode() if text_mode else InLarge() if larger else Everyone()
         self.presses = ReviewPresses(tables, people, self.reviews, self.drawing, self.world)
         nobody: Any = None
         self.router = Router(tables, nobody, {}, PressLimit(ANY_NUMBER))

@@ -64,8 +64,8 @@ async def looks() -> AsyncIterator[Looks]:
     """Makes people who look back at a game, let go at the end."""
     made: list[Looking] = []
 
-    def look(table: Table, *, text_mode: bool = False, store: Kept | None = None) -> Looking:
-        made.append(Looking(table, text_mode=text_mode, store=store))
+    def look(table: Table, *, text_mode: bool = False, larger: bool = False, store: Kept | None = None) -> Looking:
+        made.append(Looking(table, text_mode=text_mode, larger=larger, store=store))
         return made[-1]
 
     yield look

@@ -63,15 +63,17 @@ def moments(plugin: Plugin, seats: int, names: Sequence[str]) -> Iterator[tuple[
             yield table, seat
 
 
-async def everything(table: Table, seat: int, drawing: DrawingThread, *, text_mode: bool) -> list[Screen]:
+async def everything(
+    table: Table, seat: int, drawing: DrawingThread, *, text_mode: bool, larger: bool = False
+) -> list[Screen]:
     """Every screen there is of a table now, with every focus a panel may have."""
     shown = [await screens.lobby(table, drawing), screens.news(table, None), screens.news(table, len(table.log) // 2)]
-    shown.append(await screens.look(table, seat, drawing, text_mode=text_mode))
-    panel = await screens.panel(table, seat, drawing, text_mode=text_mode, note="n" * 200)
+    shown.append(await screens.look(table, seat, drawing, text_mode=text_mode, larger=larger))
+    panel = await screens.panel(table, seat, drawing, text_mode=text_mode, note="n" * 200, larger=larger)
     for row in panel.rows:
         if isinstance(row, Select) and ":focus" in row.custom_id:
             shown += [
-                await screens.panel(table, seat, drawing, text_mode=text_mode, focus=option.value)
+                await screens.panel(table, seat, drawing, text_mode=text_mode, focus=option.value, larger=larger)
                 for option in row.options
             ]
     if table.status == Status.RUNNING:
@@ -87,7 +89,7 @@ async def test_every_screen_of_every_moment_fits(plugin: Plugin, text_mode: bool
     game = stubbed(plugin, FailingDrawer if text_mode else StubDrawer)
     for seats in sizes(plugin):
         for table, seat in moments(game, seats, LONG):
-            for screen in await everything(table, seat, drawing, text_mode=text_mode):
+            for screen in await everything(table, seat, drawing, text_mode=text_mode, larger=seat % 2 == 0):
                 assert_fits(screen)
                 assert cut(screen) == []
                 assert len(screen.plain or "") <= PLAIN_LIMIT

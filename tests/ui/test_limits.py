@@ -32,16 +32,18 @@ def remembers(made: Table, seat: int) -> None:
     made.panels[user] = PanelRow(table_id=7, user_id=user, message_id=1, token="t", expires_at=NOW, seen=0)
 
 
-async def everything(made: Table, seat: int, drawing: DrawingThread, *, text_mode: bool = False) -> list[Screen]:
+async def everything(
+    made: Table, seat: int, drawing: DrawingThread, *, text_mode: bool = False, larger: bool = False
+) -> list[Screen]:
     """Every screen there is of a table now, with every focus a panel may have."""
     shown = [await screens.lobby(made, drawing), screens.news(made, None), screens.news(made, len(made.entries) - 2)]
-    shown.append(await screens.look(made, seat, drawing, text_mode=text_mode))
-    panel = await screens.panel(made, seat, drawing, text_mode=text_mode, note="n" * 200)
+    shown.append(await screens.look(made, seat, drawing, text_mode=text_mode, larger=larger))
+    panel = await screens.panel(made, seat, drawing, text_mode=text_mode, note="n" * 200, larger=larger)
     shown.append(panel)
     for row in panel.rows:
         if isinstance(row, Select) and ":focus" in row.custom_id:
             shown += [
-                await screens.panel(made, seat, drawing, text_mode=text_mode, focus=option.value)
+                await screens.panel(made, seat, drawing, text_mode=text_mode, focus=option.value, larger=larger)
                 for option in row.options
             ]
     if made.status == Status.RUNNING:
@@ -51,9 +53,11 @@ async def everything(made: Table, seat: int, drawing: DrawingThread, *, text_mod
     return shown
 
 
-async def assert_all_fit(made: Table, seat: int, drawing: DrawingThread, *, text_mode: bool = False) -> None:
+async def assert_all_fit(
+    made: Table, seat: int, drawing: DrawingThread, *, text_mode: bool = False, larger: bool = False
+) -> None:
     """Discord takes every screen, and no board as text is cut."""
-    for screen in await everything(made, seat, drawing, text_mode=text_mode):
+    for screen in await everything(made, seat, drawing, text_mode=text_mode, larger=larger):
         assert_fits(screen)
         assert cut(screen) == []
         assert len(screen.plain or "") <= PLAIN_LIMIT
@@ -67,7 +71,7 @@ async def test_every_screen_fits_at_every_size_of_table(seats: int, relaxed: boo
     for number, (made, seat) in enumerate(game(seats, seats, choose, options={"relaxed": relaxed})):
         if number % (3 + 2 * seats) == 0 or made.status == Status.OVER:
             remembers(made, seat)
-            await assert_all_fit(made, seat, drawing)
+            await assert_all_fit(made, seat, drawing, larger=moments % 2 == 1)
             moments += 1
     assert moments >= 10
 
@@ -101,7 +105,7 @@ async def test_a_panel_fits_with_any_bonuses_waiting(count: int, relaxed: bool, 
         )
         made.seats[0] = made.seats[0].model_copy(update={"autopilot": True})
         remembers(made, 0)
-        await assert_all_fit(made, 0, drawing)
+        await assert_all_fit(made, 0, drawing, larger=True)
 
 
 @pytest.mark.parametrize("bolts", [0, 1, 2, 4, 30])
@@ -110,7 +114,7 @@ async def test_a_panel_fits_with_any_cards_and_any_lightning(count: int, bolts: 
     for crossed in (0, 0b000_111_000, 0b011_111_111, 0b111_111_111):
         made = in_turn(2, options={"relaxed": True})
         with_seat(made, cards=cards(count, crossed), bolts=bolts)
-        await assert_all_fit(made, 0, drawing)
+        await assert_all_fit(made, 0, drawing, larger=True)
 
 
 async def test_a_cascade_that_took_half_the_board_fits(drawing: DrawingThread) -> None:

@@ -31,6 +31,8 @@ from tests.ui.message import assert_fits
 DAY = 20_781
 PUZZLED = [key for key, plugin in games().items() if plugin.puzzler is not None]
 every_game = pytest.mark.parametrize("game", PUZZLED)
+FILES = 10
+"""Pictures of a message at most."""
 WORDS_OF_BLAME = ("wrong", "mistake", "blunder", "error", "fail", "bad")
 
 
@@ -75,12 +77,12 @@ def other(puzzle: Puzzle) -> int:
 
 
 async def screen(
-    drawing: DrawingThread, seen: Posed, *, text_mode: bool = False, shelf: Shelf | None = None
+    drawing: DrawingThread, seen: Posed, *, text_mode: bool = False, shelf: Shelf | None = None, larger: bool = False
 ) -> Screen:  # fmt: skip
     """What Ada sees of it."""
 
     async def person(user_id: int) -> PersonRow:
-        return PersonRow(user_id=user_id, text_mode=text_mode)
+        return PersonRow(user_id=user_id, text_mode=text_mode, larger=larger)
 
     tables: Any = SimpleNamespace(games=games(), people=SimpleNamespace(person=person), store=None, clock=None)
     puzzles: Any = SimpleNamespace(tables=tables, today=DAY, games=PUZZLED, store=shelf or Shelf())
@@ -117,6 +119,20 @@ async def test_the_question_has_a_button_for_every_play_and_gives_none_away(game
     assert shown.picture is not None
     assert "41" not in told(shown)
     assert_fits(shown)
+
+
+@every_game
+async def test_on_larger_boards_all_pages_of_a_position_stand_below_each_other(
+    game: str, drawing: DrawingThread
+) -> None:
+    for seen in (posed(game), posed(game, puzzle_of(game).best), posed(game, other(puzzle_of(game)))):
+        usual, larger = await screen(drawing, seen), await screen(drawing, seen, larger=True)
+        assert len(larger.more) > len(usual.more) + 1
+        assert len(larger.more) < FILES
+        assert larger.picture is not None
+        assert "This page, larger" in larger.picture.alt
+        assert (larger.texts, larger.rows) == (usual.texts, usual.rows)
+        assert_fits(larger)
 
 
 @every_game

@@ -323,6 +323,28 @@ async def test_every_round_is_shown_as_it_ended_and_then_the_result(replays: Rep
     assert (await step(replays, made, "b0")).files == ["replay.gif"]
 
 
+async def test_calm_a_replay_is_stepped_through_from_its_first_round(replays: Replays, projector: Projector) -> None:
+    made, asked = finished(2, drawer=projector), Asked()
+    await replays.answer(given(asked), made, text_mode=False, calm=True)
+    assert asked.files == ["replay.png"]
+    assert steps(asked) == {"◀": ("b0", True), "Round 1 of 4": ("h1", True), "▶": ("f2", False)}
+    asked = Asked(panel=True)
+    await replays.step(given(asked), made, "b0", text_mode=False, calm=True)
+    assert asked.files == ["replay.png"]
+    assert "replay" not in projector.drawn
+    assert projector.seen == []
+
+
+async def test_of_a_calm_table_nobody_gets_an_animation(replays: Replays, projector: Projector) -> None:
+    made = finished(2, drawer=projector, calm=True)
+    assert (await ask(replays, made)).files == ["replay.png"]
+    assert steps(await step(replays, made, "f1"))["◀"] == ("b0", True)
+    picture = await replays.picture(made)
+    assert picture is not None
+    assert picture.kind == "png"
+    assert projector.seen == []
+
+
 async def test_in_text_mode_the_pages_are_text(replays: Replays, projector: Projector) -> None:
     made = finished(2, names=["Ada", "Ben"], drawer=projector)
     for argument in ("f2", "f5"):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from typing import Any
 
 import pytest
 
@@ -14,7 +15,7 @@ from bot.ui.ids import LIMIT
 from bot.ui.ids_review import MOST_TRIED
 from tests.ui.coached import Looking, Looks, every_reviewed_game, id_of, labels_of, played, review_press
 from tests.ui.presses import buttons
-from tests.ui.scripted import controls_of
+from tests.ui.scripted import Seen, controls_of
 
 RED = 4
 """The style of a button that warns."""
@@ -55,6 +56,21 @@ async def test_even_what_a_game_warns_of_is_not_red_here(looks: Looks) -> None:
     assert set(asked) == {"danger"}
     await looking.go(seen, "Try again")
     assert RED not in {one.get("style") for one in seen.controls}
+
+
+@every_reviewed_game
+async def test_on_larger_boards_all_pages_of_both_plays_stand_below_each_other(game: str, looks: Looks) -> None:
+    looking = looks(played(game), larger=True)
+    seen, _ = await looking.at_point()
+    alone = len(pictures(seen))
+    assert alone > 1
+    await looking.go(seen, "Show me")
+    assert alone < len(pictures(seen)) <= 10
+
+
+def pictures(seen: Seen) -> list[dict[str, Any]]:
+    """The pictures of a message."""
+    return [part for part in seen.content[0]["components"] if part["type"] == 12]
 
 
 async def test_in_text_mode_both_boards_stand_in_text(looks: Looks) -> None:

@@ -129,6 +129,14 @@ async def test_it_is_acknowledged_first_and_posted_for_everybody_with_a_name(
     assert [one.verb for one in posted.buttons.values()] == ["replay", "look", "rules"]
 
 
+@pytest.mark.parametrize(("what", "drawn"), [("replay", "result"), ("best", "panel")])
+async def test_of_a_calm_table_what_is_shared_stands_still(sharing: SharePresses, what: str, drawn: str) -> None:
+    drawer = Cutter()
+    posted = await press(sharing, of(drawer=drawer, calm=True), "post", what)
+    assert drawer.drawn == [drawn]
+    assert posted.files == [f"{what}.png"]
+
+
 async def test_the_best_chain_is_told_in_a_sentence(sharing: SharePresses) -> None:
     posted = await press(sharing, of(), "post", "best")
     assert "**Best chain** · " in posted.words

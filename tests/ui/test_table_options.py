@@ -7,10 +7,12 @@ from collections.abc import Iterator
 import pytest
 
 from bot.engine.options import Number
+from bot.games.catalogue import games
 from bot.games.plugin import Plugin
 from bot.store.enums import ClockKind
 from bot.tables import table_options as at_table
 from bot.tables.table import Table
+from bot.ui import screens
 from bot.ui.screen import OPTIONS, Button, Screen, Select
 from bot.ui.table_options import options_screen, page_of
 from tests.every_plugin import every_plugin
@@ -109,3 +111,19 @@ def test_a_switch_says_how_it_stands() -> None:
 def test_a_page_that_is_not_there_is_the_nearest_one() -> None:
     made = table(2, started=False)
     assert options_screen(made, 99).key == options_screen(made, 1).key == options_screen(made, 0).key
+
+
+def test_a_calm_table_says_so_and_shows_nothing_card_by_card() -> None:
+    made = table_of(games()["flip7"], 2, started=False)
+    assert "Card by card: on" in [button.label for button in buttons(options_screen(made))]
+    assert "nothing moves" not in screens.how_it_is_played(made)
+    made.header = made.header.changed(**at_table.SWITCHES["calm"].turned(True))
+    labels = [button.label for button in buttons(options_screen(made))]
+    assert "Calm table, nothing moves: on" in labels
+    assert not any(label.startswith("Card by card") for label in labels)
+    assert "-# Calm table, nothing moves: on" in screens.how_it_is_played(made)
+
+
+def test_with_a_thread_to_move_to_a_page_is_no_longer() -> None:
+    made = table_of(games()["flip7"], 2, started=False)
+    assert len(options_screen(made, may_move=True).rows) <= ROWS

@@ -16,14 +16,14 @@ from bot.render.animation import Frame, gif
 from bot.render.dice import PIPS, die
 from bot.render.drawer import BaseDrawer
 from bot.render.fonts import loading
-from bot.render.generic import told
+from bot.render.generic import large, told
 from bot.render.generic.cover import cover
 from bot.render.generic.head import GAP, GRIDS, HEIGHT, TALL, WIDTH, draw_head, spotlight
 from bot.render.generic.result import result_sheet
 from bot.render.generic.rows import OWN, SMALL, draw_row, draw_rows, layout, rows_height
 from bot.render.generic.scene import Scene
 from bot.render.host import Mood, bust, host
-from bot.render.picture import Person, Picture, Voice
+from bot.render.picture import Pages, Person, Picture, Voice
 from bot.render.png import Sheet
 from bot.render.podium import HOST
 from bot.render.replay import BACK, described, levelled, passage
@@ -39,7 +39,7 @@ FRAMES = 26
 """Moments of a replay at most: of a longer game some, all over it."""
 
 
-class GenericDrawer(BaseDrawer):
+class GenericDrawer(BaseDrawer[object, object]):
     """Draws what a `Glance` says, with the words of a game."""
 
     head_height = HEIGHT
@@ -93,6 +93,21 @@ class GenericDrawer(BaseDrawer):
         draw_rows(sheet, below, rows, others, SMALL)
         return sheet
 
+    def draw_large_head(self, sheet: Sheet, scene: Scene) -> None:
+        """Draw the head of a larger panel; a game that draws its own head draws this one, too."""
+        large.draw_head(sheet, scene)
+
+    def large_sheet(self, scene: Scene, seat: int, page: int) -> Sheet:
+        """Return a page of a player's larger view before it is encoded: the board, then the others."""
+        sheet = Sheet(WIDTH, large.HEIGHT, "night")
+        rows = self.in_rows(scene)
+        if page:
+            large.draw_others(sheet, rows, seat, page - 1)
+        else:
+            self.draw_large_head(sheet, scene)
+            large.draw_board(sheet, scene, rows, seat)
+        return sheet
+
     def result_sheet(self, scene: Scene) -> Sheet:
         """Return the result before it is encoded."""
         return result_sheet(scene)
@@ -131,6 +146,21 @@ class GenericDrawer(BaseDrawer):
         """Return a player's own view; `note` or `said` replaces what the host says."""
         scene = self.scene(view, people, said or note)
         return _picture(self.panel_sheet(scene, seat), self.describe_panel(scene, seat))
+
+    def large_pages(self, view: object, seat: int, marks: object) -> Pages:
+        """Return the board, and the others six by six."""
+        return large.pages(len(self.glance(view).rows))
+
+    def draw_large(
+        self, view: object, seat: int, people: Sequence[Person], marks: object, note: str = "", said: str = "",
+        page: int = 0,
+    ) -> Picture:  # fmt: skip
+        """Return a page of a player's larger view."""
+        scene = self.scene(view, people, said or note)
+        labels = large.pages(scene.seats).labels
+        page = min(page, len(labels) - 1)
+        told = large.described(self.describe_panel(scene, seat), labels[page])
+        return _picture(self.large_sheet(scene, seat, page), told)
 
     def draw_table(self, view: object, people: Sequence[Person], told: str = "", voice: Voice | None = None) -> Picture:
         """Return the whole table; `told` is what has just happened, `voice` what a character says of it."""

@@ -6,6 +6,8 @@ Any thread may draw. Sprites and labels are cached on first use; the drawer's `w
 from __future__ import annotations
 
 from bot.games.flip7.pictures.cover import draw_cover
+from bot.games.flip7.pictures.large import draw_large
+from bot.games.flip7.pictures.large import pages as larger_pages
 from bot.games.flip7.pictures.panel import draw_panel
 from bot.games.flip7.pictures.plain import panel as plain_panel
 from bot.games.flip7.pictures.plain import result as plain_result
@@ -18,12 +20,14 @@ from bot.games.flip7.pictures.warming import warming
 
 __all__ = [
     "draw_cover",
+    "draw_large",
     "draw_moment",
     "draw_panel",
     "draw_replay",
     "draw_result",
     "draw_rules",
     "draw_table",
+    "larger_pages",
     "plain_panel",
     "plain_replay",
     "plain_result",

@@ -102,11 +102,15 @@ def _kind(people: Sequence[Person], seat: int) -> str:
     return f" ({list_of(told)})" if told else ""
 
 
-def panel(view: View, seat: int, people: Sequence[Person], marks: Marks, note: str, said: str = "") -> str:
-    """Describe a player's own view in words."""
+def panel(
+    view: View, seat: int, people: Sequence[Person], marks: Marks, note: str, said: str = "", shown: str = ""
+) -> str:  # fmt: skip
+    """Describe a player's own view in words; `shown` is what a page of a larger one shows, which tells of all of it."""
     spot = lines.spot(view, seat)
     own = view.viewer == seat or len(view.seats) == 1
     head = [] if own else [say("flip7.alt.of", who=words.name(people, seat))]
+    if shown:
+        head.append(say("alt.page", page=shown))
     up, said = note or host_lines.situation(view, seat, people), host_lines.panel(view, seat, said).text
     head += [sentence(up), *([sentence(said)] if said != up else [])]
     turned = [] if view.turned is None else [say("flip7.alt.turned", card=words.card(view.turned[1]))]

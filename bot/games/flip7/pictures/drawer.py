@@ -8,10 +8,10 @@ from bot.games.flip7 import pictures as flip7
 from bot.games.flip7.pictures.marks import Marks
 from bot.games.flip7.rules.view import View
 from bot.render.drawer import BaseDrawer
-from bot.render.picture import Person, Picture, Voice
+from bot.render.picture import Pages, Person, Picture, Voice
 
 
-class Flip7Drawer(BaseDrawer):
+class Flip7Drawer(BaseDrawer[View, Marks]):
     """Draws with faces of its own."""
 
     def draw_panel(
@@ -25,6 +25,23 @@ class Flip7Drawer(BaseDrawer):
     ) -> Picture:
         """Draw a player's own view; `marks` are the odds and what is advised (`pictures.marks`)."""
         return flip7.draw_panel(view, seat, people, marks, note, said)
+
+    def large_pages(self, view: View, seat: int, marks: Marks) -> Pages:
+        """Return the pages of a player's larger view: cards, pile, others."""
+        return flip7.larger_pages(view, seat, marks)
+
+    def draw_large(
+        self,
+        view: View,
+        seat: int,
+        people: Sequence[Person],
+        marks: Marks,
+        note: str = "",
+        said: str = "",
+        page: int = 0,
+    ) -> Picture:
+        """Draw a page of a player's larger view."""
+        return flip7.draw_large(view, seat, people, marks, note, said, page)
 
     def draw_table(self, view: View, people: Sequence[Person], told: str = "", voice: Voice | None = None) -> Picture:
         """Draw the whole table."""

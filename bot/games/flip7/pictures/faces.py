@@ -29,6 +29,8 @@ class Size:
 
     width: int
     height: int
+    bold: bool = False
+    """Letters and figures take the room that the ticket's bites would take: where a card is small beside the rest."""
 
 
 HERO = Size(142, 194)
@@ -39,7 +41,7 @@ WIDE = Size(76, 102)
 MIDDLE = Size(68, 88)
 SMALL = Size(42, 56)
 TINY = Size(38, 46)
-MINI = Size(30, 40)
+MINI = Size(30, 40, bold=True)
 """In a corner: cards that wait, and odds and ends."""
 RIMS: dict[Look, tuple[tuple[str, float], ...]] = {
     "plain": (("paper", 1.0),), "fresh": (("gold", 1.3), ("ink", 0.6)), "dim": (("faded", 1.0),),
@@ -113,7 +115,7 @@ def _print(
         brush.text(x, y, "×2", wide * 0.46, front)
     elif kind[0] == "+":
         fill = paper if look == "dim" else "glow"
-        small = wide < SMALL.width - 4  # letters need the room that the ticket's bites take
+        small = size.bold  # letters need the room that the ticket's bites take
         brush.polygon(shapes.ticket(x, y, across * (1.1 if small else 1.0), down * 0.62), fill, "ink", 2 * line)
         brush.text(x, y, kind, wide * (0.46 if len(kind) == 2 else 0.36) * (1.24 if small else 1.0), front)
     else:

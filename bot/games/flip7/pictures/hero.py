@@ -7,7 +7,7 @@ from functools import cache
 from math import cos, pi, sin
 
 from bot.games.flip7.pictures import faces, host_lines, lines, widgets, words
-from bot.games.flip7.pictures.faces import HERO, MINI, SMALL
+from bot.games.flip7.pictures.faces import HERO, MINI, SMALL, Size
 from bot.games.flip7.rules.view import View
 from bot.render.brush import Brush
 from bot.render.bubble import TAIL, bubble
@@ -159,26 +159,34 @@ def queue(view: View, people: Sequence[Person]) -> list[Waits]:
     return found
 
 
-def draw_queue(sheet: Sheet, x: int, middle: int, room: int, waits: Sequence[Waits], back: str) -> None:
-    """Draw cards with an arrow to whom they go; what does not fit is counted."""
-    end = x + room
+def draw_queue(
+    sheet: Sheet, x: int, middle: int, room: int, waits: Sequence[Waits], back: str, unit: float = 1.0
+) -> None:  # fmt: skip
+    """Draw cards with an arrow to whom they go, `unit` times as large as usual; what does not fit is counted."""
+
+    def times(length_: int) -> int:
+        return round(length_ * unit)
+
+    end, size, letters = x + room, Size(times(MINI.width), times(MINI.height), bold=True), times(26)
     for place, (card, whom, aside, done) in enumerate(waits):
-        shown = fitted(whom, 150, 26, "text")
-        wide = MINI.width + 34 + round(length(shown, 26, "text")) + (78 if done >= 0 else 0) + 34 * len(aside) + 16
+        shown = fitted(whom, times(150), letters, "text")
+        wide = size.width + times(34) + round(length(shown, letters, "text")) + times(
+            (78 if done >= 0 else 0) + 34 * len(aside) + 16
+        )  # fmt: skip
         rest = len(waits) - place
-        if x + wide + (44 if rest > 1 else 0) > end and place:
-            write(sheet, x, middle, say("flip7.more", count=rest), 28, "lilac", back)
+        if x + wide + (times(44) if rest > 1 else 0) > end and place:
+            write(sheet, x, middle, say("flip7.more", count=rest), times(28), "lilac", back)
             return
-        sheet.put(faces.card(card, "plain", MINI, back), x, middle - MINI.height // 2)
-        x += MINI.width + 4
-        sheet.put(widgets.arrow(24, back), x, middle - 12)
-        x += 28
-        x += write(sheet, x, middle, shown, 26, "white", back, face="text") + 6
+        sheet.put(faces.card(card, "plain", size, back), x, middle - size.height // 2)
+        x += size.width + 4
+        sheet.put(widgets.arrow(times(24), back), x, middle - times(24) // 2)
+        x += times(28)
+        x += write(sheet, x, middle, shown, letters, "white", back, face="text") + 6
         if done >= 0:
-            sprite = widgets.pips(done, 3, 28, back)
-            sheet.put(sprite, x, middle - 14)
+            sprite = widgets.pips(done, 3, times(28), back)
+            sheet.put(sprite, x, middle - times(28) // 2)
             x += sprite.width + 2
             for kind in aside:
-                sheet.put(faces.card(kind, "plain", MINI, back), x, middle - MINI.height // 2)
-                x += MINI.width + 4
+                sheet.put(faces.card(kind, "plain", size, back), x, middle - size.height // 2)
+                x += size.width + 4
         x += 10

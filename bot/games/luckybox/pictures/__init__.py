@@ -7,6 +7,8 @@ from __future__ import annotations
 
 from bot.games.luckybox.pictures.card import WHOLE, Mark, marks_of
 from bot.games.luckybox.pictures.cover import draw_cover
+from bot.games.luckybox.pictures.large import draw_large
+from bot.games.luckybox.pictures.large import pages as large_pages
 from bot.games.luckybox.pictures.panel import draw_panel
 from bot.games.luckybox.pictures.plain import panel as plain_panel
 from bot.games.luckybox.pictures.plain import result as plain_result
@@ -21,12 +23,14 @@ __all__ = [
     "WHOLE",
     "Mark",
     "draw_cover",
+    "draw_large",
     "draw_moment",
     "draw_panel",
     "draw_replay",
     "draw_result",
     "draw_rules",
     "draw_table",
+    "large_pages",
     "marks_of",
     "plain_panel",
     "plain_replay",

@@ -28,11 +28,11 @@ CARDS = 2048
 
 def panel(
     view: View, seat: int, people: Sequence[Person], marks: Mapping[tuple[int, Square], Mark], note: str,
-    said: str = "",
+    said: str = "", shown: str = "",
 ) -> str:  # fmt: skip
-    """Describe a panel in words."""
+    """Describe a panel in words; `shown` is what a page of a larger one shows, which tells of all there is as well."""
     mine = view.seats[seat]
-    head = [place(view)]
+    head = [*([say("alt.page", page=shown)] if shown else []), place(view)]
     if view.viewer != seat and len(view.seats) > 1:
         head.insert(0, say("luckybox.alt.of", who=words.name(people, seat)))
     head.append(say("luckybox.alt.up", up=note or words.situation(view, mine)))

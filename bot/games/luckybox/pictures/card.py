@@ -8,7 +8,7 @@ from functools import lru_cache
 
 from bot.games.luckybox.pictures import widgets
 from bot.games.luckybox.pictures.shapes import row_band
-from bot.games.luckybox.pictures.widgets import LARGE, Size
+from bot.games.luckybox.pictures.widgets import LARGE, SMALL, Size
 from bot.games.luckybox.rules.actions import Action, Bonus, Cross, Square
 from bot.games.luckybox.rules.faces import FULL, LINES, SQUARES, Deck, Face
 from bot.games.luckybox.rules.legal import bolt_cost
@@ -20,7 +20,7 @@ from bot.render.png import Sheet, Sprite
 from bot.render.text import write
 
 PRINTED = 160
-"""Printed cards kept: 85 KB each large, 30 KB small; a whole deck in one size and more."""
+"""Printed cards kept: 85 KB each large, 30 KB small, 190 KB huge; a whole deck in one size and more."""
 STEP, STEP_SMALL = 27, 22
 """Side of the chip with a cross's place in the chain: on the cross, and on the bonus it was made with."""
 
@@ -130,7 +130,7 @@ def draw_card(
         left, top, _, _ = square_box(square, size)
         mark = marks.get((card.id, square))
         if mark is not None:
-            _draw_mark(sheet, x + left, y + top, card.face.grid[index], mark)
+            _draw_mark(sheet, x + left, y + top, card.face.grid[index], mark, size)
         elif card.crossed >> index & 1:
             step = traced.steps.get((card.id, square), 0)
             _draw_cross(sheet, x + left, y + top, card.face.grid[index], step, len(traced.steps), size)
@@ -141,7 +141,7 @@ def draw_card(
             won: widgets.Won = "yes" if used_in is None else "now"
             sheet.put(widgets.bonus(card.face.bonuses[line], won, size.bonus, back), x + left, y + top)
             if used_in:
-                side = STEP_SMALL
+                side = round(STEP_SMALL * max(1, size.unit))
                 sheet.put(
                     widgets.step(used_in, back, side), x + left + size.bonus - side + 4, y + top + size.bonus - side
                 )
@@ -149,27 +149,27 @@ def draw_card(
     sheet.put(widgets.badge("✓" if kept else badge, offered, back, side), x + size.ends - 1, y + size.ends - 3)
     _draw_hints(sheet, x, y, card.id, marks, size)
     if ribbon:
-        _draw_ribbon(sheet, x, y + size.edge + size.pitch_y + 6, ribbon, size.width)
+        _draw_ribbon(sheet, x, y, ribbon, size)
 
 
 def _draw_cross(sheet: Sheet, x: int, y: int, number: int, step: int, steps: int, size: Size) -> None:
     """Draw a crossed square; of this turn's chain the last cross glows most, and each has its place in the chain."""
     look: widgets.Look = "crossed" if not step else "last" if step == steps else "fresh"
     sheet.put(widgets.tile(number, look, size.tile), x, y)
-    if step and steps > 1 and size is LARGE:
-        back = "gold" if look == "last" else "glow"
-        sheet.put(widgets.step(step, back, STEP), x + size.tile - STEP - 5, y + size.tile - STEP - 5)
+    if step and steps > 1 and size is not SMALL:
+        back, side = "gold" if look == "last" else "glow", round(STEP * size.unit)
+        sheet.put(widgets.step(step, back, side), x + size.tile - side - 5, y + size.tile - side - 5)
 
 
-def _draw_mark(sheet: Sheet, x: int, y: int, number: int, mark: Mark) -> None:
+def _draw_mark(sheet: Sheet, x: int, y: int, number: int, mark: Mark, size: Size) -> None:
     front, back = "gold", "ink"
     if mark.cost == 0:
-        sheet.put(widgets.tile(number, "free", LARGE.tile), x, y)
+        sheet.put(widgets.tile(number, "free", size.tile), x, y)
     else:
-        sheet.put(widgets.bolt_tile(number, mark.cost), x, y)
+        sheet.put(widgets.bolt_tile(number, mark.cost, size.tile), x, y)
         front, back = "ink", "glow"
-    middle = y + LARGE.tile - widgets.TAG // 2
-    write(sheet, x + LARGE.tile // 2, middle, mark.tag, TAG_SIZE, front, back, align=0.5)
+    middle = y + size.tile - round(widgets.TAG * size.unit) // 2
+    write(sheet, x + size.tile // 2, middle, mark.tag, round(TAG_SIZE * size.unit), front, back, align=0.5)
 
 
 TAG_SIZE = 30
@@ -189,8 +189,12 @@ def _draw_hints(
             halo(sheet, x + left, y + top, size.tile, size.tile)
 
 
-def _draw_ribbon(sheet: Sheet, x: int, y: int, words: str, width: int) -> None:
-    sheet.fill(x, y, width, 58, "ink")
-    sheet.fill(x, y + 4, width, 2, "gold")
-    sheet.fill(x, y + 52, width, 2, "gold")
-    write(sheet, x + width // 2, y + 29, words, 40, "gold", "ink", align=0.5)
+def _draw_ribbon(sheet: Sheet, x: int, y: int, words: str, size: Size) -> None:
+    """Draw a band across the middle row of a card at (x, y)."""
+    unit = max(1, size.unit)
+    tall = round(58 * unit)
+    top = y + size.edge + size.pitch_y + round(6 * unit)
+    sheet.fill(x, top, size.width, tall, "ink")
+    sheet.fill(x, top + 4, size.width, 2, "gold")
+    sheet.fill(x, top + tall - 6, size.width, 2, "gold")
+    write(sheet, x + size.width // 2, top + tall // 2, words, round(40 * unit), "gold", "ink", align=0.5)

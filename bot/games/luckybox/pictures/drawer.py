@@ -9,10 +9,10 @@ from bot.games.luckybox.pictures import Mark
 from bot.games.luckybox.rules.faces import Deck
 from bot.games.luckybox.rules.view import View
 from bot.render.drawer import BaseDrawer
-from bot.render.picture import Person, Picture, Voice
+from bot.render.picture import Pages, Person, Picture, Voice
 
 
-class LuckyBoxDrawer(BaseDrawer):
+class LuckyBoxDrawer(BaseDrawer[View, Mapping[tuple[int, tuple[int, int]], Mark]]):
     """Draws with the faces of a deck."""
 
     def __init__(self, deck: Deck) -> None:
@@ -29,6 +29,23 @@ class LuckyBoxDrawer(BaseDrawer):
     ) -> Picture:
         """Draw a player's own board."""
         return luckybox.draw_panel(view, seat, people, marks, note, said)
+
+    def large_pages(self, view: View, seat: int, marks: Mapping[tuple[int, tuple[int, int]], Mark]) -> Pages:
+        """Return the pages of a player's larger board: cards two by two, then the score."""
+        return luckybox.large_pages(view, seat, marks)
+
+    def draw_large(
+        self,
+        view: View,
+        seat: int,
+        people: Sequence[Person],
+        marks: Mapping[tuple[int, tuple[int, int]], Mark],
+        note: str = "",
+        said: str = "",
+        page: int = 0,
+    ) -> Picture:
+        """Draw a page of a player's larger board."""
+        return luckybox.draw_large(view, seat, people, marks, note, said, page)
 
     def draw_table(self, view: View, people: Sequence[Person], told: str = "", voice: Voice | None = None) -> Picture:
         """Draw the whole table."""

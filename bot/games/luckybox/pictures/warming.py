@@ -74,7 +74,7 @@ def _warm_squares(number: int) -> None:
     for look in ("open", "crossed"):
         widgets.tile(number, look, SMALL.tile)
     for cost in COSTS:
-        widgets.bolt_tile(number, cost)
+        widgets.bolt_tile(number, cost, LARGE.tile)
     for letter, end in product(LETTERS, ("", ".1", ".2", ".3")):
         label(f"{letter}{number}{end}", card.TAG_SIZE, "ink", "glow")
         label(f"{letter}{number}{end}", card.TAG_SIZE, "gold", "ink")

@@ -35,13 +35,20 @@ class Size:
     width: int
     height: int
 
+    @property
+    def unit(self) -> float:
+        """How large it is beside a card to play on."""
+        return self.tile / LARGE.tile
+
 
 LARGE = Size(tile=70, pitch_x=73, pitch_y=75, bonus=44, edge=9, ends=241, width=289, height=294)
 """A card to play on."""
+HUGE = Size(tile=112, pitch_x=114, pitch_y=115, bonus=71, edge=9, ends=362, width=437, height=442)
+"""A card to play on, on a larger panel: two stand side by side."""
 SMALL = Size(tile=42, pitch_x=43, pitch_y=44, bonus=32, edge=5, ends=138, width=172, height=176)
 """A card one holds, beside the new ones to choose from."""
 TAG = 27
-"""Height of the tag's strip at the foot of a square."""
+"""Height of the tag's strip at the foot of a square of a card to play on; on a larger one it is larger."""
 Look = Literal["open", "crossed", "fresh", "last", "free"]
 LOOKS: tuple[Look, ...] = ("open", "crossed", "fresh", "last", "free")
 Won = Literal["no", "yes", "now"]
@@ -55,10 +62,11 @@ def tile(number: int, look: Look, side: int) -> Sprite:
     brush = Brush(side, side, band)
     if look == "free":
         # Framed, with a dark strip for the tag.
+        unit, foot = _foot(side)
         fill(brush, band, 0, 0, side, "ink")
-        fill(brush, band, 4, 4, side - 8, "gold", below=side - TAG)
-        brush.rounded(0, side - TAG, side, TAG, 6, "ink")
-        brush.text(middle, 24, str(number), 46, "ink")
+        fill(brush, band, 4 * unit, 4 * unit, side - 8 * unit, "gold", below=side - foot)
+        brush.rounded(0, side - foot, side, foot, 6 * unit, "ink")
+        brush.text(middle, 24 * unit, str(number), 46 * unit, "ink")
         return brush.done()
     if look == "open":
         fill(brush, band, 0, 0, side, "white")
@@ -76,16 +84,23 @@ def tile(number: int, look: Look, side: int) -> Sprite:
 
 
 @cache
-def bolt_tile(number: int, cost: int) -> Sprite:
+def bolt_tile(number: int, cost: int, side: int) -> Sprite:
     """Draw a square that lightning reaches: no frame, a bolt with its price, a pale strip for the tag."""
-    band, side = band_of(number), LARGE.tile
+    band = band_of(number)
+    unit, foot = _foot(side)
     brush = Brush(side, side, band)
-    fill(brush, band, 0, 0, side, "white", below=side - TAG)
-    brush.rounded(0, side - TAG, side, TAG, 6, "glow")
-    brush.text(21, 23, str(number), 43, f"{band}_ink")
-    icons.bolt(brush, 43, 22, 12.5, "bolt", "ink", 3)
-    brush.text(58, 23, str(cost), 28, "ink")
+    fill(brush, band, 0, 0, side, "white", below=side - foot)
+    brush.rounded(0, side - foot, side, foot, 6 * unit, "glow")
+    brush.text(21 * unit, 23 * unit, str(number), 43 * unit, f"{band}_ink")
+    icons.bolt(brush, 43 * unit, 22 * unit, 12.5 * unit, "bolt", "ink", 3 * unit)
+    brush.text(58 * unit, 23 * unit, str(cost), 28 * unit, "ink")
     return brush.done()
+
+
+def _foot(side: int) -> tuple[float, float]:
+    """Return how large a square of a side is beside one to play on, and the height of its tag's strip."""
+    unit = side / LARGE.tile
+    return unit, TAG * unit
 
 
 @cache
@@ -166,7 +181,7 @@ def strip(band: Band, back: str, size: Size) -> Sprite:
 def card_base(back: str, ground: str, size: Size) -> Sprite:
     """Draw a card without its print: paper with a thick lower edge, and pointers to the columns' bonuses."""
     brush = Brush(size.width, size.height, ground)
-    radius, high = size.width * 0.07, size.tile * 0.11
+    radius, high = min(size.width, LARGE.width) * 0.07, size.tile * 0.11
     brush.rounded(0, 5, size.width, size.height - 5, radius, "amber" if back == "gold" else "edge")
     brush.rounded(0, 0, size.width, size.height - 5, radius, back)
     for column in range(3):
@@ -187,7 +202,7 @@ def badge(letter: str, offered: bool, back: str, side: int) -> Sprite:
     elif offered:
         brush.circle(side / 2, side / 2, side / 2, "ink")
         brush.circle(side / 2, side / 2, side / 2 - 5, "gold")
-        brush.text(side / 2, side / 2, letter, 34, "ink")
+        brush.text(side / 2, side / 2, letter, side * 34 / 46, "ink")
     else:
         brush.rounded(0, 0, side, side, side * 0.28, "ink")
         brush.text(side / 2, side / 2, letter, side * 0.87, "gold")

@@ -15,6 +15,7 @@ from bot.games.flip7.rules.actions import Give, Hit, Stay, Target
 from bot.games.flip7.rules.options import CHOICES
 from bot.games.flip7.screens import panel as flip7
 from bot.store.enums import Status, TableKind
+from bot.store.rows import PersonRow
 from bot.tables import playing
 from bot.tables.news import Logged
 from bot.tables.table import Table
@@ -289,7 +290,8 @@ async def test_the_moments_of_the_last_press_can_be_shown_when_the_game_is_over(
                 await step(table, dice)
             else:
                 await playing.next_number(table, ADA, table.rules.serial(table.state, 0))
-        for moment, _ in frames(table):
+        assert not [*frames(table, PersonRow(user_id=ADA, calm=True))], "calm, the newest is all there is"
+        for moment, _ in frames(table, PersonRow(user_id=ADA)):
             screen = await screens.panel(table.at(moment), 0, drawing, playing_back=True)
             assert screen.rows == ()
             seen += 1
