@@ -351,23 +351,18 @@ class Teller(GenericDrawer):
     """A game that describes its pictures otherwise."""
 
     def describe_table(self, scene: Scene) -> str:
-        """A word."""
         return "the table"
 
     def describe_panel(self, scene: Scene, seat: int) -> str:
-        """A word and the seat."""
         return f"the panel of {seat}"
 
     def describe_result(self, scene: Scene) -> str:
-        """A word."""
         return "the result"
 
     def describe_cover(self) -> str:
-        """A word."""
         return "the cover"
 
     def describe_rules(self, page: RulesPage) -> str:
-        """A word."""
         return f"the rules: {len(page.sentences)}"
 
 
