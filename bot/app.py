@@ -57,7 +57,7 @@ from bot.ui.servers import Servers
 from bot.ui.shelf import Shelf
 from bot.ui.summaries import Summaries
 from bot.ui.under_way import UnderWay
-from bot.wiring import commands_of, wired
+from bot.wiring import commands_of, evening_keeper, wired
 
 log = logging.getLogger(__name__)
 # Two warnings about voice, which this bot does not use, would be the first thing in its log.
@@ -132,6 +132,7 @@ class TableBot(commands.AutoShardedBot):
         self._warming: asyncio.Task[None] | None = None
         self._announcer: asyncio.Task[None] | None = None
         self._duels: asyncio.Task[None] | None = None
+        self._evenings: asyncio.Task[None] | None = None
         self._backups: asyncio.Task[None] | None = None
         self._accounts: asyncio.Task[None] | None = None
         self._puzzling: asyncio.Task[None] | None = None
@@ -254,6 +255,7 @@ class TableBot(commands.AutoShardedBot):
         keeper = DuelKeeper(self.services.duels, transport, self.drawing)
         keeper.language = self.services.languages.place
         self._duels = asyncio.create_task(keeper.run())
+        self._evenings = asyncio.create_task(evening_keeper(self.services).run())
         if (folder := folder_of(self.settings)) is not None:
             backups = Backups(place_of(self.settings), folder, self.settings.backups_kept, self.tables.clock)
             self._backups = asyncio.create_task(backups.run())
@@ -331,6 +333,7 @@ class TableBot(commands.AutoShardedBot):
             self._accounts,
             self._puzzling,
             self._duels,
+            self._evenings,
         )
         tasks = [task for task in begun if task is not None]
         for task in tasks:

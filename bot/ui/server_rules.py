@@ -47,7 +47,7 @@ class ServerRules:
         Who may host is not asked of those who manage the server.
         """
         chosen = await self.require_game(interaction, game)
-        if chosen.channels and not set(chosen.channels) & _places(interaction):
+        if chosen.channels and not set(chosen.channels) & places_of(interaction):
             raise Refusal("not_here", channels=listed([f"<#{channel}>" for channel in chosen.channels]))
         if chosen.roles and not manages(interaction) and not set(chosen.roles) & roles_of(interaction.user):
             raise Refusal("role_needed", roles=listed([f"<@&{role}>" for role in chosen.roles]))
@@ -58,7 +58,7 @@ class ServerRules:
         return [game for game in self.games if game not in chosen.games_off] or list(self.games)
 
 
-def _places(interaction: Interaction) -> set[int]:
+def places_of(interaction: Interaction) -> set[int]:
     """Return the channel in which something is asked, and that of which it is a thread."""
     channel = interaction.channel
     parent = {channel.parent_id} if isinstance(channel, discord.Thread) else set()

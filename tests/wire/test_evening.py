@@ -1,0 +1,124 @@
+"""A game night through the gateway: planned, announced, opened at three tables, and summed up in one picture."""
+
+from __future__ import annotations
+
+import json
+
+from sandbox.events import ACTIVE, COMPLETED, SCHEDULED, Event
+from sandbox.model import Channel, Person
+from sandbox.permissions import P
+from sandbox.server import SeenMessage
+from tests.wire.players import Table
+from tests.wire.rig import Evening
+from tests.wire.seen import with_verb
+
+HOUR = 3600.0
+
+
+def public(evening: Evening, room: Channel) -> list[SeenMessage]:
+    """What everybody sees in a room."""
+    return [seen for seen in evening.sandbox.messages(room, "Ada") if not seen.ephemeral]
+
+
+def about(evening: Evening, room: Channel, verb: str) -> list[SeenMessage]:
+    """The public messages with such a button about an evening."""
+    return [
+        seen
+        for seen in public(evening, room)
+        if any((button.custom_id or "").startswith(f"eve1:{verb}:") for button in seen.buttons)
+    ]
+
+
+def labels(seen: SeenMessage) -> list[str]:
+    """What can be pressed."""
+    return [button.label for button in seen.buttons]
+
+
+async def chosen(evening: Evening, person: Person, draft: SeenMessage, select: int, *values: str) -> SeenMessage:
+    """Something is chosen on a draft."""
+    custom_id = draft.selects[select].custom_id
+    return evening.sandbox.message(await evening.did(evening.sandbox.choose(person, draft, custom_id, list(values))))
+
+
+async def announced(evening: Evening, host: Person, room: Channel, draft: SeenMessage) -> SeenMessage:
+    """The host announces what is planned; the card in the channel."""
+    assert "is announced" in (await evening.press(host, draft, "Announce it")).text
+    (card,) = await evening.until(lambda: about(evening, room, "come"))
+    return card
+
+
+def threads(evening: Evening, room: Channel) -> list[Channel]:
+    """The threads of a room."""
+    return [there for there in evening.sandbox.guild.channels.values() if there.parent_id == room.id]
+
+
+def events(evening: Evening, room: Channel) -> list[Event]:
+    """Discord's own events of the evenings in a room."""
+    return [one for one in evening.sandbox.core.events.found.values() if f"/{room.id}/" in one.location]
+
+
+async def event_is(evening: Evening, room: Channel, status: int) -> Event:
+    """The only one of them, once it has this status."""
+    await evening.until(lambda: [one.status for one in events(evening, room)] == [status])
+    return events(evening, room)[0]
+
+
+async def played(evening: Evening, thread: Channel, *people: Person) -> Table:
+    """These people sit down at the table of a thread and play a short game to its end."""
+    evening.leaves_tidy(thread)
+    (lobby,) = await evening.until(lambda: with_verb(evening.sandbox.messages(thread, people[0]), "join"))
+    for person in people:
+        await evening.press(person, lobby, "Join")
+    table = Table(evening, thread, lobby.id, people)
+    await table.start()
+    await table.to_end()
+    return table
+
+
+async def test_an_evening_of_three_tables_from_the_command_to_its_picture(evening: Evening) -> None:
+    host, ann, ben, cat = evening.people("Hedy", "Ann", "Ben", "Cat")
+    room = evening.room()
+    evening.sandbox.world.let_bot(evening.sandbox.guild, P.CREATE_EVENTS)
+    draft = await evening.slash(host, room, "event", when="in 2 h", title="Friday at last")
+    begins = int(evening.sandbox.clock.now() + 2 * HOUR)
+    assert draft.ephemeral
+    assert f"<t:{begins}:F>" in draft.text
+    assert public(evening, room) == []
+    draft = await chosen(evening, host, draft, 1, "n3")
+    draft = await chosen(evening, host, draft, 0, "luckybox")
+    card = await announced(evening, host, room, draft)
+    assert "Friday at last" in card.text
+    assert f"<t:{begins}:F>" in card.text
+    assert (await event_is(evening, room, SCHEDULED)).location.endswith(f"/{card.id}")
+    for person in (ann, ben, cat):
+        card = await evening.press(person, card.id, "Coming")
+    assert "Coming (3)" in card.text
+    card = await evening.press(cat, card.id, "Can't come")
+    assert "Coming (2)" in card.text
+    evening.sandbox.clock.advance(2 * HOUR - 800)
+    reminder = await evening.until(lambda: [one for one in public(evening, room) if f"<@{ann.id}>" in one.text])
+    assert f"<@{ben.id}>" in reminder[0].text
+    assert f"<@{cat.id}>" not in reminder[0].text
+    evening.sandbox.clock.advance(810)
+    await evening.until(lambda: len(threads(evening, room)) == 3)
+    await event_is(evening, room, ACTIVE)
+    number = card.id
+    await evening.shown(lambda: "tables are open" in evening.sandbox.message(number).text)
+    for thread, people in zip(threads(evening, room), ((ann, ben), (cat, host), (ben, cat)), strict=True):
+        await played(evening, thread, *people)
+    asked = await evening.press(host, number, "End the evening")
+    await evening.press(host, asked, "End it")
+    (result,) = await evening.until(lambda: about(evening, room, "text"))
+    (picture,) = result.images
+    told = picture.description or ""
+    assert picture.data.startswith(b"\x89PNG")
+    assert told.count("won by") == 3
+    assert "Best chain" in told
+    for name in ("Hedy", "Ann", "Ben", "Cat"):
+        assert name in told
+    await event_is(evening, room, COMPLETED)
+    text = await evening.press(ann, result, "As text")
+    assert text.ephemeral
+    assert "Everybody's best moment" in text.text
+    assert "The evening is over" in evening.sandbox.message(number).text
+    assert json.dumps([request.json for request in evening.requests], default=str).count("scheduled_start_time") == 1
