@@ -35,8 +35,6 @@ from bot.ui.zones import found, guessed, zone_of
 
 ZONE = 40
 """Characters of the name of a city."""
-LATER = ("off", "open", "end")
-"""What is asked first, and done by `<verb>yes`."""
 
 
 class EveningPresses:
@@ -86,7 +84,12 @@ class EveningPresses:
         person = await self.people.person(interaction.user.id)
         games = [game for game in self.rules.games if game not in chosen.games_off]
         return screens.draft(
-            evening, games, self.evenings.now, guess=person.zone is None, threads=_may_thread(interaction)
+            evening,
+            games,
+            self.evenings.now,
+            guess=person.zone is None,
+            threads=_may_thread(interaction),
+            event=_may_make_events(interaction),
         )
 
     # Presses
@@ -204,8 +207,7 @@ class EveningPresses:
         for game in evening.row.games:
             await self.rules.require_begin(interaction, game)
         require_permissions(interaction)
-        granted = interaction.app_permissions
-        with_event = granted.administrator or granted.create_events or granted.manage_events
+        with_event = _may_make_events(interaction)
         announced = [evening]
 
         async def change() -> None:
@@ -223,7 +225,7 @@ class EveningPresses:
         elif verb == "move" and press.argument.isdecimal():
             moment = float(press.argument)
             await self._change(interaction, "move", lambda: self.evenings.move(evening.id, moment))
-        elif verb not in LATER:
+        elif verb not in screens.YES:
             raise Refusal("bad_button")
         elif verb == press.verb:
             _require_stage(evening, verb)
@@ -263,6 +265,12 @@ def _require_stage(evening: StoredEvening, verb: str) -> None:
     """Refuse to ask for what is not possible at its stage."""
     if evening.status is not (EveningStatus.OPEN if verb == "end" else EveningStatus.PLANNED):
         raise Refusal("evening_otherwise")
+
+
+def _may_make_events(interaction: Interaction) -> bool:
+    """Return whether the bot may make events of Discord's in the server."""
+    granted = interaction.app_permissions
+    return granted.administrator or granted.create_events or granted.manage_events
 
 
 def _may_thread(interaction: Interaction) -> bool:

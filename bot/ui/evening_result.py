@@ -17,7 +17,7 @@ from bot.store.people import PeopleStore
 from bot.store.rows import SeatRow
 from bot.tables.evenings import Evenings
 from bot.tables.table import Table
-from bot.text import count, date_words, find, parts_of, say
+from bot.text import count, date_words, find, say
 from bot.ui import games
 from bot.ui.drawing import DrawingThread
 from bot.ui.evening_screens import button, named, title
@@ -53,7 +53,7 @@ class EveningResult:
         if not shown.tables:
             return None
         picture = await self.drawing.draw(draw_evening, shown)
-        texts = (say("evening.result", title=title(evening.row)), say("evening.thanks"))
+        texts = (say("evening.result", title=title(evening.row)),)
         plain = None if picture is not None else plain_evening(shown)
         return Screen(texts, ((button("text", evening.id),),), picture, plain)
 
@@ -81,7 +81,8 @@ class EveningResult:
 def _subtitle(evening: StoredEvening, tables: int, people: int) -> str:
     row = evening.row
     day = datetime.fromtimestamp(row.opened_at or row.starts_at, zone_of(row.zone)).date()
-    return parts_of([date_words(day), count("evening.of_tables", tables), count("evening.of_people", people)])
+    played = {"tables": count("evening.of_tables", tables), "people": count("evening.of_people", people)}
+    return say("evening.subtitle", date=date_words(day), **played)
 
 
 def _people(table: Table) -> list[SeatRow]:

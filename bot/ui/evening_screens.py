@@ -17,6 +17,8 @@ NAMES = 1500
 NUMBERS = (1, 2, 3, 4, 5, 6, 8, MOST_TABLES)
 EACH = (3, 4, 5, 6, 8)
 """How many tables, or people to a table, are offered."""
+YES = {"off": "offyes", "open": "openyes", "end": "endyes"}
+"""What is asked first, and the answer that does it."""
 LINK = "https://discord.com/channels/{guild}/{channel}/{message}"
 
 
@@ -52,17 +54,21 @@ def when(row: EveningRow) -> str:
 # Planning
 
 
-def draft(evening: StoredEvening, games: Sequence[str], now: float, *, guess: bool, threads: bool) -> Screen:
+def draft(
+    evening: StoredEvening, games: Sequence[str], now: float, *, guess: bool, threads: bool, event: bool
+) -> Screen:
     """Return what its host chooses before anybody is told; `guess`: nobody has said which time zone it is.
 
-    `threads`: the bot may make them where it is going to be.
+    `threads`: the bot may make them where it is going to be; `event`: and an event of Discord's in the server.
     """
     row, number = evening.row, evening.id
     zone = say("night.zone_guess" if guess else "night.zone", zone=zone_words(row.zone, now))
     texts = [say("night.draft", title=title(row)), when(row), zone]
     texts.append(say("night.what", games=games_of(row), tables=_tables_words(row)))
     if not threads and row.tables != 1:
-        texts.append(say("night.no_threads"))
+        texts.append(say("night.no_threads", permission=say("permission.create_public_threads")))
+    if event:
+        texts.append(say("night.event_too"))
     rows: list[Row] = [_tables_select(row, number)]
     if len(games) > 1:
         rows.insert(0, _games_select(row, number, games))
@@ -163,7 +169,7 @@ def asked(evening: StoredEvening, verb: str, played: int = 0) -> Screen:
     key = f"night.ask.{verb}"
     told = count("night.ask.end_open", played) if verb == "end" and played else say(key, title=title(evening.row))
     style: Style = "danger" if verb == "off" else "primary"
-    return Screen((told,), ((button(f"{verb}yes", evening.id, style),),))
+    return Screen((told,), ((button(YES[verb], evening.id, style),),))
 
 
 def done(evening: StoredEvening, verb: str) -> Screen:

@@ -107,12 +107,12 @@ async def lobby(table: Table, drawing: DrawingThread) -> Screen:
     """Return the card friends join at."""
     header = table.header
     host, closes = f"**{host_name(table)}**", int(table.timers.get(IDLE, header.created_at))
-    named = "lobby.{}" if table.people else "lobby.{}_open"
+    hosted = bool(table.people)
     texts = [
-        say(named.format("title"), game=title(table), host=host),
+        say("lobby.title" if hosted else "lobby.title_open", game=title(table), host=host),
         how_it_is_played(table),
         seated(table),
-        say(named.format("how"), host=host, closes=closes),
+        say("lobby.how" if hosted else "lobby.how_open", host=host, closes=closes),
         small_print(table),
     ]  # fmt: skip
     cover = await drawing.cover(_plugin(table))

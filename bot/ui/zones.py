@@ -15,16 +15,16 @@ from bot.text import say, zones_of
 
 UTC = "UTC"
 REGIONS = (
-    "Africa", "America", "Antarctica", "Arctic", "Asia", "Atlantic", "Australia", "Europe", "Indian", "Pacific",
+    "africa", "america", "antarctica", "arctic", "asia", "atlantic", "australia", "europe", "indian", "pacific",
 )  # fmt: skip
-LIKELY = ("America/Sao_Paulo", "Europe/Berlin", "Europe/Madrid")
+LIKELY = ("america/sao_paulo", "europe/berlin", "europe/madrid")
 """Where most people live in a country of several zones."""
 
 
 @cache
 def known() -> tuple[str, ...]:
     """Return the names of all zones that are named after a place, and UTC."""
-    named = {zone for zone in available_timezones() if zone.partition("/")[0] in REGIONS and "/" in zone}
+    named = {zone for zone in available_timezones() if zone.partition("/")[0].casefold() in REGIONS and "/" in zone}
     return (*sorted(named), UTC)
 
 
@@ -38,7 +38,7 @@ def guessed(locale: str) -> str:
     there = [zone for zone in zones_of(locale) if zone in known()]
     if len(there) == 1:
         return there[0]
-    return next((zone for zone in LIKELY if zone in there), UTC)
+    return next((zone for zone in there if zone.casefold() in LIKELY), UTC)
 
 
 def found(typed: str, locale: str, most: int) -> list[str]:

@@ -17,13 +17,13 @@ from bot.render.text import fitted, length, write
 from bot.text import count, listed, parts_of, say, sentence
 
 WIDTH, MARGIN = 900, 8
-HEADING, ROW, MOMENT = 56, 104, 68
-LEFT, FACE, NAME = 54, 96, 160
+HEADING, ROW, MOMENT = 56, 110, 68
+LEFT, FACE, NAME = 54, 96, 156
 """Where the middle of a number is, and where a disc and a name begin."""
-AVATAR, SMALL_AVATAR = 52, 48
+AVATAR, SMALL_AVATAR = 48, 48
 RIGHT = WIDTH - MARGIN - 24
 """Where scores and moments end."""
-ABOVE, BELOW = 25, 20
+ABOVE, BELOW = 30, 20
 """How far from the middle of a row its two lines are."""
 LABEL, WORDS = 28, 30
 NAMES = (36, 34, 32, 30, 28)
