@@ -24,6 +24,8 @@ SUGGESTED = 8
 EVENING = time(20, 0)
 """What is suggested where no time was typed yet."""
 NOON = 12
+FARTHEST = 1e11
+"""Seconds since 1970 that are looked at: the year is written with four digits."""
 _STAMP = re.compile(r"<t:(\d{1,11})(?::[a-z])?>")
 _PARTS = re.compile(r"\d+(?:[.,]\d+)?|[^\W\d_]+|\S")
 _DAY = re.compile(
@@ -60,7 +62,7 @@ def _bare(word: str) -> str:
     """Return a word as it is compared."""
     parts = unicodedata.normalize("NFKD", word.casefold())
     kept = "".join(part for part in parts if not unicodedata.combining(part) or part in "\u3099\u309a")
-    return unicodedata.normalize("NFC", kept).strip(".,;")
+    return unicodedata.normalize("NFC", kept).strip(" .,;")
 
 
 def _listed(texts: Catalogue, key: str) -> list[str]:
@@ -93,11 +95,11 @@ def understood(typed: str, now: float, zone: ZoneInfo, known: Words | None = Non
     if stamp := _STAMP.fullmatch(text):
         return float(stamp[1])
     try:
-        if (ahead := _ahead(text, known)) is not None:
-            return now + ahead
-        return _moment(text, datetime.fromtimestamp(now, zone), known)
+        ahead = _ahead(text, known)
+        found = _moment(text, datetime.fromtimestamp(now, zone), known) if ahead is None else now + ahead
     except (ValueError, OverflowError):
         return None
+    return found if found is not None and 0 < found < FARTHEST else None
 
 
 def _ahead(text: str, known: Words) -> float | None:
@@ -130,7 +132,7 @@ def _moment(text: str, here: datetime, known: Words) -> float | None:
         elif word in known.weekdays and ahead is None:
             ahead = (known.weekdays[word] - here.weekday()) % WEEK
             ahead += WEEK if clock is not None and not ahead and _at(here.date(), clock, here) <= here else 0
-        elif word not in known.at:
+        elif word not in known.at | known.clock:
             return None
     if clock is None or (named is not None and ahead is not None and named != here.date() + timedelta(ahead)):
         return None
