@@ -20,7 +20,9 @@ NOW = HERE.timestamp()
 moments = st.datetimes(datetime(2026, 1, 1), datetime(2029, 12, 31)).map(
     lambda moment: moment.replace(second=0, microsecond=0)
 )
-zones = st.sampled_from(["Europe/Berlin", "America/New_York", "Asia/Kolkata", "Australia/Lord_Howe", "UTC"]).map(ZoneInfo)
+zones = st.sampled_from(["Europe/Berlin", "America/New_York", "Asia/Kolkata", "Australia/Lord_Howe", "UTC"]).map(
+    ZoneInfo
+)
 
 
 def meant(typed: str, language: str = "en") -> str | None:
