@@ -30,7 +30,7 @@ NAMES = (36, 34, 32, 30, 28)
 TOTALS = (52, 46, 40, 34, 30, 26)
 """Sizes of names and of scores: the largest that fits is taken."""
 TOTAL_ROOM, BEST_ROOM, MOMENT_ROOM = 190, 330, 400
-MOST_TABLES, MOST_MOMENTS = 12, 24
+MOST_TABLES, MOST_MOMENTS = 10, 16
 """What is drawn at most; the text has all."""
 
 
