@@ -209,7 +209,9 @@ def _rankings() -> Iterator[Kind]:
         "evening-long", group, "An evening of very many", drawn=lambda: draw_evening(league.long_evening()), told=False
     )
     yield Kind("luck", group, "Luck and play of a game", drawn=lambda: draw_luck(league.luck()))
-    yield Kind("luck-long", group, "Luck and play of a long race", drawn=lambda: draw_luck(league.long_luck()))
+    yield Kind(
+        "luck-long", group, "Luck and play of a long race", drawn=lambda: draw_luck(league.long_luck()), told=False
+    )
 
 
 def _others() -> Iterator[Kind]:
