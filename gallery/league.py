@@ -139,8 +139,8 @@ def long_luck() -> LuckOf:
 def evening() -> Evening:
     """An evening of three tables."""
     tables = (
-        EveningTable(GAME, ("Grace",), "57"), EveningTable("Flip 7", ("Ada", "Hedy"), "203"),
-        EveningTable(GAME, (), "still being played"),
+        EveningTable(1, GAME, ("Grace",), "57"), EveningTable(2, "Flip 7", ("Ada", "Hedy"), "203"),
+        EveningTable(3, GAME, (), "still being played"),
     )  # fmt: skip
     bests = (
         EveningBest("Best round", ("Ada",), "round of 74 points"),
@@ -158,7 +158,8 @@ def long_evening() -> Evening:
     """An evening of many, with names in many scripts."""
     names = (*SCRIPTS, LONG, "🦊🌈", "xX_Dragon_Xx", *NAMES)
     tables = tuple(
-        EveningTable(GAME if number % 2 else "Flip 7", (names[number],), str(200 - 7 * number)) for number in range(13)
+        EveningTable(number, GAME if number % 2 else "Flip 7", (names[number],), str(207 - 7 * number))
+        for number in range(1, 14)
     )
     moments = tuple(
         EveningMoment(name, f"chain of {max(1, 9 - place // 3)} crosses") for place, name in enumerate((*names, *NAMES))

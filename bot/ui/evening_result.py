@@ -64,13 +64,14 @@ class EveningResult:
         )
 
     async def _shown(self, evening: StoredEvening) -> Evening:
-        tables = [table for table in await self.evenings.played(evening) if table.header.started_at is not None]
-        over = [table for table in tables if table.status is Status.OVER]
+        all_tables = enumerate(await self.evenings.played(evening), 1)
+        tables = [(number, table) for number, table in all_tables if table.header.started_at is not None]
+        over = [table for _, table in tables if table.status is Status.OVER]
         users = {seat.user_id for table in over for seat in _people(table)}
         told = [user for user in users if user is not None and await self._is_seen(user)]
         done = [one for table in over for one in _done(table) if one.user_id in told]
         return Evening(
-            named(evening.row), _subtitle(evening, len(tables), len(users)), tuple(map(_table, tables)),
+            named(evening.row), _subtitle(evening, len(tables), len(users)), tuple([_table(*one) for one in tables]),
             tuple(_bests(done)), tuple(_moments(done)),
         )  # fmt: skip
 
@@ -89,13 +90,13 @@ def _people(table: Table) -> list[SeatRow]:
     return [seat for seat in table.seats if seat.user_id is not None]
 
 
-def _table(table: Table) -> EveningTable:
+def _table(number: int, table: Table) -> EveningTable:
     game = games.of(table).words_of.title
     if table.status is not Status.OVER:
-        return EveningTable(game, (), say("evening.still" if table.status.is_open else "evening.ended"))
+        return EveningTable(number, game, (), say("evening.still" if table.status.is_open else "evening.ended"))
     first = [standing for standing in table.rules.standings(table.state) or () if standing.rank == 1]
     winners = tuple(table.seats[standing.seat].name for standing in first)
-    return EveningTable(game, winners, str(first[0].total) if first else "")
+    return EveningTable(number, game, winners, str(first[0].total) if first else "")
 
 
 def _done(table: Table) -> Iterable[_Done]:

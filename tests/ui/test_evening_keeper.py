@@ -200,11 +200,11 @@ async def test_what_is_set_up_there_later_belongs_to_it(host: Host) -> None:
 
 
 async def ended(host: Host, *, users: tuple[int, ...] = (BEN, CY)) -> tuple[StoredEvening, Screen]:
-    """An evening of two tables, one of which was played; its result."""
+    """An evening of two tables, of which the second was played; its result."""
     evening = await host.planned(*users, tables=2, games=["flip7"])
     await host.after(2 * HOUR)
-    first, _ = await tables(host, evening)
-    await host.played(first, *users)
+    _, second = await tables(host, evening)
+    await host.played(second, *users)
     await host.evenings.end(evening.id)
     await host.keeper.look()
     evening = await host.now_is(evening)
@@ -217,8 +217,8 @@ async def test_the_end_is_one_picture_of_what_was_played(host: Host) -> None:
     assert result.picture is not None
     alt = result.picture.alt
     assert len(alt) <= ALT_LIMIT
-    assert "Table 1, Flip 7: won by" in alt
-    assert "Table 2" not in alt, "nobody has begun it"
+    assert "Table 2, Flip 7: won by" in alt, "it is called as its thread is"
+    assert "Table 1" not in alt, "nobody has begun it"
     assert "Best round" in alt
     assert "Ben, round of" in alt
     assert "Cy, round of" in alt

@@ -50,8 +50,8 @@ def evening_sheet(evening: Evening) -> Sheet:
     draw_head(sheet, evening.title, evening.subtitle, "cheer")
     sheet.slab(MARGIN, HEAD, WIDTH - 2 * MARGIN, tall, 18, "night")
     top = _heading(sheet, HEAD, say("evening.tables"))
-    for number, table in enumerate(tables, 1):
-        _draw_table(sheet, _line(sheet, top), number, table)
+    for table in tables:
+        _draw_table(sheet, _line(sheet, top), table)
         top += ROW
     top = _more(sheet, top, "evening.more_tables", left[0])
     for best in evening.bests:
@@ -90,9 +90,9 @@ def _write_fitting(sheet: Sheet, x: int, y: int, said: str, room: int, sizes: Se
     write(sheet, x, y, fitted(said, room, size, face), size, "ink", "paper", align=align, face=face)
 
 
-def _draw_table(sheet: Sheet, top: int, number: int, table: EveningTable) -> None:
+def _draw_table(sheet: Sheet, top: int, table: EveningTable) -> None:
     middle = top + ROW // 2 + 1
-    write(sheet, LEFT, middle, str(number), 38, "ink", "paper", align=0.5)
+    write(sheet, LEFT, middle, str(table.number), 38, "ink", "paper", align=0.5)
     shown = fitted(table.game, RIGHT - TOTAL_ROOM - FACE - 16, LABEL, "display")
     write(sheet, FACE, middle - ABOVE, shown, LABEL, "quiet", "paper")
     room = RIGHT - TOTAL_ROOM - FACE - 16
@@ -140,7 +140,7 @@ def _alt(evening: Evening) -> str:
 
     def build(most: int, *, detailed: bool) -> list[str]:
         told = [*head]
-        told += [sentence(_table_words(number, table, most)) for number, table in enumerate(evening.tables, 1)]
+        told += [sentence(_table_words(table, most)) for table in evening.tables]
         told += [sentence(_best_words(best, most)) for best in evening.bests]
         moments = parts_of(_moment_words(moment, most) for moment in evening.moments)
         if moments and detailed:
@@ -154,9 +154,9 @@ def _names(given: Sequence[str], most: int) -> str:
     return listed([words.cut(people.name(name), most) for name in given])
 
 
-def _table_words(number: int, table: EveningTable, most: int) -> str:
+def _table_words(table: EveningTable, most: int) -> str:
     key = "evening.alt.won" if table.winners else "evening.alt.open"
-    return say(key, number=number, game=table.game, names=_names(table.winners, most), total=table.total)
+    return say(key, number=table.number, game=table.game, names=_names(table.winners, most), total=table.total)
 
 
 def _best_words(best: EveningBest, most: int) -> str:
@@ -170,9 +170,7 @@ def _moment_words(moment: EveningMoment, most: int) -> str:
 def plain_evening(evening: Evening) -> str:
     """Write it as text, a line for each table and person."""
     lines = [words.unfenced(evening.title), words.unfenced(evening.subtitle), "", words.unfenced(say("evening.tables"))]
-    lines += [
-        words.unfenced(_table_words(number, table, words.PLAIN_NAME)) for number, table in enumerate(evening.tables, 1)
-    ]
+    lines += [words.unfenced(_table_words(table, words.PLAIN_NAME)) for table in evening.tables]
     lines += [words.unfenced(_best_words(best, words.PLAIN_NAME)) for best in evening.bests]
     if evening.moments:
         lines += ["", words.unfenced(say("evening.moments"))]

@@ -153,6 +153,8 @@ class Cup:
 class EveningTable:
     """A table of an evening."""
 
+    number: int
+    """What it is called by, from 1."""
     game: str
     winners: tuple[str, ...]
     """Nobody's where it was not played to its end."""

@@ -22,9 +22,11 @@ def evening(tables: int = 3, people: int = 5, *, first: int = 0, total: str = "2
     """An evening, with names that go on from `first`."""
     names = [NAMES[(first + number) % len(NAMES)] for number in range(max(tables, people))]
     words = words or "chain of 7 crosses"
-    played = [EveningTable("Super Mega Lucky Box", (name,), total) for name in names[:tables]]
-    shared = EveningTable("Flip 7", tuple(names[:3]), total)
-    waiting = EveningTable("Flip 7", (), "still being played")
+    played = [
+        EveningTable(number, "Super Mega Lucky Box", (name,), total) for number, name in enumerate(names[:tables], 1)
+    ]
+    shared = EveningTable(tables + 1, "Flip 7", tuple(names[:3]), total)
+    waiting = EveningTable(tables + 2, "Flip 7", (), "still being played")
     bests = (EveningBest("Best chain", tuple(names[:2]), words), EveningBest("Best round", (names[0],), words))
     moments = tuple(EveningMoment(name, words) for name in names[:people])
     return Evening(
@@ -72,7 +74,7 @@ def test_every_language_has_room(language: str) -> None:
 def test_the_picture_says_all_of_it_in_words() -> None:
     shown = Evening(
         "Friday", "Fri, 15 Jan 2027 · 2 tables · 2 players",
-        (EveningTable("Flip 7", ("Ada", "Hedy"), "203"), EveningTable("Flip 7", (), "ended early")),
+        (EveningTable(1, "Flip 7", ("Ada", "Hedy"), "203"), EveningTable(2, "Flip 7", (), "ended early")),
         (EveningBest("Best round", ("Ada",), "round of 74 points"),), (EveningMoment("Ada", "round of 74 points"),),
     )  # fmt: skip
     told = draw_evening(shown)
