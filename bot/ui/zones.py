@@ -47,6 +47,8 @@ def found(typed: str, locale: str, most: int) -> list[str]:
     if not wanted:
         return [*dict.fromkeys([guessed(locale), *_there(zones_of(locale)), UTC])][:most]
     ranked = [(rank, zone) for zone in known() if (rank := _rank(wanted, _bare(zone))) is not None]
+    if exact := [zone for rank, zone in ranked if not rank]:
+        return exact[:most]
     near = set(zones_of(locale))
     return [zone for _, zone in sorted(ranked, key=lambda one: (one[0], one[1] not in near, one[1]))][:most]
 

@@ -142,6 +142,7 @@ def test_a_zone_is_found_by_a_city_and_shows_its_time() -> None:
     assert found("new york", "en-US", 5) == ["America/New_York"]
     assert found("São Paulo", "pt-BR", 5) == ["America/Sao_Paulo"]
     assert found("Asia/Tokyo", "ja", 5) == ["Asia/Tokyo"]
+    assert found("vostok", "ja", 5) == ["Antarctica/Vostok"], "and not Vladivostok, which contains it"
     assert found("nowhere at all", "en-US", 5) == []
     assert len(found("a", "en-US", 25)) == 25
     assert zone_words("America/New_York", NOW) == "America/New York, now 03:30"

@@ -6,7 +6,7 @@ import json
 
 from sandbox.events import ACTIVE, COMPLETED, SCHEDULED, Event
 from sandbox.model import Channel, Person
-from sandbox.permissions import P
+from sandbox.permissions import MEMBER, P
 from sandbox.server import SeenMessage
 from tests.wire.players import Table
 from tests.wire.rig import Evening
@@ -122,3 +122,40 @@ async def test_an_evening_of_three_tables_from_the_command_to_its_picture(evenin
     assert "Everybody's best moment" in text.text
     assert "The evening is over" in evening.sandbox.message(number).text
     assert json.dumps([request.json for request in evening.requests], default=str).count("scheduled_start_time") == 1
+
+
+async def test_a_killed_bot_opens_late_reminds_nobody_and_makes_do_with_one_table(evening: Evening) -> None:
+    host, ann = evening.people("Hedy", "Ann")
+    room = evening.room()
+    evening.sandbox.set_bot_permissions(room, MEMBER & ~P.CREATE_PUBLIC_THREADS)
+    draft = await evening.slash(host, room, "event", when="in 2 h")
+    draft = await chosen(evening, host, draft, 1, "n3")
+    assert "one table at a time" in draft.text
+    assert "server's events" not in draft.text
+    card = await announced(evening, host, room, draft)
+    await evening.press(ann, card.id, "Coming")
+    await evening.bot.kill()
+    evening.sandbox.clock.advance(2 * HOUR + 300)
+    await evening.bot.start()
+    (lobby,) = await evening.until(lambda: with_verb(public(evening, room), "join"))
+    assert "open to everybody" in lobby.text
+    await evening.shown(lambda: "I cannot make threads here" in evening.sandbox.message(card.id).text)
+    assert threads(evening, room) == []
+    assert not any(f"<@{ann.id}>" in seen.text for seen in public(evening, room))
+    seated = await evening.press(ann, lobby.id, "Join")
+    assert "Ann (host)" in seated.text
+    again = await evening.slash(ann, room, "play")
+    assert "already a table" in again.text
+
+
+async def test_days_are_suggested_while_a_time_is_typed_and_a_zone_while_a_city_is(evening: Evening) -> None:
+    host, room = evening.person("Hedy"), evening.room()
+    zones = await evening.sandbox.autocomplete(host, room, "event", {"zone": "toky"}, "zone")
+    assert [choice["value"] for choice in zones.choices or []] == ["Asia/Tokyo"]
+    days = await evening.sandbox.autocomplete(host, room, "event", {"when": "20:30", "zone": "Asia/Tokyo"}, "when")
+    assert len(days.choices or []) == 8
+    first = (days.choices or [])[0]
+    assert first["name"].endswith("20:30")
+    draft = await evening.slash(host, room, "event", when=first["value"], zone="Asia/Tokyo")
+    assert "Asia/Tokyo" in draft.text
+    assert "guessed" not in (await evening.slash(host, room, "event", when="20:30")).text
