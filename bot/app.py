@@ -266,6 +266,7 @@ class TableBot(commands.AutoShardedBot):
         """End the tables of a server that has removed the bot."""
         if not self.is_ours(guild.id):
             return
+        await self.services.evenings.gone(guild.id)
         for table_id in await self.tables.store.open_of_guild(guild.id):
             table = await self.tables.get(table_id)
             if table is not None:
@@ -282,6 +283,7 @@ class TableBot(commands.AutoShardedBot):
         if not self.is_ours(guild_id):
             return
         await self.services.languages.guilds.drop_channel(guild_id, channel_id, self.tables.clock.now())
+        await self.services.evenings.gone(guild_id, channel_id)
         await self.on_thread_gone(channel_id)
         for table_id in await self.tables.store.open_of_guild(guild_id):
             table = await self.tables.get(table_id)

@@ -181,6 +181,11 @@ class EveningStore:
         found = await self._ids(query)
         return found[-1] if found else None
 
+    async def under_way_in(self, guild_id: int, channel_id: int | None = None) -> list[int]:
+        """Return the evenings of a server, or of one of its channels, that are yet to come or going on."""
+        here = EVENINGS.c.guild_id == guild_id, *([] if channel_id is None else [EVENINGS.c.channel_id == channel_id])
+        return await self._ids(select(EVENINGS.c.id).where(_UNDER_WAY, *here))
+
     async def still_played(self, evening_id: int) -> int:
         """Return how many tables of an evening are open."""
         query = select(func.count()).select_from(PLACED.join(_TABLES, _TABLES.c.id == PLACED.c.table_id)).where(
@@ -211,9 +216,31 @@ class EveningStore:
 
     # What there is to do
 
-    async def under_way(self, part: Part | None = None) -> list[int]:
-        """Return the evenings (of a part) that are yet to come or going on."""
-        return await self._ids(select(EVENINGS.c.id).where(_UNDER_WAY, *_of_part(part)))
+    async def due(self, now: float, before: float, quiet: float, part: Part | None = None) -> list[int]:
+        """Return the evenings (of a part) for which there is something to do by themselves.
+
+        Those that begin within `before` seconds and were not reminded of, or begin by now; of those that go on, those
+        that lack a table of their own, or have begun `quiet` seconds ago.
+        """
+        row = EVENINGS.c
+        soon = and_(row.reminded_at.is_(None), row.starts_at <= now + before)
+        own = select(func.count(PLACED.c.slot)).where(PLACED.c.evening_id == row.id).scalar_subquery()
+        planned = and_(row.status == EveningStatus.PLANNED, or_(row.starts_at <= now, soon))
+        going_on = and_(row.status == EveningStatus.OPEN, or_(row.opened_at <= now - quiet, own < row.tables))
+        return await self._ids(select(row.id).where(_UNDER_WAY, or_(planned, going_on), *_of_part(part)))
+
+    async def next_due(self, before: float, part: Part | None = None) -> float | None:
+        """Return when the next evening (of a part) begins, or is to be reminded of so many seconds before."""
+        planned = EVENINGS.c.status == EveningStatus.PLANNED
+        queries = [
+            select(func.min(EVENINGS.c.starts_at)).where(_UNDER_WAY, planned, *_of_part(part)),
+            select(func.min(EVENINGS.c.starts_at) - before).where(
+                _UNDER_WAY, planned, EVENINGS.c.reminded_at.is_(None), *_of_part(part)
+            ),
+        ]
+        async with self.database.read() as connection:
+            found = [(await connection.execute(query)).scalar() for query in queries]
+        return min((float(moment) for moment in found if moment is not None), default=None)
 
     async def not_shown(self, since: float, part: Part | None = None) -> list[int]:
         """Return the evenings (of a part) whose messages do not show how they stand, if they have not ended before."""

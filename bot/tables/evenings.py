@@ -14,7 +14,7 @@ from dataclasses import dataclass
 from bot.store.database import NO_ANSWER, Database, in_short
 from bot.store.enums import ClockKind, TableKind
 from bot.store.evening_rows import EveningGuestRow, EveningRow, EveningStatus, EveningTableRow
-from bot.store.evenings import EveningStore, Full, NotThen, StoredEvening
+from bot.store.evenings import UNDER_WAY, EveningStore, Full, NotThen, StoredEvening
 from bot.store.stored import TooMany
 from bot.tables import lobby
 from bot.tables.refusal import ChannelTaken, Refusal
@@ -148,6 +148,13 @@ class Evenings:
         """Call it off before it has begun."""
         off = {"status": EveningStatus.CALLED_OFF, "ended_at": self.now, "untold": "off"}
         return await self._change(evening_id, (EveningStatus.PLANNED,), **off)
+
+    async def gone(self, guild_id: int, channel_id: int | None = None) -> None:
+        """Call off what was to be in a channel that is gone, or in a server that has removed the bot."""
+        off = {"status": EveningStatus.CALLED_OFF, "ended_at": self.now, "untold": None, "message_id": 0}
+        for evening_id in await self.store.under_way_in(guild_id, channel_id):
+            with contextlib.suppress(Refusal):
+                await self._change(evening_id, UNDER_WAY, **off)
 
     # The evening itself
 

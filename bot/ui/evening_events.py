@@ -30,7 +30,7 @@ STATES = {
     EveningStatus.PLANNED: SCHEDULED, EveningStatus.OPEN: ACTIVE, EveningStatus.OVER: COMPLETED,
     EveningStatus.CALLED_OFF: CANCELLED, EveningStatus.MISSED: CANCELLED,
 }  # fmt: skip
-STEPS = {(SCHEDULED, COMPLETED): (ACTIVE, COMPLETED)}
+STEPS = {(SCHEDULED, COMPLETED): (ACTIVE, COMPLETED), (ACTIVE, CANCELLED): (COMPLETED,)}
 """What Discord does not take at once."""
 
 

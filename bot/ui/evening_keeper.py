@@ -100,19 +100,20 @@ class EveningKeeper:
     async def look(self) -> float:
         """Do what there is to do now; return when to look again."""
         store, part, now = self.evenings.store, self.evenings.tables.part, self.evenings.now
-        again = now + LOOK_EVERY
-        for evening_id in await store.under_way(part):
-            again = min(again, await self._guarded(evening_id, self._step) or now + RETRY)
+        done = True
+        for evening_id in await store.due(now, BEFORE, QUIET, part):
+            done = await self._guarded(evening_id, self._step) and done
         for evening_id in await store.not_shown(now - KEPT, part):
-            if not await self._guarded(evening_id, self._show):
-                again = min(again, now + RETRY)
-        return again
+            done = await self._guarded(evening_id, self._show) and done
+        again = self.evenings.now + (LOOK_EVERY if done else RETRY)
+        due = await store.next_due(BEFORE, part)
+        return again if due is None else min(again, due)
 
-    async def _guarded(self, evening_id: int, doing: Callable[[StoredEvening], Awaitable[float]]) -> float:
-        """Return what comes of doing something about an evening; 0 where that has failed."""
+    async def _guarded(self, evening_id: int, doing: Callable[[StoredEvening], Awaitable[bool]]) -> bool:
+        """Do something about an evening; return whether it is done with."""
         evening = await self.evenings.store.load(evening_id)
         if evening is None:
-            return 1.0
+            return True
         try:
             with speaking(await self.language(evening.row.guild_id, evening.row.host_id)):
                 return await doing(evening)
@@ -121,43 +122,40 @@ class EveningKeeper:
         except Refusal as no:
             # Somebody was first.
             log.info("evening %s: %s", evening_id, no.code)
-            return 1.0
+            return True
         except Exception:  # one evening's fault is not the others'
             log.exception("evening %s could not be seen to", evening_id)
-            return 0.0
+            return False
 
     # What is due
 
-    async def _step(self, evening: StoredEvening) -> float:
-        """Do what is due of an evening; return when to look at it again."""
+    async def _step(self, evening: StoredEvening) -> bool:
+        """Do what is due of an evening; return whether that is done with."""
         now, row = self.evenings.now, evening.row
         if evening.status is EveningStatus.OPEN:
             return await self._go_on(evening)
         if now >= row.starts_at:
             if now > row.starts_at + LATEST:
                 await self.evenings.miss(evening.id)
-            else:
-                await self._go_on(await self.evenings.open(evening.id))
-            return now
-        if now >= row.starts_at - BEFORE:
-            if row.reminded_at is None and await self.evenings.store.claim_reminder(evening.id, now):
-                await self._remind(evening)
-            return row.starts_at
-        return row.starts_at - BEFORE
+                return True
+            return await self._go_on(await self.evenings.open(evening.id))
+        if now >= row.starts_at - BEFORE and await self.evenings.store.claim_reminder(evening.id, now):
+            await self._remind(evening)
+        return True
 
     async def _remind(self, evening: StoredEvening) -> None:
         """Remind those who come: not where it was planned later than that, as they have just been told."""
         if evening.row.created_at < evening.row.starts_at - BEFORE:
             await self._tell(evening, "soon")
 
-    async def _go_on(self, evening: StoredEvening) -> float:
+    async def _go_on(self, evening: StoredEvening) -> bool:
         """Open the tables that are not there yet; end an evening that is over."""
         now, opened = self.evenings.now, evening.row.opened_at or evening.row.starts_at
         done = await self.opening.open(evening)
         quiet = now >= opened + QUIET and not await self.evenings.store.still_played(evening.id)
         if quiet or now >= opened + LONGEST:
             await self.evenings.end(evening.id)
-        return now + (LOOK_EVERY if done else RETRY)
+        return done
 
     async def _tell(self, evening: StoredEvening, what: str) -> None:
         """Tell those who come and want to be mentioned."""
@@ -169,11 +167,11 @@ class EveningKeeper:
 
     # What is shown
 
-    async def _show(self, evening: StoredEvening) -> float:
+    async def _show(self, evening: StoredEvening) -> bool:
         """Bring an evening's messages up to date; return whether that is done with."""
         if evening.row.message_id is None:
             if not await self._post_card(evening):
-                return 0.0
+                return False
             # With its message there is something for Discord's event to lead to.
             evening = await self.evenings.get(evening.id)
         row, done = evening.row, True
@@ -186,7 +184,7 @@ class EveningKeeper:
             await self._tell(evening, row.untold)
         if evening.status is EveningStatus.OVER and row.result_id is None:
             done = await self._post_result(evening) and done
-        return float(done)
+        return done
 
     async def _post_card(self, evening: StoredEvening) -> bool:
         message_id, again = await self._post(evening, card(evening), f"evening-{evening.id}-{evening.row.version}")

@@ -115,18 +115,39 @@ async def test_what_is_done_once_is_claimed_once(evenings: EveningStore) -> None
     assert [await evenings.claim_untold(evening.id, "moved") for _ in range(2)] == [True, False]
 
 
+async def test_what_is_due_is_found_when_it_is_and_not_before(evenings: EveningStore, store: TableStore) -> None:
+    evening = await planned(evenings)
+
+    async def due(now: float) -> list[int]:
+        return await evenings.due(now, 900.0, 3600.0)
+
+    assert await evenings.next_due(900.0) == STARTS - 900
+    assert (await due(STARTS - 901), await due(STARTS - 900)) == ([], [evening.id])
+    await evenings.claim_reminder(evening.id, NOW)
+    assert await evenings.next_due(900.0) == STARTS
+    assert (await due(STARTS - 1), await due(STARTS)) == ([], [evening.id])
+    await evenings.change(evening.id, (PLANNED,), status=OPEN, opened_at=STARTS, tables=2)
+    assert await evenings.next_due(900.0) is None
+    for slot in (1, 2):
+        assert await due(STARTS) == [evening.id], "a table of its own is not there yet"
+        table = await put(store, channel_id=ROOM + slot)
+        await evenings.add_table(EveningTableRow(table_id=table, evening_id=evening.id, slot=slot, channel_id=ROOM))
+    assert (await due(STARTS + 3599), await due(STARTS + 3600)) == ([], [evening.id])
+
+
 async def test_what_is_not_shown_is_found_by_whoever_looks_after_the_server(evenings: EveningStore) -> None:
     evening = await planned(evenings, guild=GUILD << 22)
     ours, others = Part(7, frozenset({GUILD % 7})), Part(7, frozenset({(GUILD + 1) % 7}))
-    assert await evenings.under_way(ours) == await evenings.not_shown(0.0, ours) == [evening.id]
-    assert await evenings.under_way(others) == await evenings.not_shown(0.0, others) == []
+    assert await evenings.due(STARTS, 0.0, 0.0, ours) == await evenings.not_shown(0.0, ours) == [evening.id]
+    assert await evenings.due(STARTS, 0.0, 0.0, others) == await evenings.not_shown(0.0, others) == []
+    assert (await evenings.next_due(0.0, ours), await evenings.next_due(0.0, others)) == (STARTS, None)
     await evenings.note(evening.id, message_id=5, shown=evening.row.version)
     assert await evenings.not_shown(0.0) == []
     await evenings.come(guest(evening, BEN), 9)
     assert await evenings.not_shown(0.0) == [evening.id]
     over = await evenings.change(evening.id, (PLANNED,), status=EveningStatus.OVER, ended_at=NOW)
     await evenings.note(evening.id, shown=over.row.version)
-    assert await evenings.under_way() == []
+    assert await evenings.due(STARTS, 0.0, 0.0) == []
     assert await evenings.not_shown(NOW - 1) == [evening.id], "its picture is not posted yet"
     assert await evenings.not_shown(NOW + 1) == [], "nobody waits for it any more"
     await evenings.note(evening.id, result_id=6)

@@ -315,6 +315,20 @@ async def test_those_who_come_are_told_that_it_is_moved_or_called_off(host: Host
     assert host.asked.threads == {}
 
 
+async def test_what_was_to_be_in_a_channel_that_is_gone_is_off_and_nothing_is_posted_there(host: Host) -> None:
+    evening, open_one = await host.planned(BEN, event=True), await host.planned(CY, event=True, tables=1)
+    await host.evenings.open(open_one.id)
+    await host.after(1)
+    posted, edited = len(host.wall.messages), host.wall.edits
+    await host.evenings.gone(GUILD, CHANNEL + 1)
+    assert (await host.now_is(evening)).is_under_way
+    await host.evenings.gone(GUILD, CHANNEL)
+    await host.after(3 * HOUR)
+    assert not (await host.now_is(evening)).is_under_way
+    assert (len(host.wall.messages), host.wall.edits, host.asked.threads) == (posted, edited, {})
+    assert [event["status"] for event in host.asked.events.values()] == [CANCELLED, COMPLETED]
+
+
 async def test_a_time_that_was_changed_is_reminded_of_anew(host: Host) -> None:
     evening = await host.planned(BEN)
     await host.after(2 * HOUR - BEFORE)
