@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from typing import Any
 
 import pytest
 
@@ -27,9 +28,9 @@ def evenings(database: Database) -> EveningStore:
     return EveningStore(database)
 
 
-def fresh(host: int = ADA, guild: int = GUILD, **values: object) -> EveningRow:
+def fresh(host: int = ADA, guild: int = GUILD, **values: Any) -> EveningRow:
     """What somebody begins to plan."""
-    given: dict[str, object] = {
+    given: dict[str, Any] = {
         "guild_id": guild, "channel_id": ROOM, "host_id": host, "host_name": f"P{host}", "title": "Friday",
         "games": ["luckybox", "flip7"], "tables": 2, "starts_at": STARTS, "typed": "20:30", "zone": "Europe/Berlin",
         "created_at": NOW,
@@ -37,7 +38,7 @@ def fresh(host: int = ADA, guild: int = GUILD, **values: object) -> EveningRow:
     return EveningRow(**(given | values))
 
 
-async def planned(evenings: EveningStore, host: int = ADA, guild: int = GUILD, **values: object) -> StoredEvening:
+async def planned(evenings: EveningStore, host: int = ADA, guild: int = GUILD, **values: Any) -> StoredEvening:
     """An evening that everybody knows of."""
     draft = await evenings.draft(fresh(host, guild, **values))
     return await evenings.announce(draft.id, NOW, 9, with_event=True)

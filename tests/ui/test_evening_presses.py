@@ -61,7 +61,7 @@ def words(interaction: Any) -> str:
 def labels(interaction: Any) -> list[str]:
     """What can be pressed there."""
     _, given = interaction.log[-1]
-    return [item.label for item in given["view"].walk_children() if isinstance(item, discord.ui.Button)]
+    return [item.label or "" for item in given["view"].walk_children() if isinstance(item, discord.ui.Button)]
 
 
 class Desk:

@@ -153,7 +153,7 @@ async def test_days_are_suggested_while_a_time_is_typed_and_a_zone_while_a_city_
     zones = await evening.sandbox.autocomplete(host, room, "event", {"zone": "toky"}, "zone")
     assert [choice["value"] for choice in zones.choices or []] == ["Asia/Tokyo"]
     days = await evening.sandbox.autocomplete(host, room, "event", {"when": "20:30", "zone": "Asia/Tokyo"}, "when")
-    assert len(days.choices or []) == 8
+    assert len(days.choices or []) in (7, 8), "today is among them as long as it is not over there"
     first = (days.choices or [])[0]
     assert first["name"].endswith("20:30")
     draft = await evening.slash(host, room, "event", when=first["value"], zone="Asia/Tokyo")
