@@ -15,6 +15,7 @@ from bot.store.database import NO_ANSWER, Database, in_short
 from bot.store.enums import ClockKind, TableKind
 from bot.store.evening_rows import EveningGuestRow, EveningRow, EveningStatus, EveningTableRow
 from bot.store.evenings import UNDER_WAY, EveningStore, Full, NotThen, StoredEvening
+from bot.store.server_rows import GuildRow
 from bot.store.stored import TooMany
 from bot.tables import lobby
 from bot.tables.refusal import ChannelTaken, Refusal
@@ -169,12 +170,17 @@ class Evenings:
         """Note that it should have begun long ago."""
         await self._change(evening_id, (EveningStatus.PLANNED,), status=EveningStatus.MISSED, ended_at=self.now)
 
-    async def open_table(self, evening: StoredEvening, slot: int, channel_id: int, *, friendly: bool) -> Table:
+    def game_of(self, evening: StoredEvening, slot: int, chosen: GuildRow) -> str:
+        """Return what is played at one of its tables: its games in turn, without those the server has switched off."""
+        there = [game for game in evening.row.games if game in self.tables.games]
+        games = [game for game in there if game not in chosen.games_off] or there or list(self.tables.games)
+        return games[(slot - 1) % len(games)]
+
+    async def open_table(self, evening: StoredEvening, slot: int, channel_id: int, chosen: GuildRow) -> Table:
         """Open one of its tables in a channel or thread; `ChannelTaken` where there is one already."""
-        row = evening.row
         setup = TableSetup(
-            game=row.games[(slot - 1) % len(row.games)], channel_id=channel_id, host_id=0, guild_id=row.guild_id,
-            clock=ClockKind.LIVE, friendly=friendly, patience=PATIENCE,
+            game=self.game_of(evening, slot, chosen), channel_id=channel_id, host_id=0, guild_id=evening.row.guild_id,
+            clock=ClockKind.LIVE, friendly=chosen.friendly, patience=PATIENCE,
         )  # fmt: skip
         table = await self.tables.create(setup, [])
         await self.place(evening.id, table, slot, channel_id)
@@ -190,16 +196,16 @@ class Evenings:
         """Open no more than so many tables."""
         await self._change(evening.id, (EveningStatus.OPEN,), tables=tables)
 
-    async def narrow(self, evening: StoredEvening, *, friendly: bool) -> Table | None:
+    async def narrow(self, evening: StoredEvening, chosen: GuildRow) -> Table | None:
         """Open one table in the channel itself, in place of several; return it, or None for one that was there."""
         await self._change(evening.id, (EveningStatus.OPEN,), tables=1, narrow=True)
-        return await self.open_here(evening, friendly=friendly)
+        return await self.open_here(evening, chosen)
 
-    async def open_here(self, evening: StoredEvening, *, friendly: bool) -> Table | None:
+    async def open_here(self, evening: StoredEvening, chosen: GuildRow) -> Table | None:
         """Open its only table in the channel itself; None where another one there becomes it."""
         channel_id = evening.row.channel_id
         with contextlib.suppress(ChannelTaken):
-            return await self.open_table(evening, 1, channel_id, friendly=friendly)
+            return await self.open_table(evening, 1, channel_id, chosen)
         there = await self.tables.in_channel(channel_id)
         if there is not None:
             await self.place(evening.id, there, 1, channel_id)

@@ -8,6 +8,7 @@ import discord
 
 from bot.store.evenings import StoredEvening
 from bot.store.guilds import GuildStore
+from bot.store.server_rows import GuildRow
 from bot.tables.evenings import Evenings
 from bot.tables.table import Table
 from bot.text import say
@@ -34,13 +35,13 @@ class EveningOpening:
         wanted = [slot for slot in range(1, evening.wanted + 1) if slot not in there]
         if not wanted:
             return True
-        friendly = (await self.guilds.guild(row.guild_id)).friendly
+        chosen = await self.guilds.guild(row.guild_id)
         if evening.wanted == 1:
-            self._show(await self.evenings.open_here(evening, friendly=friendly))
+            self._show(await self.evenings.open_here(evening, chosen))
             return True
         for slot in wanted:
             try:
-                thread = await self.requests.make_thread(row.channel_id, self._name(evening, slot))
+                thread = await self.requests.make_thread(row.channel_id, self._name(evening, slot, chosen))
             except discord.HTTPException as error:
                 log.info("evening %s: no thread for a table: %s %s", evening.id, error.status, error.code)
                 if error.status == TOO_MANY or error.status >= SERVER_FAULT:
@@ -48,12 +49,12 @@ class EveningOpening:
                 if there:
                     await self.evenings.settle_for(evening, len(there))
                 else:
-                    self._show(await self.evenings.narrow(evening, friendly=friendly))
+                    self._show(await self.evenings.narrow(evening, chosen))
                 return True
             except FAULTS as error:
                 log.warning("evening %s: no thread for a table: %r", evening.id, error)
                 return False
-            table = await self.evenings.open_table(evening, slot, thread, friendly=friendly)
+            table = await self.evenings.open_table(evening, slot, thread, chosen)
             self._show(table)
             there.add(slot)
             await self.cards.post(table, row.channel_id)
@@ -64,7 +65,6 @@ class EveningOpening:
         if table is not None:
             self.cards.shown.touch(table)
 
-    @staticmethod
-    def _name(evening: StoredEvening, slot: int) -> str:
-        game = evening.row.games[(slot - 1) % len(evening.row.games)]
+    def _name(self, evening: StoredEvening, slot: int, chosen: GuildRow) -> str:
+        game = self.evenings.game_of(evening, slot, chosen)
         return shorten(say("night.thread", number=slot, game=say(f"game.{game}")), LONGEST_NAME)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from bot.render.picture import ALT_LIMIT
@@ -12,14 +14,18 @@ from bot.store.guilds import Chooser
 from bot.tables import hosting
 from bot.tables.evenings import PATIENCE
 from bot.tables.table import Table
+from bot.ui import evening_screens
 from bot.ui.drawing import DrawingThread
 from bot.ui.evening_events import ACTIVE, CANCELLED, COMPLETED
 from bot.ui.evening_keeper import BEFORE, LATEST, LONGEST, QUIET, RETRY
 from bot.ui.screen import Screen
+from tests.pseudo import WORD, outside, speaking_pseudo, vocabulary
 from tests.tables.room import ADA, BEN, CHANNEL, CY, DAN, GUILD, Room
 from tests.ui.duels import fits, text_of
 from tests.ui.evenings import HOUR, Host
+from tests.ui.message import assert_fits, cut
 from tests.ui.pressed import refused
+from tests.ui.test_pseudo import in_english
 
 
 @pytest.fixture
@@ -125,6 +131,14 @@ async def test_at_the_beginning_the_tables_open_in_threads_once(host: Host) -> N
     fits(await card(host, evening))
 
 
+async def test_a_game_that_was_switched_off_since_is_not_opened(host: Host) -> None:
+    evening = await host.planned(BEN, tables=2, games=["luckybox", "flip7"])
+    await host.guilds.choose(GUILD, Chooser(ADA, 1.0), games_off=["luckybox"], friendly=True)
+    await host.after(2 * HOUR)
+    found = await tables(host, evening)
+    assert [(table.header.game, table.header.friendly) for table in found] == [("flip7", True)] * 2
+
+
 async def test_a_table_for_every_so_many_who_come(host: Host) -> None:
     evening = await host.planned(ADA, BEN, CY, DAN, tables=None, each=3)
     await host.after(2 * HOUR)
@@ -226,6 +240,27 @@ async def test_the_end_is_one_picture_of_what_was_played(host: Host) -> None:
     await host.another().after(60)
     assert host.wall.nonces.count(f"evening-over-{evening.id}") == 1
     assert "The evening is over" in text_of(await card(host, evening))
+
+
+async def test_everything_of_an_evening_is_said_in_one_language(host: Host) -> None:
+    await ended(host)
+    with speaking_pseudo():
+        evening = await host.evenings.get(1)
+        result = await host.result.screen(evening)
+        assert result is not None
+        assert result.picture is not None
+        assert {word for word in WORD.findall(outside(result.picture.alt)) if word in vocabulary()} <= {"friday"}
+        draft = evening_screens.draft(evening, ["luckybox", "flip7"], 0.0, guess=True, threads=False, event=True)
+        shown = [draft, evening_screens.card(evening), result, await host.result.as_text(evening)]
+        shown += [evening_screens.asked(evening, verb, 2) for verb in ("off", "open", "end")]
+        shown += [evening_screens.told(evening, what, [1]) for what in ("soon", "moved", "off")]
+        for status in (EveningStatus.PLANNED, EveningStatus.OPEN, EveningStatus.CALLED_OFF, EveningStatus.MISSED):
+            row = evening.row.model_copy(update={"status": status, "narrow": True, "title": ""})
+            shown.append(evening_screens.card(replace(evening, row=row)))
+        for screen in shown:
+            assert in_english(screen) == set()
+            assert cut(screen) == []
+            assert_fits(screen)
 
 
 async def test_of_who_lets_nobody_see_them_no_moment_is_told(room: Room, host: Host) -> None:
