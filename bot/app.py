@@ -23,6 +23,7 @@ from discord.http import Route
 from bot import notify
 from bot.backups import Backups, folder_of
 from bot.cogs.offered import require_offered
+from bot.cogs.services import AT
 from bot.config import ROOT, Settings
 from bot.emoji import known, ours
 from bot.engine.core import IllegalAction
@@ -153,6 +154,7 @@ class TableBot(commands.AutoShardedBot):
             self.tree.add_command(command)
         self.add_listener(self.pressed, "on_interaction")
         self.add_listener(self._meet, "on_interaction")
+        self.add_listener(self.commanded, "on_app_command_completion")
         self.our_emojis.known = await known(self, lambda: ours(games().values()))
         self.services.display.layout = await asyncio.to_thread(
             layout_version, ROOT / "bot", self.our_emojis.known.markup
@@ -187,6 +189,12 @@ class TableBot(commands.AutoShardedBot):
             return
         self.under_way.note()
         await self.services.router.on_interaction(interaction)
+
+    async def commanded(self, interaction: Interaction, _: object) -> None:
+        """Let a guest speak at its table through a command that has been answered."""
+        table = interaction.extras.get(AT)
+        if table is not None:
+            self.services.display.lend(table, interaction.token)
 
     async def _meet(self, interaction: Interaction) -> None:
         """Note that whoever uses the bot in a server belongs to that server: how its leaderboards know their people.
@@ -346,6 +354,7 @@ class TableBot(commands.AutoShardedBot):
         await self.services.display.stop()
         await self.services.cards.stop()
         await self.services.reviews.stop()
+        await self.services.told.stop()
         await super().close()
         self.drawing.close()
         self.replays.close()

@@ -30,6 +30,7 @@ from bot.store.predictions import PredictionStore
 from bot.store.profiles import ProfileStore
 from bot.store.puzzles import PuzzleStore
 from bot.store.reviews import ReviewStore
+from bot.store.waiting import WaitingStore
 from bot.tables.accounts import Accounts
 from bot.tables.daily import Daily
 from bot.tables.duels import Duels
@@ -51,6 +52,7 @@ from bot.ui.evening_opening import EveningOpening
 from bot.ui.evening_result import EveningResult
 from bot.ui.from_here import WhatIfPresses
 from bot.ui.games import plugins
+from bot.ui.ids import TellPress
 from bot.ui.ids_review import ReviewPress
 from bot.ui.languages import Languages
 from bot.ui.learning import Learning
@@ -72,6 +74,7 @@ from bot.ui.server_rules import ServerRules
 from bot.ui.sharing import SharePresses
 from bot.ui.table_message import TableMessages
 from bot.ui.thread_cards import ThreadCards
+from bot.ui.told_once import ToldOnce
 from bot.ui.transport import Discord
 from bot.ui.vote_presses import VotePresses
 
@@ -118,11 +121,14 @@ def wired(base: Foundation, client: discord.AutoShardedClient, daily_secret: str
     kept = Reviews(ReviewStore(database), base.minds, tables.clock)
     reviews = ReviewPresses(tables, people, kept, base.drawing, display.panels.transport)
     router.on(ReviewPress, reviews.pressed)
+    told = _told(base, display, languages)
+    router.on(TellPress, told.pressed)
     puzzles = Puzzles(tables, PuzzleStore(database), base.minds, daily_secret)
     return Services(
         tables, people, display, own_board, router, base.drawing, daily, BoardStore(database),
         MemberStore(database), ProfileStore(database), onlookers, cards, reviews, puzzles, client, accounts,
         Duels(tables, database, daily_secret), languages, evenings, EveningResult(evenings, people, base.drawing),
+        told,
     )  # fmt: skip
 
 
@@ -136,6 +142,14 @@ def evening_keeper(services: Services) -> EveningKeeper:
     )  # fmt: skip
     keeper.language = services.languages.place
     return keeper
+
+
+def _told(base: Foundation, display: Display, languages: Languages) -> ToldOnce:
+    """Return who tells of tables that open; it is told of them."""
+    shown = display.messages
+    told = ToldOnce(WaitingStore(base.database), languages.guilds, shown.pings, shown.transport, base.tables.clock)
+    told.language, shown.opened = languages.table, told.opened
+    return told
 
 
 def _verbs(base: Foundation, own_board: OwnBoard, cards: ThreadCards, onlookers: Onlookers) -> dict[str, Handler]:

@@ -10,13 +10,14 @@ import time
 from dataclasses import dataclass, field
 from typing import Any
 
-from sandbox import payloads
+from sandbox import payloads, permissions
 from sandbox.bus import Bus, Change
 from sandbox.errors import ApiError, FormErrors, Json
 from sandbox.gateway import Gateway
 from sandbox.messages import UPLOAD_LIMIT, Messages, Post, Upload
 from sandbox.modals import check_modal
 from sandbox.model import EPHEMERAL, LOADING, Channel, Message, Person
+from sandbox.permissions import P
 from sandbox.world import World
 
 COMMAND, COMPONENT, AUTOCOMPLETE, MODAL_SUBMIT = 2, 3, 4, 5
@@ -86,7 +87,6 @@ class Interactions:
         interaction.payload = self._payload(interaction, person, channel, data, owners)
         if message is not None:
             interaction.payload["message"] = self._world.payload(message)
-            interaction.editable.add(message.id)
         self.put_back(interaction)
         return interaction
 
@@ -101,7 +101,6 @@ class Interactions:
 
     def _payload(self, interaction: Interaction, person: Person, channel: Channel, data: Json, owners: Json) -> Json:
         guild = self._world.guild_of(channel)
-        recipient = self._world.people.get(channel.recipient_id or 0)
         payload: Json = {
             "id": str(interaction.id),
             "application_id": str(self._world.bot.id),
@@ -109,12 +108,12 @@ class Interactions:
             "token": interaction.token,
             "version": 1,
             "channel_id": str(channel.id),
-            "channel": payloads.partial_channel(channel, guild, person.id, recipient),
-            "app_permissions": str(self._world.permissions(channel, self._world.bot.id)),
+            "channel": payloads.partial_channel(channel, guild, person.id, self._world.recipients(channel)),
+            "app_permissions": str(self._app_permissions(channel, person, owners)),
             "locale": person.locale,
             "entitlements": [],
             "authorizing_integration_owners": owners,
-            "context": 0 if guild else 1,
+            "context": channel.context,
             "attachment_size_limit": UPLOAD_LIMIT,
             "data": data,
         }
@@ -127,6 +126,20 @@ class Interactions:
             "guild": {"id": str(guild.id), "locale": "en-US", "features": []},
             "member": payloads.member(person, guild.members[person.id]) | {"permissions": str(allowed)},
         }
+
+    def _app_permissions(self, channel: Channel, person: Person, owners: Json) -> int:
+        """What the bot may do here; where only a person has added it, what that person may let it do."""
+        if "0" in owners:
+            return self._world.permissions(channel, self._world.bot.id)
+        return permissions.GUEST | self._world.permissions(channel, person.id) & P.USE_EXTERNAL_APPS
+
+    def _is_silent(self, interaction: Interaction) -> bool:
+        """Whether everything the bot says is for this person alone: the server keeps apps from speaking there that
+        it has not added itself."""
+        by_person = "0" not in interaction.payload["authorizing_integration_owners"]
+        channel = self._world.channel(interaction.channel_id)
+        allowed = self._world.permissions(channel, interaction.user_id)
+        return channel.guild_id is not None and by_person and not allowed & P.USE_EXTERNAL_APPS
 
     async def deliver(self, interaction: Interaction) -> bool:
         """Send it to the bot and wait for the first answer; False when none came in time or no bot is connected."""
@@ -234,6 +247,7 @@ class Interactions:
     def post_for(self, interaction: Interaction, data: Json, *, ephemeral: bool | None = None) -> Post:
         """How a message made through this interaction comes about (its metadata, whose eyes it is for)."""
         hidden = bool(data.get("flags", 0) & EPHEMERAL) if ephemeral is None else ephemeral
+        hidden = hidden or self._is_silent(interaction)
         replies_to = interaction.message_id if interaction.kind == COMPONENT else None
         return Post(
             self._world.bot.id,

@@ -39,6 +39,7 @@ async def _serve(
     command: list[str], port: int, state_dir: Path, env: Mapping[str, str], deploy: list[str] | None
 ) -> int:
     sandbox = await _listen(port, state_dir / "clock")
+    _furnish(sandbox)
     kept = _Kept(sandbox, state_dir / "sandbox.json")
     environment = {**env, **sandbox.environment}
     bot = BotProcess(command, environment, lambda: sandbox.core.tell("status"))
@@ -65,6 +66,13 @@ async def _serve(
         kept.save()
         await sandbox.stop()
     return REFUSED if refused else 0
+
+
+def _furnish(sandbox: Sandbox) -> None:
+    """Let there be places where the bot is not: it plays there for those who add it to their account."""
+    sandbox.add_guild("Sun Table", "Cy", with_bot=False)
+    sandbox.private("Ada", "Bo")
+    sandbox.private("Ada", "Bo", "Cy", name="Sofa")
 
 
 async def _deploy(command: list[str], env: Mapping[str, str], ended: asyncio.Event) -> None:

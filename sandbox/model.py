@@ -9,7 +9,7 @@ LOCALES = (
     "ko", "lt", "nl", "no", "pl", "pt-BR", "ro", "ru", "sv-SE", "th", "tr", "uk", "vi", "zh-CN", "zh-TW",
 )  # fmt: skip
 """The languages of Discord."""
-TEXT_CHANNEL, DIRECT_CHANNEL, PUBLIC_THREAD, PRIVATE_THREAD = 0, 1, 11, 12
+TEXT_CHANNEL, DIRECT_CHANNEL, GROUP_CHANNEL, PUBLIC_THREAD, PRIVATE_THREAD = 0, 1, 3, 11, 12
 EPHEMERAL, LOADING, COMPONENTS_V2 = 1 << 6, 1 << 7, 1 << 15
 
 
@@ -55,7 +55,9 @@ class Overwrite:
 
 @dataclass
 class Channel:
-    """A text channel, a thread (`parent_id` set) or a direct-message channel with the bot (`recipient_id` set)."""
+    """A text channel, a thread (`parent_id` set), a direct-message channel with the bot (`recipient_id` set), or the
+    direct messages of people among themselves (`company` set), in which the bot is not.
+    """
 
     id: int
     kind: int
@@ -66,12 +68,18 @@ class Channel:
     overwrites: dict[int, Overwrite] = field(default_factory=dict)
     last_message_id: int | None = None
     recipient_id: int | None = None
+    company: tuple[int, ...] = ()
     owner_id: int | None = None
     archived: bool = False
     locked: bool = False
     auto_archive_minutes: int = 1440
     archive_changed: float = 0.0
     message_count: int = 0
+
+    @property
+    def context(self) -> int:
+        """Where an interaction in it comes from: a guild (0), the bot's direct messages (1) or other people's (2)."""
+        return 2 if self.company else 0 if self.guild_id is not None else 1
 
     @property
     def is_thread(self) -> bool:

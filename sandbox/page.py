@@ -170,6 +170,7 @@ class Page:
             "locale": me.locale,
             "locales": LOCALES,
             "direct": self._channel(world.direct_channel(me)),
+            "private": [self._private(channel, me) for channel in world.private.values() if me.id in channel.company],
             "emojis": [{"id": str(emoji.id), "name": emoji.name} for emoji in self._core.emojis.all()],
         }
 
@@ -188,6 +189,11 @@ class Page:
             "parent": str(channel.parent_id) if channel.parent_id else None,
             "archived": channel.archived,
         }
+
+    def _private(self, channel: Channel, me: Person) -> Json:
+        """Direct messages of `me` with others: a group's name, else theirs."""
+        others = [self._core.world.people[one].name for one in channel.company if one != me.id]
+        return self._channel(channel) | {"name": channel.name or ", ".join(others)}
 
     def _message(self, message: Message, viewer: Person) -> Json:
         payload = self._core.world.payload(message)

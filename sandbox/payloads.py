@@ -1,8 +1,10 @@
 """The world's records as Discord's JSON."""
 
+from collections.abc import Sequence
+
 from sandbox import permissions
 from sandbox.errors import Json
-from sandbox.model import Attachment, Channel, Guild, Member, Message, Person, Role
+from sandbox.model import GROUP_CHANNEL, Attachment, Channel, Guild, Member, Message, Person, Role
 from sandbox.snowflake import iso
 
 
@@ -41,7 +43,7 @@ def member(person: Person, membership: Member) -> Json:
     }
 
 
-def channel(place: Channel, guild: Guild | None, recipient: Person | None = None) -> Json:
+def channel(place: Channel, guild: Guild | None, recipients: Sequence[Person] = ()) -> Json:
     """A channel, thread or direct-message channel object."""
     result: Json = {
         "id": str(place.id),
@@ -49,8 +51,10 @@ def channel(place: Channel, guild: Guild | None, recipient: Person | None = None
         "last_message_id": _sid(place.last_message_id),
         "flags": 0,
     }
+    if place.kind == GROUP_CHANNEL:
+        result |= {"name": place.name or None, "icon": None, "owner_id": str(place.owner_id)}
     if guild is None:
-        return result | {"recipients": [user(recipient)] if recipient else []}
+        return result | {"recipients": [user(recipient) for recipient in recipients]}
     result |= {
         "guild_id": str(guild.id),
         "name": place.name,
@@ -255,9 +259,9 @@ def message(item: Message, author: Person, application: Person, mentioned: list[
     return result
 
 
-def partial_channel(place: Channel, guild_: Guild | None, user_id: int, recipient: Person | None = None) -> Json:
+def partial_channel(place: Channel, guild_: Guild | None, user_id: int, recipients: Sequence[Person] = ()) -> Json:
     """The `channel` of an interaction or of resolved data: with the person's permissions in it."""
-    result = channel(place, guild_, recipient)
+    result = channel(place, guild_, recipients)
     result.pop("permission_overwrites", None)
     if guild_ is not None:
         result["permissions"] = str(permissions.in_channel(guild_, place, user_id))

@@ -193,13 +193,15 @@ class People:
         if contexts is None:
             contexts = [0, 1, 2] if command["dm_permission"] else [0]
         owners: Json = {}
-        if guild is None:
+        if channel.company:
+            owners = {}  # the bot is not there, whoever shares a guild with it
+        elif guild is None:
             owners = {"0": "0"} if 0 in kinds and self._world.shares_guild(person) else {}
         elif self._world.bot.id in guild.members and 0 in kinds:
             owners = {"0": str(guild.id)}
         if person.has_app and 1 in kinds:
             owners["1"] = str(person.id)
-        if not owners or (0 if guild else 1) not in contexts:
+        if not owners or channel.context not in contexts:
             return None
         needed = command["default_member_permissions"]
         if guild is not None and needed is not None:

@@ -30,6 +30,7 @@ class P(IntFlag):
     CREATE_PRIVATE_THREADS = 1 << 36
     SEND_MESSAGES_IN_THREADS = 1 << 38
     CREATE_EVENTS = 1 << 44
+    USE_EXTERNAL_APPS = 1 << 50
 
 
 ALL = (1 << 53) - 1
@@ -44,8 +45,12 @@ MEMBER = (
     | P.USE_APPLICATION_COMMANDS
     | P.CREATE_PUBLIC_THREADS
     | P.SEND_MESSAGES_IN_THREADS
+    | P.USE_EXTERNAL_APPS
 )
 DIRECT = MEMBER & ~(P.CREATE_PUBLIC_THREADS | P.SEND_MESSAGES_IN_THREADS)
+
+GUEST = P.EMBED_LINKS | P.ATTACH_FILES | P.USE_EXTERNAL_EMOJIS
+"""What an app may do that only a person has added: nothing by itself, and this in its answers."""
 
 
 def in_guild(guild: Guild, user_id: int) -> int:

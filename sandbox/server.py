@@ -209,9 +209,9 @@ class Sandbox:
         """A new text channel, in the first guild unless another is given."""
         return self.world.add_channel(self.find_guild(guild), name)
 
-    def add_guild(self, name: str, owner: Who = "Ada") -> Guild:
-        """A new guild with the bot, everybody, and a channel #general; its channels are found by record."""
-        return self.world.add_guild(name, self.person(owner))
+    def add_guild(self, name: str, owner: Who = "Ada", *, with_bot: bool = True) -> Guild:
+        """A new guild with everybody, a channel #general, and the bot; its channels are found by record."""
+        return self.world.add_guild(name, self.person(owner), with_bot=with_bot)
 
     def add_guilds(
         self, count: int, owner: Who = "Ada", members: Sequence[Who] = (), *, channels: int = 1, furnished: bool = False
@@ -227,6 +227,10 @@ class Sandbox:
     def dm(self, who: Who) -> Channel:
         """The direct-message channel of a person and the bot."""
         return self.world.direct_channel(self.person(who))
+
+    def private(self, *people: Who, name: str = "") -> Channel:
+        """New direct messages of two people, or a group chat of more (or with a name); the bot is in neither."""
+        return self.world.add_private([self.person(who) for who in people], name)
 
     def install_for(self, who: Who) -> None:
         """The person installs the app to themselves: user-install commands are offered, in any place."""
@@ -253,8 +257,6 @@ class Sandbox:
     def restore(self, kept: Mapping[str, Any]) -> None:
         """Put a snapshot back, by the same ids, and set the clock to its time; before a bot is connected."""
         snapshot.put_back(self.core, kept)
-
-    # The time
 
     def to_midnight(self, *, before: float = 0.0, after: float = 0.0) -> float:
         """Move the clock so many seconds before or after the next midnight (UTC); returns the time it then shows.

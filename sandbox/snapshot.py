@@ -35,6 +35,10 @@ def take(core: Core) -> Json:
             for channel in channels if channel.kind == TEXT_CHANNEL
         ],
         "direct": [{"id": channel.id, "person": person} for person, channel in world.direct.items()],
+        "private": [
+            {"id": channel.id, "kind": channel.kind, "name": channel.name, "company": channel.company}
+            for channel in world.private.values()
+        ],
         "messages": [_message(message) for message in world.messages.values() if message.author_id == world.bot.id],
         "tokens": [
             {"token": one.token, "id": one.id, "kind": one.kind, "user": one.user_id, "channel": one.channel_id,
@@ -86,6 +90,9 @@ def put_back(core: Core, kept: Mapping[str, Any]) -> None:
     for one in kept["direct"]:
         name = world.people[one["person"]].name
         world.direct[one["person"]] = Channel(one["id"], DIRECT_CHANNEL, name, recipient_id=one["person"])
+    for one in kept.get("private", ()):
+        company = tuple(one["company"])
+        world.private[one["id"]] = Channel(one["id"], one["kind"], one["name"], company=company, owner_id=company[0])
     for one in kept["messages"]:
         world.post(Message(author_id=world.bot.id, **one))
     for one in kept["tokens"]:

@@ -12,6 +12,7 @@ from sandbox.clock import SharedClock
 from sandbox.errors import ApiError, Json
 from sandbox.model import (
     DIRECT_CHANNEL,
+    GROUP_CHANNEL,
     TEXT_CHANNEL,
     Attachment,
     Channel,
@@ -49,6 +50,7 @@ class World:
         self.guilds: dict[int, Guild] = {}
         self.left: dict[int, Guild] = {}  # guilds the bot was removed from
         self.direct: dict[int, Channel] = {}  # by recipient
+        self.private: dict[int, Channel] = {}  # of people among themselves
         self.messages: dict[int, Message] = {}
         self.nonces: dict[str, int] = {}  # of the bot's messages
         self.attachments: dict[int, Attachment] = {}
@@ -136,10 +138,15 @@ class World:
 
     # Guilds and channels
 
-    def add_guild(self, name: str, owner: Person) -> Guild:
-        """A guild with the bot, everybody, and one channel #general."""
-        guild = self._guild(self.ids.next(), name, owner, self.people.values())
+    def add_guild(self, name: str, owner: Person, *, with_bot: bool = True) -> Guild:
+        """A guild with everybody, one channel #general, and the bot: else it is told nothing of it."""
+        members = [person for person in self.people.values() if with_bot or not person.bot]
+        guild = self._guild(self.ids.next(), name, owner, members)
         self._channel(guild, self.ids.next(), "general")
+        if not with_bot:
+            self.left[guild.id] = guild
+            self.bus.publish(Change("people"))
+            return guild
         self.guilds[guild.id] = guild
         self.bus.publish(Change("GUILD_CREATE", payloads.guild_create(guild, self.bot), guild.id))
         return guild
@@ -235,6 +242,15 @@ class World:
             self.bus.publish(Change("people"))
         return self.direct[person.id]
 
+    def add_private(self, people: Iterable[Person], name: str = "") -> Channel:
+        """The direct messages of two people, or with a name or of more of them a group chat; the bot is in neither."""
+        company = tuple(person.id for person in people)
+        kind = GROUP_CHANNEL if name or len(company) > 2 else DIRECT_CHANNEL
+        made = Channel(self.ids.next(), kind, name, company=company, owner_id=company[0])
+        self.private[made.id] = made
+        self.bus.publish(Change("people"))
+        return made
+
     @property
     def all_guilds(self) -> list[Guild]:
         """Every guild, the oldest first, also those the bot was removed from."""
@@ -257,17 +273,24 @@ class World:
         if guild is not None:
             self._found[channel_id] = guild
             return guild.channels[channel_id]
+        if channel_id in self.private:
+            return self.private[channel_id]
         for channel in self.direct.values():
             if channel.id == channel_id:
                 return channel
         raise ApiError(10003)
+
+    def recipients(self, channel: Channel) -> list[Person]:
+        """Who is in direct messages besides the bot; nobody for a guild's channel."""
+        return [self.people[one] for one in channel.company or (channel.recipient_id,) if one is not None]
 
     def permissions(self, channel: Channel, user_id: int) -> int:
         """What somebody may do in a channel, Discord's bits."""
         guild = self.guild_of(channel)
         if guild is not None:
             return permissions.in_channel(guild, channel, user_id)
-        return permissions.DIRECT if user_id in (channel.recipient_id, self.bot.id) else 0
+        inside = channel.company or (channel.recipient_id, self.bot.id)
+        return permissions.DIRECT if user_id in inside else 0
 
     # Messages
 

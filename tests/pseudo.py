@@ -8,6 +8,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from dataclasses import replace
 from functools import cache
 from unittest.mock import patch
 
@@ -20,6 +21,8 @@ LONGER = 0.4
 _ACCENTS = str.maketrans("aceinouyzACEINOUYZ", "áçéíñóúýžÁÇÉÍÑÓÚÝŽ")
 _MARKUP = re.compile(r"(\{[^{}]*\}|\ufdd0[^\ufdd2]*\ufdd2|<[^<>]*>|`[^`]*`|\*\*|^-# |^#+ |^> |^- )", re.MULTILINE)
 """What is no word: blanks, symbols, timestamps, mentions, what is typed, and marks of bold, small print and so on."""
+COMMANDS = ("command.", "option.", "visibilityname.")
+"""Beginnings of the keys of commands' descriptions, which Discord takes 100 characters of, and their choices."""
 WORD = re.compile(r"[^\W\d_]{2,}")
 _INSIDE = re.compile(f"{OPEN}[^{OPEN}{CLOSE}]*{CLOSE}")
 
@@ -76,6 +79,21 @@ def speaking_pseudo() -> Iterator[None]:
 
     with patch.object(text, "catalogue", found), speaking(TAG):
         yield
+
+
+@contextmanager
+def speaking_nothing_else() -> Iterator[None]:
+    """Let every language be this one for as long as this lasts, but for what Discord is told of commands."""
+    made, english = pseudo_catalogue(), catalogue(DEFAULT).texts
+    commands = {key: said for key, said in english.items() if key.startswith(COMMANDS)}
+    told = replace(made, texts={**made.texts, **commands})
+    with patch.object(text, "catalogue", lambda _: told):
+        yield
+
+
+def cut_of(words: str, shown: str) -> str | None:
+    """Return what of the catalogue's words is cut where so much of them is shown."""
+    return f"{words} → {shown}" if shown != words and OPEN in words else None
 
 
 def outside(said: str) -> str:

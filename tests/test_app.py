@@ -29,7 +29,7 @@ async def test_what_is_read_when_the_bot_ends_is_over_before_the_database_is_clo
     bot = TableBot.__new__(TableBot)
     for name in BY_ITSELF:
         setattr(bot, name, asyncio.create_task(read(name)))
-    ends = ("display.stop", "cards.stop", "reviews.stop", "daily.close", "accounts.close", "puzzles.close")
+    ends = ("display.stop", "cards.stop", "reviews.stop", "told.stop", "daily.close", "accounts.close", "puzzles.close")
     bot.services = MagicMock(**dict.fromkeys(ends, AsyncMock()))
     bot.under_way = MagicMock(settle=AsyncMock())
     bot.drawing = bot.replays = MagicMock()

@@ -4,16 +4,17 @@ from __future__ import annotations
 
 from typing import Literal
 
-from bot.cogs.building import Command, Where, command
-from bot.cogs.services import Services, find_own_table
+from bot.cogs.building import Command, command
+from bot.cogs.services import AT, Services, find_own_table
 from bot.store.enums import ClockKind
 from bot.tables import lobby
-from bot.tables.refusal import ChannelTaken
+from bot.tables.refusal import ChannelTaken, NoTable
 from bot.tables.setup import TableSetup, solo_setup
 from bot.tables.table import Delivery, Table
 from bot.tables.table_options import usual_time
 from bot.ui.answers import Interaction, written
-from bot.ui.permissions import require_permissions
+from bot.ui.guests import is_guest
+from bot.ui.permissions import require_permissions, require_voice
 from bot.ui.replies import open_lobby, show_lobby_again
 
 
@@ -27,7 +28,7 @@ class Play:
         """Return the commands."""
         games, choices = self.services.games, {"clock": ("clockname.live", "clockname.slow")}
         return [
-            command(self.play, "play", games, where=Where.SERVER, choices=choices),
+            command(self.play, "play", games, choices=choices),
             command(self.solo, "solo", games),
             command(self.board, "board", games),
         ]
@@ -39,15 +40,16 @@ class Play:
         rules = self.services.server_rules
         game = game or rules.first_game(await rules.chosen(interaction))
         chosen = await rules.require_begin(interaction, game)
-        require_permissions(interaction)
+        guest = is_guest(interaction)
+        require_voice(interaction) if guest else require_permissions(interaction)
         assert interaction.channel_id is not None
         kind = chosen.clock if clock is None else ClockKind(clock)
         setup = TableSetup(
             game=game, channel_id=interaction.channel_id, host_id=interaction.user.id, guild_id=interaction.guild_id,
-            clock=kind, turn_seconds=usual_time(kind), friendly=chosen.friendly,
+            clock=kind, turn_seconds=usual_time(kind), friendly=chosen.friendly, guest=guest,
         )  # fmt: skip
         table = await self._open(interaction, setup)
-        if table is not None and chosen.threads:
+        if table is not None and chosen.threads and not guest:
             await self.services.cards.move_at_once(interaction, table)
 
     async def _open(self, interaction: Interaction, setup: TableSetup) -> Table | None:
@@ -59,12 +61,13 @@ class Play:
             making = services.tables.create(setup, [host], Delivery(interaction.id, interaction.token))
             table = await written(interaction, making, thinking=True, privately=False)
         except ChannelTaken:
-            there = await services.tables.in_channel(setup.channel_id)
+            there = interaction.extras[AT] = await services.tables.in_channel(setup.channel_id)
             if not await show_lobby_again(interaction, there, shown):
                 raise
             return None
         await open_lobby(interaction, table, shown)
-        await services.cards.leave(interaction, table)
+        if not table.header.guest:
+            await services.cards.leave(interaction, table)
         return table
 
     async def solo(self, interaction: Interaction, game: str) -> None:
@@ -76,5 +79,9 @@ class Play:
 
     async def board(self, interaction: Interaction) -> None:
         """Show the player's panel again."""
-        table = await find_own_table(self.services, interaction)
+        try:
+            table = await find_own_table(self.services, interaction)
+        except NoTable as no:
+            await self.services.told.offer(interaction, no)
+            return
         await self.services.own_board.show_board(interaction, table)

@@ -33,6 +33,10 @@ from bot.ui.router import Router
 from bot.ui.screens import title
 from bot.ui.server_rules import ServerRules
 from bot.ui.thread_cards import ThreadCards
+from bot.ui.told_once import ToldOnce
+
+AT = "table"
+"""Among an interaction's extras: the table of the channel in which a command was given."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,6 +63,7 @@ class Services:
     languages: Languages
     evenings: Evenings
     evening_result: EveningResult
+    told: ToldOnce
 
     @property
     def games(self) -> Mapping[str, Plugin]:
@@ -113,4 +118,8 @@ async def _find_own_table(services: Services, interaction: Interaction) -> Table
 
 
 async def _here(services: Services, interaction: Interaction) -> Table | None:
-    return None if interaction.channel_id is None else await services.tables.in_channel(interaction.channel_id)
+    """Return the table of a channel; where the bot is a guest, it speaks there through the command."""
+    if interaction.channel_id is None:
+        return None
+    found = interaction.extras[AT] = await services.tables.in_channel(interaction.channel_id)
+    return found

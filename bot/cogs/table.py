@@ -16,6 +16,7 @@ from bot.ui import ending, games, screens
 from bot.ui.answers import Interaction, in_time, private, ready, say_privately, written
 from bot.ui.command_words import worded
 from bot.ui.fair_deals import status_line
+from bot.ui.names import shown_name
 from bot.ui.permissions import moderates
 from bot.ui.replies import send_record
 from bot.ui.screen import Screen
@@ -34,10 +35,18 @@ class TableCommands(commands.GroupCog, name="table", description=worded("command
     @app_commands.command(description=worded("command.table.status"))
     async def status(self, interaction: Interaction) -> None:
         """In words, privately, with the whole table as text, complete."""
-        table = await find_table(self.services, interaction)
-        board = screens.board_as_text(table)
+        try:
+            table = await find_table(self.services, interaction)
+        except NoTable as no:
+            await self.services.told.offer(interaction, no)
+            return
+        await private(interaction, self._status(interaction, table))
+
+    async def _status(self, interaction: Interaction, table: Table) -> Screen:
+        """Return how a table stands; whoever has no seat and gets none is offered to be told of the next one."""
         texts = filter(None, (status_words(table), log_lines(table), status_line(table)))
-        await private(interaction, ready(Screen(tuple(texts), plain=board)))
+        row = None if _has_room_for(table, interaction.user.id) else await self.services.told.row(interaction)
+        return Screen(tuple(texts), () if row is None else (row,), plain=screens.board_as_text(table))
 
     @app_commands.command(description=worded("command.table.leave"))
     async def leave(self, interaction: Interaction) -> None:
@@ -103,9 +112,15 @@ class TableCommands(commands.GroupCog, name="table", description=worded("command
             raise Refusal("not_allowed")
 
 
+def _has_room_for(table: Table, user_id: int) -> bool:
+    """Return whether somebody sits at a table, or may sit down."""
+    is_open = table.status == Status.LOBBY and len(table.seats) < table.header.max_seats
+    return is_open or table.seat_of(user_id) is not None
+
+
 def status_words(table: Table) -> str:
     """Return the state of a table, in a line or two."""
-    host = next((plain(seat.name) for seat in table.seats if seat.user_id == table.header.host_id), "?")
+    host = next((plain(shown_name(seat)) for seat in table.seats if seat.user_id == table.header.host_id), "?")
     if table.status == Status.LOBBY:
         return say("status.lobby", count=len(table.seats), seats=table.header.max_seats, host=f"**{host}**")
     waiting = screens.names_of(table, table.waits_for) or say("status.nobody")

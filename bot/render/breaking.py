@@ -2,7 +2,7 @@
 
 A no-break space holds together what stands around it, as before French ";" and ":". Japanese and Chinese break between
 any two characters but for those that may not begin a line or end one (kinsoku), and never inside a number or a word in
-Latin letters, nor between a number and its sign.
+Latin letters, nor between a number and its sign or what it counts.
 """
 
 from __future__ import annotations
@@ -29,6 +29,10 @@ _NOT_FIRST = frozenset(
 )
 _NOT_LAST = frozenset("‘“（〔［｛〈《「『【〘〖〝｟｢«([{#＃№$＄¥￥£￡€+＋−-±×")
 """Opening marks, and signs that stand before a number."""
+_COUNTED_BY = "第約"
+"""What belongs to the number behind it."""
+_COUNTER = regex.compile(r"[\p{Han}\p{Katakana}つか]")
+"""What a number counts begins so: 枚, ラウンド, つ, か月; other kana behind one are particles."""
 
 
 @lru_cache(maxsize=1024)
@@ -67,5 +71,9 @@ def _unspaced_parts(part: str) -> list[str]:
 
 def _may_break(last: str, first: str) -> bool:
     if first[0] in _NOT_FIRST or last in _NOT_LAST or first[0] in _HOLDING or last in _HOLDING:
+        return False
+    if first[0].isdecimal() and (last.isdecimal() or last in _COUNTED_BY):
+        return False
+    if last.isdecimal() and _COUNTER.match(first):
         return False
     return unspaced(last) or unspaced(first[0])

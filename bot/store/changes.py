@@ -30,6 +30,8 @@ class HeaderChange(TypedDict, total=False):
     words: list[str] | None
     message_id: int | None
     opened_by: str | None
+    token: str | None
+    token_until: float | None
     result_id: int | None
     shown_entry: int | None
     shown_layout: str | None

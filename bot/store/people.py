@@ -10,7 +10,8 @@ from sqlalchemy import delete, func, or_, select, update
 from sqlmodel import SQLModel
 
 from bot.league.reliability import Reliability
-from bot.store import server_rows as _server_rows  # noqa: F401 - one of the tables below
+from bot.store import server_rows as _server_rows  # noqa: F401 - with the next one, of the tables below
+from bot.store import waiting_rows as _waiting_rows  # noqa: F401
 from bot.store.database import Database
 from bot.store.duel_people import duels_of, forget_duels
 from bot.store.enums import ALONE, OPEN_STATUSES, Ending, Status
@@ -40,12 +41,15 @@ _ADD_DELETED = Prepared(put_new(_DELETED))
 _OWN = (
     "players", "ratings", "tallies", "luck_tallies", "careers", "streaks", "badges", "attempts", "members", "votes",
     "whatifs", "predictions", "wishes", "foresights", "puzzle_answers", "puzzle_ratings", "puzzle_givers",
-    "guild_changes",
+    "guild_changes", "panels", "waiting",
 )  # fmt: skip
 """What is kept of a person, a table each with their id in it."""
+_NOT_THEIRS = ("first_met", "second_met", "token")
+"""Columns of these tables that an export leaves out: whom they have met, and what only Discord is told."""
 _DROPPED = (
     "people", "panels", "players", "tallies", "luck_tallies", "careers", "streaks", "badges", "attempts", "members",
     "votes", "reviews", "predictions", "wishes", "foresights", "puzzle_answers", "puzzle_ratings", "puzzle_givers",
+    "waiting",
 )  # fmt: skip
 """What is deleted with a person's data."""
 PSEUDONYM_BITS = 62
@@ -175,7 +179,7 @@ class PeopleStore:
         return await reliability_of(self.database, people)
 
     async def export(self, user_id: int) -> Columns:
-        """Return everything kept about a person, as JSON values. Tokens are Discord's, not theirs, and left out."""
+        """Return everything kept about a person, as JSON values: nobody else's id, and no token, which opens things."""
         async with self.database.read() as connection:
             person = (await connection.execute(select(_PEOPLE).where(_PEOPLE.c.user_id == user_id))).mappings().first()
             sat = select(SEATS, TABLES.c.words).join(TABLES, TABLES.c.id == SEATS.c.table_id)
@@ -194,7 +198,7 @@ class PeopleStore:
                 **await evenings_of(connection, user_id),
                 **{
                     name: [
-                        dict(row)
+                        _without(dict(row), _NOT_THEIRS)
                         for row in (
                             await connection.execute(select(_sql[name]).where(_sql[name].c.user_id == user_id))
                         ).mappings()
@@ -253,6 +257,10 @@ class PeopleStore:
         """Keep a fact no longer."""
         gone = delete(_NOTES).where(_NOTES.c.key == key)
         await self.database.write(lambda writing: writing.execute(gone))
+
+
+def _without(row: Columns, names: Collection[str]) -> Columns:
+    return {name: value for name, value in row.items() if name not in names}
 
 
 def _own_word(seat: Columns) -> Columns:

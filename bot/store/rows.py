@@ -95,6 +95,11 @@ class TableRow(Row, table=True):
     """The table message in the channel; none where one person plays alone."""
     opened_by: str | None = None
     """The token of the interaction that is answered with the table message, until it is known which one that is."""
+    guest: bool = Field(default=False, sa_column_kwargs={"server_default": false()})
+    """The bot is no member of the place: it speaks there through the tokens of presses alone (`ui.guests`)."""
+    token: str | None = None
+    """Of a guest: the token through which the table message may be changed, until `token_until`."""
+    token_until: float | None = None
     result_id: int | None = Field(default=None, sa_type=BigInteger)
     """The message with the result, once it is posted."""
     shown_entry: int | None = None

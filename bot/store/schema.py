@@ -15,6 +15,7 @@ from bot.store import (  # noqa: F401
     server_rows,
     slot_rows,
     vote_rows,
+    waiting_rows,
     whatif_rows,
 )
 

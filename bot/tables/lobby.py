@@ -8,7 +8,7 @@ from collections.abc import Mapping
 from bot.engine.core import JsonValue
 from bot.league.reliability import ENOUGH
 from bot.store.enums import ClockKind, Ending, Status
-from bot.store.rows import SeatRow
+from bot.store.rows import SeatRow, TableRow
 from bot.tables import fairness
 from bot.tables.crowd import CROWD, require_may_sit
 from bot.tables.news import News
@@ -20,6 +20,8 @@ from bot.tables.transaction import Transaction
 
 LOBBY_IDLE = {ClockKind.LIVE: 15 * 60.0, ClockKind.SLOW: 24 * 3600.0}
 """How long a lobby stays open without anybody doing anything, before it closes and frees the channel."""
+GUEST_IDLE = 13 * 60.0
+"""The same of a live game's lobby where the bot is a guest: a minute later its card could not say so any more."""
 AI_NAMES = {"rookie": "Pip", "regular": "Otto", "shark": "Finn"}
 """What the characters are called; a second one of a kind is numbered."""
 NAME_LENGTH = 80
@@ -225,9 +227,14 @@ async def cancel(table: Table, user_id: int, delivery: Delivery | None = None) -
     table.tell(News(actor=user_id, ended=True))
 
 
+def idle_seconds(header: TableRow) -> float:
+    """Return how long a lobby stays open without anybody doing anything."""
+    return GUEST_IDLE if header.guest and header.clock is ClockKind.LIVE else LOBBY_IDLE[header.clock]
+
+
 async def commit(transaction: Transaction, delivery: Delivery | None) -> None:
     """Commit a press in a lobby, which shows that somebody is there."""
     if transaction.status == Status.LOBBY:
-        transaction.timer(IDLE, transaction.now + LOBBY_IDLE[transaction.header.clock])
+        transaction.timer(IDLE, transaction.now + idle_seconds(transaction.header))
     transaction.deliver(delivery)
     await transaction.commit()

@@ -11,16 +11,30 @@ from bot.tables.table import Table
 
 WRITTEN_EVERY = 300.0
 """Seconds a panel may be used longer than the database knows: a third of what Discord grants."""
+RENEWED_EVERY = 60.0
+"""Seconds a guest's token may be good for longer than the database knows."""
 OTHERS = 4
 """Changes of other processes after which something is written all the same, if they come one after the other."""
 REFUSED = 0.0
 """The expiry of a panel whose token Discord has refused for good."""
 
 
-async def remember_message(table: Table, message_id: int) -> None:
-    """Record that the table message is this one; what it shows is noted separately (`shown`)."""
+async def remember_message(table: Table, message_id: int, lent: tuple[str, float] | None = None) -> None:
+    """Record that the table message is this one; what it shows is noted separately (`shown`).
+
+    `lent`: the token through which a guest may change it, and until when.
+    """
+    token, until = lent or (None, None)
+    header: HeaderChange = {"message_id": message_id, "opened_by": None, "shown_entry": None}
     async with table.lock:
-        await _keep(table, {"message_id": message_id, "opened_by": None, "shown_entry": None})
+        await _keep(table, {**header, "token": token, "token_until": until})
+
+
+async def renew(table: Table, token: str, until: float) -> None:
+    """Record a newer token of a guest's table message, where a restart would miss it."""
+    async with table.lock:
+        if (table.header.token_until or 0.0) + RENEWED_EVERY < until:
+            await _keep(table, {"token": token, "token_until": until})
 
 
 async def not_answered(table: Table) -> None:

@@ -125,7 +125,7 @@ class Tables:
         now = self.clock.now()
         interaction_id = delivery.interaction_id if delivery else None
         change = Change(at=now, interaction_id=interaction_id, attempt=attempt, whatif=whatif, board=board)
-        waits = now + (setup.patience or lobby.LOBBY_IDLE[header.clock])
+        waits = now + (setup.patience or lobby.idle_seconds(header))
         idle = playing.kept_until(header, now) if header.alone else waits
         change.timers[playing.IDLE] = idle
         try:
@@ -168,6 +168,7 @@ class Tables:
             reliable=setup.reliable,
             voices=setup.voices,
             watched=setup.watched,
+            guest=setup.guest,
             day=setup.day,
             counted=setup.counted,
             duel=setup.duel,

@@ -44,6 +44,8 @@ class TableSetup:
     """The AI characters say something now and then."""
     watched: bool = True
     """Those who watch are asked something."""
+    guest: bool = False
+    """The bot is no member of the place it is played in."""
     edition: Edition | None = None
     """None: the newest."""
     day: int | None = None
@@ -81,4 +83,5 @@ def rematch_setup(old: TableRow, *, host_id: int, channel_id: int) -> TableSetup
         game=old.game, channel_id=channel_id, host_id=host_id, guild_id=old.guild_id, options=old.options,
         kind=old.kind, clock=old.clock, turn_seconds=old.turn_seconds, max_seats=old.max_seats, fast=old.fast,
         friendly=old.friendly, reliable=old.reliable, voices=old.voices, watched=old.watched,
+        guest=old.guest,
     )  # fmt: skip

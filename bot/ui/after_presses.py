@@ -47,4 +47,5 @@ class AfterPresses:
                 await messages.panel_given_away(table, interaction.user.id, interaction.message.id)
         else:
             await open_lobby(interaction, again, self.messages)
-            await self.cards.leave(interaction, again)
+            if not again.header.guest:
+                await self.cards.leave(interaction, again)

@@ -5,16 +5,20 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections.abc import Collection, Iterator
+from contextlib import suppress
 
+from bot.store.database import NO_ANSWER
 from bot.store.enums import ClockKind, Status
 from bot.store.parts import Part
 from bot.tables import messages
 from bot.tables.news import News
 from bot.tables.registry import Tables
 from bot.tables.table import Table
-from bot.ui import games
+from bot.ui import games, guests
+from bot.ui.answers import Interaction, acknowledge_quietly
 from bot.ui.background import Background
-from bot.ui.message_state import MessageState, PanelState
+from bot.ui.ids import Press
+from bot.ui.message_state import TOKEN_FRESH, MessageState, PanelState, Token
 from bot.ui.notices import Notices
 from bot.ui.panels import Panels
 from bot.ui.table_message import TableMessages
@@ -49,6 +53,7 @@ class Display:
         table_messages.caught_up = panels.caught_up = self._caught_up
         table_messages.ours = panels.ours = notices.ours = tables.is_ours
         panels.frozen = self._frozen
+        notices.as_guest = table_messages.post_as_guest
         tables.listen(self.news)
         tables.on_read_again(self.changed_elsewhere)
         tables.on_loaded = self._loaded
@@ -122,8 +127,34 @@ class Display:
         if table.status.is_open:
             self.messages.touch(table)
 
+    async def renew(self, interaction: Interaction, table: Table, press: Press) -> None:
+        """Acknowledge a press on a guest's table message as one that changes it, where its token is getting old.
+
+        A press that is answered by another message would not let this one be changed.
+        """
+        if not table.header.guest:
+            return
+        state, now = self.messages.state(table), self.tables.clock.now()
+        if not guests.is_to_be_renewed(interaction, table, press, state, now):
+            return
+        await acknowledge_quietly(interaction)
+        assert interaction.message is not None
+        token = state.tokens[interaction.message.id] = Token(interaction.token, now + TOKEN_FRESH)
+        with suppress(*NO_ANSWER):
+            await messages.renew(table, token.text, token.until)
+
+    def lend(self, table: Table, token: str) -> None:
+        """Let a guest speak through a press at its table that has been answered, whatever it was."""
+        if not table.header.guest or table.header.alone:
+            return
+        self.messages.lend(table, Token(token, self.tables.clock.now() + TOKEN_FRESH))
+        if table.status == Status.OVER and table.id not in self._following:
+            self._background.start(self.notices.post_result(table))
+
     def _caught_up(self, table: Table) -> None:
-        """Have it recorded that everything shows the newest state, where it does."""
+        """Have it recorded that everything shows the newest state, where it does: a guest has to see to it anew."""
+        if table.header.guest:
+            return
         if table.id not in self._settling and self._is_newest(table) and not self._is_recorded(table):
             self._settling[table.id] = table
             self._background.start(self._settle(table))

@@ -25,6 +25,7 @@ from bot.ui.duel_words import bold
 from bot.ui.from_here_buttons import from_here_button
 from bot.ui.game_screens import bold_names
 from bot.ui.ids_duel import DuelPress, Place
+from bot.ui.names import duellist_name
 from bot.ui.review_button import review_button
 from bot.ui.screen import Button, Option, Row, Screen, Select, Style, shorten
 
@@ -148,7 +149,7 @@ async def _drawn(
     table: Table, player: DuelPlayerRow, board: SomeView, drawing: DrawingThread, *, text_mode: bool
 ) -> tuple[Picture | None, str]:
     plugin, who = games.plugin_of(table), screens.people(table)
-    said = say("duelboards.said", name=player.name)
+    said = say("duelboards.said", name=duellist_name(player))
     drawn = None if text_mode else await drawing.draw(plugin.drawer.draw_panel, board, 0, who, {}, "", said)
     text = "" if drawn is not None else plugin.drawer.plain_panel(board, 0, who, {})
     return drawn, f"{said}\n{text}" if drawn is None else ""
@@ -193,7 +194,7 @@ def _pick(duel: StoredDuel, place: Place, which: str) -> Select:
     """Return who may stand above, or below."""
     now, beside_ = (place.one, place.other) if which == "one" else (place.other, place.one)
     options = tuple(
-        Option(player.name or "?", str(player.number), default=player.number == now)
+        Option(duellist_name(player) or "?", str(player.number), default=player.number == now)
         for player in duel.players
         if player.number != beside_
     )

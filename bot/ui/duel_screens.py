@@ -17,6 +17,7 @@ from bot.text import count, listed, plain, say
 from bot.ui.drawing import DrawingThread
 from bot.ui.duel_words import LINK, bold, duel_button, points
 from bot.ui.ids import RulesPress
+from bot.ui.names import duellist_name
 from bot.ui.screen import Button, Row, Screen
 
 
@@ -112,7 +113,7 @@ def cup(duels: Duels, duel: StoredDuel) -> Cup:
             CupDeal("" if one is None else str(one.total), points(halves))
             for one, halves in zip(made, stands.deals, strict=True)
         )
-        rows.append(CupRow(stands.rank, player.name, points(stands.halves), deals))
+        rows.append(CupRow(stands.rank, duellist_name(player), points(stands.halves), deals))
     winners = [row.name for row in rows if row.place == 1]
     said = {"game": say(f"game.{duel.row.game}"), "what": say_of(duel.row.game, "duelwhat")}
     kind = count("duel.cup_of", len(rows), **said) if len(rows) > 2 else say("duel.of", **said)

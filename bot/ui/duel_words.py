@@ -8,6 +8,7 @@ from bot.store.enums import Status
 from bot.tables.table import Table
 from bot.text import plain, say
 from bot.ui.ids_duel import DuelPress
+from bot.ui.names import duellist_name
 from bot.ui.screen import Button, Style
 
 LINK = "https://discord.com/channels/{guild}/{channel}/{message}"
@@ -43,7 +44,7 @@ def after_deal(table: Table) -> list[Button]:
 
 def bold(player: DuelPlayerRow) -> str:
     """Return a player's name as a sentence has it."""
-    return f"**{plain(player.name)}**"
+    return f"**{plain(duellist_name(player))}**"
 
 
 def points(halves: int) -> str:

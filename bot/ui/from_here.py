@@ -19,6 +19,7 @@ from bot.ui.answering import How, answer
 from bot.ui.answers import Interaction, chosen_values, on_panel, written
 from bot.ui.from_here_buttons import CHOOSE, PICK, START, WHO
 from bot.ui.ids import Press
+from bot.ui.names import control_name
 from bot.ui.own_board import OwnBoard
 from bot.ui.replays import Replays
 from bot.ui.router import Handler
@@ -112,7 +113,7 @@ def _choices(table: Table, seat: int, page: int, found: Sequence[Offer], *, seat
     rows: list[Row] = []
     if seats and len(table.seats) > 1:
         people = tuple(
-            Option(one.name or "?", str(one.seat), default=one.seat == seat)
+            Option(control_name(one), str(one.seat), default=one.seat == seat)
             for one in table.seats
         )  # fmt: skip
         who = Press(table.id, WHO, argument=f"p{page}")

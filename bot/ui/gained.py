@@ -14,8 +14,9 @@ from bot.league.ratings import Rating, is_new, shown
 from bot.store.enums import Visibility
 from bot.store.people import PeopleStore
 from bot.tables.table import Table
-from bot.text import listed, plain, say, whole
+from bot.text import listed, say, whole
 from bot.ui import games
+from bot.ui.names import bold_name
 
 RECORDS = 4
 """People's own records that are told at most, those of the best placed."""
@@ -31,7 +32,7 @@ async def seen(table: Table, people: PeopleStore) -> tuple[int, ...]:
 def gained(table: Table, standings: Sequence[Standing], whom: Collection[int]) -> str:
     """Return what the game has brought these people, in lines: ratings, badges, records."""
     order = [user for one in standings if (user := table.seats[one.seat].user_id) in whom and user is not None]
-    names = {user: f"**{plain(seat.name)}**" for user in order if (seat := table.seat_of(user)) is not None}
+    names = {user: bold_name(seat) for user in order if (seat := table.seat_of(user)) is not None}
     return "\n".join([*_ratings(table, names), *_badges(table, names), *_records(table, names)])
 
 

@@ -26,7 +26,7 @@ from bot.ui.crowd_options import CrowdOptions
 from bot.ui.evening_words import EveningWords
 from bot.ui.ids import Press
 from bot.ui.luck_words import LuckWords
-from bot.ui.names import seat_name
+from bot.ui.names import bold_name, control_name, seat_name
 from bot.ui.parts import CareerWords, HouseOption, Moment, Parts, Public
 from bot.ui.places import placed
 from bot.ui.screen import Button, Row, Style
@@ -37,7 +37,7 @@ DAY_LINES, FACTS = 8, 3
 
 def bold_names(table: Table) -> list[str]:
     """Return everybody's name, as a sentence of a message has it."""
-    return [f"**{plain(seat.name)}**" for seat in table.seats]
+    return [bold_name(seat) for seat in table.seats]
 
 
 def _per_game(total: int, games: int) -> str:
@@ -93,7 +93,7 @@ class GameScreens(CoachWords, CrowdOptions, LuckWords, EveningWords):
 
     def label(self, table: Table, action: Any) -> str:
         """Return an answer as its button has it; a control shows no markup."""
-        return self.words_of.action(table.rules.action_text(action), [seat.name or "?" for seat in table.seats])
+        return self.words_of.action(table.rules.action_text(action), [control_name(seat) for seat in table.seats])
 
     def marks_taught(self, parts: Parts, action: SomeAction) -> Parts:
         """Return what a lesson's panel shows where only this answer is taught: of its marks, those for it."""

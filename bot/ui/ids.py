@@ -12,6 +12,7 @@ and version; ids of messages posted long ago keep working.
     rules1:<game>:<page>                                a page of a game's rules, from 1
     me1:<switch>                                        one's own switches
     privacy1:delete                                     deleting one's data
+    tell1:<on|off>                                      being told when a table opens in this channel
     learn1:<verb>:<game>                                lessons
     duel1:<verb>:<duel>[:<argument>]                    duels (`ids_duel.py`)
     puzzle1:<verb>:<game>:<day>[:<choice>]              puzzles (`ids_puzzle.py`)
@@ -286,6 +287,29 @@ class DeletePress(_Word):
 
 
 @dataclass(frozen=True, slots=True)
+class TellPress:
+    """Be told when the next table opens in this channel, or not."""
+
+    VERSION: ClassVar[str] = "tell1"
+    ON: ClassVar[str] = "on"
+    OFF: ClassVar[str] = "off"
+
+    verb: str
+
+    @property
+    def custom_id(self) -> str:
+        """The id Discord keeps."""
+        return f"{self.VERSION}:{self.verb}"
+
+    @classmethod
+    def of(cls, rest: str) -> Self:
+        """Return the press of an id without its first part."""
+        if rest not in (cls.ON, cls.OFF):
+            raise Refusal("bad_button")
+        return cls(rest)
+
+
+@dataclass(frozen=True, slots=True)
 class LearnPress:
     """Begin a lesson in a game, or go on from one: alone, or at the table of this channel."""
 
@@ -308,7 +332,7 @@ class LearnPress:
 
 AnyPress: TypeAlias = (
     "Press | DayPress | LeaderboardPress | ProfilePress | HistoryPress | RulesPress | SwitchPress | ReminderPress"
-    " | DeletePress | LearnPress | DuelPress | ReviewPress | PuzzlePress | SettingsPress | EveningPress"
+    " | DeletePress | LearnPress | DuelPress | ReviewPress | PuzzlePress | SettingsPress | EveningPress | TellPress"
 )
 _OF: dict[str, Callable[[str], AnyPress]] = {
     Press.VERSION: Press.of, DayPress.VERSION: DayPress.of, LeaderboardPress.VERSION: LeaderboardPress.of,
@@ -316,7 +340,7 @@ _OF: dict[str, Callable[[str], AnyPress]] = {
     RulesPress.VERSION: RulesPress.of, ReminderPress.VERSION: ReminderPress.of, DeletePress.VERSION: DeletePress.of,
     LearnPress.VERSION: LearnPress.of, DuelPress.VERSION: DuelPress.of, ReviewPress.VERSION: ReviewPress.of,
     PuzzlePress.VERSION: PuzzlePress.of, SettingsPress.VERSION: SettingsPress.of,
-    EveningPress.VERSION: EveningPress.of,
+    EveningPress.VERSION: EveningPress.of, TellPress.VERSION: TellPress.of,
 }  # fmt: skip
 
 

@@ -76,7 +76,7 @@ class Languages:
 
     async def table(self, header: TableRow) -> str:
         """Return the language in which a table is shown to everybody."""
-        return await self.place(header.guild_id, header.host_id)
+        return await self.place(None if header.guest else header.guild_id, header.host_id)
 
 
 def language_choice(custom_id: str, chosen: str | None, otherwise: str) -> Select:

@@ -13,6 +13,7 @@ from bot.ui.ids import LearnPress, Press
 from bot.ui.lesson_screens import joined
 from bot.ui.own_board import OwnBoard
 from bot.ui.router import Handler
+from bot.ui.sight import is_here
 
 
 class Learning:
@@ -54,7 +55,7 @@ class Learning:
 
     async def _join(self, interaction: Interaction) -> None:
         table = await self.tables.in_channel(interaction.channel_id or 0)
-        if table is None or table.status != Status.LOBBY or table.header.guild_id != interaction.guild_id:
+        if table is None or table.status != Status.LOBBY or not is_here(interaction, table):
             raise NoTable
         user, delivery = interaction.user, Delivery(interaction.id)
         await answer(

@@ -15,6 +15,7 @@ from bot.text import plain, say
 from bot.ui import games, remarks, screens
 from bot.ui.drawing import DrawingThread
 from bot.ui.ids import LearnPress, Press, parse
+from bot.ui.names import shown_name
 from bot.ui.parts import Parts
 from bot.ui.screen import Button, Row, Screen, Select
 
@@ -130,5 +131,5 @@ def _dark(button: Button) -> Button:
 
 def joined(table: Table) -> Screen:
     """Return what somebody reads who has gone from a lesson to a table."""
-    host = next((seat.name for seat in table.seats if seat.user_id == table.header.host_id), "?")
+    host = next((shown_name(seat) for seat in table.seats if seat.user_id == table.header.host_id), "?")
     return Screen((say("lesson.joined", game=screens.title(table), host=f"**{plain(host)}**"),))

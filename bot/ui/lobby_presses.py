@@ -20,6 +20,7 @@ from bot.ui.ending import end_question
 from bot.ui.fair_deals import word_of
 from bot.ui.ids import Press
 from bot.ui.router import Handler
+from bot.ui.sight import is_here
 from bot.ui.table_answers import OpeningAnswer, TableAnswer
 from bot.ui.table_message import TableMessages
 from bot.ui.thread_cards import card_screen
@@ -40,7 +41,7 @@ class LobbyPresses:
         }  # fmt: skip
 
     async def _answer(self, interaction: Interaction, table: Table, change: Callable[[], Awaitable[object]]) -> None:
-        if table.header.guild_id != interaction.guild_id or interaction.message is None:
+        if not is_here(interaction, table) or interaction.message is None:
             # A custom id proves nothing: a table is open to those in its server.
             raise Refusal("unknown_table")
         if interaction.channel_id != table.header.channel_id:
@@ -60,8 +61,7 @@ class LobbyPresses:
     async def _start(self, interaction: Interaction, table: Table, press: Press) -> None:
         """Begin; the game's own message, below the card, is the answer, so that it can be changed through its token."""
         message, user, delivery = interaction.message, interaction.user.id, Delivery(interaction.id)
-        elsewhere = interaction.guild_id != table.header.guild_id
-        if elsewhere or message is None or not self.messages.may_be_posted_by(message.id, table):
+        if message is None or not is_here(interaction, table) or not self.messages.may_be_posted_by(message.id, table):
             await self._plain(lobby.begin)(interaction, table, press)
             return
         delivery = replace(delivery, token=interaction.token)

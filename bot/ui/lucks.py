@@ -9,10 +9,11 @@ from bot.engine.luck import whole as in_whole
 from bot.render.league import Fact, LuckOf, draw_luck, plain_luck
 from bot.store.enums import Status, TableKind
 from bot.tables.table import Table
-from bot.text import count, decimal, find, plain, say, whole
+from bot.text import count, decimal, find, say, whole
 from bot.ui import games
 from bot.ui.drawing import DrawingThread
 from bot.ui.ids import Press
+from bot.ui.names import bold_name, control_name
 from bot.ui.screen import OPTIONS, Button, Option, Row, Screen, Select
 
 LITTLE = 0.05
@@ -35,7 +36,7 @@ async def luck_screen(
     told = luck_of(table, account, seat)
     picture = None if text_mode else await drawing.draw(draw_luck, told)
     words = plain_luck(told) if picture is None else None
-    who = f"**{plain(table.seats[seat].name)}**"
+    who = bold_name(table.seats[seat])
     texts = [
         say("luck.head", game=say(f"game.{table.header.game}")),
         "\n".join(_lines(table, account)),
@@ -53,17 +54,14 @@ def _lines(table: Table, account: Account) -> list[str]:
     """Return everybody's sum, the highest score first."""
     order = sorted(range(len(account.seats)), key=lambda seat: -account.seats[seat].score)
     return [
-        say("luck.line", name=f"**{plain(table.seats[seat].name)}**", sum=sum_words(shown(account.seats[seat])))
-        for seat in order
+        say("luck.line", name=bold_name(table.seats[seat]), sum=sum_words(shown(account.seats[seat]))) for seat in order
     ]
 
 
 def _rows(table: Table, seat: int) -> tuple[Row, ...]:
     if len(table.seats) < 2:
         return ()
-    options = tuple(
-        Option(other.name[:100] or "?", str(other.seat), default=other.seat == seat) for other in table.seats
-    )
+    options = tuple(Option(control_name(other), str(other.seat), default=other.seat == seat) for other in table.seats)
     return (Select(Press(table.id, "luckat").custom_id, say("luck.pick"), options[:OPTIONS]),)
 
 
@@ -90,7 +88,7 @@ def luck_of(table: Table, account: Account, seat: int) -> LuckOf:
     by_round = in_whole_rounds(mine.by_round(), parts.luck)
     numbers = {"score": parts.score, "start": parts.start, "luck": parts.luck, "play": parts.play}
     return LuckOf(
-        table.seats[seat].name or "?",
+        control_name(table.seats[seat]),
         say("luck.title", game=say(f"game.{table.header.game}")),
         sum_words(parts),
         tuple(Fact(say(f"luck.part.{name}"), whole(value)) for name, value in numbers.items()),
@@ -118,7 +116,7 @@ def moments(table: Table, mine: SeatLuck) -> tuple[str, ...]:
 
 def _moment(table: Table, which: str, chance: Chanced) -> str:
     points, whole_part = decimal(chance.luck, signed=True), int(round(abs(chance.luck), 1))
-    who = "" if chance.seat is None else table.seats[chance.seat].name or "?"
+    who = "" if chance.seat is None else control_name(table.seats[chance.seat])
     own = find(
         f"{table.header.game}.{which}.{chance.kind}", what=games.of(table).chance_words(chance), who=who,
         round=chance.round, turn=chance.turn, points=points, count=whole_part,

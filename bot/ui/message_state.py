@@ -75,6 +75,18 @@ class Token:
     """When it is no longer used; Discord takes it a little longer."""
 
 
+@dataclass(eq=False)
+class Guest:
+    """What the bot has to go by where it is a guest (`guests`)."""
+
+    lent: Token | None = None
+    """The token of the newest press at the table, whatever has answered it: it may post."""
+    used_up: set[str] = field(default_factory=set)
+    """Tokens that Discord takes no more."""
+    watch: asyncio.Task[None] | None = None
+    """Looks that the message says so before it can no longer be changed."""
+
+
 @dataclass(frozen=True, slots=True)
 class Posting:
     """A post that is under way, or that may have worked although its receipt was lost."""
@@ -120,6 +132,8 @@ class MessageState:
     """Of the screen it shows; None: not known."""
     turn: Turn | None = None
     """One of the bot's own edits, which it may make."""
+    refusals = 0
+    """Times in a row that the channel refused."""
     minor = False
     """All that it does not show is who has answered."""
 
@@ -139,6 +153,7 @@ class MessageState:
         """Answers that are about to post it: nothing else does meanwhile."""
         self.tokens: dict[int, Token] = {}
         """Through which the table message, and former ones, may be changed."""
+        self.guest = Guest()
         self.waiting_since = 0.0
         """When it became old, on the budget's clock."""
         self.card: int | None = None
@@ -152,8 +167,6 @@ class MessageState:
         self.distance = Distance()
         self.mute_until = 0.0
         """The channel refuses us: the game goes on in private panels, and the channel is asked again then."""
-        self.refusals = 0
-        """Times in a row that the channel refused."""
         self.failures = 0
         """Times in a row that Discord could not take the message."""
         self.worker: asyncio.Task[None] | None = None
@@ -168,7 +181,8 @@ class MessageState:
     def is_idle(self) -> bool:
         """Whether nothing is under way, or to be done later."""
         busy = self.dirty or self.repost or self.playback or self.frame or self.posting or self.opening or self.writes
-        return not (busy or self.leftovers or self.given_away or (self.worker is not None and not self.worker.done()))
+        running = any(task is not None and not task.done() for task in (self.worker, self.guest.watch))
+        return not (busy or self.leftovers or self.given_away or running)
 
     @property
     def wanted(self) -> tuple[bool, tuple[int, ...]]:
@@ -215,6 +229,12 @@ class MessageState:
         if self.frame is not None:
             return self.frame.told
         return self.playback[0].since if self.playback else None
+
+    def end_turn(self) -> None:
+        """Let others have their turns: one of the bot's own edits is made, or not to be made."""
+        if self.turn is not None:
+            self.turn.end()
+            self.turn = None
 
     def leave(self) -> None:
         """Leave the message to another process."""

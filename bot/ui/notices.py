@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 
 import discord
 
@@ -18,6 +18,7 @@ from bot.ui import screens
 from bot.ui.answers import FAULTS, SERVER_FAULT, TOO_MANY
 from bot.ui.drawing import DrawingThread
 from bot.ui.gained import seen
+from bot.ui.guests import Quiet
 from bot.ui.languages import TableLanguage, english
 from bot.ui.screen import Screen
 from bot.ui.transport import Transport
@@ -42,11 +43,29 @@ class Notices:
         """Whether this process is the one to post a table's messages."""
         self.language: TableLanguage = english
         """In which language a table is shown to everybody (`Languages.table`)."""
+        self.as_guest: Callable[[Table, Screen, str, tuple[int, ...]], Awaitable[int]] | None = None
+        """Posts where the bot is no member of the place (`TableMessages.post_as_guest`)."""
+        self._posting: set[int] = set()
+        """Tables whose result is being posted."""
 
     async def post_result(self, table: Table) -> None:
         """Post a new message with the result, once: a nonce keeps a second try from posting it again."""
-        if table.header.result_id is not None:
+        if table.header.result_id is not None or table.id in self._posting:
             return
+        self._posting.add(table.id)
+        try:
+            await self._post_result(table)
+        finally:
+            self._posting.discard(table.id)
+
+    async def _post(self, table: Table, screen: Screen, name: str, nonce: str | None, mentions: tuple[int, ...]) -> int:
+        """Post a message at a table; `Quiet` where the bot is a guest and nobody has pressed anything lately."""
+        if table.header.guest:
+            assert self.as_guest is not None
+            return await self.as_guest(table, screen, name, mentions)
+        return await self.transport.post(table.header, screen, name, mentions=mentions, nonce=nonce)
+
+    async def _post_result(self, table: Table) -> None:
         screen = None
         for pause in RESULT_TRIES:
             await self.clock.sleep_until(self.clock.now() + pause)
@@ -57,7 +76,10 @@ class Notices:
                     screen = screen or await screens.result(table, self.drawing, gaining=await seen(table, self.people))
                 async with asyncio.timeout(PATIENCE):
                     nonce = f"result-{table.id}"
-                    posted = await self.transport.post(table.header, screen, "result", nonce=nonce)
+                    posted = await self._post(table, screen, "result", nonce, ())
+            except Quiet:
+                # The next press at the table brings it.
+                return
             except discord.HTTPException as error:
                 log.warning("table %s: the result was refused: %s %s", table.id, error.status, error.code)
                 if error.status != TOO_MANY and error.status < SERVER_FAULT:
@@ -78,6 +100,8 @@ class Notices:
             text = say("table.remind", mentions=" ".join(f"<@{user}>" for user in users), due=int(max(dues)))
             screen = Screen((text,), ((screens.table_button(table, "board", "primary"),),), mentions=users)
         try:
-            await self.transport.post(table.header, screen, "reminder", mentions=users)
+            await self._post(table, screen, "reminder", None, users)
+        except Quiet:
+            log.info("table %s: nobody can be reminded where nobody presses anything", table.id)
         except FAULTS as error:
             log.warning("table %s: nobody could be reminded: %r", table.id, error)

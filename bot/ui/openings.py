@@ -12,6 +12,7 @@ from bot.tables import messages
 from bot.tables.table import Table
 from bot.ui import screens
 from bot.ui.answers import FAULTS
+from bot.ui.guests import remember
 from bot.ui.ids import base36
 from bot.ui.message_state import TOKEN_FRESH, MessageState, Token
 from bot.ui.screen import Screen
@@ -48,7 +49,7 @@ async def found(table: Table, state: MessageState, transport: Transport, now: fl
         if by_token:
             state.tokens[there] = Token(token, since + TOKEN_FRESH)
         state.forget()
-        await messages.remember_message(table, there)
+        await remember(table, state, there)
         if before is not None:
             state.leftovers[before] = 0
     elif now < since + IN_TIME:

@@ -16,6 +16,7 @@ from bot.ui.answering import answer
 from bot.ui.answers import Interaction, ask_to_type, chosen_values, ready, typed_text
 from bot.ui.ids import Press
 from bot.ui.router import Handler
+from bot.ui.sight import is_here
 from bot.ui.table_options import (
     HOUSE,
     NUMBER,
@@ -69,13 +70,13 @@ class OptionPresses:
 
 
 async def _show(interaction: Interaction, table: Table, page: int, change: Change | None = None) -> None:
-    may_move = isinstance(interaction.channel, discord.TextChannel)
+    may_move = isinstance(interaction.channel, discord.TextChannel) and not table.header.guest
     await answer(interaction, lambda: ready(options_screen(table, page, may_move=may_move)), change=change)
 
 
 def require_host(interaction: Interaction, table: Table) -> None:
     """Refuse those whose options these are not, and what is too late."""
-    if table.header.guild_id != interaction.guild_id or table.header.alone:
+    if table.header.alone or not is_here(interaction, table):
         # A custom id proves nothing: a table is open to those in its server.
         raise Refusal("unknown_table")
     if table.status == Status.CLOSED:

@@ -29,6 +29,18 @@ def require_permissions(interaction: Interaction, needed: discord.Permissions | 
         raise Refusal("missing_permissions", permissions=names)
 
 
+def require_voice(interaction: Interaction) -> None:
+    """Refuse to set up a table where only the person who asks would see it: the server lets no guest speak.
+
+    Discord shows what an app says that the server has not added itself to others only where its members may use such
+    apps aloud.
+    """
+    if interaction.guild_id is not None and not interaction.permissions.use_external_apps:
+        raise Refusal("no_voice")
+    if not interaction.app_permissions.attach_files:
+        raise Refusal("missing_permissions", permissions=f"**{say('permission.attach_files')}**")
+
+
 def manages(interaction: Interaction) -> bool:
     """Return whether somebody manages the server they are in, as Discord says with what they press."""
     granted = interaction.permissions

@@ -5,7 +5,8 @@ from __future__ import annotations
 from bot.engine.core import Standing
 from bot.engine.places import place_of
 from bot.tables.table import Table
-from bot.text import count, plain, say
+from bot.text import count, say
+from bot.ui.names import bold_name
 
 
 def placed(table: Table, standing: Standing) -> str:
@@ -14,7 +15,7 @@ def placed(table: Table, standing: Standing) -> str:
     place = place_of(standing.rank, [one.rank for one in standings])
     ahead = [one for one in standings if one.rank < standing.rank]
     if place == "second" or (place == "last" and len(ahead) == 1):
-        gap, name = ahead[0].total - standing.total, f"**{plain(table.seats[ahead[0].seat].name)}**"
+        gap, name = ahead[0].total - standing.total, bold_name(table.seats[ahead[0].seat])
         key = "place.second" if place == "second" else "place.other"
         return count(key, gap, who=name) if gap > 0 else say("place.tied", who=name)
     if place == "between":

@@ -9,11 +9,12 @@ from bot.store.enums import Status, TableKind
 from bot.tables import lessons, playing
 from bot.tables.refusal import NotSeated, Refusal
 from bot.tables.table import Delivery, Table
-from bot.text import plain, say
+from bot.text import say
 from bot.ui import games, stand_ins
 from bot.ui.answering import How, answer
 from bot.ui.answers import PATIENCE, Interaction, chosen_values, on_panel
 from bot.ui.ids import Press
+from bot.ui.names import bold_name
 from bot.ui.own_board import OwnBoard
 from bot.ui.router import Handler
 from bot.ui.table_answers import TableAnswer
@@ -48,7 +49,7 @@ class PlayPresses:
         if seat in asked:
             # The question is theirs by now, and the message they pressed has yet to say so.
             raise Refusal("stale")
-        raise Refusal("others_turn", name=f"**{plain(table.seats[asked[0]].name)}**")
+        raise Refusal("others_turn", name=bold_name(table.seats[asked[0]]))
 
     async def _act(self, interaction: Interaction, table: Table, press: Press, action: SomeAction) -> None:
         seat = self._asked(interaction, table, press)

@@ -20,6 +20,7 @@ from bot.ui.coach_words import REASONS, by_unit
 from bot.ui.drawing import DrawingThread
 from bot.ui.emojis import NO_EMOJIS
 from bot.ui.ids_puzzle import PuzzlePress
+from bot.ui.names import bold_name
 from bot.ui.parts import Parts
 from bot.ui.puzzle_words import found_by, puzzle_button, rating_words, title
 from bot.ui.screen import LABEL, Button, Row, Screen, button_rows
@@ -167,7 +168,7 @@ class PuzzleScreens:
 
 def _who(table: Table, seat: int) -> str:
     """Return who the reader is, where there are several."""
-    return say("puzzle.you_are", name=f"**{table.seats[seat].name}**") if len(table.seats) > 1 else ""
+    return say("puzzle.you_are", name=bold_name(table.seats[seat])) if len(table.seats) > 1 else ""
 
 
 def _verdict(shown: Shown, answer: PuzzleAnswerRow | None) -> str:

@@ -79,6 +79,7 @@ async def open_lobby(interaction: Interaction, table: Table, shown: TableMessage
         how=How.PUBLIC,
         name="lobby",
     )
+    shown.opened(table)
 
 
 async def show_lobby_again(interaction: Interaction, table: Table | None, shown: TableMessages) -> bool:

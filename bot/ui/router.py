@@ -89,7 +89,8 @@ class Router:
         table = await self._table(interaction, press.table)
         if table is None:
             raise Refusal("unknown_table")
-        code = None
+        code, display = None, self.own_board.display
+        await display.renew(interaction, table, press)
         try:
             try:
                 await handler(interaction, table, press)
@@ -100,7 +101,8 @@ class Router:
             code = no.code if isinstance(no, Refusal | IllegalAction) else _LOST_RACES[type(no)]
             if not await self._fresh(interaction, table, code):
                 raise
-        self.own_board.display.messages.look_for_distance(table)
+        display.messages.look_for_distance(table)
+        display.lend(table, interaction.token)
         return code
 
     async def _table(self, interaction: Interaction, table_id: int) -> Table | None:

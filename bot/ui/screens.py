@@ -25,7 +25,7 @@ from bot.ui.fair_deals import lobby_row, small_print, verify_button, with_word
 from bot.ui.gained import gained, own_records
 from bot.ui.ids import Press
 from bot.ui.learn_button import learn_button
-from bot.ui.names import called, seat_name, strength
+from bot.ui.names import bold_name, called, control_name, seat_name, shown_name, strength
 from bot.ui.panel_buttons import panel_rows, table_rows
 from bot.ui.panel_buttons import table_button as table_button
 from bot.ui.parts import Parts
@@ -59,19 +59,19 @@ def people(table: Table) -> list[Person]:
             mark = "none"
         if seat.seat in open_seats and mark == "done":
             mark = "thinking"
-        found.append(Person(seat.name, mark, seat.ai, seat.character))  # type: ignore[arg-type] # one of its four words
+        found.append(Person(shown_name(seat), mark, seat.ai, seat.character))  # type: ignore[arg-type] # one of its four words
     return found
 
 
 def names_of(table: Table, seats: tuple[int, ...]) -> str:
     """Return the names of seats as a sentence has them."""
-    return listed([f"**{plain(table.seats[seat].name)}**" for seat in seats])
+    return listed([bold_name(table.seats[seat]) for seat in seats])
 
 
 def host_name(table: Table) -> str:
     """Return what the host is called."""
     host = next((seat for seat in table.seats if seat.user_id == table.header.host_id), None)
-    return plain(host.name) if host else "?"
+    return plain(shown_name(host)) if host else "?"
 
 
 def how_it_is_played(table: Table) -> str:
@@ -306,7 +306,7 @@ def _final_words(table: Table, seat: int) -> str:
     standings = table.rules.standings(table.state) or ()
     user = table.seats[seat].user_id or 0
     won = badge_lines(table.badges.get(user, ()), table.game.badges)
-    records = own_records(table, user, f"**{plain(table.seats[seat].name)}**")
+    records = own_records(table, user, bold_name(table.seats[seat]))
     broken = [say("result.record", what=record) for record in records]
     return "\n".join([games.of(table).final_words(table, standings[seat]), *won, *broken])
 
@@ -322,11 +322,9 @@ async def look(
     view, who = plugin.rules.view(table.state, None), people(table)
     picture = None if text_mode else await drawing.draw(plugin.drawer.draw_panel, view, seat, who, {})
     text = plugin.drawer.plain_panel(view, seat, who, {}) if picture is None else None
-    options = tuple(
-        Option(other.name[:100] or "?", str(other.seat), default=other.seat == seat) for other in table.seats
-    )
+    options = tuple(Option(control_name(other), str(other.seat), default=other.seat == seat) for other in table.seats)
     pick = Select(Press(table.id, "lookat").custom_id, say("look.pick"), options[:OPTIONS])
-    texts = [say("look.title", name=plain(table.seats[seat].name))]
+    texts = [say("look.title", name=plain(shown_name(table.seats[seat])))]
     if mine is None:
         return Screen(tuple(texts), (pick,), picture, text)
     asked = mine in table.rules.open_seats(table.state)
@@ -381,7 +379,7 @@ async def result(
 def winners(table: Table) -> str:
     """Return who has won; alone, who played."""
     standings = table.rules.standings(table.state) or ()
-    names = [f"**{plain(table.seats[standing.seat].name)}**" for standing in standings if standing.rank == 1]
+    names = [bold_name(table.seats[standing.seat]) for standing in standings if standing.rank == 1]
     if table.header.alone:
         return say("result.alone", name=names[0])
     return say("result.wins", name=names[0]) if len(names) == 1 else say("result.share", names=listed(names))

@@ -47,7 +47,7 @@ class ServerRules:
         Who may host is not asked of those who manage the server.
         """
         chosen = await self.require_game(interaction, game)
-        if chosen.channels and not set(chosen.channels) & places_of(interaction):
+        if not may_begin_in(chosen, interaction):
             raise Refusal("not_here", channels=listed([f"<#{channel}>" for channel in chosen.channels]))
         if chosen.roles and not manages(interaction) and not set(chosen.roles) & roles_of(interaction.user):
             raise Refusal("role_needed", roles=listed([f"<@&{role}>" for role in chosen.roles]))
@@ -56,6 +56,11 @@ class ServerRules:
     def _on(self, chosen: GuildRow) -> list[str]:
         """Return the games that are on: all of them where those left have gone from the bot."""
         return [game for game in self.games if game not in chosen.games_off] or list(self.games)
+
+
+def may_begin_in(chosen: GuildRow, interaction: Interaction) -> bool:
+    """Return whether a server that has chosen this lets games begin in the channel in which something is asked."""
+    return not chosen.channels or bool(set(chosen.channels) & places_of(interaction))
 
 
 def places_of(interaction: Interaction) -> set[int]:

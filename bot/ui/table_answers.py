@@ -6,11 +6,14 @@ through that, which Discord does not count among the bot's own requests (docs/de
 
 from __future__ import annotations
 
+from contextlib import suppress
 from dataclasses import replace
 
+from bot.store.database import NO_ANSWER
 from bot.tables import messages
 from bot.tables.table import Table
 from bot.ui.answers import Fate, Interaction, Sent, find_answer
+from bot.ui.guests import remember
 from bot.ui.message_state import TOKEN_FRESH, Distance, MessageState, Posting, Token, Write
 from bot.ui.openings import former
 from bot.ui.screen import Screen
@@ -30,10 +33,14 @@ class _Answer:
     def _state(self) -> MessageState:
         return self._messages.state(self._table)
 
-    def _lend_token(self, message_id: int) -> None:
+    async def _lend_token(self, message_id: int) -> None:
         """Let the message be changed through the press that it has answered."""
-        if self._messages.by_token:
-            self._state.tokens[message_id] = Token(self._interaction.token, self._until)
+        table, token = self._table, Token(self._interaction.token, self._until)
+        if self._messages.lends(table):
+            self._state.tokens[message_id] = token
+        if table.header.guest and message_id == table.header.message_id:
+            with suppress(*NO_ANSWER):
+                await messages.renew(table, token.text, token.until)
 
 
 class TableAnswer(_Answer):
@@ -70,7 +77,7 @@ class TableAnswer(_Answer):
         if not self._is_the_table_message or self._state.card == self._message_id:
             self._change = None
             return former(table, self._state, self._message_id)
-        return await self._messages.next_screen(table, self._state)
+        return await self._messages.next_screen(table, self._state, renewing=True)
 
     async def look_again(self, screen: Screen | None, sent: Sent) -> None:
         """See `answering.Kept`."""
@@ -78,7 +85,7 @@ class TableAnswer(_Answer):
         if self._write is not None:
             key = screen.key if screen is not None and sent.fate is Fate.SENT else None
             if key is not None:
-                self._lend_token(self._message_id)
+                await self._lend_token(self._message_id)
                 await self._adopt()
             self._messages.ended(table, state, self._write, key)
             if self._is_the_table_message and state.key is not None:
@@ -89,7 +96,7 @@ class TableAnswer(_Answer):
         """Take the message for the table's, if what posted it has no receipt yet."""
         there = self._table.header.message_id
         if self._is_the_table_message and there != self._message_id and self._table.status.is_open:
-            await messages.remember_message(self._table, self._message_id)
+            await remember(self._table, self._state, self._message_id)
             if there is not None:
                 self._state.leftovers[there] = 0
 
@@ -117,7 +124,7 @@ class OpeningAnswer(_Answer):
 
     async def screen(self) -> Screen:
         """Return the first screen of a game, which names those it mentions."""
-        screen = await self._messages.next_screen(self._table, self._state)
+        screen = await self._messages.next_screen(self._table, self._state, renewing=True)
         wanting = await self._messages.pings.wanting(self._table.header.guild_id, screen.mentions)
         return replace(screen, mentions=wanting)
 
@@ -127,7 +134,7 @@ class OpeningAnswer(_Answer):
         if screen is not None and sent.fate is Fate.UNSURE and sent.message_id is None:
             sent = await find_answer(self._interaction)
         if sent.message_id is not None:
-            self._lend_token(sent.message_id)
+            await self._lend_token(sent.message_id)
             if table.header.message_id in (None, self._before):
                 # Nobody has pressed or changed it yet.
                 await self._remember(sent.message_id)
@@ -145,7 +152,7 @@ class OpeningAnswer(_Answer):
     async def _remember(self, message_id: int) -> None:
         state = self._state
         state.key = state.newest = None
-        await messages.remember_message(self._table, message_id)
+        await remember(self._table, state, message_id)
         if self._before is not None:
             # The lobby's card, which says from now on that the game has begun.
             state.leftovers[self._before] = 0

@@ -10,6 +10,7 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections.abc import Awaitable, Callable
+from dataclasses import replace
 
 import discord
 
@@ -20,12 +21,13 @@ from bot.tables import hosting, messages
 from bot.tables.clock import Clock
 from bot.tables.table import Table
 from bot.text import say, speaking
-from bot.ui import openings, screens
+from bot.ui import guests, openings, screens
 from bot.ui.answers import FAULTS, SERVER_FAULT, TOO_MANY, UNKNOWN_MESSAGE
 from bot.ui.background import Background
-from bot.ui.budget import GAP, HOLD, Budget
+from bot.ui.budget import GAP, HOLD
 from bot.ui.distance import moved_on
 from bot.ui.drawing import UNASKED, DrawingThread
+from bot.ui.guests import Quiet, remember
 from bot.ui.languages import TableLanguage, english
 from bot.ui.message_state import (
     LONGEST_PAUSE,
@@ -39,6 +41,7 @@ from bot.ui.message_state import (
 )
 from bot.ui.pings import Pings
 from bot.ui.screen import Screen
+from bot.ui.table_requests import PATIENCE, TRIES, TableRequests
 from bot.ui.transport import Transport, want_while
 from bot.ui.watched import Watched, nobody_watches
 
@@ -46,14 +49,9 @@ log = logging.getLogger(__name__)
 
 OLD, OLD_GAP = 3600.0, 3.0
 """Discord's limit for messages older than an hour is lower: seconds between two edits of one."""
-PATIENCE = 15.0
-"""Seconds for one request, retries of discord.py included."""
 UNKNOWN_CHANNEL, MISSING_ACCESS, MISSING_PERMISSIONS, ARCHIVED = 10003, 50001, 50013, 50083
 ASK_AGAIN, SELDOM, OFTEN = 60.0, 600.0, 10
 """Seconds before a channel that refused a table message is asked again; and so many times later, less often."""
-TRIES = 3
-"""Times that are enough where Discord would refuse the same again."""
-NAME = "table"
 
 
 class TableMessages:
@@ -66,7 +64,8 @@ class TableMessages:
         self.people, self.drawing, self.pings = people, drawing, Pings(people)
         self.by_token = by_token
         """Whether messages are posted and changed through the interactions that they answer, where that is possible."""
-        self.budget = Budget()
+        self.requests = TableRequests(transport, clock)
+        self.budget = self.requests.budget
         self.caught_up: Callable[[Table], None] = lambda _: None
         """Told of a table whose message shows its newest state."""
         self.ours: Callable[[Table], bool] = lambda _: True
@@ -75,6 +74,8 @@ class TableMessages:
         """In which language a table is shown to everybody (`Languages.table`)."""
         self.watched: Callable[[Table], Awaitable[Watched]] = nobody_watches
         """What stands on the message of a table for those who watch."""
+        self.opened: Callable[[Table], None] = lambda _: None
+        """Told of a lobby that somebody has just opened."""
         self.states = MessageStates()
         self._background = Background()
         self._unasked = asyncio.Semaphore(UNASKED)
@@ -122,6 +123,7 @@ class TableMessages:
             state.urgent.set()
         state.repost = state.repost or again
         self._work(table, state)
+        self._watch(table, state)
 
     def settle(self, table: Table) -> None:
         """See to what is left after the message was posted by an answer: changes since, and the message before it."""
@@ -132,15 +134,43 @@ class TableMessages:
         state.dirty = False
         state.at_rest.set()
         self._work(table, state)
+        self._watch(table, state)
         self.caught_up(table)
 
     def _work(self, table: Table, state: MessageState) -> None:
         if not state.opening and (state.worker is None or state.worker.done()):
             state.worker = self._background.start(self._keep(table, state))
 
+    def _watch(self, table: Table, state: MessageState) -> None:
+        if table.header.guest and (state.guest.watch is None or state.guest.watch.done()):
+            state.guest.watch = self._background.start(self._warn(table, state))
+
+    async def _warn(self, table: Table, state: MessageState) -> None:
+        """Let a guest's message say so before it can no longer be changed."""
+        while table.status.is_open and (token := guests.changing(table, state, self.clock.now())) is not None:
+            if guests.is_about_to_go_quiet(table, state, self.clock.now()):
+                self.touch(table)
+                return
+            await self.clock.sleep_until(token.until - guests.WARNING)
+
+    def lend(self, table: Table, token: Token) -> None:
+        """Let a guest speak through a press that has been answered, whatever it was."""
+        state = self.state(table)
+        state.guest.lent = token
+        self.touch(table)
+
+    async def post_as_guest(self, table: Table, screen: Screen, name: str, mentions: tuple[int, ...] = ()) -> int:
+        """Post another message of a guest's table; `Quiet` where nobody has pressed anything lately."""
+        _, posted = await self.requests.post_as_guest(table, self.state(table), screen, name, mentions)
+        return posted
+
+    def lends(self, table: Table) -> bool:
+        """Return whether a table's message is changed through the presses that it answers."""
+        return self.by_token or table.header.guest
+
     def may_be_posted_by(self, card: int, table: Table) -> bool:
         """Return whether a press on this card may be answered with a new table message: none is on its way."""
-        return self.by_token and card == table.header.message_id and self.state(table).posting is None
+        return self.lends(table) and card == table.header.message_id and self.state(table).posting is None
 
     def give_away(self, table: Table, message_id: int, crossed: Callable[[], None]) -> None:
         """Leave a former table message to somebody else, who is called after edits of ours that were on their way."""
@@ -154,6 +184,9 @@ class TableMessages:
         try:
             while (state.dirty or state.playback or state.leftovers) and not unreachable(table, state):
                 if state.dirty or state.playback:
+                    if not guests.can_speak(table, state, self.clock.now()):
+                        state.stop_playback()
+                        break
                     await self._until_allowed(table, state)
                     if unreachable(table, state) or state.opening:
                         break
@@ -162,14 +195,14 @@ class TableMessages:
                     except NO_ANSWER as error:
                         log.warning("table %s: it is shown later: the database: %s", table.id, in_short(error))
                         state.later(self.clock.now())
-                    self._end_turn(state)
+                    state.end_turn()
                 with speaking(await self.language(table.header)):
-                    await self._change_leftovers(table, state)
+                    await self.requests.put_away(table, state)
         finally:
-            self._end_turn(state)
+            state.end_turn()
             if not state.opening:
                 state.at_rest.set()
-        if not table.status.is_open and not (state.writes or state.opening):
+        if not table.status.is_open and not (state.writes or state.opening or table.header.guest):
             self.states.pop(table.id, None)
 
     async def _until_allowed(self, table: Table, state: MessageState) -> None:
@@ -184,24 +217,11 @@ class TableMessages:
             if state.minor and not state.repost and table.header.message_id is not None:
                 await self._hold(state, state.edited_at + max(gap, HOLD))
         await self.clock.sleep_until(max(state.edited_at + gap, state.mute_until))
-        if state.opening or self._token(table, state) is not None:
+        if state.opening or table.header.guest or self._token(table, state) is not None:
             return
         state.turn = await self.budget.turn(table.id, state.waiting_since)
         if self.budget.is_short:
             state.stop_playback()
-
-    @staticmethod
-    def _end_turn(state: MessageState) -> None:
-        if state.turn is not None:
-            state.turn.end()
-            state.turn = None
-
-    def _as_itself(self, state: MessageState) -> None:
-        """Note that the bot makes a request as itself now: the edit it has waited for, or one that cannot wait."""
-        if state.turn is None:
-            self.budget.spend()
-        else:
-            state.turn.sent()
 
     async def _hold(self, state: MessageState, moment: float) -> None:
         """Wait until then, or until there is something to show that may not wait so long."""
@@ -214,15 +234,15 @@ class TableMessages:
 
     def _token(self, table: Table, state: MessageState) -> Token | None:
         """Return the token through which the next request goes; None: the bot makes it as itself."""
-        return None if state.repost else state.token(table.header.message_id, self.clock.now())
+        return None if state.repost else guests.changing(table, state, self.clock.now())
 
     async def _step(self, table: Table, state: MessageState) -> None:
         """Show the next frame, or the newest state."""
-        if not await openings.found(table, state, self.transport, self.clock.now(), by_token=self.by_token):
+        if not await openings.found(table, state, self.transport, self.clock.now(), by_token=self.lends(table)):
             return
         async with self._unasked:
             last, change, wanted = not state.playback, table.changes, state.wanted
-            screen = await self.next_screen(table, state)
+            screen = await self.next_screen(table, state, renewing=state.repost)
         same = screen.key == state.key and not state.repost and table.header.message_id is not None
         # Meanwhile a new message was asked for, which is to show what is newest then and mention whom it should.
         crossed = last and state.posting is None and state.wanted != wanted
@@ -245,9 +265,11 @@ class TableMessages:
                 if message_id is None:
                     await self._post(table, state, screen)
                     return True
-                await self._edit(table, state, message_id, screen)
+                await self.requests.edit(table, state, message_id, screen)
             key = screen.key
             state.failures = state.refusals = 0
+        except Quiet:
+            state.posting, state.dirty = None, True
         except discord.HTTPException as error:
             await self._refused(table, state, error, message_id)
         except FAULTS as error:
@@ -277,15 +299,14 @@ class TableMessages:
         first, old = state.posting is None, table.header.message_id
         posting = state.posting = state.posting or Posting(openings.nonce(table, self.clock.now()), state.mentions)
         wanted = await self.pings.wanting(table.header.guild_id, screen.mentions)
-        self._as_itself(state)
         try:
-            new = await self.transport.post(table.header, screen, NAME, mentions=wanted, nonce=posting.nonce)
+            new = await self.requests.post(table, state, screen, posting.nonce, wanted)
         except discord.HTTPException as error:
             if first and error.status < SERVER_FAULT:
                 # There is certainly none.
                 state.posting = None
             raise
-        await messages.remember_message(table, new)
+        await remember(table, state, new)
         # What a second try finds may be what the first one posted, or a process that is gone.
         is_new = first and (state.key is not None or old is None)
         state.key, state.dirty = (screen.key, state.dirty) if is_new else (None, True)
@@ -295,48 +316,6 @@ class TableMessages:
         if old is not None:
             # One living message: the old one says that the game went on below, without buttons. It may be gone.
             state.leftovers[old] = 0
-
-    async def _edit(self, table: Table, state: MessageState, message_id: int, screen: Screen) -> None:
-        """Change a message through the token of the press it has answered; where that does not work, as the bot."""
-        token = state.token(message_id, self.clock.now())
-        if token is not None:
-            # One that fails is not tried again, whatever the reason: it could hide what is newest until it expires.
-            del state.tokens[message_id]
-            try:
-                await self.transport.edit_by_token(token.text, message_id, screen, NAME)
-            except discord.HTTPException as error:
-                if error.status == TOO_MANY or error.status >= SERVER_FAULT:
-                    raise
-                log.info("table %s: its message cannot be changed by token: %s %s", table.id, error.status, error.code)
-            else:
-                state.tokens.setdefault(message_id, token)
-                return
-        self._as_itself(state)
-        await self.transport.edit(table.header, message_id, screen, NAME)
-
-    async def _change_leftovers(self, table: Table, state: MessageState) -> None:
-        for message_id, tries in list(state.leftovers.items()):
-            del state.leftovers[message_id]
-            if message_id == table.header.message_id or await self._change_leftover(table, state, message_id):
-                continue
-            if tries + 1 < TRIES:
-                state.leftovers[message_id] = tries + 1
-                await self.clock.sleep_until(self.clock.now() + GAP)
-
-    async def _change_leftover(self, table: Table, state: MessageState, message_id: int) -> bool:
-        """Let a former table message look like one; return whether that is done with."""
-        if state.token(message_id, self.clock.now()) is None:
-            state.turn = await self.budget.turn(table.id, self.budget.now())
-        try:
-            async with asyncio.timeout(PATIENCE):
-                await self._edit(table, state, message_id, openings.former(table, state, message_id))
-            state.tokens.pop(message_id, None)
-        except FAULTS as error:
-            log.info("table %s: a former table message could not be changed: %r", table.id, error)
-            return isinstance(error, discord.HTTPException) and error.status < SERVER_FAULT
-        finally:
-            self._end_turn(state)
-        return True
 
     async def _refused(
         self, table: Table, state: MessageState, error: discord.HTTPException, message_id: int | None
@@ -363,13 +342,19 @@ class TableMessages:
             if error.status == TOO_MANY or error.status >= SERVER_FAULT or state.failures < TRIES:
                 state.later(now)
 
-    async def next_screen(self, table: Table, state: MessageState) -> Screen:
-        """Return what the message shows next: a frame of what has just happened, or the newest state."""
+    async def next_screen(self, table: Table, state: MessageState, *, renewing: bool = False) -> Screen:
+        """Return what the message shows next: a frame of what has just happened, or the newest state.
+
+        `renewing`: with it the message gets another token, through which it may be changed for a while.
+        """
         with speaking(await self.language(table.header)):
             if not state.playback:
                 state.dirty, state.minor, state.frame = False, False, None
                 state.urgent.clear()
-                return await self.newest(table, state.named)
+                screen = await self.newest(table, state.named)
+                if not renewing and guests.is_about_to_go_quiet(table, state, self.clock.now()):
+                    screen = replace(screen, texts=(*screen.texts, guests.warning()))
+                return screen
             frame = state.next_frame()
             words = say("table.drum" if frame.is_drum_roll else "table.on_stage")
             return await screens.whole_table(table.at(frame), self.drawing, state.named, playing_back=words)
@@ -393,5 +378,5 @@ class TableMessages:
         after ours are counted, when somebody presses: at most once a minute a table, and ever more seldom where nobody
         writes.
         """
-        if not table.header.alone and table.status.is_open:
+        if not (table.header.alone or table.header.guest) and table.status.is_open:
             self._background.start(moved_on(self, table))

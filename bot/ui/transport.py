@@ -62,6 +62,10 @@ class Transport(Protocol):
         """Change a message by the token of an interaction that has been answered with it: no request of the bot's."""
         ...
 
+    async def post_by_token(self, token: str, screen: Screen, name: str, *, mentions: tuple[int, ...] = ()) -> int:
+        """Post a message for everybody by the token of an interaction that has been answered; return its id."""
+        ...
+
     async def answer_by(self, token: str, channel: Channel) -> int | None:
         """Return the message of a channel that an interaction has been answered with; None: there is none."""
         ...
@@ -115,6 +119,17 @@ class Discord:
             await webhook.edit_message(message_id, view=view, attachments=files, allowed_mentions=NOBODY)
 
         await self._emojis.send(attempt, pictured=screen.pictured)
+
+    async def post_by_token(self, token: str, screen: Screen, name: str, *, mentions: tuple[int, ...] = ()) -> int:
+        """See `Transport`."""
+        webhook = self._answers(token)
+
+        async def attempt(pictures: Emojis) -> int:
+            view, files = layout(screen, name, pictures)
+            allowed = pinging(mentions) if mentions else NOBODY
+            return (await webhook.send(view=view, files=files, allowed_mentions=allowed, wait=True)).id
+
+        return await self._emojis.send(attempt, pictured=screen.pictured)
 
     async def answer_by(self, token: str, channel: Channel) -> int | None:
         """See `Transport`."""

@@ -16,6 +16,7 @@ from bot.tables.table import Table
 from bot.text import find, plain, say
 from bot.ui import games
 from bot.ui.game_screens import bold_names
+from bot.ui.names import shown_name
 
 LAST, WON = "last", "won"
 """What the end may be to a seat."""
@@ -66,7 +67,7 @@ def _words(table: Table, place: int, names: Sequence[str]) -> str:
 
 
 def _said(seat: SeatRow, words: str) -> str:
-    return say("voice.says", who=plain(seat.name), words=words)
+    return say("voice.says", who=plain(shown_name(seat)), words=words)
 
 
 def at_the_end(table: Table, standings: Sequence[Standing]) -> str:

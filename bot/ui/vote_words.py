@@ -9,8 +9,9 @@ from bot.store.vote_rows import ProposalRow
 from bot.tables.finishing import attended, players
 from bot.tables.proposals import open_proposal, removed, voters, votes_on
 from bot.tables.table import Table
-from bot.text import count, listed, plain, say
+from bot.text import count, listed, say
 from bot.ui.ids import Press
+from bot.ui.names import bold_name
 from bot.ui.screen import Button, Row
 
 TOLD = 5
@@ -76,8 +77,9 @@ def left_early(table: Table) -> Iterator[str]:
     if not table.rated:
         return
     who = players(table.seats, removed(table.proposals), attended(table))
-    lost = [f"**{plain(player.name)}**" for player in who if player.has_lost]
-    out = [f"**{plain(player.name)}**" for player in who if player.user_id is not None and player.is_out]
+    seated = list(zip(table.seats, who, strict=True))
+    lost = [bold_name(seat) for seat, player in seated if player.has_lost]
+    out = [bold_name(seat) for seat, player in seated if player.user_id is not None and player.is_out]
     if lost:
         yield count("result.left", len(lost), names=listed(lost))
     if out:
@@ -108,4 +110,4 @@ def _name(table: Table, user_id: int | None) -> str:
     if user_id is None:
         return say("vote.somebody")
     seat = table.seat_of(user_id)
-    return f"<@{user_id}>" if seat is None else f"**{plain(seat.name)}**"
+    return f"<@{user_id}>" if seat is None else bold_name(seat)

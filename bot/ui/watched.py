@@ -13,9 +13,10 @@ from bot.engine.predictions import Riddle, chance_of
 from bot.store.prediction_rows import ForesightRow
 from bot.tables.onlookers import Told, is_recent
 from bot.tables.table import Table
-from bot.text import count, decimal, find, listed, percent, plain, say
+from bot.text import count, decimal, find, listed, percent, say
 from bot.ui import games
 from bot.ui.ids import Press
+from bot.ui.names import bold_name, control_name
 from bot.ui.screen import BUTTONS, OPTIONS, Button, Option, Row, Select
 
 
@@ -44,7 +45,7 @@ def riddle_row(table: Table, riddle: Riddle) -> Row:
     """Return what can be said: a button for each chance, a select of seats."""
     key = f"{table.header.game}.watch.{riddle.ask}"
     if riddle.odds is None:
-        options = tuple(Option(table.seats[int(seat)].name[:100] or "?", seat) for seat in riddle.answers[:OPTIONS])
+        options = tuple(Option(control_name(table.seats[int(seat)]), seat) for seat in riddle.answers[:OPTIONS])
         return Select(Press(table.id, "predict", argument=riddle.name).custom_id, say(f"{key}.pick"), options)
     return tuple(
         Button(say(f"{key}.chance", chance=percent(chance_of(answer))),
@@ -116,4 +117,4 @@ def standing_words(mine: ForesightRow) -> str:
 
 
 def _who(table: Table, seat: int | None) -> str:
-    return "" if seat is None else f"**{plain(table.seats[seat].name)}**"
+    return "" if seat is None else bold_name(table.seats[seat])

@@ -16,6 +16,7 @@ from bot.text import count, placing, say
 from bot.ui import games, screens
 from bot.ui.drawing import DrawingThread
 from bot.ui.from_here_buttons import again_button, origin_button
+from bot.ui.names import shown_name
 from bot.ui.screen import Row, Screen
 
 
@@ -60,7 +61,7 @@ class WhatIfScreens:
     ) -> tuple[list[Picture], str | None]:  # fmt: skip
         """Return both boards as pictures, or as text where they cannot be drawn."""
         plugin, seat = games.plugin_of(table), origin.row.seat
-        then_people = [Person(one.name, "none", one.ai, one.character) for one in origin.seats]
+        then_people = [Person(shown_name(one), "none", one.ai, one.character) for one in origin.seats]
         both = ((origin.line.end, then_people, said[0]), (end, screens.people(table), said[1]))
         found: list[Picture] = []
         for state, who, words in () if text_mode else both:

@@ -78,7 +78,7 @@ def direct_channel(call: Call) -> Json:
     person = world.people.get(int(call.object.get("recipient_id") or 0))
     if person is None or person.bot:
         raise ApiError(50007, status=400) if person else ApiError(10013)
-    return payloads.channel(world.direct_channel(person), None, person)
+    return payloads.channel(world.direct_channel(person), None, [person])
 
 
 def _guild(call: Call) -> Guild:

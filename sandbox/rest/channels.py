@@ -44,8 +44,8 @@ def _own_message(call: Call, channel: Channel) -> Message:
 
 
 def _channel_payload(call: Call, channel: Channel) -> Json:
-    recipient = call.core.world.people.get(channel.recipient_id or 0)
-    return payloads.channel(channel, call.core.world.guild_of(channel), recipient)
+    world = call.core.world
+    return payloads.channel(channel, world.guild_of(channel), world.recipients(channel))
 
 
 @routes.add("GET", CHANNEL)

@@ -179,8 +179,8 @@ async function loadCommands() {
 // Channels and people
 
 function places() {
-  const { guilds, direct } = state.world;
-  return [...guilds.flatMap((guild) => guild.channels), direct];
+  const { guilds, direct, private: others } = state.world;
+  return [...guilds.flatMap((guild) => guild.channels), direct, ...others];
 }
 
 function placeOf(id) {
@@ -188,7 +188,8 @@ function placeOf(id) {
 }
 
 function titleOf(place) {
-  return place.kind === 1 ? "Direct messages with the bot" : `#${place.name}`;
+  if (place === state.world.direct) return "Direct messages with the bot";
+  return place.kind === 1 || place.kind === 3 ? `@${place.name}` : `#${place.name}`;
 }
 
 /** The server that a channel belongs to, undefined for direct messages. */

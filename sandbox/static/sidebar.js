@@ -5,7 +5,7 @@ import { el } from "./dom.js";
 /** Fill `area`. `state` is the page's; `api` = { enter(channel), change(action, more), nameOf(person) }. */
 export function drawSidebar(area, state, api) {
   const kept = area.contains(document.activeElement) ? document.activeElement.dataset.key : null;
-  const { guilds, elsewhere, direct, me } = state.world;
+  const { guilds, elsewhere, direct, private: others, me } = state.world;
 
   const channel = (place, label) =>
     el("button", {
@@ -33,7 +33,7 @@ export function drawSidebar(area, state, api) {
     const leave = guild.owner === me ? null : small("Leave", `Leave ${guild.name}`, `leave-${guild.id}`, "leave", { guild: guild.id });
     return section(guild.name, guild.id, guild.channels.some((place) => place.id === state.channel), leave, ...rows);
   });
-  const others = elsewhere.map((guild) => section(guild.name, guild.id, false, small("Join", `Join ${guild.name}`, `join-${guild.id}`, "join", { guild: guild.id })));
+  const absent = elsewhere.map((guild) => section(guild.name, guild.id, false, small("Join", `Join ${guild.name}`, `join-${guild.id}`, "join", { guild: guild.id })));
   const tick = (label, key, checked, action, what) =>
     el("label", { class: "own" }, el("input", { type: "checkbox", checked, data: { key, testid: key }, on: { change: (event) => api.change(action, { [what]: event.target.checked }) } }), label);
   const language = el(
@@ -49,14 +49,15 @@ export function drawSidebar(area, state, api) {
   const own = section(
     "Direct messages",
     "direct",
-    direct.id === state.channel,
+    [direct, ...others].some((place) => place.id === state.channel),
     null,
     channel(direct, api.nameOf(state.world.bot)),
+    ...others.map((place) => channel(place, place.name)),
     language,
     tick("App added to my account", "install", state.world.has_app, "install", "installed"),
     tick("Block its direct messages", "refuse", state.world.refuses_direct, "refuse_direct", "refuses"),
   );
-  area.replaceChildren(...servers, own, ...(others.length ? [el("p", { class: "small apart", text: "Servers without you" }), ...others] : []));
+  area.replaceChildren(...servers, own, ...(absent.length ? [el("p", { class: "small apart", text: "Servers without you" }), ...absent] : []));
   if (kept) [...area.querySelectorAll("[data-key]")].find((node) => node.dataset.key === kept)?.focus();
 }
 

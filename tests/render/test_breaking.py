@@ -50,7 +50,18 @@ def test_no_line_ends_with_an_opening_mark(sign: str) -> None:
     "whole", ["Lucky", "1000", "3/9", "−6", "+12", "#3", "50%", "50％", "A-1", "x²", "a+b", "¥100", "12:30", "2.5"]
 )
 def test_a_word_in_latin_letters_and_a_number_with_its_sign_stay_whole(whole: str) -> None:
-    assert parts(f"あと{whole}枚") == ["あ", "と", whole, "枚"]
+    assert parts(f"あと{whole}を") == ["あ", "と", whole, "を"]
+
+
+@pytest.mark.parametrize(
+    "counted", ["12枚", "3点", "１２点", "10ラ", "5つ", "2か", "7ヶ", "50%", "50％", "−6点", "2.5倍", "約3枚", "第4回"]
+)
+def test_a_number_stays_with_its_counter(counted: str) -> None:
+    assert parts(f"これは{counted}です") == ["こ", "れ", "は", counted, "で", "す"]
+
+
+def test_behind_a_number_a_line_may_end_before_what_counts_nothing() -> None:
+    assert parts("12が3と「4（5）」") == ["12", "が", "3", "と", "「4", "（5）」"]
 
 
 @pytest.mark.parametrize("text", [JAPANESE, MIXED])

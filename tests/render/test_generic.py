@@ -23,6 +23,7 @@ from bot.render.generic import GenericDrawer
 from bot.render.generic import rows as drawn_rows
 from bot.render.generic.head import GAP, SPOT
 from bot.render.generic.scene import Scene
+from bot.render.monospaced import wide
 from bot.render.palette import INDEX, rgb
 from bot.render.picture import ALT_LIMIT, Person, Picture
 from bot.render.png import Sheet
@@ -387,3 +388,11 @@ def test_a_title_is_painted_where_a_cover_has_room_for_it() -> None:
         return [row for row in range(440) if set(pixels.crop((0, row, 900, row + 1)).tobytes()) != {INDEX["night"]}]
 
     assert [row + 60 for row in painted(120)] == painted(180)
+
+
+def test_what_stands_behind_a_name_on_a_board_as_text_is_in_one_column() -> None:
+    rows = tuple(replace(row, dice=(number, 6)) for number, row in enumerate(quiet(4).rows, 1))
+    who = [Person(name) for name in ("結衣", "👩‍🚀 Bo", "Ada", "W" * 30)]
+    lines = DRAWER.plain_table(replace(quiet(4), rows=rows), who).split("\n")[-4:]
+    before = [line.partition(f"  {number} 6")[0] for number, line in enumerate(lines, 1)]
+    assert {wide(line) for line in before} == {15 + 20}

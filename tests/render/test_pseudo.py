@@ -9,7 +9,7 @@ import pytest
 from bot.render import text
 from bot.render.fonts import Face
 from gallery.kinds import kinds
-from tests.pseudo import OPEN, WORD, outside, speaking_pseudo, vocabulary
+from tests.pseudo import WORD, cut_of, outside, speaking_pseudo, vocabulary
 
 HANDED = ("ranking", "profile", "day", "evening", "luck", "host", "emoji", "flip7-cards")
 """Pictures that are handed their words, as the league's, or have none: screens hand them over, and are tested."""
@@ -24,8 +24,7 @@ def cut(monkeypatch: pytest.MonkeyPatch) -> list[str]:
 
     def fitted(words: str, width: int, size: int, face: Face = "text") -> str:
         shown = kept(words, width, size, face)
-        if shown != words and OPEN in words:
-            found.append(f"{words} → {shown}")
+        found.extend(filter(None, [cut_of(words, shown)]))
         return shown
 
     for name, module in list(sys.modules.items()):

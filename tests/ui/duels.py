@@ -52,6 +52,10 @@ class Wall:
         """See `Transport`."""
         raise AssertionError
 
+    async def post_by_token(self, token: str, screen: Screen, name: str, *, mentions: tuple[int, ...] = ()) -> int:
+        """See `Transport`."""
+        raise AssertionError
+
     async def answer_by(self, token: str, channel: Channel) -> int | None:
         """No table is opened here."""
         raise NotImplementedError

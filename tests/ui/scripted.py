@@ -216,6 +216,18 @@ class ScriptedDiscord:
         what = "token" if there is not None and there.owner is None else "panel"
         await self.request(f"{what} {message_id}", lambda: self.by_token(token).edit(message_id, shown))
 
+    async def post_by_token(self, token: str, screen: Screen, name: str, *, mentions: tuple[int, ...] = ()) -> int:
+        """See `Transport`."""
+        shown = content(screen)
+        return (await self.request("follow up", lambda: self._followed(token, shown, mentions))).id
+
+    def _followed(self, token: str, shown: list[dict[str, Any]], mentions: tuple[int, ...]) -> Seen:
+        pressed = self.by_token(token)
+        message = self.create(shown)
+        pressed.editable.add(message.id)
+        self.pings += [(message.id, mentions)] if mentions else []
+        return message
+
     async def answer_by(self, token: str, channel: Channel) -> int | None:
         """See `Transport`."""
         pressed = self.tokens.get(token)

@@ -20,6 +20,7 @@ from bot.ui.ids import (
     ReminderPress,
     RulesPress,
     SwitchPress,
+    TellPress,
     base36,
     parse,
     parse_any,
@@ -145,6 +146,7 @@ def test_every_kind_of_id_comes_back_as_the_press_it_was(press: AnyPress) -> Non
         ("prof1:luckybox", ProfilePress("luckybox")), ("hist1:2", HistoryPress(2)), ("hist1:open", HistoryPress()),
         ("rules1:luckybox:1", RulesPress("luckybox")), ("rules1:flip7:12", RulesPress("flip7", 12)),
         ("me1:text_mode", SwitchPress("text_mode")), ("privacy1:delete", DeletePress()),
+        ("tell1:on", TellPress("on")), ("tell1:off", TellPress("off")),
     ],
 )  # fmt: skip
 def test_ids_that_were_posted_are_read_as_ever(custom_id: str, press: AnyPress) -> None:
@@ -155,7 +157,7 @@ def test_ids_that_were_posted_are_read_as_ever(custom_id: str, press: AnyPress) 
     "custom_id",
     [
         "privacy1:", "privacy1:delete:", "privacy1:Delete", "privacy1", "remind1:on", "remind1:hour:3", "me1:",
-        "me1:a-b", "daily1:play",
+        "me1:a-b", "daily1:play", "tell1:", "tell1:On", "tell1:on:7", "tell1",
         "daily1:play:luckybox:-1", "daily1:play:luckybox:12345678", "daily1:play:luckybox:١", "hist1:", "prof1:",
         "lead1:luckybox:wins:day", "daily1:play:luckybox:1\n", "rules1:", "rules1:flip7", "rules1:flip7:-1",
         "rules1:flip7:100", "rules1:flip7:١", "rules1:Flip7:1",

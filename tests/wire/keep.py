@@ -128,6 +128,8 @@ class Keeping:
         offer = await evening.slash(self.ann, desk, "daily play", game="flip7")
         assert len(offer.buttons) == 2
         await evening.slash(self.dora, desk, "privacy delete")
+        nothing = await evening.slash(self.dora, desk, "table status")
+        assert [button.label for button in nothing.buttons] == ["Tell me when a table opens here"]
         print("the pages are there", flush=True)
 
     async def lesson(self) -> None:

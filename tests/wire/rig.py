@@ -190,7 +190,7 @@ class Evening:
         core = self.sandbox.core
         channel = self.sandbox.channel(seen.channel_id)
         data = {"custom_id": custom_id, "component_type": 2, "id": 1}
-        owners = {"0": str(channel.guild_id)}
+        owners = {"0": str(channel.guild_id or 0)}
         made = core.interactions.open(
             COMPONENT, who, channel, data, message=core.world.messages[seen.id], owners=owners
         )  # fmt: skip

@@ -4,7 +4,7 @@ What is shuffled follows from the text in the file that `SEEDS_FILE` names: the 
 Where that is not a test of fair deals, a table's deal follows from the seed that it was made with, whatever words were
 drawn for who sits there. With `--cold` nothing is drawn in advance, which would take ten seconds of a slow machine at
 every start. With `--slow` every picture takes seconds, those in advance included. With `--busy` so does every look into
-the database.
+the database. With `--pseudo` every text is one of the pseudo-language, and what is cut of one is a fault in the log.
 """
 
 from __future__ import annotations
@@ -28,11 +28,14 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot import app
 from bot.__main__ import main
+from bot.render import text as render
+from bot.render.fonts import Face
 from bot.store.database import Database
 from bot.store.rows import TableRow
 from bot.tables import clock, duels, fairness, registry
 from bot.ui import drawing
 from tests.patience import PATIENCE
+from tests.pseudo import cut_of, speaking_nothing_else
 
 LOOK_AGAIN = 0.02
 """Seconds between its looks at the clock of the tests, which stands still until it is moved."""
@@ -101,6 +104,22 @@ def busy(stack: ExitStack) -> None:
     stack.enter_context(patch.object(Database, "read", later))
 
 
+def pseudo(stack: ExitStack) -> None:
+    """Speak the pseudo-language alone, and tell of what has no room in pictures."""
+    stack.enter_context(speaking_nothing_else())
+    kept = render.fitted
+
+    def fitted(words: str, width: int, size: int, face: Face = "text") -> str:
+        shown = kept(words, width, size, face)
+        if cut := cut_of(words, shown):
+            log.error("cut: %s", cut)
+        return shown
+
+    for module in list(sys.modules.values()):
+        if getattr(module, "fitted", None) is kept:
+            stack.enter_context(patch.object(module, "fitted", fitted))
+
+
 if __name__ == "__main__":
     with ExitStack() as stack:
         seeds = Seeds(Path(os.environ["SEEDS_FILE"]))
@@ -113,6 +132,8 @@ if __name__ == "__main__":
             cold(stack)
         if "--slow" in sys.argv[1:]:
             slow(stack)
+        if "--pseudo" in sys.argv[1:]:
+            pseudo(stack)
         if "--busy" in sys.argv[1:]:
             busy(stack)
         sys.exit(main([]))

@@ -32,7 +32,8 @@ class Game:
     @property
     def message(self) -> SeenMessage:
         """The newest public message."""
-        return [seen for seen in self.evening.sandbox.messages(self.room, "Ada") if not seen.ephemeral][-1]
+        found = self.evening.sandbox.messages(self.room, self.people[0])
+        return [seen for seen in found if not seen.ephemeral][-1]
 
     @property
     def answers(self) -> list[tuple[str, str]]:

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from bot.render.alt_text import deepest
 from bot.render.generic.scene import Scene, points, stake
+from bot.render.monospaced import harmless, left, wide
 from bot.render.player_label import short
 from bot.render.voice import spoken
 from bot.text import list_of, say, sentence, sentences_of
@@ -89,38 +90,42 @@ def describe_result(scene: Scene) -> str:
 # As aligned text
 
 
-def harmless(text: str) -> str:
-    """Return a text that cannot leave the code block."""
-    return text.replace("`", "'")
-
-
 def board(scene: Scene, where: Sequence[str]) -> str:
     """Return the table as text."""
     head = [harmless(sentences_of(where)), harmless(scene.said(""))]
-    return "\n".join([*(line for line in head if line), "", *(_line(scene, seat) for seat in range(scene.seats))])
+    return "\n".join([*(line for line in head if line), "", *_lines(scene, range(scene.seats))])
 
 
 def own_board(scene: Scene, seat: int, where: Sequence[str]) -> str:
     """Return a player's own view as text."""
     head = [harmless(sentences_of(where)), harmless(scene.said("")), harmless(full(scene, seat))]
-    others = [_line(scene, other) for other in range(scene.seats) if other != seat]
+    others = _lines(scene, [other for other in range(scene.seats) if other != seat])
     return "\n".join([*(line for line in head if line), *([""] if others else []), *others])
 
 
-def _line(scene: Scene, seat: int) -> str:
+def _lines(scene: Scene, seats: Sequence[int]) -> list[str]:
+    """Return players, a line each; a long name moves what stands behind it in its own line alone."""
+    names = [_named(scene, seat) for seat in seats]
+    width = min(NAME, max(map(wide, names), default=0))
+    return [_line(scene, seat, left(name, width)) for seat, name in zip(seats, names, strict=True)]
+
+
+def _named(scene: Scene, seat: int) -> str:
+    return harmless(short(scene.name(seat), NAME)) + scene.doing(seat)
+
+
+def _line(scene: Scene, seat: int, name: str) -> str:
     """Return a player: an arrow for who is asked, points, what is at stake, the name, the rest."""
     row = scene.row(seat)
     arrow = ">" if seat in scene.glance.asked and not scene.glance.over else " "
     rest = [scene.mark(seat), " ".join(map(str, row.dice))]
     more = "  ".join(part for part in rest if part)
-    name = harmless(short(scene.name(seat), NAME)) + scene.doing(seat)
-    return f"{arrow} {row.total:>5} {stake(row):>5}  {name}{f'  {harmless(more)}' if more else ''}"
+    return f"{arrow} {row.total:>5} {stake(row):>5}  {name}  {harmless(more)}".rstrip()
 
 
 def final_board(scene: Scene) -> str:
     """Return the result as text."""
-    names = {seat: harmless(short(scene.name(seat), NAME)) + scene.doing(seat) for seat in scene.ranked}
-    lines = [f"{scene.rank(seat):>2}. {scene.row(seat).total:>5}  {names[seat]}" for seat in scene.ranked]
+    lines = [f"{scene.rank(seat):>2}. {scene.row(seat).total:>5}  {_named(scene, seat)}" for seat in scene.ranked]
     return "\n".join([say("glance.over"), harmless(scene.said("")), "", *lines])
 
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 from bot.render.league import people, widgets, words
 from bot.render.league.head import HEAD, draw_head
 from bot.render.league.values import Cup, CupDeal, CupRow
+from bot.render.monospaced import right, wide
 from bot.render.picture import Picture
 from bot.render.png import EDGE, Sheet
 from bot.render.text import fitted, length, write
@@ -121,13 +122,13 @@ def plain_cup(cup: Cup) -> str:
                             for deal in row.deals)]
         for row in cup.rows
     ]  # fmt: skip
-    wide = [max(map(words.wide, column)) for column in zip(heads, *cells, strict=True)]
+    widths = [max(map(wide, column)) for column in zip(heads, *cells, strict=True)]
     places = [f"{row.place}." for row in cup.rows]
-    first = max(map(words.wide, places), default=0)
+    first = max(map(wide, places), default=0)
 
     def line(place: str, shown: list[str], name: str) -> str:
-        columns = "  ".join(words.right(cell, width) for cell, width in zip(shown, wide, strict=True))
-        return f"{words.right(place, first)}  {columns}  {name}".rstrip()
+        columns = "  ".join(right(cell, width) for cell, width in zip(shown, widths, strict=True))
+        return f"{right(place, first)}  {columns}  {name}".rstrip()
 
     lines.append(line("", heads, ""))
     lines += [

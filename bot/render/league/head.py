@@ -25,7 +25,7 @@ def draw_head(sheet: Sheet, title: str, subtitle: str, mood: Mood | None) -> Non
         sheet.put(bust(mood, TALL, "night"), LEFT, HEAD - TALL)
     x = LEFT + wide + 14
     width = sheet.width - x - 24
-    size = next((size for size in (50, 46, 42, 38, 34) if length(title, size, "display") <= width), 34)
+    size = next((size for size in (50, 46, 42, 38, 34, 30) if length(title, size, "display") <= width), 26)
     write(sheet, x, 48, fitted(title, width, size, "display"), size, "gold", "night")
-    small = next((size for size in (30, 28, 26) if length(subtitle, size, "text") <= width), 26)
+    small = next((size for size in (30, 28, 26, 24) if length(subtitle, size, "text") <= width), 22)
     write(sheet, x, 96, fitted(subtitle, width, small, "text"), small, "lilac", "night", face="text")

@@ -7,8 +7,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from bot.render.bubble import wrapped
 from bot.render.league import people, words
 from bot.render.league.values import Fact, LuckOf
+from bot.render.monospaced import right, wide
 from bot.render.picture import Picture
 from bot.render.png import EDGE, Sheet
 from bot.render.text import fitted, length, write
@@ -23,7 +25,8 @@ SMALL = 26
 """Size of what stands at bars."""
 WIDEST, LEAST = 76, 5
 """A bar's width at most, and the height of one that is not nothing."""
-LINE, PAD = 54, 22
+LINE, NEXT, PAD = 54, 34, 22
+"""Height of a moment of one line, and of another line."""
 SIGNS = ("=", "+", "+")
 UP, DOWN = "gold", "mid"
 
@@ -37,7 +40,8 @@ def draw_luck(luck: LuckOf) -> Picture:
 def luck_sheet(luck: LuckOf) -> Sheet:
     """Draw it without encoding it."""
     tall = TITLE + BARS + LABELS + EDGE
-    foot = len(luck.moments) * (LINE + GAP)
+    moments = [wrapped(line, WIDTH - 2 * MARGIN - 2 * PAD, _size(line), 2) for line in luck.moments]
+    foot = sum(_tall(lines) + GAP for lines in moments)
     sheet = Sheet(WIDTH, HEAD + TILE + GAP + tall + GAP + foot + MARGIN - GAP, "night")
     _draw_head(sheet, luck)
     _draw_sum(sheet, HEAD, luck.parts)
@@ -46,13 +50,23 @@ def luck_sheet(luck: LuckOf) -> Sheet:
     write(sheet, MARGIN + PAD, y + 32, say("luck.by_round"), 30, "quiet", "paper")
     _draw_bars(sheet, y + TITLE, luck.by_round)
     y += tall + GAP
-    for line in luck.moments:
-        sheet.rounded(MARGIN, y, WIDTH - 2 * MARGIN, LINE, LINE // 2, "stage", "night")
-        width = WIDTH - 2 * MARGIN - 2 * PAD
-        size = next((size for size in (30, 28, 26) if length(line, size, "text") <= width), 26)
-        write(sheet, MARGIN + PAD, y + LINE // 2, fitted(line, width, size), size, "white", "stage", face="text")
-        y += LINE + GAP
+    for words_, lines in zip(luck.moments, moments, strict=True):
+        sheet.rounded(MARGIN, y, WIDTH - 2 * MARGIN, _tall(lines), LINE // 2, "stage", "night")
+        for number, line in enumerate(lines):
+            at = y + LINE // 2 + NEXT * number
+            write(sheet, MARGIN + PAD, at, line, _size(words_), "white", "stage", face="text")
+        y += _tall(lines) + GAP
     return sheet
+
+
+def _size(line: str) -> int:
+    """Return how large a moment is written."""
+    return next((size for size in (30, 28) if length(line, size, "text") <= WIDTH - 2 * MARGIN - 2 * PAD), 26)
+
+
+def _tall(lines: Sequence[str]) -> int:
+    """Return the height of a moment, which may take two lines."""
+    return LINE + NEXT * (len(lines) - 1)
 
 
 def _draw_head(sheet: Sheet, luck: LuckOf) -> None:
@@ -159,11 +173,11 @@ def plain_luck(luck: LuckOf) -> str:
         lines += ["", words.unfenced(say("luck.by_round"))]
         most = max(abs(one) for _, one in luck.by_round)
         shown = [(label, whole(one, signed=True), one) for label, one in luck.by_round]
-        first, second = (max(words.wide(row[part]) for row in shown) for part in (0, 1))  # type: ignore[arg-type]
+        first, second = (max(wide(row[part]) for row in shown) for part in (0, 1))
         for label, said, one in shown:
             sign = "+" if one > 0 else "-"
             bar = sign * len(words.bar(abs(one), most))
-            lines.append(f"{words.right(label, first)}  {words.right(said, second)}  {bar}".rstrip())
+            lines.append(f"{right(label, first)}  {right(said, second)}  {bar}".rstrip())
     if luck.moments:
         lines += ["", *map(words.unfenced, luck.moments)]
     return "\n".join(lines)

@@ -8,10 +8,11 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from bot.render.bubble import TAIL, bubble
+from bot.render.bubble import TAIL, bubble, wrapped
 from bot.render.host import bust, bust_width
 from bot.render.league import charts, people, widgets, words
 from bot.render.league.values import Chart, Fact, Profile
+from bot.render.monospaced import left, wide
 from bot.render.picture import Picture
 from bot.render.png import EDGE, Sheet
 from bot.render.text import fitted, length, write
@@ -19,7 +20,8 @@ from bot.text import labelled, list_of, sentence
 
 WIDTH, MARGIN, GAP = 900, 8, 10
 HEAD, FACE = 132, 108
-TILE = 88
+TILE, NEXT = 88, 26
+"""Height of a fact whose label has one line, and of another line."""
 FACTS, CHARTS, FORM, BADGES = 12, 3, 20, 12
 CHART, TITLE, LABELS = 138, 48, 46
 SPARED = 1.5
@@ -58,7 +60,7 @@ def profile_sheet(profile: Profile) -> Sheet:
     chips = _chips(profile.badges)
     saying = profile.versus or (profile.empty if not pairs else "")
     parts = [
-        len(rows) * TILE + (len(rows) - 1) * GAP if rows else 0,
+        sum(_tall(row, len(rows[0])) + GAP for row in rows) - GAP if rows else 0,
         *((TITLE + CHART + LABELS + EDGE) for _ in pairs),
         FORM_TALL if len(profile.form) > 1 else 0,
         TITLE + (chips[-1].row + 1) * (CHIP + GAP) + EDGE + 4 if chips else 0,
@@ -70,7 +72,7 @@ def profile_sheet(profile: Profile) -> Sheet:
     y = HEAD
     for row in rows:
         _draw_facts(sheet, y, row, len(rows[0]))
-        y += TILE + GAP
+        y += _tall(row, len(rows[0])) + GAP
     for pair in pairs:
         _draw_charts(sheet, y, pair)
         y += TITLE + CHART + LABELS + EDGE + GAP
@@ -92,7 +94,7 @@ def _draw_head(sheet: Sheet, profile: Profile) -> None:
     name = people.name(profile.name)
     size = next((size for size in (52, 46, 42) if length(name, size, "text") <= width), 42)
     write(sheet, x, 46, fitted(name, width, size, "text"), size, "white", "night", face="text")
-    small = next((size for size in (30, 28, 26) if length(profile.subtitle, size, "text") <= width), 26)
+    small = next((size for size in (30, 28, 26, 24) if length(profile.subtitle, size, "text") <= width), 22)
     write(sheet, x, 96, fitted(profile.subtitle, width, small, "text"), small, "lilac", "night", face="text")
 
 
@@ -102,17 +104,35 @@ def _facts_in_rows(facts: Sequence[Fact]) -> list[Sequence[Fact]]:
     return [facts[start : start + across] for start in range(0, len(facts), max(1, across))]
 
 
+def _wide(across: int) -> int:
+    """Return the width of a fact where there are so many in a row."""
+    return (WIDTH - 2 * MARGIN - GAP * (across - 1)) // across
+
+
+def _label(fact: Fact, across: int) -> tuple[tuple[str, ...], int]:
+    """Return what stands below a fact: a line if it can be, else two, and their size."""
+    room = _wide(across) - 16
+    size = 26 if length(fact.label, 26, "text") <= room else 24
+    return wrapped(fact.label, room, size, 2), size
+
+
+def _tall(facts: Sequence[Fact], across: int) -> int:
+    """Return the height of a row of facts."""
+    return TILE + NEXT * (max(len(_label(fact, across)[0]) for fact in facts) - 1)
+
+
 def _draw_facts(sheet: Sheet, y: int, facts: Sequence[Fact], across: int) -> None:
-    width = (WIDTH - 2 * MARGIN - GAP * (across - 1)) // across
+    width, tall = _wide(across), _tall(facts, across)
     for place, fact in enumerate(facts):
         x = MARGIN + (width + GAP) * place
-        sheet.rounded(x, y, width, TILE, 16, "stage", "night")
+        sheet.rounded(x, y, width, tall, 16, "stage", "night")
         size = next((size for size in (42, 36, 32, 28) if length(fact.value, size, "display") <= width - 24), 28)
         value = fitted(fact.value, width - 24, size, "display")
         write(sheet, x + width // 2, y + 33, value, size, "white", "stage", align=0.5)
-        small = next((size for size in (26, 24) if length(fact.label, size, "text") <= width - 16), 24)
-        label = fitted(fact.label, width - 16, small, "text")
-        write(sheet, x + width // 2, y + 68, label, small, "lilac", "stage", face="text", align=0.5)
+        lines, small = _label(fact, across)
+        for number, line in enumerate(lines):
+            at = y + 68 + NEXT * number
+            write(sheet, x + width // 2, at, line, small, "lilac", "stage", face="text", align=0.5)
 
 
 def _charts_in_rows(shown: Sequence[Chart]) -> list[Sequence[Chart]]:
@@ -221,10 +241,10 @@ def plain_profile(profile: Profile) -> str:
     lines = [words.named(people.name(profile.name)), words.unfenced(profile.subtitle)]
     if profile.facts:
         labels = [words.unfenced(fact.label) for fact in profile.facts]
-        first = max(map(words.wide, labels))
+        first = max(map(wide, labels))
         lines.append("")
         lines += [
-            f"{words.left(label, first)}  {words.unfenced(fact.value)}"
+            f"{left(label, first)}  {words.unfenced(fact.value)}"
             for label, fact in zip(labels, profile.facts, strict=True)
         ]
     for chart in profile.charts:

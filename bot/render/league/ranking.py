@@ -14,9 +14,10 @@ from bot.render.host import bust, bust_width, host, host_width
 from bot.render.league import people, widgets, words
 from bot.render.league.head import HEAD, draw_head
 from bot.render.league.values import Line, Ranking
+from bot.render.monospaced import left, right, wide
 from bot.render.picture import Picture
 from bot.render.png import EDGE, Sheet
-from bot.render.text import fitted, length, write
+from bot.render.text import fitted, length, shrunk, write
 from bot.text import labelled, list_of, say, sentence
 
 WIDTH, MARGIN = 900, 8
@@ -35,6 +36,8 @@ WHOLE, BEHIND = (400, 300), 180
 """Heights of the host, the largest that fits is taken, and of the host behind the desk where none does."""
 CONFETTI = 64
 SIZE, SMALL = 40, 25
+DETAIL = 260
+"""The widest that stands beside a value."""
 """Of values and of what is beside them."""
 
 
@@ -118,8 +121,9 @@ def _draw_line(sheet: Sheet, middle: int, line: Line, back: str, columns: tuple[
     write(sheet, columns[0], middle, _value(line), SIZE, "ink", back, align=1)
     end = columns[1]
     if line.detail:
-        detail = fitted(line.detail, 240, SMALL, "text")
-        end -= write(sheet, end, middle, detail, SMALL, "quiet", back, face="text", align=1)
+        size = shrunk([line.detail], DETAIL, SMALL, 22, "text")
+        detail = fitted(line.detail, DETAIL, size, "text")
+        end -= write(sheet, end, middle, detail, size, "quiet", back, face="text", align=1)
     tag = widgets.tag_width(say("league.you")) + 12 if line.mine else 0
     room = end - AIR - NAME - tag
     used = write(sheet, NAME, middle, fitted(name, room, 32, "text"), 32, "ink", back, face="text")
@@ -207,18 +211,18 @@ def plain_ranking(ranking: Ranking) -> str:
     values = [f"{words.unfenced(line.value)}{'?' if line.provisional else ' '}" for line in rows]
     details = [words.unfenced(line.detail) for line in rows]
     column = words.unfenced(ranking.column)
-    first = max(map(words.wide, places), default=0)
-    second = max(map(words.wide, (f"{column} ", *values)))
-    third = max(map(words.wide, details), default=0)
+    first = max(map(wide, places), default=0)
+    second = max(map(wide, (f"{column} ", *values)))
+    third = max(map(wide, details), default=0)
     if rows:
-        lines.append(f"{'':{first + 3}}{words.right(f'{column} ', second)}".rstrip())
+        lines.append(f"{'':{first + 3}}{right(f'{column} ', second)}".rstrip())
     for place, value, detail, line in zip(places, values, details, rows, strict=True):
         if line is ranking.own and ranking.lines:
             lines.append(f"{'':{first + 3}}…")
         mark = ">" if line.mine or line is ranking.own else " "
-        middle = f"{words.left(detail, third)}  " if third else ""
+        middle = f"{left(detail, third)}  " if third else ""
         shown = words.named(people.name(line.name))
-        lines.append(f"{mark}{words.right(place, first + 1)} {words.right(value, second)} {middle}{shown}")
+        lines.append(f"{mark}{right(place, first + 1)} {right(value, second)} {middle}{shown}")
     notes = []
     if any(line.mine or line is ranking.own for line in rows):
         notes.append(f"> {say('league.alt_you')}")

@@ -1,4 +1,4 @@
-"""What descriptions and text boards of a league have in common: names cut to a length, and aligned columns."""
+"""What descriptions and text boards of a league have in common: names cut to a length, and bars."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ import unicodedata
 from collections.abc import Callable, Iterable
 
 from bot.render.letters import clusters, tamed
+from bot.render.monospaced import harmless, left, right, wide
 from bot.render.picture import ALT_LIMIT
 from bot.text import say, sentences_of
 
@@ -47,7 +48,7 @@ def described(depths: Iterable[Callable[[int], list[str]]]) -> str:
 
 def unfenced(text: str) -> str:
     """Return a text that cannot leave the code block it stands in, on one line."""
-    return " ".join(text.replace("`", "'").split())
+    return " ".join(harmless(text).split())
 
 
 def named(name: str) -> str:
@@ -55,26 +56,6 @@ def named(name: str) -> str:
     shown = unfenced(cut(name, PLAIN_NAME))
     turned = any(unicodedata.bidirectional(character) in ("R", "AL") for character in shown)
     return f"{LEFT_TO_RIGHT}{shown}{LEFT_TO_RIGHT}" if turned else shown
-
-
-def wide(text: str) -> int:
-    """Count the columns a text takes where every character is equally wide: East Asian ones take two, marks none."""
-    return sum(
-        0
-        if unicodedata.category(character) in ("Mn", "Me", "Cf")
-        else 1 + (unicodedata.east_asian_width(character) in "WF")
-        for character in text
-    )
-
-
-def left(text: str, width: int) -> str:
-    """Return a text padded with spaces to a width."""
-    return text + " " * (width - wide(text))
-
-
-def right(text: str, width: int) -> str:
-    """Return a text padded with spaces to a width, from the left."""
-    return " " * (width - wide(text)) + text
 
 
 def bar(value: int, most: int) -> str:

@@ -80,6 +80,15 @@ def test_longest_texts_are_cut(name: str) -> None:
     assert len(draw_luck(luck).alt) <= ALT_LIMIT
 
 
+def test_a_moment_takes_a_second_line_before_it_is_cut() -> None:
+    told = "Die größte Pech-Karte (−38,3 Punkte) war die 10 in der Runde 23, ausgeteilt an Bartholomäus"
+    found = written(partial(luck_sheet, replace(LUCK, moments=(told,))))
+    lines = [each for each in found if each.text in told and len(each.text) > 12]
+    assert " ".join(each.text for each in lines) == told
+    assert len(lines) == 2
+    assert not [*overlapping(found), *outside(found, luck_sheet(replace(LUCK, moments=(told,))))]
+
+
 def test_letters_are_large_enough_for_a_phone_and_the_picture_is_light() -> None:
     for luck in (LUCK, shown.long_luck()):
         assert min(sizes(partial(draw_luck, luck))) >= 26

@@ -153,6 +153,17 @@ def test_the_host_says_how_it_stands_between_two_or_that_nothing_was_played() ->
     assert "You have met twice." in draw_profile(both).alt
 
 
+def test_a_label_takes_a_second_line_before_it_is_cut_and_its_whole_row_is_taller() -> None:
+    labels = ("Vorläufige Wertungszahl", "Partien", "Längste Serie bisher", "Quote")
+    long = replace(BARE, facts=tuple(Fact(label, "3") for label in labels))
+    found = written(partial(profile_sheet, long))
+    told = " ".join(each.text for each in found)
+    assert all(word in told for label in labels for word in label.split())
+    assert not [*overlapping(found), *outside(found, profile_sheet(long))]
+    short = replace(BARE, facts=tuple(Fact(label[:7], "3") for label in labels))
+    assert profile_sheet(long).height > profile_sheet(short).height
+
+
 def test_letters_are_large_enough_for_a_phone_and_the_picture_is_light() -> None:
     for profile in (shown.profile(), shown.newcomer(), BARE):
         assert min(sizes(partial(draw_profile, profile))) >= 22

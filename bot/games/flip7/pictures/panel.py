@@ -24,7 +24,7 @@ from bot.render.host import bust
 from bot.render.picture import Person, Picture
 from bot.render.player_label import marks as beside
 from bot.render.png import Sheet, Sprite
-from bot.render.text import fitted, write
+from bot.render.text import fitted, shrunk, write
 from bot.text import decimal, percent, say
 
 WIDTH, MARGIN = 900, 8
@@ -133,7 +133,8 @@ def _draw_head(sheet: Sheet, view: View, spot: Spot, people: Sequence[Person], n
         name = fitted(words.name(people, spot.seat), room, 38, "text")
         write(sheet, left, 36, name, 38, "white", "night", face="text")
         note = f"{title} · {note}"
-    write(sheet, left, 80, host_lines.LEFT_TO_RIGHT + fitted(note, room, 30, "text"), 30, "gold", "night", face="text")
+    size = shrunk([note], room, 30, 22, "text")
+    write(sheet, left, 80, host_lines.LEFT_TO_RIGHT + fitted(note, room, size), size, "gold", "night", face="text")
     hero.draw_queue(sheet, left, 111, room, hero.queue(view, people), "night")
     sheet.rounded(WIDTH - MARGIN - 214, MARGIN, 214, 112, 20, "stage", "night")
     sheet.put(faces.stack(faces.SMALL, "stage"), WIDTH - 206, 32)

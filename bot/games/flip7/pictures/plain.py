@@ -9,6 +9,7 @@ from bot.games.flip7.pictures.lines import Spot
 from bot.games.flip7.pictures.marks import Marks, odds_of
 from bot.games.flip7.rules.cards import NAMES
 from bot.games.flip7.rules.view import View
+from bot.render.monospaced import aligned, harmless, headings, left, right, wide
 from bot.render.picture import Person
 from bot.text import decimal, labelled, list_of, percent, say
 
@@ -49,8 +50,9 @@ def table(view: View, people: Sequence[Person]) -> str:
 
 def _table(view: View, people: Sequence[Person]) -> list[str]:
     """Two lines a player: how the player stands, and the cards."""
-    made = []
-    for spot in lines.spots(view):
+    made, spots = [], lines.spots(view)
+    width = max(wide(say(f"flip7.status.{spot.mark}")) for spot in spots)
+    for spot in spots:
         person = people[spot.seat] if spot.seat < len(people) else Person("")
         who = name(people, spot.seat)
         kind = list_of(words.doing(person))
@@ -58,7 +60,7 @@ def _table(view: View, people: Sequence[Person]) -> list[str]:
         front = f"+{spot.gain}" if spot.scored else str(spot.gain)
         status = say(f"flip7.status.{spot.mark}")
         made.append(f"{mark} {who}{f' ({kind})' if kind else ''}")
-        made.append(f"  {front:>4} {status:<11} {spot.total:>4}  {words.distance(spot.missing)}")
+        made.append(f"  {front:>4} {left(status, width)} {spot.total:>4}  {words.distance(spot.missing)}")
         shown = alt.cards(spot)
         if shown:
             made.append(f"       {shown}")
@@ -94,7 +96,7 @@ def _pile(view: View, spot: Spot) -> list[str]:
     made, there = [say("flip7.left" if view.pile else "flip7.left_anew")], lines.next_cards(view)
     for kinds in PILE_ROWS:
         shown = [(("!" if kind in held else "") + _sign(kind), str(there[kind])) for kind in kinds]
-        made.append("".join(f"{kind:>4}" for kind, _ in shown))
+        made.append("".join(right(kind, 4) for kind, _ in shown))
         made.append("".join(f"{count:>4}" for _, count in shown))
     return [*made, say("flip7.plain.legend", **{kind: _sign(kind) for kind in SIGNED})]
 
@@ -105,10 +107,14 @@ def _sign(kind: str) -> str:
 
 def result(view: View, people: Sequence[Person]) -> str:
     """Write the result as text: everybody's rounds."""
-    made = [say("flip7.over"), harmless(decided.decided(view, people)), "", say("flip7.plain.heading")]
-    for tally in decided.tallies(view):
-        who = name(people, tally.seat)
-        made.append(f"{tally.rank:>2}. {tally.total:>4}{tally.best:>6}{tally.busts:>6}{tally.sevens:>7}  {who}")
+    tallies = decided.tallies(view)
+    heading, *rows = aligned(
+        [["", *headings(say("flip7.plain.heading"))]]
+        + [[f"{one.rank}.", *map(str, (one.total, one.best, one.busts, one.sevens))] for one in tallies]
+    )
+    made = [say("flip7.over"), harmless(decided.decided(view, people)), "", heading]
+    for tally, row in zip(tallies, rows, strict=True):
+        made.append(f"{row}  {name(people, tally.seat)}")
         if len(view.seats) <= 6:
             made += [f"      {line}" for line in _wrapped([*map(str, tally.scores)])]
     return "\n".join(made)
@@ -124,8 +130,3 @@ def _wrapped(scores: Sequence[str]) -> list[str]:
 def name(people: Sequence[Person], seat: int) -> str:
     """Return a name that cannot leave the code block, cut to a sensible length."""
     return words.short(harmless(words.name(people, seat)), NAME)
-
-
-def harmless(text: str) -> str:
-    """Return a text that cannot leave the code block."""
-    return text.replace("`", "'")

@@ -13,6 +13,7 @@ from bot.games.flip7.pictures.result import result_sheet
 from bot.games.flip7.pictures.table import table_sheet
 from bot.games.flip7.rules.view import RoundView, View
 from bot.render.animation import Frame, gif
+from bot.render.monospaced import harmless, right, wide
 from bot.render.picture import Person, Picture
 from bot.render.png import Sheet
 from bot.render.replay import BACK, described, levelled, passage
@@ -71,7 +72,7 @@ def describe(views: Sequence[View], people: Sequence[Person], milliseconds: int)
 def plain_replay(views: Sequence[View], people: Sequence[Person]) -> str:
     """Tell the game round by round, what everybody got; at most 3500 characters."""
     last = views[-1]
-    made = [plain.harmless(decided.decided(last, people) if last.phase == "over" else say("alt.unfinished"))]
+    made = [harmless(decided.decided(last, people) if last.phase == "over" else say("alt.unfinished"))]
     skipped = max(0, len(last.rounds) - MOST)
     for start in range(skipped, len(last.rounds), PER_BLOCK):
         made += ["", *_block(last, start, people)]
@@ -82,11 +83,13 @@ def _block(view: View, start: int, people: Sequence[Person]) -> list[str]:
     """Up to ten rounds side by side, and the totals after them."""
     shown = view.rounds[start : start + PER_BLOCK]
     head = "".join(f"{start + number:>4}" for number in range(1, len(shown) + 1))
-    lines = [f"{head}{say('flip7.total'):>6}"]
+    total = say("flip7.total")
+    width = max(6, 1 + wide(total))
+    lines = [head + right(total, width)]
     for seat in range(len(view.seats)):
         name = words.short(plain.name(people, seat), NAME - 1)
         scores = "".join(f"{_score(past, seat):>4}" for past in shown)
-        lines.append(f"{scores}{shown[-1].totals[seat]:>6}  {name}")
+        lines.append(f"{scores}{shown[-1].totals[seat]:>{width}}  {name}")
     return lines
 
 

@@ -16,9 +16,10 @@ from bot.games.flip7.rules.cards import NAMES
 from bot.games.flip7.rules.state import State
 from bot.games.flip7.screens.story import going_on, told
 from bot.tables.table import Table
-from bot.text import count, decimal, listed, percent, plain, say, sentence, sentences_of
+from bot.text import count, decimal, listed, percent, say, sentence, sentences_of
 from bot.ui.game_screens import bold_names
 from bot.ui.ids import Press
+from bot.ui.names import bold_name, control_name
 from bot.ui.parts import Parts
 from bot.ui.screen import BUTTONS, Button, Option, Row, Select, Style
 
@@ -27,7 +28,7 @@ STYLES: Mapping[str, Style] = {"h": "success", "s": "primary"}
 
 def name_of(table: Table, seat: int) -> str:
     """Return a player's name as a sentence has it."""
-    return f"**{plain(table.seats[seat].name)}**"
+    return bold_name(table.seats[seat])
 
 
 # What is asked
@@ -78,7 +79,7 @@ def answers(table: Table, decision: Decision[Action]) -> tuple[Row, ...]:
 
 def plain_name(table: Table, seat: int) -> str:
     """Return a name on a control, which shows no markup."""
-    return table.seats[seat].name or "?"
+    return control_name(table.seats[seat])
 
 
 def _standing(table: Table, seat: int) -> str:

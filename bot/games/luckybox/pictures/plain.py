@@ -12,6 +12,7 @@ from bot.games.luckybox.rules.scoring import BOX_POINTS, STAR_POINTS
 from bot.games.luckybox.rules.state import TURNS
 from bot.games.luckybox.rules.tags import letter
 from bot.games.luckybox.rules.view import CardView, SeatView, View
+from bot.render.monospaced import harmless, left, right, wide
 from bot.render.picture import Person
 from bot.text import count, list_of, say
 
@@ -25,7 +26,7 @@ def panel(
 ) -> str:  # fmt: skip
     """Write a panel as text."""
     mine = view.seats[seat]
-    lines = [_place(view), say("luckybox.plain.up", who=_name(people, seat), up=words.situation(view, mine))]
+    lines = [_place(view), say("luckybox.plain.up", who=name(people, seat), up=words.situation(view, mine))]
     if mine.waiting:
         lines.append(say("luckybox.plain.waiting", bonuses=list_of(map(words.bonus, mine.waiting))))
     if mine.chain:
@@ -54,7 +55,7 @@ def table(view: View, people: Sequence[Person]) -> str:
         person = people[seat.seat] if seat.seat < len(people) else Person("")
         kinds = [*(["ai"] if person.ai else []), *([] if person.mark == "none" else [person.mark])]
         status = " ".join(say(f"mark.{kind}") for kind in kinds)
-        player = say("luckybox.plain.player", who=_name(people, seat.seat), points=words.points(view, seat))
+        player = say("luckybox.plain.player", who=name(people, seat.seat), points=words.points(view, seat))
         lines.append(f"{player}  {status}".rstrip())
         stars, boxes = seat.stars[view.round - 1], sum(seat.completed)
         lines.append(f"  {say('luckybox.plain.holds', bolts=seat.bolts, moons=seat.moons, stars=stars, boxes=boxes)}")
@@ -68,13 +69,14 @@ def table(view: View, people: Sequence[Person]) -> str:
 def result(view: View, people: Sequence[Person]) -> str:
     """Write the result as text: every scorecard."""
     # A name in this sentence must not leave the code block either.
-    lines = [say("luckybox.title.over"), decided.decided(view, people).replace("`", "'"), ""]
-    heads = "".join(f"{say('luckybox.plain.round_head', round=round_):>7}" for round_ in range(1, 5))
-    lines.append(f"{'':<4}{heads}{say('luckybox.plain.cross_head'):>4}{say('luckybox.plain.moon_head'):>4}")
+    lines = [say("luckybox.title.over"), harmless(decided.decided(view, people)), ""]
+    heads = [right(say("luckybox.plain.round_head", round=round_), 7) for round_ in range(1, 5)]
+    heads += [right(say("luckybox.plain.cross_head"), 4), right(say("luckybox.plain.moon_head"), 4)]
+    lines.append(f"{'':<4}{''.join(heads)}")
     for seat in decided.order(view):
         score = seat.score
         rounds = "".join(f"{f'{box}+{star}':>7}" for box, star in zip(score.boxes, score.stars, strict=True))
-        who, moons = _name(people, seat.seat), count("luckybox.moons", seat.moons)
+        who, moons = name(people, seat.seat), count("luckybox.moons", seat.moons)
         lines.append(say("luckybox.plain.place", rank=seat.rank, who=who, total=score.total, moons=moons))
         lines.append(f"{'':<4}{rounds}{score.crosses:>4}{score.moons:>+4}")
     return "\n".join([*lines, "", say("luckybox.plain.result_legend")])
@@ -86,10 +88,9 @@ def _place(view: View) -> str:
     return say("luckybox.title.over" if view.phase == "over" else "luckybox.plain.choose", round=view.round)
 
 
-def _name(people: Sequence[Person], seat: int) -> str:
+def name(people: Sequence[Person], seat: int) -> str:
     """Return a name that cannot leave the code block, cut to a sensible length."""
-    name = words.name(people, seat).replace("`", "'")
-    return words.short(name, NAME_WIDTH)
+    return words.short(harmless(words.name(people, seat)), NAME_WIDTH)
 
 
 def _legal(marks: Mapping[tuple[int, Square], Mark]) -> list[str]:
@@ -111,11 +112,11 @@ def _tokens(view: View, mine: SeatView) -> str:
 
 
 def _numbers(view: View) -> list[str]:
-    return [
-        say("luckybox.plain.seen", numbers=" ".join(map(str, view.seen))),
-        f"{say('luckybox.plain.numbers'):<10}{' '.join(map(str, range(1, 10)))}",
-        f"{say('luckybox.plain.unseen'):<10}{' '.join(str(view.unseen(number)) for number in range(1, 10))}",
-    ]
+    numbers = range(1, 10)
+    rows = {say("luckybox.plain.numbers"): numbers, say("luckybox.plain.unseen"): map(view.unseen, numbers)}
+    width = max(map(wide, rows))
+    lines = [f"{left(label, width)}  {' '.join(map(str, row))}" for label, row in rows.items()]
+    return [say("luckybox.plain.seen", numbers=" ".join(map(str, view.seen))), *lines]
 
 
 def _cards(cards: Sequence[tuple[str, CardView]], marks: Mapping[tuple[int, Square], Mark]) -> list[str]:
@@ -144,8 +145,8 @@ def _card(name: str, card: CardView, marks: Mapping[tuple[int, Square], Mark]) -
             else:
                 cells.append(f" {number}  ")
         lines.append("".join(cells) + _bonus(card, row))
-    lines.append("".join(f"{_bonus(card, line):<4}" for line in (3, 4, 5)))
-    return [f"{line:<{CARD_WIDTH}}" for line in lines]
+    lines.append("".join(left(_bonus(card, line), 4) for line in (3, 4, 5)))
+    return [left(line, CARD_WIDTH) for line in lines]
 
 
 def _bonus(card: CardView, line: int) -> str:

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from bot.games.luckybox.pictures import alt, decided, words
+from bot.games.luckybox.pictures import alt, decided, plain
 from bot.games.luckybox.pictures.host_lines import host_line
 from bot.games.luckybox.pictures.panel import panel_sheet
 from bot.games.luckybox.pictures.result import result_sheet
@@ -15,6 +15,7 @@ from bot.games.luckybox.pictures.table import table_sheet
 from bot.games.luckybox.rules.state import ROUNDS, TURNS
 from bot.games.luckybox.rules.view import View
 from bot.render.animation import Frame, gif
+from bot.render.monospaced import aligned, harmless, headings
 from bot.render.picture import Person, Picture
 from bot.render.png import Sheet
 from bot.render.replay import BACK, described, levelled, passage
@@ -22,7 +23,8 @@ from bot.text import count, say, sentence
 
 CHOICE, TURN, ROUND_END, LAST = 700, 240, 400, 2600
 """Milliseconds of a choice between rounds, a turn, the last turn of a round, the end. A whole game: 14.7 seconds."""
-NAME_WIDTH = 20
+ROUND_WIDTHS, END_WIDTHS = (4, 5, 3, 4), (4, 4, 5)
+"""Columns of the numbers of a round, and of the end, at least: those of all rounds are below each other."""
 
 
 def draw_replay(views: Sequence[View], people: Sequence[Person]) -> Picture:
@@ -83,39 +85,33 @@ def plain_replay(views: Sequence[View], people: Sequence[Person]) -> str:
     """Tell the game round by round, the numbers and what everybody gained; at most 3500 characters."""
     last = views[-1]
     numbers = {view.round: view.seen for view in views if view.phase == "turn"}
-    lines = [_harmless(decided.decided(last, people)) if last.phase == "over" else say("alt.unfinished")]
+    lines = [harmless(decided.decided(last, people)) if last.phase == "over" else say("alt.unfinished")]
     totals = [0] * len(last.seats)
     for round_ in range(1, ROUNDS + 1):
         if round_ not in numbers:
             break
         scored = last.phase != "turn" or round_ < last.round
         shown = " ".join(map(str, numbers[round_]))
-        lines += [
-            "",
-            say("luckybox.plain.replay_round", round=round_, numbers=shown),
-            say("luckybox.plain.replay_head"),
-        ]
+        rows = []
         for seat in last.seats:
             points = seat.score.boxes[round_ - 1] + seat.score.stars[round_ - 1]
             totals[seat.seat] += points
-            boxes, stars = seat.completed[round_ - 1], seat.stars[round_ - 1]
             gained = f"{points:+}" if scored else "?"
-            lines.append(f"{gained:>4}{totals[seat.seat]:>6}{boxes:>4}{stars:>5}  {_name(people, seat.seat)}")
+            rows.append([gained, *map(str, (totals[seat.seat], seat.completed[round_ - 1], seat.stars[round_ - 1]))])
+        names = [plain.name(people, seat.seat) for seat in last.seats]
+        lines += ["", say("luckybox.plain.replay_round", round=round_, numbers=shown)]
+        lines += _headed(say("luckybox.plain.replay_head"), rows, names, ROUND_WIDTHS)
     if last.phase == "over":
-        lines += ["", say("luckybox.plain.replay_end"), say("luckybox.plain.replay_end_head")]
-        for seat in decided.order(last):
-            score = seat.score
-            name = _name(people, seat.seat)
-            lines.append(f"{score.crosses:>+4}{score.moons:>+5}{score.total:>6}  {seat.rank}. {name}")
+        lines += ["", say("luckybox.plain.replay_end")]
+        order = decided.order(last)
+        rows = [[f"{seat.score.crosses:+}", f"{seat.score.moons:+}", str(seat.score.total)] for seat in order]
+        names = [f"{seat.rank}. {plain.name(people, seat.seat)}" for seat in order]
+        lines += _headed(say("luckybox.plain.replay_end_head"), rows, names, END_WIDTHS)
         lines += ["", say("luckybox.plain.replay_legend")]
     return "\n".join(lines)
 
 
-def _name(people: Sequence[Person], seat: int) -> str:
-    name = _harmless(words.name(people, seat))
-    return words.short(name, NAME_WIDTH)
-
-
-def _harmless(text: str) -> str:
-    """Return a text that cannot leave the code block."""
-    return text.replace("`", "'")
+def _headed(heading: str, rows: Sequence[Sequence[str]], names: Sequence[str], least: Sequence[int]) -> list[str]:
+    """Return rows of numbers below their headings, with a name behind each."""
+    first, *others = aligned([headings(heading), *rows], least)
+    return [first, *(f"{row}  {name}" for row, name in zip(others, names, strict=True))]

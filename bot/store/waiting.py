@@ -1,0 +1,69 @@
+"""Storing who waits for a table to open in a channel: each is told of one, by whoever takes them off first."""
+
+from __future__ import annotations
+
+from sqlalchemy import delete, select
+from sqlmodel import SQLModel
+
+from bot.store import waiting_rows as _waiting_rows  # noqa: F401 - the table below
+from bot.store.database import Database
+from bot.store.statements import put
+from bot.store.waiting_rows import WaitingRow
+from bot.store.writing import Prepared, Writing
+
+WAITING = SQLModel.metadata.tables["waiting"]
+_PUT = Prepared(put(WAITING))
+
+
+class WaitingStore:
+    """Who waits where."""
+
+    def __init__(self, database: Database) -> None:
+        self.database = database
+
+    async def wait(self, channel_id: int, user_id: int, now: float, until: float) -> None:
+        """Let somebody wait in a channel until then; who waits there already does so anew."""
+        row = WaitingRow(channel_id=channel_id, user_id=user_id, asked_at=now, until=until)
+        await self.database.write(lambda writing: writing.put(_PUT, row.columns()))
+
+    async def leave(self, channel_id: int, user_id: int) -> None:
+        """Let somebody not wait there any more."""
+        gone = delete(WAITING).where(WAITING.c.channel_id == channel_id, WAITING.c.user_id == user_id)
+        await self.database.write(lambda writing: writing.execute(gone))
+
+    async def until(self, channel_id: int, user_id: int, now: float) -> float | None:
+        """Return until when somebody waits in a channel; None where they do not."""
+        mine = (WAITING.c.channel_id == channel_id, WAITING.c.user_id == user_id, WAITING.c.until > now)
+        async with self.database.read() as connection:
+            found = (await connection.execute(select(WAITING.c.until).where(*mine))).scalar()
+            return None if found is None else float(found)
+
+    async def take(self, channel_id: int, host_id: int, now: float, most: int) -> list[int]:
+        """Return who waited in a channel in which this host has opened a table, and let them wait no more.
+
+        The first who asked, at most so many: the others go on waiting. Of several who ask this at once one gets them.
+        Nobody is told of a table of their own.
+        """
+        here = WAITING.c.channel_id == channel_id
+        async with self.database.read() as connection:
+            if (await connection.execute(select(WAITING.c.user_id).where(here).limit(1))).first() is None:
+                return []
+        first = (
+            select(WAITING.c.user_id)
+            .where(here, WAITING.c.user_id != host_id, WAITING.c.until > now)
+            .order_by(WAITING.c.asked_at, WAITING.c.user_id)
+            .limit(most)
+            .with_for_update()
+        )
+
+        def take(writing: Writing) -> list[int]:
+            found = [int(user) for user in writing.execute(first).scalars()]
+            writing.execute(delete(WAITING).where(here, WAITING.c.user_id.in_([*found, host_id])))
+            return found
+
+        return await self.database.write(take)
+
+
+def drop_expired(writing: Writing, now: float) -> None:
+    """Drop those whose time is over."""
+    writing.execute(delete(WAITING).where(WAITING.c.until <= now))

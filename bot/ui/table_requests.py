@@ -1,0 +1,118 @@
+"""How a table message is posted and changed: through the tokens of presses where there are any, else as the bot."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+
+import discord
+
+from bot.tables.clock import Clock
+from bot.tables.table import Table
+from bot.ui import guests, openings
+from bot.ui.answers import FAULTS, SERVER_FAULT, TOO_MANY
+from bot.ui.budget import GAP, Budget
+from bot.ui.guests import Quiet
+from bot.ui.message_state import MessageState, Token
+from bot.ui.screen import Screen
+from bot.ui.transport import Transport
+
+log = logging.getLogger(__name__)
+NAME = "table"
+PATIENCE = 15.0
+"""Seconds for one request, retries of discord.py included."""
+TRIES = 3
+"""Times that are enough where Discord would refuse the same again."""
+
+
+class TableRequests:
+    """Makes the requests. Each raises what `answers.FAULTS` names, and `Quiet` where a guest has nothing to go by."""
+
+    def __init__(self, transport: Transport, clock: Clock) -> None:
+        self.transport, self.clock = transport, clock
+        self.budget = Budget()
+
+    async def post(
+        self, table: Table, state: MessageState, screen: Screen, nonce: str, mentions: tuple[int, ...]
+    ) -> int:
+        """Post a message, and return its id."""
+        if table.header.guest:
+            token, posted = await self.post_as_guest(table, state, screen, NAME, mentions)
+            state.tokens[posted] = token
+            return posted
+        self._as_itself(state)
+        return await self.transport.post(table.header, screen, NAME, mentions=mentions, nonce=nonce)
+
+    async def post_as_guest(
+        self, table: Table, state: MessageState, screen: Screen, name: str, mentions: tuple[int, ...] = ()
+    ) -> tuple[Token, int]:
+        """Post a message through the newest press at the table; return its token and the message's id."""
+        while (token := guests.posting(table, state, self.clock.now())) is not None:
+            try:
+                return token, await self.transport.post_by_token(token.text, screen, name, mentions=mentions)
+            except discord.HTTPException as error:
+                if error.code not in guests.USED_UP:
+                    raise
+                log.info("table %s: a press lets nothing more be posted: %s", table.id, error.code)
+                state.guest.used_up.add(token.text)
+        raise Quiet
+
+    async def edit(self, table: Table, state: MessageState, message_id: int, screen: Screen) -> None:
+        """Change a message through the token of the press it has answered; where that does not work, as the bot."""
+        now, current = self.clock.now(), message_id == table.header.message_id
+        token = guests.changing(table, state, now) if current else state.token(message_id, now)
+        if token is not None:
+            # One that fails is not tried again, whatever the reason: it could hide what is newest until it expires.
+            state.tokens.pop(message_id, None)
+            try:
+                await self.transport.edit_by_token(token.text, message_id, screen, NAME)
+            except discord.HTTPException as error:
+                if error.status == TOO_MANY or error.status >= SERVER_FAULT:
+                    if table.header.guest:
+                        # There is no other way to change it.
+                        state.tokens.setdefault(message_id, token)
+                    raise
+                log.info("table %s: its message cannot be changed by token: %s %s", table.id, error.status, error.code)
+                state.guest.used_up.add(token.text)
+            else:
+                state.tokens.setdefault(message_id, token)
+                return
+        if table.header.guest:
+            raise Quiet
+        self._as_itself(state)
+        await self.transport.edit(table.header, message_id, screen, NAME)
+
+    async def put_away(self, table: Table, state: MessageState) -> None:
+        """Let former table messages look like what they are."""
+        for message_id, tries in list(state.leftovers.items()):
+            del state.leftovers[message_id]
+            if message_id == table.header.message_id or await self._is_put_away(table, state, message_id):
+                continue
+            if tries + 1 < TRIES:
+                state.leftovers[message_id] = tries + 1
+                await self.clock.sleep_until(self.clock.now() + GAP)
+
+    async def _is_put_away(self, table: Table, state: MessageState, message_id: int) -> bool:
+        """Let a former table message look like one; return whether that is done with."""
+        if state.token(message_id, self.clock.now()) is None and not table.header.guest:
+            state.turn = await self.budget.turn(table.id, self.budget.now())
+        try:
+            async with asyncio.timeout(PATIENCE):
+                await self.edit(table, state, message_id, openings.former(table, state, message_id))
+            state.tokens.pop(message_id, None)
+        except Quiet:
+            # It stays as it is: a press on it says where the game went on.
+            return True
+        except FAULTS as error:
+            log.info("table %s: a former table message could not be changed: %r", table.id, error)
+            return isinstance(error, discord.HTTPException) and error.status < SERVER_FAULT
+        finally:
+            state.end_turn()
+        return True
+
+    def _as_itself(self, state: MessageState) -> None:
+        """Note that the bot makes a request as itself now: the edit it has waited for, or one that cannot wait."""
+        if state.turn is None:
+            self.budget.spend()
+        else:
+            state.turn.sent()

@@ -1,0 +1,203 @@
+"""Somebody in every place of the database that can hold a person, put there by the stores; and where they are found."""
+
+from __future__ import annotations
+
+import json
+import zlib
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from sqlalchemy import select
+from sqlmodel import SQLModel
+
+from bot.engine.core import DayScore
+from bot.engine.review import Review
+from bot.league import periods
+from bot.league.badges import SHARED
+from bot.league.luck import SeatAccount
+from bot.league.outcome import Outcome
+from bot.league.values import GameKind
+from bot.store.database import Database
+from bot.store.duel_rows import DuelBoardRow, DuelPlayerRow, DuelRow
+from bot.store.duels import DuelStore, StoredDuel
+from bot.store.enums import Proposal, Status, TableKind
+from bot.store.guilds import Chooser, GuildStore
+from bot.store.lucks import LuckStore
+from bot.store.members import MemberStore
+from bot.store.people import PeopleStore
+from bot.store.prediction_rows import ForesightRow, PredictionRow, WishRow
+from bot.store.predictions import PredictionStore
+from bot.store.puzzles import PuzzleStore
+from bot.store.reviews import ReviewStore
+from bot.store.rows import AttemptRow, PersonRow, SeatRow
+from bot.store.stored import Change
+from bot.store.tables import TableStore
+from bot.store.vote_rows import ProposalRow, VoteRow
+from bot.store.waiting import WaitingStore
+from bot.store.whatif_rows import WhatIfRow
+from tests.store.rows import CHANNEL, GUILD, entry, header, outcome, panel, result, seat, version, write
+
+ZOE, ZOES_NAME = 612_345_678_901_234_567, "Zenobia"
+"""Whose data it is about: an id and a name that nothing else in a database looks like."""
+BEN, BENS_NAME, CY = 723_456_789_012_345_678, "Benedikt", 834_567_890_123_456_789
+"""With whom they play."""
+GAME, DAY, NOW = "luckybox", 20_000, 20_000 * 86_400.0 + 1_000
+SEASON = periods.season_of(DAY)
+MARK = "a keyed mark"
+
+Place = tuple[str, str]
+"""A table of the database and a column of it."""
+
+
+async def places(database: Database, *traces: int | str) -> set[Place]:
+    """Where any of these traces of somebody is found: in every value of every row, whatever it is written as."""
+    found: set[Place] = set()
+    async with database.read() as connection:
+        for table in SQLModel.metadata.sorted_tables:
+            for row in (await connection.execute(select(table))).mappings():
+                found |= {(table.name, column) for column in columns_with(row, *traces)}
+    return found
+
+
+def columns_with(row: Mapping[Any, Any], *traces: int | str) -> set[str]:
+    """The columns of a row in which a trace is found."""
+    return {str(name) for name, value in row.items() if any(str(trace) in _as_text(value) for trace in traces)}
+
+
+def _as_text(value: object) -> str:
+    if isinstance(value, bytes):
+        return zlib.decompress(value).decode()
+    return value if isinstance(value, str) else json.dumps(value, ensure_ascii=False, default=str)
+
+
+class Life:
+    """What somebody has done with the bot, as the stores write it down: everything that leaves a trace."""
+
+    def __init__(self, database: Database) -> None:
+        self.database = database
+        self.store = TableStore(database)
+        self.people = PeopleStore(database)
+        self.duels = DuelStore(database)
+
+    async def lived(self) -> None:
+        """Do all of it."""
+        first = await self.rated((ZOE, ZOES_NAME), (BEN, BENS_NAME))
+        await self.rated((BEN, BENS_NAME), (CY, "Cy"))
+        # Each of the two whom somebody met first is kept.
+        await self.rated((CY, "Cy"), (ZOE, ZOES_NAME))
+        await self.day()
+        await self.votes()
+        await self.looked_back(first)
+        await self.dueled()
+        await self.watched()
+        await self.puzzled()
+        await self.chose()
+
+    async def table(self, *people: tuple[int, str], **values: Any) -> int:
+        """A table of these people, the first its host; nobody else has it in their channel."""
+        seats = [seat(number, user, name) for number, (user, name) in enumerate(people)]
+        given = {"host_id": people[0][0], "status": Status.RUNNING, **values}
+        row = await self.store.create(header(**given), seats, Change(at=NOW))
+        assert row.id is not None
+        await self.store.put_panel(panel(row.id, people[0][0]), await version(self.store, row.id))
+        return row.id
+
+    async def rated(self, *people: tuple[int, str]) -> int:
+        """A rated game, played to its end, with its luck worked out."""
+        table_id = await self.table(*people)
+        results = [result(table_id, number, user, NOW) for number, (user, _) in enumerate(people)]
+        came_to = Outcome(tuple(results), dict(people), SHARED)
+        done = Change(at=NOW, header={"status": Status.OVER}, entries=[entry(table_id, 0)], outcome=came_to)
+        await write(self.store, table_id, done)
+        await LuckStore(self.database).keep(table_id, [SeatAccount(1, 50_000, 0, 0, 50_000)] * len(people))
+        return table_id
+
+    async def day(self) -> None:
+        """A day's attempt, finished."""
+        row = header(kind=TableKind.DAY, host_id=ZOE, day=DAY, counted=True, status=Status.RUNNING)
+        attempt = AttemptRow(game=GAME, day=DAY, user_id=ZOE, table_id=0, started_at=NOW)
+        table = await self.store.create(row, [seat(0, ZOE, ZOES_NAME)], Change(at=NOW, attempt=attempt))
+        assert table.id is not None
+        made = result(table.id, 0, ZOE, NOW, kind=GameKind.DAILY, day=DAY, total=50, rank=1, seats=1)
+        came_to = Outcome(outcome(made).results, {ZOE: ZOES_NAME}, SHARED, DayScore(50, 500, 3))
+        await write(self.store, table.id, Change(at=NOW, header={"status": Status.OVER}, outcome=came_to))
+
+    async def votes(self) -> None:
+        """A table under way: one of the two is to go, then the other, and both have said something to it."""
+        table_id = await self.table((BEN, BENS_NAME), (ZOE, ZOES_NAME))
+        for number, (one, other) in enumerate(((ZOE, BEN), (BEN, ZOE)), start=1):
+            proposal = ProposalRow(
+                table_id=table_id, number=number, kind=Proposal.KICK, user_id=one, target_id=other, at=NOW,
+                until=NOW + 60,
+            )  # fmt: skip
+            vote = VoteRow(table_id=table_id, number=number, user_id=one, agrees=True, at=NOW)
+            await write(self.store, table_id, Change(at=NOW, proposals=[proposal], votes=[vote]))
+        await self.store.put_panel(panel(table_id, ZOE, 10), await version(self.store, table_id))
+
+    async def looked_back(self, table_id: int) -> None:
+        """A review of a game, and boards of what if: somebody's own, and another's that shows who sat there."""
+        await ReviewStore(self.database).keep(table_id, 0, ZOE, 1, Review(GAME, 1, 0, (), 7).content, NOW)
+        for user, own, other in ((ZOE, ZOES_NAME, BENS_NAME), (BEN, BENS_NAME, ZOES_NAME)):
+            mine = int(user == BEN)
+            seats: list[SeatRow] = [seat(mine, user, own), seat(1 - mine, None, other)]
+            board = WhatIfRow(table_id=0, user_id=user, origin=table_id, seat=mine, position=0, made_at=NOW)
+            row = header(kind=TableKind.WHAT_IF, host_id=user, status=Status.RUNNING)
+            await self.store.create(row, seats, Change(at=NOW, whatif=board))
+
+    async def duel(self, host: int, friend: int) -> StoredDuel:
+        """A duel of these two."""
+        fresh = DuelRow(
+            game=GAME, rules_version=1, deck="own-2", secret="5e" * 32, channel_id=5, host_id=host, friend_id=friend,
+            created_at=NOW, ends_at=NOW + 86_400,
+        )  # fmt: skip
+        names = {ZOE: ZOES_NAME, BEN: BENS_NAME}
+        joining = [
+            DuelPlayerRow(duel_id=0, number=1, user_id=user, name=names[user], word="otter", joined_at=NOW)
+            for user in (host, friend)
+        ]
+        opened = await self.duels.open(fresh, joining[0], 9, 0.0, 99)
+        return await self.duels.join(opened.id, joining[1], None, 12)
+
+    async def dueled(self) -> None:
+        """Duels that somebody has opened, and to which they were asked; a deal of one is begun."""
+        duel, _ = await self.duel(ZOE, BEN), await self.duel(BEN, ZOE)
+        row = header(
+            kind=TableKind.DUEL, host_id=ZOE, duel=duel.id, deal=1, closes_at=NOW + 86_400, status=Status.RUNNING
+        )
+        board = DuelBoardRow(duel_id=duel.id, number=1, deal=1, table_id=0)
+        await self.store.create(row, [seat(0, ZOE, ZOES_NAME)], Change(at=NOW, board=board))
+
+    async def watched(self) -> None:
+        """What an onlooker says: a prediction of which something came, one that waits, a wish for the Crowd."""
+        said, table_id = PredictionStore(self.database), await self.table((BEN, BENS_NAME), channel_id=702)
+        for riddle in ("r1", "r2"):
+            row = PredictionRow(table_id=table_id, riddle=riddle, user_id=ZOE, answer="0", at=NOW)
+            assert await said.predict(row, 0) is None
+        await said.settle(table_id, "r1", {"0": ForesightRow(user_id=0, game=GAME, said=1, right=1)})
+        await said.wish(WishRow(table_id=table_id, seat=0, serial=1, user_id=ZOE, answer="h", at=NOW), 0)
+
+    async def puzzled(self) -> None:
+        """An answer to the day's puzzle; and their games may become some."""
+        puzzles = PuzzleStore(self.database)
+        assert await puzzles.claim(GAME, DAY, NOW, 60.0)
+        await puzzles.put(GAME, DAY, {"game": GAME, "best": 1})
+        assert await puzzles.answer(GAME, DAY, ZOE, 1, found=True, at=NOW, mark=MARK)
+        await puzzles.give(ZOE, NOW, gives=True)
+
+    async def chose(self) -> None:
+        """Switches, remarks they have seen, a server they are in, what they chose for it, and a table they wait for."""
+        await self.people.save(PersonRow(user_id=ZOE, text_mode=True, language="de"))
+        await self.people.remarked(ZOE, ["pig.banked"])
+        await MemberStore(self.database).met(GUILD, ZOE, NOW)
+        await WaitingStore(self.database).wait(CHANNEL, ZOE, NOW, NOW + 60)
+        await GuildStore(self.database).choose(GUILD, Chooser(ZOE, NOW), language="de")
+
+    async def forget(self) -> None:
+        """Their data is deleted."""
+        await self.people.forget(ZOE, {DAY: MARK}, (SEASON, MARK), NOW)
+
+
+def rows_of(exported: Mapping[str, Any], name: str) -> Sequence[Any]:
+    """What an export has under a name, as rows."""
+    found = exported[name]
+    return found if isinstance(found, list) else [found] if found else []
