@@ -58,7 +58,7 @@ from bot.ui.servers import Servers
 from bot.ui.shelf import Shelf
 from bot.ui.summaries import Summaries
 from bot.ui.under_way import UnderWay
-from bot.wiring import commands_of, wired
+from bot.wiring import commands_of, evening_keeper, wired
 
 log = logging.getLogger(__name__)
 # Two warnings about voice, which this bot does not use, would be the first thing in its log.
@@ -133,6 +133,7 @@ class TableBot(commands.AutoShardedBot):
         self._warming: asyncio.Task[None] | None = None
         self._announcer: asyncio.Task[None] | None = None
         self._duels: asyncio.Task[None] | None = None
+        self._evenings: asyncio.Task[None] | None = None
         self._backups: asyncio.Task[None] | None = None
         self._accounts: asyncio.Task[None] | None = None
         self._puzzling: asyncio.Task[None] | None = None
@@ -262,6 +263,7 @@ class TableBot(commands.AutoShardedBot):
         keeper = DuelKeeper(self.services.duels, transport, self.drawing)
         keeper.language = self.services.languages.place
         self._duels = asyncio.create_task(keeper.run())
+        self._evenings = asyncio.create_task(evening_keeper(self.services).run())
         if (folder := folder_of(self.settings)) is not None:
             backups = Backups(place_of(self.settings), folder, self.settings.backups_kept, self.tables.clock)
             self._backups = asyncio.create_task(backups.run())
@@ -272,6 +274,7 @@ class TableBot(commands.AutoShardedBot):
         """End the tables of a server that has removed the bot."""
         if not self.is_ours(guild.id):
             return
+        await self.services.evenings.gone(guild.id)
         for table_id in await self.tables.store.open_of_guild(guild.id):
             table = await self.tables.get(table_id)
             if table is not None:
@@ -288,6 +291,7 @@ class TableBot(commands.AutoShardedBot):
         if not self.is_ours(guild_id):
             return
         await self.services.languages.guilds.drop_channel(guild_id, channel_id, self.tables.clock.now())
+        await self.services.evenings.gone(guild_id, channel_id)
         await self.on_thread_gone(channel_id)
         for table_id in await self.tables.store.open_of_guild(guild_id):
             table = await self.tables.get(table_id)
@@ -339,6 +343,7 @@ class TableBot(commands.AutoShardedBot):
             self._accounts,
             self._puzzling,
             self._duels,
+            self._evenings,
         )
         tasks = [task for task in begun if task is not None]
         for task in tasks:

@@ -206,6 +206,7 @@ class ManyBot(TableBot):
         self.database.go_on()
         self.tables.wake()
         self.services.duels.changed()
+        self.services.evenings.changed()
         if self._looking is None or self._looking.done():
             self._looking = self._work.start(self._look_around(unsettled.only(self._served)))
 

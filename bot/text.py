@@ -15,12 +15,14 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from contextvars import ContextVar
 from dataclasses import dataclass
+from datetime import date
 from functools import cache, lru_cache, wraps
 from pathlib import Path
-from typing import ParamSpec, TypeVar
+from typing import Literal, ParamSpec, TypeVar
 
 from babel import Locale
-from babel.dates import get_month_names
+from babel.core import get_global
+from babel.dates import format_skeleton, get_day_names, get_month_names
 from babel.lists import format_list
 from babel.messages.pofile import read_po
 from babel.numbers import format_decimal, format_percent
@@ -30,6 +32,7 @@ T = TypeVar("T")
 DEFAULT = "en"
 VARIANTS: Mapping[str, str] = {"es-ES": "es-419"}
 """Languages that say only what the other one says in another way."""
+WIDTHS: tuple[Literal["wide", "abbreviated", "short"], ...] = ("wide", "abbreviated", "short")
 ROOT = Path(__file__).resolve().parent
 
 
@@ -122,6 +125,15 @@ class Catalogue:
     def month(self, number: int) -> str:
         """Return the name of a month, 1 to 12, as it stands alone."""
         return str(get_month_names("wide", "stand-alone", self.locale)[number])
+
+    def date(self, day: date) -> str:
+        """Return a day with its weekday: "Fri, Jan 15, 2027"."""
+        return str(format_skeleton("yMMMEd", day, locale=self.locale))
+
+    def weekdays(self) -> Mapping[str, int]:
+        """Return what the days of the week are called, in full and in short; Monday is 0."""
+        named = [get_day_names(width, locale=self.locale) for width in WIDTHS]
+        return {str(name): day for names in named for day, name in names.items()}
 
 
 @cache
@@ -300,6 +312,19 @@ def whole(value: int, *, signed: bool = False) -> str:
 def month(number: int) -> str:
     """Return the name of a month, 1 to 12, as it stands alone."""
     return spoken().month(number)
+
+
+def date_words(day: date) -> str:
+    """Return a day with its weekday: "Fri, Jan 15, 2027"."""
+    return spoken().date(day)
+
+
+def zones_of(locale: str) -> tuple[str, ...]:
+    """Return the time zones of the country that somebody's Discord says they are of, or probably are."""
+    language, _, country = locale.partition("-")
+    if len(country) != 2:
+        country = str(get_global("likely_subtags").get(language, "")).rpartition("_")[2]
+    return tuple(sorted(zone for zone, there in get_global("zone_territories").items() if there == country))
 
 
 ENDS = (".", "!", "?", "…", "。", "！", "？", "」", "』")

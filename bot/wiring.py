@@ -11,6 +11,7 @@ from bot.cogs.about import About
 from bot.cogs.building import Command, Group
 from bot.cogs.daily import DailyCommands
 from bot.cogs.duel import Duel
+from bot.cogs.event import Event
 from bot.cogs.league import League
 from bot.cogs.learn import Learn
 from bot.cogs.play import Play
@@ -33,6 +34,7 @@ from bot.store.waiting import WaitingStore
 from bot.tables.accounts import Accounts
 from bot.tables.daily import Daily
 from bot.tables.duels import Duels
+from bot.tables.evenings import Evenings
 from bot.tables.onlookers import Onlookers
 from bot.tables.puzzles import Puzzles
 from bot.tables.registry import Tables
@@ -44,6 +46,10 @@ from bot.ui.display import Display
 from bot.ui.drawing import DrawingThread
 from bot.ui.emojis import OurEmojis
 from bot.ui.ending import EndPresses
+from bot.ui.evening_events import DiscordRequests
+from bot.ui.evening_keeper import EveningKeeper
+from bot.ui.evening_opening import EveningOpening
+from bot.ui.evening_result import EveningResult
 from bot.ui.from_here import WhatIfPresses
 from bot.ui.games import plugins
 from bot.ui.ids import TellPress
@@ -101,6 +107,8 @@ def wired(base: Foundation, client: discord.AutoShardedClient, daily_secret: str
     own_board = OwnBoard(tables, display)
     cards = ThreadCards(display.messages, people)
     tables.listen(cards.news)
+    evenings = Evenings(tables, database)
+    cards.set_up = evenings.take_in
     valued = [key for key, game in plugins(tables.games).items() if game.load_luck is not None]
     accounts = Accounts(LuckStore(database), base.minds, tables.clock, valued)
     tables.listen(accounts.news)
@@ -119,8 +127,21 @@ def wired(base: Foundation, client: discord.AutoShardedClient, daily_secret: str
     return Services(
         tables, people, display, own_board, router, base.drawing, daily, BoardStore(database),
         MemberStore(database), ProfileStore(database), onlookers, cards, reviews, puzzles, client, accounts,
-        Duels(tables, database, daily_secret), languages, told,
+        Duels(tables, database, daily_secret), languages, evenings, EveningResult(evenings, people, base.drawing),
+        told,
     )  # fmt: skip
+
+
+def evening_keeper(services: Services) -> EveningKeeper:
+    """Return who keeps evenings."""
+    evenings, guilds, requests = services.evenings, services.languages.guilds, DiscordRequests(services.client)
+    messages = services.display.messages
+    opening = EveningOpening(evenings, services.cards, requests, guilds)
+    keeper = EveningKeeper(
+        evenings, messages.transport, services.evening_result, opening, requests, messages.pings
+    )  # fmt: skip
+    keeper.language = services.languages.place
+    return keeper
 
 
 def _told(base: Foundation, display: Display, languages: Languages) -> ToldOnce:
@@ -162,6 +183,7 @@ def commands_of(services: Services) -> tuple[list[commands.Cog], list[Command | 
         Play(services),
         DailyCommands(services),
         Duel(services),
+        Event(services),
         about,
         League(services),
         Learn(services),

@@ -9,7 +9,7 @@ from functools import cache, partial
 from bot.games.catalogue import games
 from bot.games.luckybox import State
 from bot.games.luckybox.rules.faces import FULL
-from bot.render.league import draw_day, draw_luck, draw_profile, draw_ranking
+from bot.render.league import draw_day, draw_evening, draw_luck, draw_profile, draw_ranking
 from bot.render.picture import Picture, Voice
 from bot.text import say
 from gallery import flip7, league, positions, shows
@@ -223,8 +223,14 @@ def _rankings() -> Iterator[Kind]:
     yield Kind("profile-new", group, "Somebody who has not played yet", drawn=lambda: draw_profile(league.newcomer()))
     yield Kind("day-large", group, "A day of hundreds", drawn=lambda: draw_day(league.large_day()))
     yield Kind("day-small", group, "A day of three", drawn=lambda: draw_day(league.small_day()))
+    yield Kind("evening", group, "An evening of three tables", drawn=lambda: draw_evening(league.evening()))
+    yield Kind(
+        "evening-long", group, "An evening of very many", drawn=lambda: draw_evening(league.long_evening()), told=False
+    )
     yield Kind("luck", group, "Luck and play of a game", drawn=lambda: draw_luck(league.luck()))
-    yield Kind("luck-long", group, "Luck and play of a long race", drawn=lambda: draw_luck(league.long_luck()))
+    yield Kind(
+        "luck-long", group, "Luck and play of a long race", drawn=lambda: draw_luck(league.long_luck()), told=False
+    )
 
 
 def _others() -> Iterator[Kind]:

@@ -2,7 +2,20 @@
 
 from __future__ import annotations
 
-from bot.render.league import Bar, Chart, Day, Fact, Line, LuckOf, Profile, Ranking
+from bot.render.league import (
+    Bar,
+    Chart,
+    Day,
+    Evening,
+    EveningBest,
+    EveningMoment,
+    EveningTable,
+    Fact,
+    Line,
+    LuckOf,
+    Profile,
+    Ranking,
+)
 from gallery.positions import NAMES, SCRIPTS
 
 GAME = "Super Mega Lucky Box"
@@ -121,3 +134,35 @@ def long_luck() -> LuckOf:
         LONG, "Luck and play, Flip 7", "203 = 160 to expect + 43 luck + 0 play", _parts("203", "160", "43", "0"),
         rounds, (f"Luckiest card, +17.4: 12 in round 24, to {LONG}", "Unluckiest card, −19.7: 7 in round 10, to Ada"),
     )  # fmt: skip
+
+
+def evening() -> Evening:
+    """An evening of three tables."""
+    tables = (
+        EveningTable(1, GAME, ("Grace",), "57"), EveningTable(2, "Flip 7", ("Ada", "Hedy"), "203"),
+        EveningTable(3, GAME, (), "still being played"),
+    )  # fmt: skip
+    bests = (
+        EveningBest("Best round", ("Ada",), "round of 74 points"),
+        EveningBest("Best chain", ("Grace", "Linus"), "chain of 6 crosses"),
+    )
+    done = (
+        ("Ada", "round of 74 points"), ("Grace", "chain of 6 crosses"), ("Linus", "chain of 6 crosses"),
+        ("Hedy", "round of 61 points"), ("Katherine", "chain of 4 crosses"), ("Otto", "chain of 3 crosses"),
+    )  # fmt: skip
+    moments = tuple(EveningMoment(*one) for one in done)
+    return Evening("Friday at last", "Fri, 15 Jan 2027 · 3 tables · 6 players", tables, bests, moments)
+
+
+def long_evening() -> Evening:
+    """An evening of many, with names in many scripts."""
+    names = (*SCRIPTS, LONG, "🦊🌈", "xX_Dragon_Xx", *NAMES)
+    tables = tuple(
+        EveningTable(number, GAME if number % 2 else "Flip 7", (names[number],), str(207 - 7 * number))
+        for number in range(1, 14)
+    )
+    moments = tuple(
+        EveningMoment(name, f"chain of {max(1, 9 - place // 3)} crosses") for place, name in enumerate((*names, *NAMES))
+    )
+    best = EveningBest("Best chain", (LONG,), "chain of 9 crosses")
+    return Evening(f"{LONG}'s game night", "Sat, 31 Oct 2026 · 13 tables · 30 players", tables, (best,), moments)

@@ -4,6 +4,7 @@ from sandbox.bus import Bus, Change
 from sandbox.clock import SharedClock
 from sandbox.commands import Commands
 from sandbox.emojis import Emojis
+from sandbox.events import Events
 from sandbox.gateway import Gateway
 from sandbox.interactions import Interactions
 from sandbox.journal import Faults, Journal
@@ -24,6 +25,7 @@ class Core:
         self.bus = bus
         self.world = World(clock, bus)
         self.emojis = Emojis(self.world.ids)
+        self.events = Events(self.world.ids, clock)
         self.commands = Commands(self.world.ids, self.world.bot.id)
         self.messages = Messages(self.world, self.emojis.knows)
         self.gateway = Gateway(self.world, bus, TOKEN)

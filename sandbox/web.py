@@ -9,7 +9,7 @@ from sandbox.bus import Change
 from sandbox.core import API, Core
 from sandbox.errors import ApiError
 from sandbox.journal import LoggedRequest
-from sandbox.rest import application, channels, interactions
+from sandbox.rest import application, channels, events, interactions
 from sandbox.rest.call import MAX_REQUEST, unknown_route
 
 if TYPE_CHECKING:
@@ -36,7 +36,7 @@ async def only_from_here(request: web.Request, handler: Next) -> web.StreamRespo
 def build(core: Core, page: "Page | None") -> web.Application:
     """All routes of one sandbox."""
     app = web.Application(middlewares=[only_from_here], client_max_size=MAX_REQUEST)
-    for routes in (application.routes, interactions.routes, channels.routes):
+    for routes in (application.routes, interactions.routes, channels.routes, events.routes):
         routes.install(app, core)
 
     async def attachment(request: web.Request) -> web.Response:

@@ -223,6 +223,12 @@ class World:
         channel.overwrites[self.bot.id] = Overwrite(1, allowed, permissions.ALL & ~allowed)
         self.channel_changed(channel)
 
+    def let_bot(self, guild: Guild, allowed: int) -> None:
+        """From now on the bot may also do `allowed` in the whole guild, by a role of its own."""
+        role = Role(self.ids.next(), self.bot.name, int(allowed))
+        guild.roles[role.id] = role
+        guild.members[self.bot.id].roles.append(role.id)
+
     def remove_bot(self, guild: Guild) -> None:
         """The bot is removed from the guild; people stay and may still look at it."""
         self.left[guild.id] = self.guilds.pop(guild.id)

@@ -9,7 +9,7 @@ from discord.ext import commands
 
 from bot.app import TableBot
 
-BY_ITSELF = ("_timekeeper", "_warming", "_announcer", "_backups", "_accounts", "_puzzling", "_duels")
+BY_ITSELF = ("_timekeeper", "_warming", "_announcer", "_backups", "_accounts", "_puzzling", "_duels", "_evenings")
 
 
 async def test_what_is_read_when_the_bot_ends_is_over_before_the_database_is_closed() -> None:

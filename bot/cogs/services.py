@@ -15,6 +15,7 @@ from bot.store.profiles import ProfileStore
 from bot.tables.accounts import Accounts
 from bot.tables.daily import Daily
 from bot.tables.duels import Duels
+from bot.tables.evenings import Evenings
 from bot.tables.onlookers import Onlookers
 from bot.tables.puzzles import Puzzles
 from bot.tables.refusal import NoTable, Refusal
@@ -23,6 +24,7 @@ from bot.tables.table import Table
 from bot.ui.answers import Interaction, in_time
 from bot.ui.display import Display
 from bot.ui.drawing import DrawingThread
+from bot.ui.evening_result import EveningResult
 from bot.ui.games import plugins
 from bot.ui.languages import Languages
 from bot.ui.own_board import OwnBoard
@@ -59,6 +61,8 @@ class Services:
     accounts: Accounts
     duels: Duels
     languages: Languages
+    evenings: Evenings
+    evening_result: EveningResult
     told: ToldOnce
 
     @property

@@ -15,6 +15,7 @@ from bot.store import waiting_rows as _waiting_rows  # noqa: F401
 from bot.store.database import Database
 from bot.store.duel_people import duels_of, forget_duels
 from bot.store.enums import ALONE, OPEN_STATUSES, Ending, Status
+from bot.store.evening_people import evenings_of, forget_evenings
 from bot.store.puzzles import forget_answers
 from bot.store.reliable import reliability_of
 from bot.store.reviews import reviews_of
@@ -194,6 +195,7 @@ class PeopleStore:
                 "results": await self.results(user_id),
                 "reviews": await reviews_of(connection, user_id),
                 **await duels_of(connection, user_id),
+                **await evenings_of(connection, user_id),
                 **{
                     name: [
                         _without(dict(row), _NOT_THEIRS)
@@ -221,6 +223,7 @@ class PeopleStore:
             # Before any row is: those who finish a game take it first, too.
             writing.alone(Lock.RESULTS)
             forget_duels(writing, user_id, marks or {}, FORGOTTEN, now)
+            forget_evenings(writing, user_id, FORGOTTEN)
             _forget(writing, user_id, marks or {}, season)
 
         await self.database.write(forget)

@@ -9,6 +9,7 @@ from sqlmodel import Field
 
 from bot.league.values import GameKind
 from bot.store import duel_rows as _duel_rows  # noqa: F401 - with the next ones and the tables below they are all there are
+from bot.store import evening_rows as _evening_rows  # noqa: F401
 from bot.store import luck_rows as _luck_rows  # noqa: F401
 from bot.store import summary_rows as _summary_rows  # noqa: F401
 from bot.store.base import Row
@@ -240,6 +241,8 @@ class PersonRow(Row, table=True):
     """The language they have chosen; none: that of their Discord."""
     locale: str | None = None
     """Their Discord's, as last seen; none where that is English, or nothing was pressed since it is noted."""
+    zone: str | None = None
+    """The time zone (IANA) in which they type times; none: they have typed none."""
 
 
 class ResultRow(Row, table=True):

@@ -75,6 +75,9 @@ async def join(table: Table, user_id: int, name: str, delivery: Delivery | None 
         if table.header.reliable:
             await _require_reliable(table, user_id)
         transaction = Transaction(table)
+        if not table.people:
+            # It was opened for whoever comes.
+            transaction.set(host_id=user_id)
         transaction.reseat([*table.seats, fairness.joining(transaction, person(user_id, name))])
         await commit(transaction, delivery)
     table.tell(News(actor=user_id))

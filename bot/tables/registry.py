@@ -112,7 +112,7 @@ class Tables:
         self, setup: TableSetup, seats: Sequence[SeatRow], delivery: Delivery | None = None,
         attempt: AttemptRow | None = None, whatif: WhatIfRow | None = None, board: DuelBoardRow | None = None,
     ) -> Table:  # fmt: skip
-        """Make a table in its lobby, the host seated, with the counted attempt, what if or deal of a duel that it is.
+        """Make a table in its lobby, the host (if any) seated, with the attempt, what if or deal of a duel that it is.
 
         Raises `ChannelTaken`, `SoloUnderWay`, `AttemptBegun`, `PracticeUnderWay` or `DealBegun` where there is one
         already, and `Refusal` where the host has enough others.
@@ -125,10 +125,11 @@ class Tables:
         now = self.clock.now()
         interaction_id = delivery.interaction_id if delivery else None
         change = Change(at=now, interaction_id=interaction_id, attempt=attempt, whatif=whatif, board=board)
-        idle = playing.kept_until(header, now) if header.alone else now + lobby.idle_seconds(header)
+        waits = now + (setup.patience or lobby.idle_seconds(header))
+        idle = playing.kept_until(header, now) if header.alone else waits
         change.timers[playing.IDLE] = idle
         try:
-            most = lobby.HOSTED if setup.kind is TableKind.GAME else None
+            most = lobby.HOSTED if setup.kind is TableKind.GAME and setup.host_id else None
             row = await self.store.create(header, placed, change, hosted_at_most=most)
         except Taken:
             raise _taken(setup) from None

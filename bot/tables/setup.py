@@ -26,6 +26,7 @@ class TableSetup:
     channel_id: int
     """The channel or thread it is played in; of a solo game, where it was asked for."""
     host_id: int
+    """0: whoever sits down first is its host."""
     guild_id: int | None
     options: Mapping[str, JsonValue] = field(default_factory=dict)
     """Of the rules; those left out are standard."""
@@ -59,6 +60,8 @@ class TableSetup:
     """The duel of which it is the deal `deal`, until `closes_at`."""
     deal: int | None = None
     closes_at: float | None = None
+    patience: float | None = None
+    """Seconds that its lobby waits for somebody; None: as long as any other."""
     script: JsonObject | None = None
     """The lesson it teaches (`engine.lesson`), in place of chance."""
 

@@ -23,6 +23,7 @@ from bot.text import count, decimal, find, list_of, ordinal, plain, say
 from bot.ui.choices import answer_rows
 from bot.ui.coach_words import CoachWords
 from bot.ui.crowd_options import CrowdOptions
+from bot.ui.evening_words import EveningWords
 from bot.ui.ids import Press
 from bot.ui.luck_words import LuckWords
 from bot.ui.names import bold_name, control_name, seat_name
@@ -44,7 +45,7 @@ def _per_game(total: int, games: int) -> str:
     return decimal(total / games) if total % games else str(total // games)
 
 
-class GameScreens(CoachWords, CrowdOptions, LuckWords):
+class GameScreens(CoachWords, CrowdOptions, LuckWords, EveningWords):
     """What a game brings for the screens: its panel, and its own words where screens are shared."""
 
     telling: tuple[str, ...] = ()

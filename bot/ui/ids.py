@@ -18,6 +18,7 @@ and version; ids of messages posted long ago keep working.
     puzzle1:<verb>:<game>:<day>[:<choice>]              puzzles (`ids_puzzle.py`)
     review1:<verb>:<table>[:<position>[:…]]             reviews (`ids_review.py`)
     set1:<server>:<verb>[:<argument>]                   a server's settings (`ids_settings.py`)
+    eve1:<verb>:<evening>[:<argument>]                  evenings (`ids_evening.py`)
 """
 
 from __future__ import annotations
@@ -29,6 +30,7 @@ from typing import ClassVar, Self, TypeAlias
 
 from bot.tables.refusal import Refusal
 from bot.ui.ids_duel import DuelPress
+from bot.ui.ids_evening import EveningPress
 from bot.ui.ids_form import joined, matched
 from bot.ui.ids_puzzle import PuzzlePress
 from bot.ui.ids_review import ReviewPress
@@ -330,7 +332,7 @@ class LearnPress:
 
 AnyPress: TypeAlias = (
     "Press | DayPress | LeaderboardPress | ProfilePress | HistoryPress | RulesPress | SwitchPress | ReminderPress"
-    " | DeletePress | LearnPress | DuelPress | ReviewPress | PuzzlePress | SettingsPress | TellPress"
+    " | DeletePress | LearnPress | DuelPress | ReviewPress | PuzzlePress | SettingsPress | EveningPress | TellPress"
 )
 _OF: dict[str, Callable[[str], AnyPress]] = {
     Press.VERSION: Press.of, DayPress.VERSION: DayPress.of, LeaderboardPress.VERSION: LeaderboardPress.of,
@@ -338,7 +340,7 @@ _OF: dict[str, Callable[[str], AnyPress]] = {
     RulesPress.VERSION: RulesPress.of, ReminderPress.VERSION: ReminderPress.of, DeletePress.VERSION: DeletePress.of,
     LearnPress.VERSION: LearnPress.of, DuelPress.VERSION: DuelPress.of, ReviewPress.VERSION: ReviewPress.of,
     PuzzlePress.VERSION: PuzzlePress.of, SettingsPress.VERSION: SettingsPress.of,
-    TellPress.VERSION: TellPress.of,
+    EveningPress.VERSION: EveningPress.of, TellPress.VERSION: TellPress.of,
 }  # fmt: skip
 
 

@@ -48,6 +48,16 @@ class Moment:
 
 
 @dataclass(frozen=True, slots=True)
+class Highlight:
+    """The best that somebody has done in a game."""
+
+    worth: int
+    """Two of the same game are compared by it; above 0."""
+    words: str
+    """A few words, without a name."""
+
+
+@dataclass(frozen=True, slots=True)
 class CareerWords:
     """What a game shows of a career on a profile."""
 

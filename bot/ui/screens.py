@@ -107,12 +107,13 @@ def seated(table: Table) -> str:
 async def lobby(table: Table, drawing: DrawingThread) -> Screen:
     """Return the card friends join at."""
     header = table.header
-    host = f"**{host_name(table)}**"
+    host, closes = f"**{host_name(table)}**", int(table.timers.get(IDLE, header.created_at))
+    hosted = bool(table.people)
     texts = [
-        say("lobby.title", game=title(table), host=host),
+        say("lobby.title" if hosted else "lobby.title_open", game=title(table), host=host),
         how_it_is_played(table),
         seated(table),
-        say("lobby.how", host=host, closes=int(table.timers.get(IDLE, header.created_at))),
+        say("lobby.how" if hosted else "lobby.how_open", host=host, closes=closes),
         small_print(table),
     ]  # fmt: skip
     cover = await drawing.cover(_plugin(table))

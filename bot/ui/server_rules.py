@@ -60,10 +60,10 @@ class ServerRules:
 
 def may_begin_in(chosen: GuildRow, interaction: Interaction) -> bool:
     """Return whether a server that has chosen this lets games begin in the channel in which something is asked."""
-    return not chosen.channels or bool(set(chosen.channels) & _places(interaction))
+    return not chosen.channels or bool(set(chosen.channels) & places_of(interaction))
 
 
-def _places(interaction: Interaction) -> set[int]:
+def places_of(interaction: Interaction) -> set[int]:
     """Return the channel in which something is asked, and that of which it is a thread."""
     channel = interaction.channel
     parent = {channel.parent_id} if isinstance(channel, discord.Thread) else set()

@@ -6,6 +6,7 @@ Which message that is stands in a note, until the table has ended.
 from __future__ import annotations
 
 import logging
+from collections.abc import Awaitable, Callable, Collection
 from dataclasses import dataclass
 
 import discord
@@ -27,6 +28,7 @@ from bot.ui.option_presses import require_host
 from bot.ui.permissions import NEEDED_FOR_THREADS, require_permissions
 from bot.ui.router import Handler
 from bot.ui.screen import Button, Row, Screen, shorten
+from bot.ui.server_rules import places_of
 from bot.ui.table_message import TableMessages
 from bot.ui.table_options import options_screen
 
@@ -49,6 +51,10 @@ class Card:
     message_id: int
 
 
+async def nobody_asks(_: Table, __: Collection[int]) -> None:
+    """Do nothing about a table that was set up."""
+
+
 def card_screen(table: Table) -> Screen:
     """Return the card: the game, who sits there, where it is, and how it stands."""
     header = table.header
@@ -65,7 +71,14 @@ def card_screen(table: Table) -> Screen:
     full = len(table.seats) >= header.max_seats
     join = Button(say("button.join"), Press(table.id, "join").custom_id, "success", disabled=full)
     rows: tuple[Row, ...] = ((join, link),)
-    return Screen((say("thread.lobby", **words), screens.how_it_is_played(table), screens.seated(table)), rows)
+    return Screen(
+        (
+            say("thread.lobby" if table.people else "thread.lobby_open", **words),
+            screens.how_it_is_played(table),
+            screens.seated(table),
+        ),
+        rows,
+    )
 
 
 class ThreadCards:
@@ -80,6 +93,8 @@ class ThreadCards:
         self._dirty: set[int] = set()
         self._working: set[int] = set()
         self._background = Background()
+        self.set_up: Callable[[Table, Collection[int]], Awaitable[None]] = nobody_asks
+        """Told of a table that somebody has set up, with the channel and thread where (`Evenings.take_in`)."""
 
     async def stop(self) -> None:
         """Stop changing anything."""
@@ -136,7 +151,7 @@ class ThreadCards:
             self.shown.give_away(table, posted, lambda: self.touch(table))
             await self._keep_card(table, Card(channel.id, channel.guild.id, posted))
         else:
-            await self._post(table, channel.id)
+            await self.post(table, channel.id)
         return thread
 
     async def _name(self, table: Table, host: str) -> str:
@@ -147,14 +162,16 @@ class ThreadCards:
     async def leave(self, interaction: Interaction, table: Table) -> None:
         """Leave a card in the channel of the thread in which a table has been set up."""
         thread = interaction.channel
+        await self.set_up(table, places_of(interaction))
         if isinstance(thread, discord.Thread):
-            await self._post(table, thread.parent_id)
+            await self.post(table, thread.parent_id)
 
     async def _screen(self, table: Table) -> Screen:
         with speaking(await self.shown.language(table.header)):
             return card_screen(table)
 
-    async def _post(self, table: Table, channel_id: int) -> None:
+    async def post(self, table: Table, channel_id: int) -> None:
+        """Post a card in a channel for a table in one of its threads."""
         where = table.header.changed(channel_id=channel_id)
         try:
             screen = await self._screen(table)

@@ -34,8 +34,15 @@ def want_while(ours: Callable[[T], bool], shown: T) -> None:
 class Channel(Protocol):
     """Where a table is; `TableRow` has both."""
 
-    channel_id: int
-    guild_id: int | None
+    @property
+    def channel_id(self) -> int:
+        """The channel or thread."""
+        ...
+
+    @property
+    def guild_id(self) -> int | None:
+        """Its server, if it is in one."""
+        ...
 
 
 class Transport(Protocol):

@@ -21,7 +21,7 @@ CHOSEN: dict[str, Any] = {
 }  # fmt: skip
 """A table on which everything that can be chosen differs from what it is if nothing is said."""
 ITS_OWN = {"edition", "channel_id", "host_id", "guild_id", "kind", "day", "counted", "seed", "script", "duel", "deal",
-           "closes_at"}  # fmt: skip
+           "closes_at", "guest", "patience"}  # fmt: skip
 """What a setup says besides: where and by whose wish, and what makes it alone, a day's, a duel's, a lesson."""
 
 

@@ -53,7 +53,7 @@ async def leave(cards: ThreadCards, table: Table) -> None:
     channel = Mock(spec=discord.TextChannel, id=CHANNEL)
     thread = Mock(spec=discord.Thread)
     thread.parent = channel
-    interaction: Any = SimpleNamespace(channel=thread)
+    interaction: Any = SimpleNamespace(channel=thread, channel_id=table.header.channel_id)
     await cards.leave(interaction, table)
 
 

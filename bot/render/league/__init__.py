@@ -5,7 +5,23 @@ What draws them is imported when the first of them is wanted: a start waits for 
 
 from __future__ import annotations
 
-from bot.render.league.values import Bar, Chart, Cup, CupDeal, CupRow, Day, Fact, Line, LuckOf, Profile, Ranking
+from bot.render.league.values import (
+    Bar,
+    Chart,
+    Cup,
+    CupDeal,
+    CupRow,
+    Day,
+    Evening,
+    EveningBest,
+    EveningMoment,
+    EveningTable,
+    Fact,
+    Line,
+    LuckOf,
+    Profile,
+    Ranking,
+)
 from bot.render.picture import Picture
 
 __all__ = [
@@ -15,6 +31,10 @@ __all__ = [
     "CupDeal",
     "CupRow",
     "Day",
+    "Evening",
+    "EveningBest",
+    "EveningMoment",
+    "EveningTable",
     "Fact",
     "Line",
     "LuckOf",
@@ -22,11 +42,13 @@ __all__ = [
     "Ranking",
     "draw_cup",
     "draw_day",
+    "draw_evening",
     "draw_luck",
     "draw_profile",
     "draw_ranking",
     "plain_cup",
     "plain_day",
+    "plain_evening",
     "plain_luck",
     "plain_profile",
     "plain_ranking",
@@ -59,6 +81,20 @@ def plain_day(day: Day) -> str:
     from bot.render.league.day import plain_day as plain
 
     return plain(day)
+
+
+def draw_evening(evening: Evening) -> Picture:
+    """Draw what an evening has come to."""
+    from bot.render.league.evening import draw_evening as draw
+
+    return draw(evening)
+
+
+def plain_evening(evening: Evening) -> str:
+    """Write it as text."""
+    from bot.render.league.evening import plain_evening as plain
+
+    return plain(evening)
 
 
 def draw_profile(profile: Profile) -> Picture:

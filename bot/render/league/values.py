@@ -147,3 +147,45 @@ class Cup:
     title: str
     subtitle: str
     rows: tuple[CupRow, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class EveningTable:
+    """A table of an evening."""
+
+    number: int
+    """What it is called by, from 1."""
+    game: str
+    winners: tuple[str, ...]
+    """Nobody's where it was not played to its end."""
+    total: str
+    """The winners' score; else how it stands, in a word or two."""
+
+
+@dataclass(frozen=True, slots=True)
+class EveningBest:
+    """Something that was done best of the whole evening."""
+
+    label: str
+    names: tuple[str, ...]
+    words: str
+
+
+@dataclass(frozen=True, slots=True)
+class EveningMoment:
+    """Somebody's best moment."""
+
+    name: str
+    words: str
+
+
+@dataclass(frozen=True, slots=True)
+class Evening:
+    """What an evening has come to."""
+
+    title: str
+    subtitle: str
+    tables: tuple[EveningTable, ...]
+    bests: tuple[EveningBest, ...] = ()
+    moments: tuple[EveningMoment, ...] = ()
+    """The best first."""

@@ -10,6 +10,7 @@ from bot.render.picture import Person
 from bot.tables.table import Table
 from bot.text import count, listed, say
 from bot.ui.game_screens import bold_names
+from bot.ui.parts import Highlight
 
 NAMED = 2
 """Players who share something, and are still named."""
@@ -74,3 +75,10 @@ def praise(table: Table, seat: int) -> str:
     busts = [sum(_busted(past, one) for past in state.rounds) for one in range(len(state.seats))]
     others = [times for one, times in enumerate(busts) if one != seat]
     return say("f7.praise.busts") if others and busts[seat] < min(others) else ""
+
+
+def highlight(table: Table, seat: int) -> Highlight | None:
+    """Return the best round of a player; None for one without a point."""
+    state: State = table.state
+    points = max((past.scores[seat] for past in state.rounds), default=0)
+    return Highlight(points, count("f7.highlight", points)) if points > 0 else None

@@ -26,7 +26,7 @@ from bot.text import say
 from bot.ui.coach_words import Unit
 from bot.ui.game_screens import GameScreens, bold_names
 from bot.ui.names import seat_name
-from bot.ui.parts import CareerWords, Moment, Parts
+from bot.ui.parts import CareerWords, Highlight, Moment, Parts
 from bot.ui.screen import Row
 
 
@@ -187,6 +187,10 @@ class Flip7Screens(GameScreens):
     def praise(self, table: Table, seat: int) -> str:
         """Return what nobody did better: a round, or not busting."""
         return ending.praise(table, seat)
+
+    def highlight(self, table: Table, seat: int) -> Highlight | None:
+        """Return the best round of a player."""
+        return ending.highlight(table, seat)
 
     def record(self, table: Table, record: Record, who: str) -> str:
         """Return a record in words; alone it is a race, and points past the target are none."""

@@ -11,6 +11,7 @@ from bot.tables.table import Table
 from bot.text import count, listed, say
 from bot.ui.emojis import sign
 from bot.ui.game_screens import bold_names
+from bot.ui.parts import Highlight
 
 CHAIN = 3
 """Crosses of one turn from which on the longest chain is told."""
@@ -57,6 +58,12 @@ def _praise(table: Table, seat: int) -> Iterator[str]:
     for what, values, least in measured:
         if values[seat] == max(values) >= least and values.count(values[seat]) < len(values):
             yield count(f"luckybox.praise.{what}", values[seat])
+
+
+def highlight(table: Table, seat: int) -> Highlight | None:
+    """Return the longest chain of a player; None for one without a cross."""
+    crosses = _chains(table)[seat]
+    return Highlight(crosses, count("luckybox.highlight", crosses)) if crosses else None
 
 
 def _chains(table: Table) -> list[int]:

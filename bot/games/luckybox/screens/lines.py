@@ -21,7 +21,7 @@ from bot.text import count, say, symbol
 from bot.ui.emojis import NO_EMOJIS, beside, sign
 from bot.ui.game_screens import GameScreens, bold_names
 from bot.ui.names import seat_name
-from bot.ui.parts import CareerWords, Moment, Parts
+from bot.ui.parts import CareerWords, Highlight, Moment, Parts
 from bot.ui.screen import Option
 
 BOX, NOTHING = "📦", "➖"
@@ -180,6 +180,10 @@ class LuckyBoxScreens(GameScreens):
     def praise(self, table: Table, seat: int) -> str:
         """Return what nobody did better: a chain, boxes, moons or stars."""
         return ending.praise(table, seat)
+
+    def highlight(self, table: Table, seat: int) -> Highlight | None:
+        """Return the longest chain of a player."""
+        return ending.highlight(table, seat)
 
     def final_words(self, table: Table, standing: Standing) -> str:
         """Return what a player reads over their own board at the end."""

@@ -1,0 +1,64 @@
+"""`/event`: a game night, planned, opened and summed up."""
+
+from __future__ import annotations
+
+from discord import app_commands
+
+from bot.cogs.building import Command, Where, Words, command
+from bot.cogs.services import Services
+from bot.tables.evenings import TITLE
+from bot.ui.answers import Interaction
+from bot.ui.evening_presses import EveningPresses
+from bot.ui.ids_evening import EveningPress
+from bot.ui.screen import OPTIONS
+from bot.ui.when import LONGEST, suggestions
+from bot.ui.zones import found, guessed, zone_of, zone_words
+
+Choices = list[app_commands.Choice[str]]
+
+
+class Event:
+    """The command, what it suggests, and its buttons."""
+
+    def __init__(self, services: Services) -> None:
+        self.services = services
+        self.presses = EveningPresses(
+            services.evenings, services.people, services.server_rules, services.evening_result
+        )
+        services.router.on(EveningPress, self.presses.pressed)
+
+    def commands(self) -> list[Command]:
+        """Return the command."""
+        words = Words(options={"when": "event_when", "title": "event_title", "game": "game", "zone": "event_zone"})
+        made = command(self.event, "event", self.services.games, where=Where.SERVER, words=words)
+
+        async def moments(interaction: Interaction, typed: str) -> Choices:
+            return await self._moments(interaction, typed)
+
+        async def zones(interaction: Interaction, typed: str) -> Choices:
+            return self._zones(interaction, typed)
+
+        made.autocomplete("when")(moments)
+        made.autocomplete("zone")(zones)
+        return [made]
+
+    async def event(
+        self, interaction: Interaction, when: app_commands.Range[str, 1, LONGEST],
+        title: app_commands.Range[str, 1, TITLE] = "", game: str = "", zone: app_commands.Range[str, 1, LONGEST] = "",
+    ) -> None:  # fmt: skip
+        """Plan a game night in this channel."""
+        await self.presses.plan(interaction, when, title, game, zone)
+
+    async def _moments(self, interaction: Interaction, typed: str) -> Choices:
+        """Suggest days for the time that is typed, in the person's zone: the one named beside it, or kept."""
+        named = str(getattr(interaction.namespace, "zone", None) or "")
+        known = (await self.services.people.person(interaction.user.id)).zone or guessed(str(interaction.locale))
+        likely = found(named, str(interaction.locale), 1) if named else []
+        zone = zone_of(likely[0] if likely else known)
+        shown = suggestions(typed, self.services.evenings.now, zone)
+        return [app_commands.Choice(name=words, value=value) for words, value in shown][:OPTIONS]
+
+    def _zones(self, interaction: Interaction, typed: str) -> Choices:
+        now = self.services.evenings.now
+        likely = found(typed, str(interaction.locale), OPTIONS)
+        return [app_commands.Choice(name=zone_words(zone, now), value=zone) for zone in likely]

@@ -1,0 +1,178 @@
+"""An evening of several tables: who won where, what was best of all, and everybody's best moment.
+
+Size: 900 wide; the height follows how many tables and people there were.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from bot.render.fonts import Face
+from bot.render.league import people, widgets, words
+from bot.render.league.head import HEAD, draw_head
+from bot.render.league.values import Evening, EveningBest, EveningMoment, EveningTable
+from bot.render.picture import Picture
+from bot.render.png import EDGE, Sheet
+from bot.render.text import fitted, length, write
+from bot.text import count, listed, parts_of, say, sentence
+
+WIDTH, MARGIN = 900, 8
+HEADING, ROW, MOMENT = 56, 110, 68
+LEFT, FACE, NAME = 54, 96, 156
+"""Where the middle of a number is, and where a disc and a name begin."""
+AVATAR, SMALL_AVATAR = 48, 48
+RIGHT = WIDTH - MARGIN - 24
+"""Where scores and moments end."""
+ABOVE, BELOW = 30, 20
+"""How far from the middle of a row its two lines are."""
+LABEL, WORDS = 28, 30
+NAMES = (36, 34, 32, 30, 28)
+TOTALS = (52, 46, 40, 34, 30, 26)
+"""Sizes of names and of scores: the largest that fits is taken."""
+TOTAL_ROOM, BEST_ROOM, MOMENT_ROOM = 190, 330, 400
+MOST_TABLES, MOST_MOMENTS = 10, 16
+"""What is drawn at most; the text has all."""
+
+
+def draw_evening(evening: Evening) -> Picture:
+    """Draw what an evening has come to."""
+    sheet = evening_sheet(evening)
+    return Picture(sheet.png(), _alt(evening), sheet.width, sheet.height)
+
+
+def evening_sheet(evening: Evening) -> Sheet:
+    """Draw it without encoding it."""
+    tables, moments = evening.tables[:MOST_TABLES], evening.moments[:MOST_MOMENTS]
+    left = len(evening.tables) - len(tables), len(evening.moments) - len(moments)
+    tall = HEADING + ROW * (len(tables) + len(evening.bests)) + (HEADING if moments else 0) + MOMENT * len(moments)
+    tall += HEADING * sum(map(bool, left)) + EDGE
+    sheet = Sheet(WIDTH, HEAD + tall + MARGIN, "night")
+    draw_head(sheet, evening.title, evening.subtitle, "cheer")
+    sheet.slab(MARGIN, HEAD, WIDTH - 2 * MARGIN, tall, 18, "night")
+    top = _heading(sheet, HEAD, say("evening.tables"))
+    for table in tables:
+        _draw_table(sheet, _line(sheet, top), table)
+        top += ROW
+    top = _more(sheet, top, "evening.more_tables", left[0])
+    for best in evening.bests:
+        _draw_best(sheet, _line(sheet, top), best)
+        top += ROW
+    if moments:
+        top = _heading(sheet, _line(sheet, top), say("evening.moments"))
+    for moment in moments:
+        _draw_moment(sheet, top, moment)
+        top += MOMENT
+    _more(sheet, top, "evening.more_people", left[1])
+    return sheet
+
+
+def _line(sheet: Sheet, top: int) -> int:
+    sheet.fill(MARGIN, top, WIDTH - 2 * MARGIN, 2, "edge")
+    return top
+
+
+def _heading(sheet: Sheet, top: int, said: str) -> int:
+    """Write a heading; return where what it is about begins."""
+    shown = fitted(said, RIGHT - LEFT + 24, LABEL, "display")
+    write(sheet, LEFT - 24, top + HEADING // 2 + 3, shown, LABEL, "quiet", "paper")
+    return top + HEADING
+
+
+def _more(sheet: Sheet, top: int, key: str, number: int) -> int:
+    """Write how many there were besides, if there were."""
+    return _heading(sheet, _line(sheet, top), count(key, number)) if number else top
+
+
+def _write_fitting(sheet: Sheet, x: int, y: int, said: str, room: int, sizes: Sequence[int], align: float = 0) -> None:
+    """Write words as large as there is room for; cut where the smallest size is too large."""
+    face: Face = "display" if align else "text"
+    size = next((size for size in sizes if length(said, size, face) <= room), sizes[-1])
+    write(sheet, x, y, fitted(said, room, size, face), size, "ink", "paper", align=align, face=face)
+
+
+def _draw_table(sheet: Sheet, top: int, table: EveningTable) -> None:
+    middle = top + ROW // 2 + 1
+    write(sheet, LEFT, middle, str(table.number), 38, "ink", "paper", align=0.5)
+    shown = fitted(table.game, RIGHT - TOTAL_ROOM - FACE - 16, LABEL, "display")
+    write(sheet, FACE, middle - ABOVE, shown, LABEL, "quiet", "paper")
+    room = RIGHT - TOTAL_ROOM - FACE - 16
+    if table.winners:
+        _draw_names(sheet, middle + BELOW, table.winners, room)
+        _write_fitting(sheet, RIGHT, middle, table.total, TOTAL_ROOM, TOTALS, align=1)
+    else:
+        shown = fitted(table.total, room, WORDS, "text")
+        write(sheet, FACE, middle + BELOW, shown, WORDS, "quiet", "paper", face="text")
+
+
+def _draw_names(sheet: Sheet, middle: int, given: Sequence[str], room: int) -> None:
+    """Draw somebody with their disc, or several by their names alone."""
+    names = [people.name(name) for name in given]
+    x = FACE
+    if len(names) == 1:
+        people.draw_avatar(sheet, FACE, middle - AVATAR // 2, AVATAR, names[0], "paper")
+        x, room = NAME, room - (NAME - FACE)
+    _write_fitting(sheet, x, middle, listed(names), room, NAMES)
+
+
+def _draw_best(sheet: Sheet, top: int, best: EveningBest) -> None:
+    middle = top + ROW // 2 + 1
+    star = widgets.badge("paper")
+    sheet.put(star, LEFT - widgets.BADGE // 2, middle - widgets.BADGE // 2)
+    room = RIGHT - FACE - BEST_ROOM - 16
+    write(sheet, FACE, middle - ABOVE, fitted(best.label, room, LABEL, "display"), LABEL, "quiet", "paper")
+    _draw_names(sheet, middle + BELOW, best.names, room)
+    _write_fitting(sheet, RIGHT, middle, best.words, BEST_ROOM, NAMES, align=1)
+
+
+def _draw_moment(sheet: Sheet, top: int, moment: EveningMoment) -> None:
+    middle = top + MOMENT // 2
+    name = people.name(moment.name)
+    people.draw_avatar(sheet, LEFT - SMALL_AVATAR // 2, middle - SMALL_AVATAR // 2, SMALL_AVATAR, name, "paper")
+    _write_fitting(sheet, FACE, middle, name, RIGHT - MOMENT_ROOM - FACE - 16, NAMES[1:])
+    _write_fitting(sheet, RIGHT, middle, moment.words, MOMENT_ROOM, (WORDS, 28, 26), align=1)
+
+
+# In words
+
+
+def _alt(evening: Evening) -> str:
+    head = [sentence(words.cut(evening.title, 100)), sentence(words.cut(evening.subtitle, 120))]
+
+    def build(most: int, *, detailed: bool) -> list[str]:
+        told = [*head]
+        told += [sentence(_table_words(table, most)) for table in evening.tables]
+        told += [sentence(_best_words(best, most)) for best in evening.bests]
+        moments = parts_of(_moment_words(moment, most) for moment in evening.moments)
+        if moments and detailed:
+            told.append(sentence(say("evening.alt.moments", moments=moments)))
+        return told
+
+    return words.described([lambda most: build(most, detailed=True), lambda most: build(most, detailed=False)])
+
+
+def _names(given: Sequence[str], most: int) -> str:
+    return listed([words.cut(people.name(name), most) for name in given])
+
+
+def _table_words(table: EveningTable, most: int) -> str:
+    key = "evening.alt.won" if table.winners else "evening.alt.open"
+    return say(key, number=table.number, game=table.game, names=_names(table.winners, most), total=table.total)
+
+
+def _best_words(best: EveningBest, most: int) -> str:
+    return say("evening.alt.best", label=best.label, names=_names(best.names, most), words=best.words)
+
+
+def _moment_words(moment: EveningMoment, most: int) -> str:
+    return say("evening.alt.moment", name=words.cut(people.name(moment.name), most), words=moment.words)
+
+
+def plain_evening(evening: Evening) -> str:
+    """Write it as text, a line for each table and person."""
+    lines = [words.unfenced(evening.title), words.unfenced(evening.subtitle), "", words.unfenced(say("evening.tables"))]
+    lines += [words.unfenced(_table_words(table, words.PLAIN_NAME)) for table in evening.tables]
+    lines += [words.unfenced(_best_words(best, words.PLAIN_NAME)) for best in evening.bests]
+    if evening.moments:
+        lines += ["", words.unfenced(say("evening.moments"))]
+        lines += [words.unfenced(_moment_words(moment, words.PLAIN_NAME)) for moment in evening.moments]
+    return "\n".join(lines)

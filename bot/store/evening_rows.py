@@ -1,0 +1,107 @@
+"""Evenings as rows: what is planned, who comes, and which tables belong to it."""
+
+from __future__ import annotations
+
+from enum import StrEnum
+
+from sqlalchemy import JSON, BigInteger, Column, Index, Integer, false, text
+from sqlmodel import Field
+
+from bot.store.base import Row
+from bot.store.enums import Word
+
+_ID = Integer().with_variant(BigInteger(), "postgresql")
+_UNDER_WAY = "status IN ('planned', 'open')"
+
+
+class EveningStatus(StrEnum):
+    """How far along an evening is. The words lie in databases: they never change."""
+
+    DRAFT = "draft"
+    """Its host is still choosing: nobody else has been told."""
+    PLANNED = "planned"
+    OPEN = "open"
+    """Its tables are open."""
+    OVER = "over"
+    CALLED_OFF = "called_off"
+    MISSED = "missed"
+    """The bot was away when it should have begun, and for long after."""
+
+
+class EveningRow(Row, table=True):
+    """A game night in a channel: planned by its host, opened and summed up by the bot."""
+
+    __tablename__ = "evenings"
+    __table_args__ = (
+        Index("evenings_under_way", "guild_id", sqlite_where=text(_UNDER_WAY), postgresql_where=text(_UNDER_WAY)),
+        Index("evenings_ended", "ended_at"),
+        Index("evenings_of_a_person", "host_id"),
+    )
+
+    id: int | None = Field(default=None, primary_key=True, sa_type=_ID)
+    status: EveningStatus = Field(default=EveningStatus.DRAFT, sa_type=Word(EveningStatus))
+    guild_id: int = Field(sa_type=BigInteger)
+    channel_id: int = Field(sa_type=BigInteger)
+    host_id: int = Field(sa_type=BigInteger)
+    """0 for somebody who had their data deleted."""
+    host_name: str
+    title: str
+    """As it was typed; empty: the host gave none."""
+    games: list[str] = Field(sa_column=Column(JSON, nullable=False))
+    """In the order in which the tables take them in turn."""
+    tables: int | None = None
+    """How many are opened; none: one for every `each` who come, until it opens."""
+    each: int | None = None
+    narrow: bool = Field(default=False, sa_column_kwargs={"server_default": false()})
+    """No thread could be made for its tables: there is one, in the channel itself."""
+    starts_at: float
+    typed: str | None = None
+    """What its host typed for that, as long as it is a draft: in another zone it means another moment."""
+    zone: str
+    """In which time zone (IANA) its date is written."""
+    with_event: bool = Field(default=False, sa_column_kwargs={"server_default": false()})
+    """Discord's own event is wanted: the bot was allowed to make one when it was planned."""
+    event_id: int | None = Field(default=None, sa_type=BigInteger)
+    """Discord's own event; 0: making it has begun, or Discord has refused it."""
+    event_told: str | None = None
+    """What that event was told last (`ui.evening_events`)."""
+    reminded_at: float | None = None
+    untold: str | None = None
+    """What those who come are yet to be told in a message of its own: "moved" or "off"."""
+    created_at: float
+    opened_at: float | None = None
+    ended_at: float | None = None
+    message_id: int | None = Field(default=None, sa_type=BigInteger)
+    """The card in the channel; 0: the channel takes none."""
+    result_id: int | None = Field(default=None, sa_type=BigInteger)
+    """The message with the picture of the evening; 0: none ever will be."""
+    version: int = Field(default=0, sa_column_kwargs={"server_default": text("0")})
+    """How often it has been changed."""
+    shown: int | None = None
+    """The version that the card shows; None: not known, or something old."""
+
+
+class EveningGuestRow(Row, table=True):
+    """Somebody who has said that they come."""
+
+    __tablename__ = "evening_guests"
+    __table_args__ = (Index("evenings_of_a_guest", "user_id"),)
+
+    evening_id: int = Field(primary_key=True, foreign_key="evenings.id")
+    user_id: int = Field(primary_key=True, sa_type=BigInteger)
+    name: str
+    at: float
+
+
+class EveningTableRow(Row, table=True):
+    """A table that belongs to an evening."""
+
+    __tablename__ = "evening_tables"
+    __table_args__ = (Index("tables_of_an_evening", "evening_id", "slot", unique=True),)
+
+    table_id: int = Field(primary_key=True, sa_type=_ID, sa_column_kwargs={"autoincrement": False})
+    evening_id: int = Field(foreign_key="evenings.id")
+    slot: int | None = None
+    """As which of those that the evening has opened itself, from 1; none: it was set up later, by anybody."""
+    channel_id: int = Field(sa_type=BigInteger)
+    """Where it was set up: what is set up there later belongs to the evening as well."""

@@ -1,0 +1,285 @@
+"""Storing evenings: each change is one transaction that takes the evening's row first: of two, one comes after."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable
+from dataclasses import dataclass
+
+from sqlalchemy import ColumnElement, and_, delete, func, insert, or_, select, text, update
+from sqlmodel import SQLModel
+
+from bot.store.database import Database
+from bot.store.enums import OPEN_STATUSES
+from bot.store.evening_rows import EveningGuestRow, EveningRow, EveningStatus, EveningTableRow
+from bot.store.parts import Part
+from bot.store.statements import Columns, Query, put, put_new
+from bot.store.stored import TooMany
+from bot.store.writing import Lock, Prepared, Writing
+
+_sql = SQLModel.metadata.tables
+EVENINGS, GUESTS, PLACED = _sql["evenings"], _sql["evening_guests"], _sql["evening_tables"]
+_TABLES = _sql["tables"]
+_PUT_GUEST, _ADD_TABLE = Prepared(put(GUESTS)), Prepared(put_new(PLACED))
+# Said as the index says it, which is looked through then.
+_UNDER_WAY = text("status IN ('planned', 'open')")
+UNDER_WAY = (EveningStatus.PLANNED, EveningStatus.OPEN)
+
+
+class NotThen(Exception):
+    """The evening is not, or no longer, at a stage in which this may be changed."""
+
+
+class Full(Exception):
+    """As many have said that they come as may."""
+
+
+@dataclass(frozen=True, slots=True)
+class StoredEvening:
+    """An evening as it lies in the database."""
+
+    row: EveningRow
+    guests: tuple[EveningGuestRow, ...]
+    """In the order they said so."""
+    tables: tuple[EveningTableRow, ...]
+    """In the order they were set up."""
+
+    @property
+    def id(self) -> int:
+        """Return its number, as custom ids carry it."""
+        assert self.row.id is not None
+        return self.row.id
+
+    @property
+    def status(self) -> EveningStatus:
+        """Return how far along it is."""
+        return self.row.status
+
+    @property
+    def is_under_way(self) -> bool:
+        """Return whether it is yet to come, or going on."""
+        return self.status in UNDER_WAY
+
+    @property
+    def wanted(self) -> int:
+        """Return how many tables are opened, with those who come by now."""
+        if self.row.tables is not None:
+            return self.row.tables
+        return max(1, -(-len(self.guests) // (self.row.each or 1)))
+
+    @property
+    def slots(self) -> set[int]:
+        """Return which of its own tables are there."""
+        return {table.slot for table in self.tables if table.slot is not None}
+
+
+class EveningStore:
+    """The evenings in a database."""
+
+    def __init__(self, database: Database) -> None:
+        self.database = database
+
+    async def draft(self, fresh: EveningRow) -> StoredEvening:
+        """Store what somebody begins to plan, in the place of what they had begun in that server before."""
+        given = {name: value for name, value in fresh.columns().items() if name != "id"}
+        same = EVENINGS.c.host_id == fresh.host_id, EVENINGS.c.guild_id == fresh.guild_id
+
+        def make(writing: Writing) -> int:
+            writing.execute(delete(EVENINGS).where(*same, EVENINGS.c.status == EveningStatus.DRAFT))
+            key = writing.execute(insert(EVENINGS).values(given)).inserted_primary_key
+            assert key is not None
+            return int(key[0])
+
+        return await self.existing(await self.database.write(make))
+
+    async def load(self, evening_id: int) -> StoredEvening | None:
+        """Return an evening as it was at one moment; None if there is none of this number."""
+        async with self.database.snapshot() as connection:
+            row = (await connection.execute(select(EVENINGS).where(EVENINGS.c.id == evening_id))).mappings().first()
+            if row is None:
+                return None
+            guests = select(GUESTS).where(GUESTS.c.evening_id == evening_id).order_by(GUESTS.c.at, GUESTS.c.user_id)
+            tables = select(PLACED).where(PLACED.c.evening_id == evening_id).order_by(PLACED.c.table_id)
+            return StoredEvening(
+                EveningRow(**row),
+                tuple([EveningGuestRow(**one) for one in (await connection.execute(guests)).mappings()]),
+                tuple([EveningTableRow(**one) for one in (await connection.execute(tables)).mappings()]),
+            )
+
+    async def existing(self, evening_id: int) -> StoredEvening:
+        """Return an evening that is there."""
+        found = await self.load(evening_id)
+        assert found is not None
+        return found
+
+    async def change(self, evening_id: int, at: Collection[EveningStatus], **values: object) -> StoredEvening:
+        """Set columns of an evening, and raise its version; `NotThen` unless it is at one of these stages."""
+
+        def write(writing: Writing) -> None:
+            _require(writing, evening_id, at)
+            _raise(writing, evening_id, **values)
+
+        await self.database.write(write)
+        return await self.existing(evening_id)
+
+    async def announce(self, evening_id: int, now: float, most: int, *, with_event: bool) -> StoredEvening:
+        """Let a draft become an evening; `TooMany` where its host would then have more than so many ahead."""
+
+        def write(writing: Writing) -> None:
+            row = _require(writing, evening_id, (EveningStatus.DRAFT,))
+            writing.alone(Lock.HOSTS)
+            ahead = select(func.count()).where(EVENINGS.c.host_id == row["host_id"], _UNDER_WAY)
+            if writing.execute(ahead).scalar_one() >= most:
+                raise TooMany
+            announced = {"status": EveningStatus.PLANNED, "with_event": with_event, "created_at": now, "typed": None}
+            _raise(writing, evening_id, **announced)
+
+        await self.database.write(write)
+        return await self.existing(evening_id)
+
+    async def come(self, guest: EveningGuestRow, most: int) -> StoredEvening:
+        """Note that somebody comes; `NotThen`, or `Full` where so many others do."""
+
+        def write(writing: Writing) -> None:
+            _require(writing, guest.evening_id, UNDER_WAY)
+            others = GUESTS.c.evening_id == guest.evening_id, GUESTS.c.user_id != guest.user_id
+            if writing.execute(select(func.count()).where(*others)).scalar_one() >= most:
+                raise Full
+            writing.put(_PUT_GUEST, guest.columns())
+            _raise(writing, guest.evening_id)
+
+        await self.database.write(write)
+        return await self.existing(guest.evening_id)
+
+    async def stay_away(self, evening_id: int, user_id: int) -> StoredEvening:
+        """Note that somebody does not come; `NotThen`."""
+
+        def write(writing: Writing) -> None:
+            _require(writing, evening_id, UNDER_WAY)
+            mine = GUESTS.c.evening_id == evening_id, GUESTS.c.user_id == user_id
+            if writing.execute(delete(GUESTS).where(*mine)).rowcount:
+                _raise(writing, evening_id)
+
+        await self.database.write(write)
+        return await self.existing(evening_id)
+
+    async def add_table(self, placed: EveningTableRow) -> None:
+        """Let a table belong to an evening, unless it belongs to one."""
+
+        def write(writing: Writing) -> None:
+            writing.put(_ADD_TABLE, placed.columns())
+            _raise(writing, placed.evening_id)
+
+        await self.database.write(write)
+
+    async def going_on_in(self, guild_id: int, places: Collection[int]) -> int | None:
+        """Return the evening that goes on in one of these channels and threads of a server."""
+        placed = select(PLACED.c.evening_id).where(PLACED.c.channel_id.in_(places))
+        there = or_(EVENINGS.c.channel_id.in_(places), EVENINGS.c.id.in_(placed))
+        query = select(EVENINGS.c.id).where(
+            EVENINGS.c.guild_id == guild_id, _UNDER_WAY, EVENINGS.c.status == EveningStatus.OPEN, there
+        )  # fmt: skip
+        found = await self._ids(query)
+        return found[-1] if found else None
+
+    async def under_way_in(self, guild_id: int, channel_id: int | None = None) -> list[int]:
+        """Return the evenings of a server, or of one of its channels, that are yet to come or going on."""
+        here = EVENINGS.c.guild_id == guild_id, *([] if channel_id is None else [EVENINGS.c.channel_id == channel_id])
+        return await self._ids(select(EVENINGS.c.id).where(_UNDER_WAY, *here))
+
+    async def still_played(self, evening_id: int) -> int:
+        """Return how many tables of an evening are open."""
+        query = select(func.count()).select_from(PLACED.join(_TABLES, _TABLES.c.id == PLACED.c.table_id)).where(
+            PLACED.c.evening_id == evening_id, _TABLES.c.status.in_(OPEN_STATUSES)
+        )  # fmt: skip
+        async with self.database.read() as connection:
+            return int((await connection.execute(query)).scalar_one())
+
+    # What is done once
+
+    async def claim(self, evening_id: int, *open_yet: ColumnElement[bool], **values: object) -> bool:
+        """Set columns unless that has been done; return whether the caller is to do what they stand for."""
+        claimed = update(EVENINGS).where(EVENINGS.c.id == evening_id, *open_yet).values(values)
+        return bool(await self.database.write(lambda writing: writing.execute(claimed).rowcount))
+
+    async def claim_reminder(self, evening_id: int, now: float) -> bool:
+        """Return whether the caller is to remind those who come: true only once for a time it begins at."""
+        yet = EVENINGS.c.reminded_at.is_(None), EVENINGS.c.status == EveningStatus.PLANNED
+        return await self.claim(evening_id, *yet, reminded_at=now)
+
+    async def claim_untold(self, evening_id: int, untold: str) -> bool:
+        """Return whether the caller is to tell those who come of what has happened: true only once."""
+        return await self.claim(evening_id, EVENINGS.c.untold == untold, untold=None)
+
+    async def claim_event(self, evening_id: int) -> bool:
+        """Return whether the caller is to make Discord's own event: true only once."""
+        return await self.claim(evening_id, EVENINGS.c.event_id.is_(None), event_id=0)
+
+    # What there is to do
+
+    async def due(self, now: float, before: float, quiet: float, part: Part | None = None) -> list[int]:
+        """Return the evenings (of a part) for which there is something to do by themselves.
+
+        Those that begin within `before` seconds and were not reminded of, or begin by now; of those that go on, those
+        that lack a table of their own, or have begun `quiet` seconds ago.
+        """
+        row = EVENINGS.c
+        soon = and_(row.reminded_at.is_(None), row.starts_at <= now + before)
+        own = select(func.count(PLACED.c.slot)).where(PLACED.c.evening_id == row.id).scalar_subquery()
+        planned = and_(row.status == EveningStatus.PLANNED, or_(row.starts_at <= now, soon))
+        going_on = and_(row.status == EveningStatus.OPEN, or_(row.opened_at <= now - quiet, own < row.tables))
+        return await self._ids(select(row.id).where(_UNDER_WAY, or_(planned, going_on), *_of_part(part)))
+
+    async def next_due(self, before: float, part: Part | None = None) -> float | None:
+        """Return when the next evening (of a part) begins, or is to be reminded of so many seconds before."""
+        planned = EVENINGS.c.status == EveningStatus.PLANNED
+        queries = [
+            select(func.min(EVENINGS.c.starts_at)).where(_UNDER_WAY, planned, *_of_part(part)),
+            select(func.min(EVENINGS.c.starts_at) - before).where(
+                _UNDER_WAY, planned, EVENINGS.c.reminded_at.is_(None), *_of_part(part)
+            ),
+        ]
+        async with self.database.read() as connection:
+            found = [(await connection.execute(query)).scalar() for query in queries]
+        return min((float(moment) for moment in found if moment is not None), default=None)
+
+    async def not_shown(self, since: float, part: Part | None = None) -> list[int]:
+        """Return the evenings (of a part) whose messages do not show how they stand, if they have not ended before."""
+        old = or_(EVENINGS.c.shown.is_(None), EVENINGS.c.shown != EVENINGS.c.version)
+        unsaid = or_(and_(EVENINGS.c.status == EveningStatus.OVER, EVENINGS.c.result_id.is_(None)),
+                     EVENINGS.c.untold.is_not(None))  # fmt: skip
+        told = EVENINGS.c.status != EveningStatus.DRAFT
+        lately = or_(EVENINGS.c.ended_at.is_(None), EVENINGS.c.ended_at > since)
+        return await self._ids(select(EVENINGS.c.id).where(told, lately, or_(old, unsaid), *_of_part(part)))
+
+    async def drop_drafts(self, before: float) -> None:
+        """Drop what somebody began to plan before a moment, and nobody was told of."""
+        old = EVENINGS.c.status == EveningStatus.DRAFT, EVENINGS.c.created_at < before
+        await self.database.write(lambda writing: writing.execute(delete(EVENINGS).where(*old)))
+
+    async def _ids(self, query: Query) -> list[int]:
+        async with self.database.read() as connection:
+            return [int(value) for value in (await connection.execute(query.order_by(EVENINGS.c.id))).scalars()]
+
+    # What is shown
+
+    async def note(self, evening_id: int, **values: int | str | None) -> None:
+        """Note which messages and which event of Discord's there are, and what they show."""
+        changed = update(EVENINGS).where(EVENINGS.c.id == evening_id).values(values)
+        await self.database.write(lambda writing: writing.execute(changed))
+
+
+def _require(writing: Writing, evening_id: int, at: Collection[EveningStatus]) -> Columns:
+    """Return the evening's row, which nobody else changes until the end of the transaction; `NotThen`."""
+    row = writing.execute(select(EVENINGS).where(EVENINGS.c.id == evening_id).with_for_update()).mappings().first()
+    if row is None or row["status"] not in at:
+        raise NotThen
+    return dict(row)
+
+
+def _raise(writing: Writing, evening_id: int, **values: object) -> None:
+    changed = {**values, "version": EVENINGS.c.version + 1}
+    writing.execute(update(EVENINGS).where(EVENINGS.c.id == evening_id).values(changed))
+
+
+def _of_part(part: Part | None) -> Iterable[ColumnElement[bool]]:
+    return () if part is None else (part.condition(EVENINGS.c.guild_id),)

@@ -1,0 +1,146 @@
+"""What an evening has come to: one picture of its tables, their winners, the best of all, and everybody's best moment.
+
+The tables are as their results have shown them to everybody there. Of somebody who lets nobody see them on leaderboards
+no moment is told.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from datetime import datetime
+
+from bot.render.league import Evening, EveningBest, EveningMoment, EveningTable, draw_evening, plain_evening
+from bot.store.enums import Status, Visibility
+from bot.store.evenings import StoredEvening
+from bot.store.people import PeopleStore
+from bot.store.rows import SeatRow
+from bot.tables.evenings import Evenings
+from bot.tables.table import Table
+from bot.text import count, date_words, find, say
+from bot.ui import games
+from bot.ui.drawing import DrawingThread
+from bot.ui.evening_screens import button, named, title
+from bot.ui.parts import Highlight
+from bot.ui.screen import Screen
+from bot.ui.zones import zone_of
+
+SHARED = 3
+"""People who share what was best, and are still named."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Done:
+    """What somebody has done best at a table."""
+
+    user_id: int
+    name: str
+    game: str
+    best: Highlight
+
+
+class EveningResult:
+    """Makes it."""
+
+    def __init__(self, evenings: Evenings, people: PeopleStore, drawing: DrawingThread) -> None:
+        self.evenings = evenings
+        self.people = people
+        self.drawing = drawing
+
+    async def screen(self, evening: StoredEvening) -> Screen | None:
+        """Return the message with the picture; None where nothing was played."""
+        shown = await self._shown(evening)
+        if not shown.tables:
+            return None
+        picture = await self.drawing.draw(draw_evening, shown)
+        texts = (say("evening.result", title=title(evening.row)),)
+        plain = None if picture is not None else plain_evening(shown)
+        return Screen(texts, ((button("text", evening.id),),), picture, plain)
+
+    async def as_text(self, evening: StoredEvening) -> Screen:
+        """Return it as text, for whoever asks."""
+        return Screen(
+            (say("evening.result", title=title(evening.row)),), plain=plain_evening(await self._shown(evening))
+        )
+
+    async def _shown(self, evening: StoredEvening) -> Evening:
+        all_tables = enumerate(await self.evenings.played(evening), 1)
+        tables = [(number, table) for number, table in all_tables if table.header.started_at is not None]
+        over = [table for _, table in tables if table.status is Status.OVER]
+        users = {seat.user_id for table in over for seat in _people(table)}
+        told = [user for user in users if user is not None and await self._is_seen(user)]
+        done = [one for table in over for one in _done(table) if one.user_id in told]
+        return Evening(
+            named(evening.row), _subtitle(evening, len(tables), len(users)), tuple([_table(*one) for one in tables]),
+            tuple(_bests(done)), tuple(_moments(done)),
+        )  # fmt: skip
+
+    async def _is_seen(self, user_id: int) -> bool:
+        return (await self.people.person(user_id)).visibility is not Visibility.NOBODY
+
+
+def _subtitle(evening: StoredEvening, tables: int, people: int) -> str:
+    row = evening.row
+    day = datetime.fromtimestamp(row.opened_at or row.starts_at, zone_of(row.zone)).date()
+    played = {"tables": count("evening.of_tables", tables), "people": count("evening.of_people", people)}
+    return say("evening.subtitle", date=date_words(day), **played)
+
+
+def _people(table: Table) -> list[SeatRow]:
+    return [seat for seat in table.seats if seat.user_id is not None]
+
+
+def _table(number: int, table: Table) -> EveningTable:
+    game = games.of(table).words_of.title
+    if table.status is not Status.OVER:
+        return EveningTable(number, game, (), say("evening.still" if table.status.is_open else "evening.ended"))
+    first = [standing for standing in table.rules.standings(table.state) or () if standing.rank == 1]
+    winners = tuple(table.seats[standing.seat].name for standing in first)
+    return EveningTable(number, game, winners, str(first[0].total) if first else "")
+
+
+def _done(table: Table) -> Iterable[_Done]:
+    """Yield the best that each person has done at a table: in a game that has nothing else, the score."""
+    screens, totals = games.of(table), {one.seat: one.total for one in table.rules.standings(table.state) or ()}
+    for seat in _people(table):
+        if seat.away or seat.user_id is None:
+            continue
+        total = totals.get(seat.seat, 0)
+        best = screens.highlight(table, seat.seat)
+        if best is None and total > 0:
+            best = Highlight(total, count("evening.points", total))
+        if best is not None:
+            yield _Done(seat.user_id, seat.name, table.header.game, best)
+
+
+def _highest(done: Sequence[_Done]) -> Mapping[str, int]:
+    return {game: max(one.best.worth for one in done if one.game == game) for game in {one.game for one in done}}
+
+
+def _bests(done: Sequence[_Done]) -> Iterable[EveningBest]:
+    """Yield what was best of the evening in each game that has a name for it."""
+    for game, worth in sorted(_highest(done).items()):
+        best = [one for one in done if one.game == game and one.best.worth == worth]
+        names = {one.user_id: one.name for one in best}
+        label = _label(game)
+        if label and len(names) <= SHARED:
+            yield EveningBest(label, tuple(names.values()), best[0].best.words)
+
+
+def _label(game: str) -> str:
+    return find(f"best.{game}") or ""
+
+
+def _moments(done: Sequence[_Done]) -> Iterable[EveningMoment]:
+    """Yield everybody's best moment, whatever they played: the one nearest to the best that anybody did in its game."""
+    highest = _highest(done)
+
+    def share(one: _Done) -> float:
+        return one.best.worth / highest[one.game]
+
+    own: dict[int, _Done] = {}
+    for one in done:
+        if one.user_id not in own or share(one) > share(own[one.user_id]):
+            own[one.user_id] = one
+    for one in sorted(own.values(), key=share, reverse=True):
+        yield EveningMoment(one.name, one.best.words)

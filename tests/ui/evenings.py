@@ -1,0 +1,121 @@
+"""Evenings to look at: those of a room, who keeps them, and what has been asked of Discord for them."""
+
+from __future__ import annotations
+
+import itertools
+from types import SimpleNamespace
+from typing import Any
+
+from bot.store.evenings import StoredEvening
+from bot.store.guilds import GuildStore
+from bot.tables import lobby
+from bot.tables.evenings import Evenings, Plan
+from bot.tables.table import Table
+from bot.ui.drawing import DrawingThread
+from bot.ui.evening_events import Given
+from bot.ui.evening_keeper import EveningKeeper
+from bot.ui.evening_opening import EveningOpening
+from bot.ui.evening_result import EveningResult
+from bot.ui.pings import Pings
+from tests.tables.room import ADA, CHANNEL, GUILD, NAMES, Room, finish_turn
+from tests.ui.duels import Wall
+
+HOUR = 3600.0
+
+
+class Asked:
+    """What has been asked of Discord beside messages; what it answers instead, if a test says so."""
+
+    def __init__(self) -> None:
+        self.numbers = itertools.count(5000)
+        self.threads: dict[int, str] = {}
+        self.events: dict[int, dict[str, Any]] = {}
+        self.changes: list[Given] = []
+        self.no_thread: Exception | None = None
+        self.no_event: Exception | None = None
+
+    async def make_event(self, guild_id: int, given: Given) -> int:
+        """See `Requests`."""
+        if self.no_event is not None:
+            raise self.no_event
+        self.events[number := next(self.numbers)] = dict(given)
+        return number
+
+    async def change_event(self, guild_id: int, event_id: int, given: Given) -> None:
+        """See `Requests`."""
+        if self.no_event is not None:
+            raise self.no_event
+        self.changes.append(given)
+        self.events[event_id].update(given)
+
+    async def make_thread(self, channel_id: int, name: str) -> int:
+        """See `Requests`."""
+        if self.no_thread is not None:
+            raise self.no_thread
+        self.threads[number := next(self.numbers)] = name
+        return number
+
+
+class Host:
+    """Evenings of a room with all that keeps them; `another` is the same after a restart."""
+
+    def __init__(
+        self, room: Room, drawing: DrawingThread, wall: Wall | None = None, asked: Asked | None = None
+    ) -> None:
+        self.room, self.drawing = room, drawing
+        self.wall, self.asked = wall or Wall(), asked or Asked()
+        self.evenings = Evenings(room.tables, room.database)
+        self.guilds = GuildStore(room.database)
+        self.touched: list[Table] = []
+        self.carded: list[Table] = []
+        pings = Pings(room.people)
+        pings.guilds = self.guilds
+        self.result = EveningResult(self.evenings, room.people, drawing)
+        opening = EveningOpening(self.evenings, self._cards(), self.asked, self.guilds)
+        self.keeper = EveningKeeper(self.evenings, self.wall, self.result, opening, self.asked, pings)
+
+    def _cards(self) -> Any:
+        async def post(table: Table, _: int) -> None:
+            self.carded.append(table)
+
+        return SimpleNamespace(shown=SimpleNamespace(touch=self.touched.append), post=post)
+
+    def another(self) -> Host:
+        """The same database, wall and Discord with another process."""
+        return Host(self.room.another(), self.drawing, self.wall, self.asked)
+
+    async def draft(self, *, ahead: float = 2 * HOUR, games: tuple[str, ...] = ("luckybox",)) -> StoredEvening:
+        """What Ada begins to plan."""
+        plan = Plan(GUILD, CHANNEL, ADA, "Ada", "Friday", games, self.evenings.now + ahead, "in 2 h", "UTC")
+        return await self.evenings.draft(plan)
+
+    async def planned(self, *users: int, ahead: float = 2 * HOUR, event: bool = False, **values: Any) -> StoredEvening:
+        """An evening to which these people come, its card posted."""
+        evening = await self.draft(ahead=ahead)
+        if values:
+            await self.evenings.choose(evening.id, **values)
+        await self.evenings.announce(evening.id, with_event=event)
+        for user in users:
+            await self.evenings.come(evening.id, user, NAMES[user])
+        await self.keeper.look()
+        return await self.evenings.get(evening.id)
+
+    async def after(self, seconds: float) -> None:
+        """Time passes, and the keeper looks."""
+        self.room.clock.advance(seconds)
+        for _ in range(2):
+            await self.keeper.look()
+
+    async def now_is(self, evening: StoredEvening) -> StoredEvening:
+        """The evening as it is by now."""
+        return await self.evenings.get(evening.id)
+
+    async def played(self, table: Table, *users: int) -> Table:
+        """These people sit down at a table and play it to its end."""
+        for user in users:
+            await lobby.join(table, user, NAMES[user])
+        await lobby.begin(table, users[0])
+        while table.status.is_open:
+            await finish_turn(table, *users)
+            await self.room.wait(10)
+        return table
