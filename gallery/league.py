@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.render.league import Bar, Chart, Day, Fact, Line, LuckOf, Profile, Ranking
+from bot.render.league import Bar, Chart, Cup, CupDeal, CupRow, Day, Fact, Line, LuckOf, Profile, Ranking
 from gallery.positions import NAMES, SCRIPTS
 
 GAME = "Super Mega Lucky Box"
@@ -120,4 +120,33 @@ def long_luck() -> LuckOf:
     return LuckOf(
         LONG, "Luck and play, Flip 7", "203 = 160 to expect + 43 luck + 0 play", _parts("203", "160", "43", "0"),
         rounds, (f"Luckiest card, +17.4: 12 in round 24, to {LONG}", "Unluckiest card, −19.7: 7 in round 10, to Ada"),
+    )  # fmt: skip
+
+
+def _row(place: int, name: str, matchpoints: str, *deals: tuple[str, str]) -> CupRow:
+    return CupRow(place, name, matchpoints, tuple(CupDeal(*deal) for deal in deals))
+
+
+def duel() -> Cup:
+    """A duel of two, a tie on one deal."""
+    return Cup(
+        "Ada wins!", f"Duel · {GAME} · 3 deals",
+        (
+            _row(1, "Ada", "2½", ("57", "1"), ("48", "½"), ("61", "1")),
+            _row(2, LONG, "½", ("43", "0"), ("48", "½"), ("52", "0")),
+        ),
+    )  # fmt: skip
+
+
+def cup() -> Cup:
+    """A cup of five: two share a place, one did not finish."""
+    return Cup(
+        "Grace wins!", f"Cup of 5 · {GAME} · 3 deals",
+        (
+            _row(1, "Grace", "10", ("63", "4"), ("58", "3"), ("49", "3")),
+            _row(2, "Hedy", "7½", ("55", "2½"), ("61", "4"), ("38", "1")),
+            _row(2, "Łukasz", "7½", ("55", "2½"), ("44", "1"), ("57", "4")),
+            _row(4, "山田太郎", "5", ("41", "1"), ("52", "2"), ("44", "2")),
+            _row(5, "Linus", "0", ("37", "0"), ("", "0"), ("", "0")),
+        ),
     )  # fmt: skip
