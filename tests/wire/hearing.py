@@ -160,6 +160,7 @@ def _numbers(found: re.Match[str] | None) -> tuple[int, ...]:
 
 def written(heard: Heard) -> Board:
     """The board by the text mode, which leaves nothing out."""
+    assert "```" in heard.words, heard
     text = heard.words[heard.words.index("```") :]
     cards: dict[str, Box | None] = {}
     for found in re.finditer(r"^(?:([A-J])|New (\d))(?: KEPT)?( BOX!)?\n(.+)\n(.+)\n(.+)\n(.+)$", text, re.MULTILINE):
