@@ -74,9 +74,7 @@ class LuckyBoxEar(Listener):
             elif all(SQUARE.fullmatch(one.partition(" squares")[0]) for one in offered):
                 await self.choose(asked, max(offered, key=lambda name: worth(board, name)))
             elif "number" in asked or "⚡" in asked:
-                await self.choose(
-                    asked, max(offered, key=lambda name: (name.count("→"), -int(re.search(r"(\d)⚡", name)[1])))
-                )
+                await self.choose(asked, max(offered, key=cheap))
             else:
                 raise AssertionError(f"what is asked? {asked!r}: {offered}")
             return True
