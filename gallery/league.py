@@ -130,7 +130,7 @@ def _row(place: int, name: str, matchpoints: str, *deals: tuple[str, str]) -> Cu
 def duel() -> Cup:
     """A duel of two, a tie on one deal."""
     return Cup(
-        "Ada wins!", f"Duel · {GAME} · 3 deals",
+        "Ada wins", f"Duel in {GAME}: score in each deal",
         (
             _row(1, "Ada", "2½", ("57", "1"), ("48", "½"), ("61", "1")),
             _row(2, LONG, "½", ("43", "0"), ("48", "½"), ("52", "0")),
@@ -141,7 +141,7 @@ def duel() -> Cup:
 def cup() -> Cup:
     """A cup of five: two share a place, one did not finish."""
     return Cup(
-        "Grace wins!", f"Cup of 5 · {GAME} · 3 deals",
+        "Grace wins", f"Cup of 5 in {GAME}: score in each deal",
         (
             _row(1, "Grace", "10", ("63", "4"), ("58", "3"), ("49", "3")),
             _row(2, "Hedy", "7½", ("55", "2½"), ("61", "4"), ("38", "1")),
