@@ -2,19 +2,17 @@
 
 from __future__ import annotations
 
-import io
 import random
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cache
 from typing import Any, Literal
 
-from PIL import Image
-
 from bot.engine.core import Decision
 from bot.engine.rng import Seeded
 from bot.games.flip7.pictures import faces
 from bot.games.flip7.pictures.drawer import Flip7Drawer
+from bot.games.flip7.pictures.marks import ADVICE, Advice
 from bot.games.flip7.players.odds import of_seat
 from bot.games.flip7.rules.actions import Action, Hit, Stay
 from bot.games.flip7.rules.cards import NAMES as CARDS
@@ -25,6 +23,7 @@ from bot.render.picture import Person, Picture, Status, Voice
 from bot.render.png import Sheet
 from bot.text import say
 from gallery.positions import NAMES, OPPONENTS, SCRIPTS
+from gallery.shows import frames_of, strip
 
 GAME, DRAWER = Flip7(), Flip7Drawer()
 TRIES = 80
@@ -128,6 +127,11 @@ def panel(seats: int, test: Test, *, odds: bool = False, viewer: int = 0) -> Boa
     return Board("panel", view, people(view), 0, {"odds": of_seat(view, 0)} if odds else {})
 
 
+def advised(board: Board, advice: Advice) -> Board:
+    """A panel on which a hint advises something, or a review shows what was played."""
+    return replace(board, marks={**board.marks, ADVICE: advice})
+
+
 def result(seats: int, test: Test = lambda _: True, names: Sequence[str] = PLAYERS) -> Board:
     """The end of a game."""
     view = first(seats, lambda view: view.phase == "over" and test(view))
@@ -216,6 +220,12 @@ TABLES: dict[str, tuple[str, Callable[[], Board]]] = {
 PANELS: dict[str, tuple[str, Callable[[], Board]]] = {
     "flip7-panel": ("One's own view with the odds", lambda: panel(5, lambda view: asked(view) and view.round > 2,
                     odds=True)),
+    "flip7-panel-hit": ("What a hint advises, or a review shows", lambda: advised(PANELS["flip7-panel"][1](),
+                        Advice("deck"))),
+    "flip7-panel-stay": ("What somebody played", lambda: advised(PANELS["flip7-panel"][1](), Advice("points",
+                         is_play=True))),
+    "flip7-panel-target": ("Who should get the card", lambda: advised(panel(4, lambda view: view.question is not None
+                           and view.question.seat == 0 and view.question.ask == "target"), Advice("player", 1))),
     "flip7-panel-sixth": ("One more for a Flip 7", lambda: panel(3, lambda view: asked(view, 6),
                           odds=True)),
     "flip7-panel-bust": ("Out", lambda: panel(4, lambda view: view.seats[0].line.status == "busted" and
@@ -262,19 +272,16 @@ def replay() -> Picture:
 def replay_moments() -> Picture:
     """Four frames of the animation side by side."""
     animation = replay()
-    with Image.open(io.BytesIO(animation.png)) as film:
-        last = getattr(film, "n_frames", 1) - 1
-        frames = []
-        for moment in (0, last // 2, last - 1, last):
-            film.seek(moment)
-            frames.append(film.convert("RGB"))
-    wide, tall = frames[0].width // 3, frames[0].height // 3
-    strip = Image.new("RGB", (2 * wide, 2 * tall))
-    for place, frame in enumerate(frames):
-        strip.paste(frame.resize((wide, tall), Image.Resampling.LANCZOS), (place % 2 * wide, place // 2 * tall))
-    file = io.BytesIO()
-    strip.save(file, "PNG")
-    return Picture(file.getvalue(), animation.alt, strip.width, strip.height)
+    return strip(animation, (0, (frames_of(animation) - 1) // 2, -2, -1), per_row=2)
+
+
+def moment() -> Picture:
+    """A round of a player, card by card."""
+    found = states(3, 1)
+    last = next(place for place, state in enumerate(found) if len(state.seats[0].numbers) > 3)
+    views = [GAME.view(state, None) for state in found[: last + 1]]
+    shown = [view for view in views if view.question is not None and view.question.seat == 0]
+    return strip(DRAWER.draw_moment([*shown[:2], views[-1]], 0, people(views[-1])), (0, 1, -1), per_row=3)
 
 
 def cards() -> Picture:
@@ -297,4 +304,5 @@ def others() -> Iterator[tuple[str, str, Callable[[], Picture], bool]]:
     """(name, title, drawn, whether it is sent like that) of what is not drawn from a view."""
     yield "flip7-cover", "The title", DRAWER.draw_cover, True
     yield "flip7-cards", "Every card", cards, False
+    yield "flip7-moment", "The best moment of a game, card by card", moment, False
     yield "flip7-replay", "Four moments of an animated replay", replay_moments, False

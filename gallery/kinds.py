@@ -9,7 +9,7 @@ from functools import cache, partial
 from bot.games.catalogue import games
 from bot.games.luckybox import State
 from bot.games.luckybox.rules.faces import FULL
-from bot.render.league import draw_day, draw_evening, draw_luck, draw_profile, draw_ranking
+from bot.render.league import draw_cup, draw_day, draw_evening, draw_luck, draw_profile, draw_ranking
 from bot.render.picture import Picture, Voice
 from bot.text import say
 from gallery import flip7, league, positions, shows
@@ -17,6 +17,21 @@ from gallery.positions import Board
 
 RULES = 2
 """Pages of a game's rules that stand in the gallery."""
+ALIKE = frozenset(
+    (
+        "panel-1",
+        "panel-2",
+        "panel-hint",
+        "panel-chain",
+        "table-voice",
+        "choice-hint",
+        "moment",
+        "cup-2",
+        "flip7-panel-stay",
+        "flip7-panel-target",
+    )
+)
+"""What looks much as others do that stand there."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -135,12 +150,14 @@ def _panels() -> Iterator[Kind]:
     group = "Panels"
     for cards in range(1, 7):
         title = f"{cards} card{'s' if cards > 1 else ''}{', fewer than the game ever has' if cards < 3 else ''}"
-        yield Kind(f"panel-{cards}", group, title, partial(positions.playing, cards), told=cards > 2)
+        board = partial(positions.playing, cards)
+        yield Kind(f"panel-{cards}", group, title, board)
     yield Kind("panel-bonuses", group, "Bonuses are waiting", _bonuses)
     yield Kind("panel-cascade", group, "More bonuses than fit", _crowded)
     yield Kind("panel-chain", group, "A long chain", _chained)
     yield Kind("panel-lightning", group, "Only lightning helps", _lightning)
     yield Kind("panel-box", group, "With a full card", _completed)
+    yield Kind("panel-hint", group, "What a hint advises, or a review shows", lambda: positions.hinted(4))
     yield Kind("panel-done", group, "Done, waiting for the others", _resting)
     yield Kind("panel-other", group, "Somebody else's board", _somebody)
     yield Kind("panel-over", group, "One's own board at the end", _final_panel)
@@ -168,6 +185,7 @@ def _larger() -> Iterator[Kind]:
 def _choices() -> Iterator[Kind]:
     group = "Choosing cards"
     yield Kind("choice-start", group, "Three of five at the start", lambda: positions.choosing(0))
+    yield Kind("choice-hint", group, "The cards a hint advises", positions.advised_cards)
     yield Kind("choice-kept", group, "Chosen", _kept)
     for own in (3, 4, 5):
         title = f"One of three after round {own - 2}"
@@ -221,6 +239,8 @@ def _rankings() -> Iterator[Kind]:
         yield Kind(name, group, title, drawn=lambda ranking=ranking: draw_ranking(ranking()))  # type: ignore[misc]
     yield Kind("profile-full", group, "Somebody who plays a lot", drawn=lambda: draw_profile(league.profile()))
     yield Kind("profile-new", group, "Somebody who has not played yet", drawn=lambda: draw_profile(league.newcomer()))
+    yield Kind("cup-2", group, "The end of a duel", drawn=lambda: draw_cup(league.duel()))
+    yield Kind("cup-5", group, "The end of a cup, a deal not finished", drawn=lambda: draw_cup(league.cup()))
     yield Kind("day-large", group, "A day of hundreds", drawn=lambda: draw_day(league.large_day()))
     yield Kind("day-small", group, "A day of three", drawn=lambda: draw_day(league.small_day()))
     yield Kind("evening", group, "An evening of three tables", drawn=lambda: draw_evening(league.evening()))
@@ -239,6 +259,7 @@ def _others() -> Iterator[Kind]:
     yield from _rules("luckybox", group, "rules")
     yield Kind("host", group, "Clover, the host, in every mood", drawn=shows.host_moods, sent=False)
     yield Kind("emoji", group, "The symbols as emoji", drawn=shows.emoji_sheet, sent=False)
+    yield Kind("moment", group, "The best moment of a game, step by step", drawn=shows.moment, sent=False)
     yield Kind("replay", group, "Six moments of an animated replay", drawn=shows.replay_moments, sent=False)
 
 
@@ -266,7 +287,7 @@ def _flip7() -> Iterator[Kind]:
 def kinds() -> dict[str, Kind]:
     """Every kind by name, in the gallery's order."""
     return {
-        kind.name: kind
+        kind.name: replace(kind, told=kind.told and kind.name not in ALIKE)
         for part in (_panels, _larger, _choices, _tables, _results, _rankings, _others, _flip7)
         for kind in part()
     }

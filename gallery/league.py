@@ -5,6 +5,9 @@ from __future__ import annotations
 from bot.render.league import (
     Bar,
     Chart,
+    Cup,
+    CupDeal,
+    CupRow,
     Day,
     Evening,
     EveningBest,
@@ -166,3 +169,32 @@ def long_evening() -> Evening:
     )
     best = EveningBest("Best chain", (LONG,), "chain of 9 crosses")
     return Evening(f"{LONG}'s game night", "Sat, 31 Oct 2026 · 13 tables · 30 players", tables, (best,), moments)
+
+
+def _row(place: int, name: str, matchpoints: str, *deals: tuple[str, str]) -> CupRow:
+    return CupRow(place, name, matchpoints, tuple(CupDeal(*deal) for deal in deals))
+
+
+def duel() -> Cup:
+    """A duel of two, a tie on one deal."""
+    return Cup(
+        "Ada wins", f"Duel in {GAME}: score in each deal",
+        (
+            _row(1, "Ada", "2½", ("57", "1"), ("48", "½"), ("61", "1")),
+            _row(2, LONG, "½", ("43", "0"), ("48", "½"), ("52", "0")),
+        ),
+    )  # fmt: skip
+
+
+def cup() -> Cup:
+    """A cup of five: two share a place, one did not finish."""
+    return Cup(
+        "Grace wins", f"Cup of 5 in {GAME}: score in each deal",
+        (
+            _row(1, "Grace", "10", ("63", "4"), ("58", "3"), ("49", "3")),
+            _row(2, "Hedy", "7½", ("55", "2½"), ("61", "4"), ("38", "1")),
+            _row(2, "Łukasz", "7½", ("55", "2½"), ("44", "1"), ("57", "4")),
+            _row(4, "山田太郎", "5", ("41", "1"), ("52", "2"), ("44", "2")),
+            _row(5, "Linus", "0", ("37", "0"), ("", "0"), ("", "0")),
+        ),
+    )  # fmt: skip

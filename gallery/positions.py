@@ -13,6 +13,7 @@ from bot.games.catalogue import games
 from bot.games.luckybox import LuckyBox, State
 from bot.games.luckybox.deck import shipped_deck
 from bot.games.luckybox.pictures import Mark
+from bot.games.luckybox.pictures.card import WHOLE
 from bot.games.luckybox.players import LuckyBoxPlayers
 from bot.games.luckybox.rules.actions import Action, Bonus, Cross, Square
 from bot.games.luckybox.rules.legal import bolt_cost
@@ -173,6 +174,20 @@ def playing(cards: int, seats: int = 4) -> Board:
         return costs.count(0) >= 2 and any(costs)
 
     return cut(panel(*seat_of(seats, fits)), cards)
+
+
+def hinted(cards: int) -> Board:
+    """A panel on which a hint advises one square, beside those that may be crossed for free and for lightning."""
+    board = playing(cards)
+    place, mark = next(iter(board.marks.items()))
+    return replace(board, marks={**board.marks, place: replace(mark, hinted=True)})
+
+
+def advised_cards() -> Board:
+    """The start, with the cards that a hint advises to keep."""
+    board = choosing(0)
+    offered = board.view.seats[board.seat].offered or ()
+    return replace(board, marks={(card.id, WHOLE): Mark("", 0, hinted=True) for card in offered[:3]})
 
 
 def choosing(own: int, seats: int = 4) -> Board:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+from collections.abc import Sequence
 
 from PIL import Image
 
@@ -70,17 +71,38 @@ def replay() -> Picture:
 
 def replay_moments() -> Picture:
     """Some frames of the animation side by side."""
-    animation = replay()
+    return strip(replay(), (*MOMENTS, -1), per_row=3)
+
+
+def frames_of(animation: Picture) -> int:
+    """How many frames it has."""
+    with Image.open(io.BytesIO(animation.png)) as film:
+        return int(getattr(film, "n_frames", 1))
+
+
+def strip(animation: Picture, moments: Sequence[int], per_row: int) -> Picture:
+    """Some frames of an animation side by side; negative numbers count from its last, −1."""
     with Image.open(io.BytesIO(animation.png)) as film:
         frames = []
         last = getattr(film, "n_frames", 1) - 1
-        for moment in (*MOMENTS, last):
-            film.seek(min(moment, last))
+        for moment in moments:
+            film.seek(min(moment % (last + 1) if moment < 0 else moment, last))
             frames.append(film.convert("RGB"))
     wide, tall = frames[0].width // 3, frames[0].height // 3
-    strip = Image.new("RGB", (3 * wide, 2 * tall))
+    made = Image.new("RGB", (per_row * wide, -(-len(frames) // per_row) * tall))
     for place, frame in enumerate(frames):
-        strip.paste(frame.resize((wide, tall), Image.Resampling.LANCZOS), (place % 3 * wide, place // 3 * tall))
+        left, top = place % per_row * wide, place // per_row * tall
+        made.paste(frame.resize((wide, tall), Image.Resampling.LANCZOS), (left, top))
     file = io.BytesIO()
-    strip.save(file, "PNG")
-    return Picture(file.getvalue(), animation.alt, strip.width, strip.height)
+    made.save(file, "PNG")
+    return Picture(file.getvalue(), animation.alt, made.width, made.height)
+
+
+def moment() -> Picture:
+    """The longest chain of a player, cross by cross."""
+    chains = positions.states(2, 0)
+    ended = max(range(len(chains)), key=lambda place: len(chains[place].seats[0].chain))
+    crosses = len(chains[ended].seats[0].chain)
+    views = [positions.GAME.view(state, None) for state in chains[ended - crosses : ended + 1]]
+    made = games()["luckybox"].drawer.draw_moment(views, 0, positions.people(chains[ended]))
+    return strip(made, (0, 1, 2, -1), per_row=2)

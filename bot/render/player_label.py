@@ -69,7 +69,7 @@ def status(kind: str, side: int, back: str) -> Sprite:
         brush.circle(middle, middle, side * 0.46, "mint")
         icons.tick(brush, middle, middle, side * 0.28, "green", side * 0.13)
     elif kind == "thinking":
-        icons.dots(brush, middle, middle, side * 0.42, "ink" if back == "gold" else "gold")
+        icons.dots(brush, middle, middle, side * 0.42, "gold" if back in DARK else "ink")
     elif kind == "autopilot":
         icons.gear(brush, middle, middle, side * 0.4, quiet, back)
     elif kind == "ai":

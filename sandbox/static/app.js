@@ -1,9 +1,11 @@
 // The page: who I am, where I am, what is said there. Everything comes live over one websocket.
 
+import { Announcer } from "./announcer.js";
 import { Clock } from "./clock.js";
 import { body } from "./components.js";
 import { Composer } from "./composer.js";
 import { el } from "./dom.js";
+import { held, takeAway, walk } from "./focus.js";
 import { context, refreshTimes } from "./markdown.js";
 import { openModal } from "./modal.js";
 import { closeSelect, sources } from "./select.js";
@@ -13,6 +15,8 @@ const byId = (id) => document.getElementById(id);
 const wanted = new URLSearchParams(location.search);
 const state = { world: null, channel: null, messages: new Map(), errors: new Map(), busy: new Map(), unread: new Set(), missed: null };
 const log = byId("log");
+const announcer = new Announcer(byId("said"));
+walk(log);
 
 async function post(action, more = {}) {
   const answer = await fetch("/page/do", {
@@ -41,7 +45,7 @@ function messageNode(message) {
     click: (customId) => interact(message, customId, { action: "click" }),
     choose: (customId, values) => interact(message, customId, { action: "choose", values }),
   };
-  const when = new Date(message.timestamp);
+  const time = new Intl.DateTimeFormat("en-GB", { timeStyle: "short" }).format(new Date(message.timestamp));
   const avatar = el("span", { class: "avatar", "aria-hidden": "true", text: [...message.author_name][0] });
   avatar.style.background = colour(message.author.id);
   const head = el(
@@ -49,7 +53,7 @@ function messageNode(message) {
     {},
     el("strong", { text: message.author_name }),
     message.author.bot ? el("span", { class: "badge", text: "APP" }) : null,
-    el("time", { class: "when", datetime: message.timestamp, text: new Intl.DateTimeFormat("en-GB", { timeStyle: "short" }).format(when) }),
+    el("time", { class: "when", datetime: message.timestamp, text: time }),
     message.edited_timestamp ? el("span", { class: "small", text: "(edited)" }) : null,
   );
   const asked = message.interaction_metadata;
@@ -60,6 +64,8 @@ function messageNode(message) {
       class: `message${message.pinged ? " pinged" : ""}${message.ephemeral ? " ephemeral" : ""}`,
       data: { messageId: message.id, testid: "message", author: message.author.id, ephemeral: String(message.ephemeral) },
       "aria-busy": loading ? "true" : null,
+      "aria-label": `${message.author_name}, ${time}${message.ephemeral ? ", only you can see this" : ""}`,
+      lang: message.ephemeral ? state.world.locale : null, // the bot speaks my language to me; to all, the server's
       tabindex: "-1",
     },
     avatar,
@@ -89,8 +95,8 @@ async function interact(message, customId, request) {
   state.busy.delete(message.id);
   if (outcome.error) state.errors.set(message.id, outcome.error);
   show(message.id);
-  if (outcome.modal) modalFor(outcome);
-  else refocus(message.id, customId);
+  if (outcome.modal) await modalFor(outcome);
+  refocus(message.id, customId);
 }
 
 /** A control that was redrawn while it was busy lost the focus: give it back, or to its message. */
@@ -102,7 +108,7 @@ function refocus(id, customId) {
 }
 
 function modalFor(outcome) {
-  openModal(outcome.modal, async (values) => {
+  return openModal(outcome.modal, state.world.locale, async (values) => {
     const sent = await post("submit", { interaction: outcome.interaction, values });
     if (sent.error) return sent.error === "This interaction failed" ? "Something went wrong. Try again." : sent.error;
     if (sent.modal) modalFor(sent);
@@ -123,27 +129,30 @@ new ResizeObserver(() => {
   if (stuck) log.scrollTop = log.scrollHeight;
 }).observe(log);
 
-/** Draw a message again in its place, or add it; keeps the focus on the same control and the view at the end. */
+/** Draw a message again in its place, or add it; keeps the focus where it is in it, and the view at the end. */
 function show(id) {
   const message = state.messages.get(id);
   const old = log.querySelector(`[data-message-id="${id}"]`);
   const stay = stuck;
   if (!message) {
-    old?.remove();
+    if (old) takeAway(old);
   } else if (old) {
-    const active = old.contains(document.activeElement) ? document.activeElement.dataset.customId : null;
+    const giveBack = held(old);
     const fresh = messageNode(message);
     old.replaceWith(fresh);
-    if (active) [...fresh.querySelectorAll("[data-custom-id]")].find((node) => node.dataset.customId === active)?.focus();
+    giveBack?.(fresh);
+    announcer.changed(message, old, fresh);
   } else {
-    log.append(messageNode(message));
+    const fresh = messageNode(message);
+    log.append(fresh);
+    announcer.arrived(message, fresh);
   }
   if (stay) log.scrollTop = log.scrollHeight;
 }
 
 function notice(text, kind = "error") {
-  const node = el("p", { class: `notice ${kind}`, role: "alert", data: { testid: "notice" } }, text, " ");
-  node.append(el("button", { type: "button", class: "plain", text: "Dismiss", on: { click: () => node.remove() } }));
+  const node = el("p", { class: `notice ${kind}`, role: "alert", tabindex: "-1", data: { testid: "notice" } }, text, " ");
+  node.append(el("button", { type: "button", class: "plain", text: "Dismiss", on: { click: () => takeAway(node) } }));
   log.append(node);
   log.scrollTop = log.scrollHeight;
 }
@@ -156,7 +165,7 @@ const composer = new Composer(byId("composer-area"), {
     if (done.error) notice(done.error);
   },
   slash: async (name, options) => {
-    const waiting = el("p", { class: "notice", text: `Sending /${name} …` });
+    const waiting = el("p", { class: "notice", role: "status", text: `Sending /${name} …` });
     log.append(waiting);
     log.scrollTop = log.scrollHeight;
     const outcome = await post("slash", { channel: state.channel, name, options }).catch(() => ({ error: "The sandbox is not answering." }));
@@ -173,7 +182,7 @@ const composer = new Composer(byId("composer-area"), {
 async function loadCommands() {
   const channel = state.channel;
   const commands = await post("commands", { channel });
-  if (channel === state.channel) composer.update(titleOf(placeOf(channel)), Array.isArray(commands) ? commands : []);
+  if (channel === state.channel) composer.update(titleOf(placeOf(channel)), Array.isArray(commands) ? commands : [], state.world.locale);
 }
 
 // Channels and people
@@ -202,6 +211,7 @@ async function enter(id) {
   state.channel = id;
   state.unread.delete(id);
   drawTitle();
+  if (document.body.classList.contains("menu-open")) byId("title").focus(); // what had it is about to be hidden
   document.body.classList.remove("menu-open");
   byId("menu").setAttribute("aria-expanded", "false");
   drawChannels();
@@ -335,10 +345,32 @@ sources.channels = () => guildOf(state.channel)?.channels ?? [];
 byId("who").addEventListener("change", (event) => {
   location.search = `?as=${encodeURIComponent(nameOf(event.target.value))}&channel=${state.channel}`;
 });
-byId("menu").addEventListener("click", () => {
-  const open = document.body.classList.toggle("menu-open");
+function menu(open) {
+  document.body.classList.toggle("menu-open", open);
   byId("menu").setAttribute("aria-expanded", String(open));
+}
+byId("menu").addEventListener("click", () => {
+  const open = !document.body.classList.contains("menu-open");
+  menu(open);
+  if (open) byId("sidebar").querySelector("button")?.focus();
 });
+document.addEventListener("keydown", (event) => {
+  if (event.key !== "Escape") return;
+  if (byId("tools").contains(document.activeElement) && byId("tools").open) {
+    byId("tools").open = false;
+    byId("tools").querySelector("summary").focus();
+  } else if (document.body.classList.contains("menu-open")) {
+    menu(false);
+    byId("menu").focus();
+  }
+});
+document.querySelectorAll(".skip").forEach((link) =>
+  link.addEventListener("click", (event) => {
+    event.preventDefault(); // an address of its own would be another place
+    const to = document.querySelector(link.getAttribute("href"));
+    (to.querySelector("input.composer") ?? to).focus();
+  }),
+);
 byId("restart").addEventListener("click", () => post("restart"));
 byId("kill").addEventListener("click", () => post("kill"));
 byId("newcomer").addEventListener("submit", async (event) => {
@@ -350,8 +382,10 @@ byId("newcomer").addEventListener("submit", async (event) => {
 function theme(name) {
   document.documentElement.dataset.theme = name;
   byId("theme").textContent = name === "dark" ? "Light" : "Dark";
-  localStorage.setItem("theme", name);
 }
-byId("theme").addEventListener("click", () => theme(document.documentElement.dataset.theme === "dark" ? "light" : "dark"));
-theme(localStorage.getItem("theme") ?? "dark");
+byId("theme").addEventListener("click", () => {
+  theme(document.documentElement.dataset.theme === "dark" ? "light" : "dark");
+  localStorage.setItem("theme", document.documentElement.dataset.theme);
+});
+theme(localStorage.getItem("theme") ?? (matchMedia("(prefers-color-scheme: light)").matches ? "light" : "dark"));
 connect();

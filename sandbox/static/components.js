@@ -73,29 +73,39 @@ function button(part, act) {
     {
       type: "button",
       class: `button ${name}`,
-      disabled: Boolean(part.disabled) || Boolean(act.busy),
-      "aria-busy": act.busy === part.custom_id ? "true" : null,
+      ...pressable(part, act),
       "aria-label": part.label ? null : part.emoji?.name,
       data: { customId: part.custom_id },
-      on: { click: () => act.click(part.custom_id) },
+      on: { click: () => act.busy || act.click(part.custom_id) },
     },
     ...content,
   );
 }
 
+/** Whether a control can be pressed. While a press waits for its answer, none can, but the focus stays where it is. */
+function pressable(part, act) {
+  return {
+    disabled: Boolean(part.disabled),
+    "aria-disabled": act.busy && !part.disabled ? "true" : null,
+    "aria-busy": act.busy === part.custom_id ? "true" : null,
+  };
+}
+
 function select(part, act) {
   const chosen = optionsOf(part).filter((option) => option.default);
-  const label = chosen.map((option) => option.label).join(", ") || part.placeholder || "Make a selection";
+  const what = part.placeholder || "Make a selection";
+  const label = chosen.map((option) => option.label).join(", ") || what;
   return el(
     "button",
     {
       type: "button",
       class: "select",
-      disabled: Boolean(part.disabled) || Boolean(act.busy),
+      ...pressable(part, act),
       "aria-haspopup": "listbox",
-      "aria-busy": act.busy === part.custom_id ? "true" : null,
+      "aria-expanded": "false",
+      "aria-label": label === what ? null : `${what}: ${label}`,
       data: { customId: part.custom_id },
-      on: { click: (event) => openSelect(event.currentTarget, part, (values) => act.choose(part.custom_id, values)) },
+      on: { click: (event) => act.busy || openSelect(event.currentTarget, part, (values) => act.choose(part.custom_id, values)) },
     },
     el("span", { class: chosen.length ? "" : "placeholder", text: label }),
     el("span", { "aria-hidden": "true", text: "▾" }),
@@ -106,27 +116,20 @@ function gallery(items) {
   return el("div", { class: items.length > 1 ? "gallery many" : "gallery" }, ...items.map(picture));
 }
 
-/** One picture: click to see it large, "ALT" to read its description. */
+/** One picture with its description: "ALT" shows it, "⤢" (or a click) the picture large. */
 function picture(item) {
   const { media, description } = item;
   const size = { width: media.width, height: media.height };
-  const image = el("img", { src: media.url, alt: description ?? "", loading: "eager", decoding: "sync", ...size });
-  const large = () =>
-    dialog("Picture", (close) => [
-      el("img", { class: "large", src: media.url, alt: description ?? "" }),
-      el("button", { type: "button", text: "Close", on: { click: close } }),
-    ], "viewer");
-  const open = el("button", { type: "button", class: "picture", "aria-label": `Enlarge: ${description ?? "picture"}`, on: { click: large } }, image);
-  const box = el("figure", {}, open);
+  const close = (done) => el("button", { type: "button", text: "Close", on: { click: done } });
+  const large = () => dialog("Picture", (done) => [el("img", { class: "large", src: media.url, alt: description ?? "" }), close(done)], "viewer");
+  const image = el("img", { class: "picture", src: media.url, alt: description ?? "", loading: "eager", decoding: "sync", ...size, on: { click: large } });
+  const over = el("div", { class: "over" });
   if (description) {
-    const read = () =>
-      dialog("Description of the picture", (close) => [
-        el("h2", { text: "Description" }),
-        el("p", { class: "description", text: description }),
-        el("button", { type: "button", text: "Close", on: { click: close } }),
-      ]);
-    box.append(el("button", { type: "button", class: "alt", "aria-label": "Read the description", data: { testid: "alt" }, text: "ALT", on: { click: read } }));
+    const read = () => dialog("Description of the picture", (done) => [el("h2", { text: "Description" }), el("p", { class: "description", text: description }), close(done)]);
+    over.append(el("button", { type: "button", "aria-label": "ALT: read the description", data: { testid: "alt" }, text: "ALT", on: { click: read } }));
   }
+  over.append(el("button", { type: "button", "aria-label": "Enlarge the picture", text: "⤢", on: { click: large } }));
+  const box = el("figure", {}, image, over);
   return item.spoiler ? hidden(box) : box;
 }
 

@@ -35,9 +35,10 @@ export class Composer {
   }
 
   /** Another channel or another set of commands. */
-  update(place, commands) {
+  update(place, commands, language) {
     const moved = place !== this.place;
     this.place = place;
+    this.language = language;
     this.commands = spread(commands);
     if (moved || !this.form) this.showInput(this.input?.value ?? "");
   }
@@ -45,20 +46,24 @@ export class Composer {
   showInput(text = "") {
     const focused = this.area.contains(document.activeElement);
     this.form = null;
-    const list = el("div", { class: "commands", role: "listbox", id: freshId(), "aria-label": "Commands", hidden: true, data: { testid: "command-list" } });
+    const list = el("div", { class: "commands", role: "listbox", id: freshId(), "aria-label": "Commands", lang: this.language, hidden: true, data: { testid: "command-list" } });
     this.list = list;
+    this.none = el("p", { class: "commands small", role: "status", hidden: true, text: "No such command here." });
     this.input = el("input", {
       class: "composer",
       data: { testid: "composer" },
       autocomplete: "off",
       maxlength: 2000,
       placeholder: `Message ${this.place} – or / for commands`,
-      "aria-label": `Message ${this.place}`,
+      role: "combobox",
+      "aria-label": `Message ${this.place}, or / for commands`,
+      "aria-autocomplete": "list",
+      "aria-expanded": "false",
       "aria-controls": list.id,
       on: { input: () => this.filter(), keydown: (event) => this.keys(event) },
     });
     this.input.value = text;
-    this.area.replaceChildren(list, this.input);
+    this.area.replaceChildren(list, this.none, this.input);
     this.filter();
     if (focused) this.input.focus();
   }
@@ -74,18 +79,23 @@ export class Composer {
   filter() {
     const found = this.matches();
     this.at = Math.min(this.at, Math.max(0, found.length - 1));
-    this.list.hidden = !this.input.value.startsWith("/");
+    const asked = this.input.value.startsWith("/");
+    this.list.hidden = !asked || !found.length;
+    this.none.hidden = !asked || found.length > 0;
     this.list.replaceChildren(
       ...found.map((command, index) =>
         el(
           "button",
-          { type: "button", class: "option", role: "option", "aria-selected": String(index === this.at), tabindex: "-1", data: { command: command.name }, on: { click: () => this.pick(command) } },
+          { type: "button", id: `${this.list.id}-${index}`, class: "option", role: "option", "aria-selected": String(index === this.at), tabindex: "-1", data: { command: command.name }, on: { click: () => this.pick(command) } },
           el("span", { class: "texts" }, el("span", { text: `/${command.name}` }), el("span", { class: "small", text: command.description })),
         ),
       ),
     );
-    if (!found.length) this.list.append(el("p", { class: "small", text: "No such command here." }));
-    this.list.querySelector('[aria-selected="true"]')?.scrollIntoView({ block: "nearest" });
+    this.input.setAttribute("aria-expanded", String(!this.list.hidden));
+    const chosen = this.list.querySelector('[aria-selected="true"]');
+    if (chosen) this.input.setAttribute("aria-activedescendant", chosen.id);
+    else this.input.removeAttribute("aria-activedescendant");
+    chosen?.scrollIntoView({ block: "nearest" });
   }
 
   keys(event) {
@@ -116,7 +126,7 @@ export class Composer {
     const rows = options.map((option) => this.field(command, option, readers, given.get(option.name)));
     this.form = el(
       "form",
-      { class: "command", data: { testid: "command-form", command: command.name } },
+      { class: "command", "aria-label": `/${command.name}`, lang: this.language, data: { testid: "command-form", command: command.name } },
       el("p", {}, el("strong", { text: `/${command.name}` }), el("span", { class: "small", text: ` ${command.description}` })),
       el("div", { class: "fields" }, ...rows),
       el("div", { class: "buttons" }, send, cancel),

@@ -4,8 +4,11 @@ import { dialog, el, freshId } from "./dom.js";
 import { markdown } from "./markdown.js";
 import { sources } from "./select.js";
 
-/** Show the modal; `send(values)` resolves to null when it was taken, else to the text of what went wrong. */
-export function openModal(modal, send) {
+/**
+ * Show the modal, which speaks `language`; `send(values)` resolves to null when it was taken, else to the text of what
+ * went wrong. Resolves when it is closed.
+ */
+export function openModal(modal, language, send) {
   const readers = new Map();
   return dialog(
     modal.title,
@@ -14,7 +17,7 @@ export function openModal(modal, send) {
       const submit = el("button", { type: "submit", class: "button primary", text: "Submit", data: { testid: "modal-submit" } });
       const form = el(
         "form",
-        { method: "dialog", data: { testid: "modal", customId: modal.custom_id } },
+        { method: "dialog", lang: language, data: { testid: "modal", customId: modal.custom_id } },
         el("h2", { text: modal.title }),
         ...modal.components.map((part) => field(part, readers)),
         problem,

@@ -29,7 +29,7 @@ export function openSelect(anchor, part, done) {
   const multi = part.max_values > 1;
   const chosen = new Set(optionsOf(part).filter((option) => option.default).map((option) => option.value));
   const before = [...chosen].join("\n");
-  const list = el("div", { class: "options", role: "listbox", "aria-label": part.placeholder ?? "Options", "aria-multiselectable": multi ? "true" : null });
+  const list = el("div", { class: "options", role: "listbox", lang: anchor.closest("[lang]").lang, "aria-label": part.placeholder ?? "Options", "aria-multiselectable": multi ? "true" : null });
   const popup = el("div", { class: "popup", data: { testid: "select-popup" } }, list);
 
   const finish = (values) => {
@@ -56,18 +56,21 @@ export function openSelect(anchor, part, done) {
     popup.append(el("div", { class: "confirm" }, confirm));
   }
 
+  anchor.setAttribute("aria-expanded", "true");
   const outside = (event) => {
     if (popup.contains(event.target) || anchor.contains(event.target)) return;
     // As Discord does: leaving a menu of several choices sends what was chosen.
     const changed = [...chosen].join("\n") !== before;
     finish(multi && changed && chosen.size >= part.min_values ? [...chosen] : null);
   };
-  const keys = (event) => move(event, list, () => finish(null));
+  const keys = (event) => move(event, list, confirm, () => finish(null));
   const close = () => {
     document.removeEventListener("pointerdown", outside, true);
     popup.remove();
     open = null;
-    if (anchor.isConnected) anchor.focus();
+    const now = anchor.isConnected ? anchor : again(anchor.dataset.customId); // it may have been drawn again meanwhile
+    now?.setAttribute("aria-expanded", "false");
+    now?.focus();
   };
   open = close;
   popup.addEventListener("keydown", keys);
@@ -77,25 +80,39 @@ export function openSelect(anchor, part, done) {
   (list.querySelector('[aria-selected="true"]') ?? list.firstElementChild)?.focus();
 }
 
+function again(customId) {
+  return [...document.querySelectorAll(".select")].find((one) => one.dataset.customId === customId);
+}
+
 function optionNode(option, selected, pick) {
   const texts = el("span", { class: "texts" }, el("span", { text: option.label }));
   if (option.description) texts.append(el("span", { class: "small", text: option.description }));
-  const props = { type: "button", class: "option", role: "option", "aria-selected": String(selected), data: { value: option.value } };
+  const props = { type: "button", class: "option", role: "option", tabindex: "-1", "aria-selected": String(selected), data: { value: option.value } };
   const node = el("button", props, emojiNode(option.emoji), texts, el("span", { class: "tick", "aria-hidden": "true", text: "✓" }));
   node.addEventListener("click", () => pick(option, node));
   return node;
 }
 
-function move(event, list, cancel) {
+/** Arrow keys, Home, End and first letters move; Tab leads to Done, where there is one, and else, as Escape, away. */
+function move(event, list, confirm, cancel) {
   const items = [...list.children];
   const at = items.indexOf(document.activeElement);
   const to = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: items.length - 1 }[event.key];
   if (to !== undefined) {
     event.preventDefault();
     items[Math.max(0, Math.min(items.length - 1, to))]?.focus();
-  } else if (event.key === "Escape") {
+  } else if (event.key === "Tab" && confirm.isConnected && !confirm.disabled) {
     event.preventDefault();
+    if (document.activeElement === confirm) (list.querySelector('[aria-selected="true"]') ?? items[0])?.focus();
+    else confirm.focus();
+  } else if (event.key === "Escape" || event.key === "Tab") {
+    event.preventDefault();
+    event.stopPropagation();
     cancel();
+  } else if (event.key.length === 1 && event.key !== " " && !event.ctrlKey && !event.metaKey) {
+    const letter = event.key.toLowerCase();
+    const after = [...items.slice(at + 1), ...items.slice(0, at + 1)];
+    after.find((item) => item.textContent.trim().toLowerCase().startsWith(letter))?.focus();
   }
 }
 

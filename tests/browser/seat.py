@@ -6,6 +6,7 @@ import asyncio
 import os
 import re
 import shutil
+from typing import Literal
 
 import pytest
 from playwright.async_api import Browser, Locator, Page, expect
@@ -24,6 +25,7 @@ ARGUMENTS = (
 )  # fmt: skip
 MILLISECONDS = 1000 * PATIENCE
 """Until a wait is given up."""
+Scheme = Literal["dark", "light"]
 MARK = """id => {
     const shown = document.querySelector(`[data-message-id="${id}"]`);
     if (!shown || shown.querySelector('[aria-busy="true"]')) return "";
@@ -48,9 +50,9 @@ class Seat:
         page.set_default_timeout(MILLISECONDS)
 
     @classmethod
-    async def at(cls, browser: Browser, sandbox: Sandbox, name: str, width: int) -> Seat:
-        """Open the page as this person."""
-        context = await browser.new_context(viewport={"width": width, "height": 900})
+    async def at(cls, browser: Browser, sandbox: Sandbox, name: str, width: int, scheme: Scheme = "dark") -> Seat:
+        """Open the page as this person, whose system is dark or light."""
+        context = await browser.new_context(viewport={"width": width, "height": 900}, color_scheme=scheme)
         seat = cls(await context.new_page())
         await seat.page.goto(f"{sandbox.url}/?as={name}")
         await seat.page.locator("#title:not(:empty)").wait_for()

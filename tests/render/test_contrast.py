@@ -5,14 +5,22 @@
 
 from __future__ import annotations
 
+import importlib
+import inspect
 import io
+import pkgutil
 from collections import Counter, defaultdict
+from collections.abc import Iterator
 from dataclasses import replace
 from itertools import combinations
+from types import CodeType, ModuleType
 
 import pytest
 from PIL import Image, ImageChops
 
+from bench.patching import DRAWING
+from bot import games as rooms
+from bot import render
 from bot.games.luckybox.pictures import Mark
 from bot.games.luckybox.rules.faces import SQUARES
 from bot.games.luckybox.rules.state import Link
@@ -89,6 +97,24 @@ def standing_out(drawn: Drawn, vision: str) -> float:
     return clear / max(1, shown)
 
 
+def all_makers() -> Iterator[tuple[str, CodeType]]:
+    """Every function and method of the drawers that returns a picture, by its name."""
+    for package in (render, rooms):
+        for found in pkgutil.walk_packages(package.__path__, f"{package.__name__}."):
+            if DRAWING.match(found.name):
+                yield from makers_in(importlib.import_module(found.name))
+
+
+def makers_in(module: ModuleType) -> Iterator[tuple[str, CodeType]]:
+    """Those of a module; what only says how others do it is left out."""
+    classes = [one for one in vars(module).values() if inspect.isclass(one) and not getattr(one, "_is_protocol", False)]
+    for name, made in [item for owner in (module, *classes) for item in vars(owner).items()]:
+        if not inspect.isfunction(made) or made.__module__ != module.__name__:
+            continue
+        if made.__annotations__.get("return") == "Picture" and not hasattr(made, "__isabstractmethod__"):
+            yield f"{module.__name__}.{name}", made.__code__
+
+
 def nothing(found: list[str]) -> None:
     """There is nothing wrong; else everything that is, line by line."""
     assert not found, "\n".join(sorted(found))
@@ -99,6 +125,13 @@ def test_the_drawers_were_watched() -> None:
     assert len(seen.words) > 20
     assert {"paper", "night", "stage"} <= {back for _, back in seen.words}
     assert {"tile", "bonus", "icon", "status"} <= {drawn.maker for drawn in seen.sprites.values()}
+
+
+def test_whatever_makes_a_picture_was_watched_making_one() -> None:
+    """A new kind of picture has its place in the gallery, and what is measured here is measured of it, too."""
+    makers = dict(all_makers())
+    assert len(makers) > 30
+    nothing([name for name, code in makers.items() if code not in gallery().makers])
 
 
 @pytest.mark.parametrize("vision", VISIONS)

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import inspect
+import sys
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from functools import cache
+from types import CodeType
 from typing import Any
 from unittest.mock import patch
 
@@ -15,13 +17,18 @@ from PIL import Image, ImageChops, ImageDraw, ImageFilter
 
 from bench.patching import caches, forget, images, instead
 from bot.games.catalogue import games
+from bot.games.plugin import Plugin
 from bot.render import bubble as bubbles
 from bot.render import text as texts
 from bot.render.brush import SCALE, Brush
+from bot.render.drawer import BaseDrawer
 from bot.render.fonts import MAIN, font
 from bot.render.palette import ENTRIES, INDEX, RGB, rgb
+from bot.render.picture import Person, Picture, Voice
 from bot.render.png import Sheet
 from gallery.kinds import kinds
+from tests.every_plugin import whole_game
+from tests.small_games import bidding, pig, their_words
 
 AROUND = 2
 """Pixels around a letter that it has to stand out from."""
@@ -69,6 +76,8 @@ class Seen:
     lies: dict[str, str] = field(default_factory=dict)
     """Words whose ground is not the colour they were told: which, and what is there."""
     sprites: dict[str, Drawn] = field(default_factory=dict)
+    makers: set[CodeType] = field(default_factory=set)
+    """The code of everything that had a part in making a picture."""
     spoken: list[str] = field(default_factory=list)
     """The lines of bubbles, in the order they were written: a bubble is drawn of its words."""
 
@@ -158,6 +167,19 @@ def _touched(brush: Brush, x: float, y: float, words: str, size: float) -> list[
     return [NAMED[colour] for colour, count in inside.items() if count >= SHARE * total and colour in NAMED]
 
 
+def _picture(seen: Seen, real: Callable[..., None]) -> Callable[..., None]:
+    """`Picture.__init__` that remembers who made it."""
+
+    def make(*given: Any, **named: Any) -> None:
+        frame = sys._getframe(1)
+        while frame.f_back is not None:
+            seen.makers.add(frame.f_code)
+            frame = frame.f_back
+        real(*given, **named)
+
+    return make
+
+
 def _makers(seen: Seen) -> list[tuple[Any, Any]]:
     """For every kept sprite's maker one that also remembers what it was asked for."""
 
@@ -190,18 +212,50 @@ def watching() -> Iterator[Seen]:
         return label(text, size, front, back, *rest, **named)
 
     forget()
+    for plugin in games().values():
+        plugin.drawer.__dict__.pop("_once", None)  # titles and rules are kept, too
     spoken = bubbles._write
     changes = [(label, noting), (write, _write(seen, write)), (spoken, _bubble(seen, spoken)), *_makers(seen)]
-    with instead(changes), patch.object(Brush, "text", _text(seen, Brush.text)):
+    with (
+        instead(changes),
+        patch.object(Brush, "text", _text(seen, Brush.text)),
+        patch.object(Picture, "__init__", _picture(seen, Picture.__init__)),
+    ):
         yield seen
     forget()
 
 
 @cache
 def gallery() -> Seen:
-    """Everything that happens while every picture of the gallery is drawn."""
+    """Everything that happens while every picture of the gallery is drawn, and those of a game without its own."""
     with watching() as seen:
         games()["luckybox"].drawer.warm()
         for kind in kinds().values():
             kind.draw()
+        with their_words():
+            for plugin in (pig(), bidding()):
+                _by_default(plugin)
     return seen
+
+
+def _by_default(plugin: Plugin) -> None:
+    """Draw what a new game shows before it has drawers of its own."""
+    drawer, rules, seats = plugin.drawer, plugin.rules, 3
+    who = [Person("Ada", "thinking"), Person("Łukasz", "done"), Person("Otto", ai=True, character="regular")]
+    played = whole_game(plugin, seats)
+    views = [rules.view(state, None) for state in (*played[:6], *played[-6:])]
+    for view in views:
+        drawer.draw_table(view, who)
+        drawer.draw_panel(view, 0, who, {})
+        for page in range(len(drawer.large_pages(view, 0, {}).labels)):
+            drawer.draw_large(view, 0, who, {}, page=page)
+    # As who draws panels of their own and no larger ones.
+    assert isinstance(drawer, BaseDrawer)
+    BaseDrawer.draw_large(drawer, views[0], 0, who, {})
+    drawer.draw_table(views[3], who, voice=Voice(2, "Good game, everybody!"))
+    drawer.draw_result(views[-1], who)
+    drawer.draw_cover()
+    drawer.draw_rules()
+    drawer.draw_replay([view for view, state in zip(views, (*played[:6], *played[-6:]), strict=True)
+                        if not rules.open_seats(state)], who)  # fmt: skip
+    drawer.draw_moment(views[:3], 0, who)

@@ -7,15 +7,16 @@ from collections.abc import Sequence
 from bot.games.flip7.pictures import alt, decided, host_lines, lines, words
 from bot.games.flip7.pictures.lines import Spot
 from bot.games.flip7.pictures.marks import Marks, odds_of
-from bot.games.flip7.rules.cards import NAMES
 from bot.games.flip7.rules.view import View
-from bot.render.monospaced import aligned, harmless, headings, left, right, wide
+from bot.render.monospaced import aligned, harmless, headings, left
 from bot.render.picture import Person
 from bot.text import decimal, labelled, list_of, percent, say
 
 NAME = 20
 """Characters of a name."""
-PILE_ROWS = (NAMES[:13], NAMES[13:])
+PILE, CELL = 4, 9
+"""Kinds of cards in a line of the pile, each beside how many there are, as who hears it has no columns; and the width
+of one."""
 SIGNED = ("freeze", "flip3", "second")
 """Kinds with a sign of letters, one for each language."""
 SCORES = 10
@@ -49,21 +50,14 @@ def table(view: View, people: Sequence[Person]) -> str:
 
 
 def _table(view: View, people: Sequence[Person]) -> list[str]:
-    """Two lines a player: how the player stands, and the cards."""
-    made, spots = [], lines.spots(view)
-    width = max(wide(say(f"flip7.status.{spot.mark}")) for spot in spots)
-    for spot in spots:
+    """Three lines a player: who, how the player stands with all cards, and the points with their words."""
+    made = []
+    for spot in lines.spots(view):
         person = people[spot.seat] if spot.seat < len(people) else Person("")
-        who = name(people, spot.seat)
         kind = list_of(words.doing(person))
         mark = ">" if spot.asked else " "
-        front = f"+{spot.gain}" if spot.scored else str(spot.gain)
-        status = say(f"flip7.status.{spot.mark}")
-        made.append(f"{mark} {who}{f' ({kind})' if kind else ''}")
-        made.append(f"  {front:>4} {left(status, width)} {spot.total:>4}  {words.distance(spot.missing)}")
-        shown = alt.cards(spot)
-        if shown:
-            made.append(f"       {shown}")
+        made.append(f"{mark} {name(people, spot.seat)}{f' ({kind})' if kind else ''}")
+        made += [f"  {line}" for line in _line(spot)]
     return made
 
 
@@ -94,10 +88,9 @@ def _pile(view: View, spot: Spot) -> list[str]:
     """List what is still in the pile; a kind that would be a bust has a mark."""
     held = spot.line.numbers if spot.mark in ("active", "waiting") and not spot.scored else ()
     made, there = [say("flip7.left" if view.pile else "flip7.left_anew")], lines.next_cards(view)
-    for kinds in PILE_ROWS:
-        shown = [(("!" if kind in held else "") + _sign(kind), str(there[kind])) for kind in kinds]
-        made.append("".join(right(kind, 4) for kind, _ in shown))
-        made.append("".join(f"{count:>4}" for _, count in shown))
+    cells = [f"{'!' if kind in held else ''}{_sign(kind)}: {copies}" for kind, copies in there.items()]
+    made += ["".join(left(cell, CELL) for cell in cells[start : start + PILE]).rstrip()
+             for start in range(0, len(cells), PILE)]  # fmt: skip
     return [*made, say("flip7.plain.legend", **{kind: _sign(kind) for kind in SIGNED})]
 
 

@@ -51,21 +51,22 @@ def panel(
     cards = [*offers, *named]
 
     seen = [numbers(view)] if view.seen else []
+    twice = [say("luckybox.alt.equals")] if any("." in mark.tag for mark in marks.values()) else []
     host = [say("luckybox.alt.host", words=host_line(view, mine, said).text)] if words.host_speaks(mine) else []
     if said:
         # What the host is told to say comes first: everything else may be cut.
         head, host = [*host, *head], []
-    return deepest(_depths(head, cards, tail, seen, host))
+    return deepest(_depths(head, cards, tail, seen, [twice, host]))
 
 
 def _depths(
     head: Sequence[str], cards: Sequence[tuple[str, CardView]], tail: Sequence[str], seen: Sequence[str],
-    host: Sequence[str],
+    besides: Sequence[Sequence[str]],
 ) -> Iterator[list[str]]:  # fmt: skip
-    """Yield what a panel's description may be, shorter and shorter."""
+    """Yield what a panel's description may be, shorter and shorter; of what is `besides` the last goes first."""
     whole = [*head, *(card_full(name, card) for name, card in cards), *tail]
-    yield [*whole, *seen, *host]
-    yield [*whole, *seen]
+    for kept in range(len(besides), -1, -1):
+        yield [*whole, *seen, *(sentence for part in besides[:kept] for sentence in part)]
     yield whole
     yield [*head, *(card_short(name, card) for name, card in cards), *tail]
     shortest = [*head, *(card_shortest(name, card) for name, card in cards)]

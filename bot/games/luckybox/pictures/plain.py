@@ -12,12 +12,10 @@ from bot.games.luckybox.rules.scoring import BOX_POINTS, STAR_POINTS
 from bot.games.luckybox.rules.state import TURNS
 from bot.games.luckybox.rules.tags import letter
 from bot.games.luckybox.rules.view import CardView, SeatView, View
-from bot.render.monospaced import harmless, left, right, wide
+from bot.render.monospaced import harmless, left, right
 from bot.render.picture import Person
 from bot.text import count, list_of, say
 
-PER_LINE = 2
-CARD_WIDTH = 16
 NAME_WIDTH = 20
 
 
@@ -112,25 +110,23 @@ def _tokens(view: View, mine: SeatView) -> str:
 
 
 def _numbers(view: View) -> list[str]:
-    numbers = range(1, 10)
-    rows = {say("luckybox.plain.numbers"): numbers, say("luckybox.plain.unseen"): map(view.unseen, numbers)}
-    width = max(map(wide, rows))
-    lines = [f"{left(label, width)}  {' '.join(map(str, row))}" for label, row in rows.items()]
-    return [say("luckybox.plain.seen", numbers=" ".join(map(str, view.seen))), *lines]
+    return [
+        say("luckybox.plain.seen", numbers=" ".join(map(str, view.seen))),
+        *(
+            say("luckybox.plain.unseen", copies=copies, numbers=" ".join(map(str, there)))
+            for copies in (2, 1, 0)
+            if (there := [number for number in range(1, 10) if view.unseen(number) == copies])
+        ),
+    ]
 
 
 def _cards(cards: Sequence[tuple[str, CardView]], marks: Mapping[tuple[int, Square], Mark]) -> list[str]:
-    """Cards side by side, an empty line after each row of cards."""
-    lines: list[str] = []
-    for start in range(0, len(cards), PER_LINE):
-        blocks = [_card(name, card, marks) for name, card in cards[start : start + PER_LINE]]
-        lines += ["  ".join(parts).rstrip() for parts in zip(*blocks, strict=True)]
-        lines.append("")
-    return lines
+    """Cards one below the other, an empty line after each: side by side, who hears them would hear two at once."""
+    return [line for name, card in cards for line in (*_card(name, card, marks), "")]
 
 
 def _card(name: str, card: CardView, marks: Mapping[tuple[int, Square], Mark]) -> list[str]:
-    """Five lines of `CARD_WIDTH`: name, three rows with their bonuses, the columns' bonuses."""
+    """Five lines: name, three rows with their bonuses, the columns' bonuses."""
     lines = [say("luckybox.plain.box", card=name) if card.crossed == FULL else name]
     for row in range(3):
         cells = []
@@ -146,7 +142,7 @@ def _card(name: str, card: CardView, marks: Mapping[tuple[int, Square], Mark]) -
                 cells.append(f" {number}  ")
         lines.append("".join(cells) + _bonus(card, row))
     lines.append("".join(left(_bonus(card, line), 4) for line in (3, 4, 5)))
-    return [left(line, CARD_WIDTH) for line in lines]
+    return [line.rstrip() for line in lines]
 
 
 def _bonus(card: CardView, line: int) -> str:

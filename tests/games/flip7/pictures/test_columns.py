@@ -8,6 +8,8 @@ from functools import cache
 import pytest
 
 from bot.games.flip7.pictures import plain_replay, plain_result, plain_table
+from bot.games.flip7.pictures.lines import spots
+from bot.games.flip7.pictures.words import distance
 from bot.games.flip7.rules.view import View
 from bot.render.monospaced import headings, wide
 from bot.render.picture import Person
@@ -42,13 +44,15 @@ def test_the_result_has_its_numbers_below_their_headings(language: str) -> None:
 
 
 @pytest.mark.parametrize("language", languages())
-def test_totals_stand_in_one_column_behind_how_everybody_stands(language: str) -> None:
+def test_points_stand_beside_their_words_below_how_everybody_stands(language: str) -> None:
     with speaking(language):
         for view in moments()[:3]:
             lines = plain_table(view, PEOPLE).split("\n")
-            rows = [line for line in lines if re.match(r" {2,5}\+?\d+ \S", line)]
-            assert len(rows) == len(PEOPLE)
-            assert len({wide(re.match(r"(.*?\d) {2}\S", row[6:])[1]) for row in rows}) == 1  # type: ignore[index]
+            for person, spot in zip(PEOPLE, spots(view), strict=True):
+                place = next(place for place, line in enumerate(lines) if re.match(rf"[> ] {person.name}", line))
+                assert lines[place + 1].strip().startswith(say(f"flip7.status.{spot.mark}"))
+                told = {"points": spot.gain, "total": spot.total, "distance": distance(spot.missing)}
+                assert lines[place + 2].strip() == say("flip7.plain.points", **told)
 
 
 @pytest.mark.parametrize("language", languages())

@@ -1,4 +1,4 @@
-"""Boards as text in every language: columns stay below their headings, cards beside each other."""
+"""Boards as text in every language: columns stay below their headings, cards below each other."""
 
 from __future__ import annotations
 
@@ -8,13 +8,14 @@ from functools import cache
 import pytest
 
 from bot.games.luckybox.pictures import plain_panel, plain_replay, plain_result
-from bot.games.luckybox.pictures.plain import CARD_WIDTH
 from bot.games.luckybox.rules.state import State
 from bot.render.monospaced import headings, wide
 from bot.render.picture import Person
 from bot.text import languages, say, speaking
 from tests.render.games import GAME, marks, states
 
+CARD_WIDTH = 16
+"""Of a card with its heading: a phone with large print has room for it."""
 PEOPLE = [Person("結衣"), Person("🎲 Bo"), Person("Łukasz")]
 
 
@@ -58,20 +59,15 @@ def test_a_scorecard_stands_below_its_headings(language: str) -> None:
 
 
 @pytest.mark.parametrize("language", languages())
-def test_the_second_card_begins_in_one_column_and_the_numbers_in_another(language: str) -> None:
+def test_a_line_tells_of_one_card_and_its_columns_stay(language: str) -> None:
     offered = next(state for state in moments(1) if state.seats[0].offered)
     turn = next(state for state in moments(1) if state.phase == "turn" and len(state.seats[0].cards) > 1)
     with speaking(language):
         for state in (offered, turn):
             shown = plain_panel(GAME.view(state, 0), 0, PEOPLE, marks(state, 0) if state is turn else {}).split("\n")
-            first = next(place for place, line in enumerate(shown) if re.match(r" ?[\[x ]\d", line))
-            name, row = shown[first - 1], shown[first]
-            second = re.search(r"(?<=\s\s)\S.*$", name)
-            assert second is not None
-            assert wide(name[: second.start()]) == CARD_WIDTH + 2
-            assert wide(row) > CARD_WIDTH + 2
-        counts = [
-            line for line in shown if line.startswith((say("luckybox.plain.numbers"), say("luckybox.plain.unseen")))
-        ]
-        assert len({wide(line) for line in counts}) == 1
-        assert len(counts) == 2
+            rows = [line for line in shown if re.match(r"(?:[\[x ]\d[\] ] ?){3}", line)]
+            assert len(rows) == 3 * len(state.seats[0].offered or state.seats[0].cards)
+            assert max(map(wide, rows)) <= CARD_WIDTH
+            assert all(re.fullmatch(r"(?:[\[x ]\d[\] ] ){3}[ (]?\S+", row) for row in rows), "its bonus follows"
+        copies = [line for line in shown if "×" in line]
+        assert sum(len(re.findall(r"\d", line.partition("×")[2][1:])) for line in copies) == 9, "every number once"

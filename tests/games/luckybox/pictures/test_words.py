@@ -14,7 +14,6 @@ from bot.games.luckybox.pictures import (
     draw_panel,
     draw_result,
     draw_table,
-    plain,
     plain_panel,
     plain_result,
     plain_table,
@@ -110,15 +109,10 @@ def test_the_text_panel_has_every_number_cross_and_bonus_of_every_card(cards: in
 
 
 def block(text: str, letter: str) -> list[str]:
-    """The four lines below a card's letter, cut to its columns."""
+    """The four lines below a card's letter, which stands in a line of its own: nothing is beside a card."""
     lines = text.split("\n")
-    width = plain.CARD_WIDTH + 2
-    for number, line in enumerate(lines):
-        for start in range(0, plain.PER_LINE * width, width):
-            name = line[start : start + plain.CARD_WIDTH].strip()
-            if name == letter and line[start : start + 1] == letter:
-                return [below[start : start + plain.CARD_WIDTH] for below in lines[number + 1 : number + 5]]
-    raise AssertionError(f"there is no card {letter}")
+    place = lines.index(letter)
+    return lines[place + 1 : place + 5]
 
 
 def squares(card: CardView) -> list[list[str]]:
