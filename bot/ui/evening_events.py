@@ -14,6 +14,7 @@ from bot.store.evenings import EveningStore, StoredEvening
 from bot.text import count, say
 from bot.ui.answers import FAULTS, SERVER_FAULT, TOO_MANY
 from bot.ui.evening_screens import LINK, games_of, named
+from bot.ui.names import evening_host
 from bot.ui.screen import shorten
 
 log = logging.getLogger(__name__)
@@ -105,7 +106,7 @@ class EveningEvents:
         row = evening.row
         link = LINK.format(guild=row.guild_id, channel=row.channel_id, message=row.message_id)
         tables = count("night.tables", row.tables) if row.tables is not None else count("night.each", row.each or 1)
-        about = say("night.description", games=games_of(row), tables=tables, host=row.host_name)
+        about = say("night.description", games=games_of(row), tables=tables, host=evening_host(row))
         given = {
             "name": shorten(named(row), NAME), "description": shorten(about, DESCRIPTION), "privacy_level": GUILD_ONLY,
             "entity_type": EXTERNAL, "entity_metadata": {"location": link}, **_times(row.starts_at),

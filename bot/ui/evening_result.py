@@ -21,6 +21,7 @@ from bot.text import count, date_words, find, say
 from bot.ui import games
 from bot.ui.drawing import DrawingThread
 from bot.ui.evening_screens import button, named, title
+from bot.ui.names import shown_name
 from bot.ui.parts import Highlight
 from bot.ui.screen import Screen
 from bot.ui.zones import zone_of
@@ -95,7 +96,7 @@ def _table(number: int, table: Table) -> EveningTable:
     if table.status is not Status.OVER:
         return EveningTable(number, game, (), say("evening.still" if table.status.is_open else "evening.ended"))
     first = [standing for standing in table.rules.standings(table.state) or () if standing.rank == 1]
-    winners = tuple(table.seats[standing.seat].name for standing in first)
+    winners = tuple(shown_name(table.seats[standing.seat]) for standing in first)
     return EveningTable(number, game, winners, str(first[0].total) if first else "")
 
 
@@ -110,7 +111,7 @@ def _done(table: Table) -> Iterable[_Done]:
         if best is None and total > 0:
             best = Highlight(total, count("evening.points", total))
         if best is not None:
-            yield _Done(seat.user_id, seat.name, table.header.game, best)
+            yield _Done(seat.user_id, shown_name(seat), table.header.game, best)
 
 
 def _highest(done: Sequence[_Done]) -> Mapping[str, int]:

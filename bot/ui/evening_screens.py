@@ -9,6 +9,7 @@ from bot.store.evenings import StoredEvening
 from bot.tables.evenings import MOST_TABLES
 from bot.text import count, list_of, listed, plain, say
 from bot.ui.ids_evening import EveningPress
+from bot.ui.names import evening_host
 from bot.ui.screen import OPTIONS, Button, Option, Row, Screen, Select, Style, shorten
 from bot.ui.zones import zone_words
 
@@ -29,7 +30,7 @@ def button(verb: str, evening_id: int, style: Style = "secondary", argument: str
 
 def named(row: EveningRow) -> str:
     """Return what an evening is called, as it was typed."""
-    return row.title or say("night.untitled", host=row.host_name)
+    return row.title or say("night.untitled", host=evening_host(row))
 
 
 def title(row: EveningRow) -> str:
@@ -121,7 +122,7 @@ def card(evening: StoredEvening) -> Screen:
 
 
 def _invitation(row: EveningRow) -> str:
-    said = say("night.invitation", title=title(row), host=plain(row.host_name), games=games_of(row))
+    said = say("night.invitation", title=title(row), host=plain(evening_host(row)), games=games_of(row))
     return "\n".join([said, _tables_words(row)])
 
 

@@ -7,6 +7,7 @@ deleted. What is shown of a seat comes from here, so that it is said in the lang
 from __future__ import annotations
 
 from bot.store.duel_rows import DuelPlayerRow
+from bot.store.evening_rows import EveningRow
 from bot.store.people import FORGOTTEN
 from bot.store.rows import SeatRow
 from bot.tables.crowd import CROWD, is_crowd
@@ -54,6 +55,11 @@ def control_name(seat: SeatRow) -> str:
 def duellist_name(player: DuelPlayerRow) -> str:
     """Return what somebody in a duel is called, markup and all."""
     return say("seat.former") if player.user_id is None else player.name
+
+
+def evening_host(row: EveningRow) -> str:
+    """Return what the host of an evening is called, markup and all."""
+    return row.host_name if row.host_id else say("seat.former")
 
 
 def seat_name(seat: SeatRow, *, stood_in: bool = False) -> str:

@@ -21,6 +21,8 @@ from bot.store.database import Database
 from bot.store.duel_rows import DuelBoardRow, DuelPlayerRow, DuelRow
 from bot.store.duels import DuelStore, StoredDuel
 from bot.store.enums import Proposal, Status, TableKind
+from bot.store.evening_rows import EveningGuestRow, EveningRow
+from bot.store.evenings import EveningStore
 from bot.store.guilds import Chooser, GuildStore
 from bot.store.lucks import LuckStore
 from bot.store.members import MemberStore
@@ -91,6 +93,7 @@ class Life:
         await self.dueled()
         await self.watched()
         await self.puzzled()
+        await self.met()
         await self.chose()
 
     async def table(self, *people: tuple[int, str], **values: Any) -> int:
@@ -183,6 +186,18 @@ class Life:
         await puzzles.put(GAME, DAY, {"game": GAME, "best": 1})
         assert await puzzles.answer(GAME, DAY, ZOE, 1, found=True, at=NOW, mark=MARK)
         await puzzles.give(ZOE, NOW, gives=True)
+
+    async def met(self) -> None:
+        """Evenings: one that somebody plans, to which another comes, and one of the other's, to which they come."""
+        evenings, names = EveningStore(self.database), {ZOE: ZOES_NAME, BEN: BENS_NAME}
+        for host, friend in ((ZOE, BEN), (BEN, ZOE)):
+            fresh = EveningRow(
+                guild_id=GUILD, channel_id=CHANNEL, host_id=host, host_name=names[host], title="Friday",
+                games=[GAME], tables=1, starts_at=NOW + 3600, zone="Europe/Berlin", created_at=NOW,
+            )  # fmt: skip
+            evening = await evenings.announce((await evenings.draft(fresh)).id, NOW, 9, with_event=False)
+            guest = EveningGuestRow(evening_id=evening.id, user_id=friend, name=names[friend], at=NOW)
+            await evenings.come(guest, 9)
 
     async def chose(self) -> None:
         """Switches, remarks they have seen, a server they are in, what they chose for it, and a table they wait for."""

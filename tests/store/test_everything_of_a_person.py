@@ -16,7 +16,8 @@ from tests.store.rows import TOKEN
 
 OF_PEOPLE: Final[dict[str, tuple[str, ...]]] = {
     "attempts": ("user_id",), "badges": ("user_id",), "careers": ("user_id",), "duel_players": ("user_id", "name"),
-    "duels": ("host_id", "friend_id"), "foresights": ("user_id",), "guild_changes": ("user_id",),
+    "duels": ("host_id", "friend_id"), "evening_guests": ("user_id", "name"), "evenings": ("host_id", "host_name"),
+    "foresights": ("user_id",), "guild_changes": ("user_id",),
     "luck_tallies": ("user_id",), "members": ("user_id",), "panels": ("user_id",), "people": ("user_id",),
     "players": ("user_id", "name"), "predictions": ("user_id",), "proposals": ("user_id", "target_id"),
     "puzzle_answers": ("user_id",), "puzzle_givers": ("user_id",), "puzzle_ratings": ("user_id",),
@@ -29,7 +30,7 @@ OF_PEOPLE: Final[dict[str, tuple[str, ...]]] = {
 OF_NOBODY: Final[dict[str, str]] = {
     "guild_id": "a server", "scope": "a server", "channel_id": "a channel", "summary_channel": "a channel",
     "message_id": "a message", "result_id": "a message", "interaction_id": "a press, for a day",
-    "guild_changes.name": "a column of `guilds`",
+    "guild_changes.name": "a column of `guilds`", "event_id": "an event of Discord's",
 }  # fmt: skip
 """What looks like an id or a name of somebody and is none."""
 OF_THE_GAME: Final[dict[str, str]] = {
@@ -38,11 +39,12 @@ OF_THE_GAME: Final[dict[str, str]] = {
     "duels.words": "the same", "days.par": "AI characters", "results.facts": "counts", "careers.numbers": "sums",
     "careers.totals": "sums", "people.remarks": "kinds of remarks", "puzzles.puzzle": "a position, with seats",
     "reviews.content": "seats and plays", "guilds.channels": "channels", "guilds.roles": "roles",
-    "guilds.games_off": "games",
+    "guilds.games_off": "games", "evenings.games": "games",
 }  # fmt: skip
 """What could hold anything, and what it holds: nobody. A column of this kind that holds people is one of theirs."""
 EXPORTED: Final[dict[str, tuple[str, ...]]] = {
     "people": ("switches",), "tables": ("hosted_tables",), "duels": ("duels_opened", "duels_asked"),
+    "evenings": ("evenings_hosted",),
 }  # fmt: skip
 """Tables whose rows the export has under other names than their own."""
 
@@ -104,7 +106,9 @@ async def test_what_is_left_of_them_are_marks_that_do_not_lead_back_and_what_oth
     assert await places(database, MARK) == {
         ("deleted", "mark"), ("spent", "mark"), ("puzzle_marks", "mark"), ("duel_players", "mark"),
     }  # fmt: skip
-    assert await places(database, FORGOTTEN) == {("seats", "name"), ("duel_players", "name")}
+    assert await places(database, FORGOTTEN) == {
+        ("seats", "name"), ("duel_players", "name"), ("evenings", "host_name"),
+    }  # fmt: skip
     assert await places(database, BEN, BENS_NAME) >= {("seats", "name"), ("results", "user_id"), ("players", "name")}
 
 

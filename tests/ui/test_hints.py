@@ -101,18 +101,18 @@ async def test_the_square_that_is_advised_glows_and_is_named(drawing: DrawingThr
     made = in_turn_drawn(1)
     option = next(option for option in options(made) if isinstance(option, Cross))
     alt, changed = await glowing(made, option, drawing)
-    assert "A hint glows: A" in alt
+    assert "The hint: A" in alt
     assert changed > 200
 
 
 async def test_cards_to_keep_glow_in_the_offer(drawing: DrawingThread) -> None:
     made = table_of(catalogue_games()["luckybox"], 1)
     alt, changed = await glowing(made, options(made)[0], drawing)
-    assert "A hint glows: New 1, New 2 and New 3." in alt
+    assert "The hint: New 1, New 2 and New 3." in alt
     assert changed > 1000
 
 
-@pytest.mark.parametrize(("action", "told"), [(Hit(), "The deck glows"), (Stay(), "The points glow")])
+@pytest.mark.parametrize(("action", "told"), [(Hit(), "The hint is to hit."), (Stay(), "The hint is to stay.")])
 async def test_flip7_lets_the_deck_or_the_points_glow(action: object, told: str, drawing: DrawingThread) -> None:
     made = table_of(catalogue_games()["flip7"], 1)
     while (decision := made.decision(0)) is None or decision.ask != "turn":

@@ -10,6 +10,7 @@ import pytest
 import bot
 from bot.games.catalogue import games
 from bot.store.duel_rows import DuelPlayerRow
+from bot.store.evening_rows import EveningRow
 from bot.store.people import FORGOTTEN
 from bot.store.rows import SeatRow
 from bot.tables import lobby
@@ -19,7 +20,7 @@ from bot.text import speaking
 from bot.ui import screens
 from bot.ui.drawing import DrawingThread
 from bot.ui.duel_words import bold
-from bot.ui.names import bold_name, control_name, shown_name
+from bot.ui.names import bold_name, control_name, evening_host, shown_name
 from tests.ui.build import StubDrawer, finished_of, table_of
 from tests.ui.test_every_game import everything, stubbed
 from tests.ui.test_pseudo import said
@@ -107,6 +108,16 @@ def test_who_is_gone_from_a_duel_is_called_so() -> None:
     with speaking("de"):
         assert bold(gone) == "**jemand von früher**"
         assert bold(gone.model_copy(update={"user_id": 5})) == f"**{FORGOTTEN}**"
+
+
+def test_who_is_gone_from_an_evening_they_planned_is_called_so() -> None:
+    row = EveningRow(
+        guild_id=1, channel_id=2, host_id=0, host_name=FORGOTTEN, title="", games=[], starts_at=0.0, zone="UTC",
+        created_at=0.0,
+    )  # fmt: skip
+    with speaking("de"):
+        assert evening_host(row) == "jemand von früher"
+        assert evening_host(row.model_copy(update={"host_id": 5})) == FORGOTTEN
 
 
 def test_no_screen_reads_a_stored_name_past_the_words() -> None:
