@@ -34,6 +34,8 @@ VARIANTS: Mapping[str, str] = {"es-ES": "es-419"}
 """Languages that say only what the other one says in another way."""
 WIDTHS: tuple[Literal["wide", "abbreviated", "short"], ...] = ("wide", "abbreviated", "short")
 ROOT = Path(__file__).resolve().parent
+# The same few numbers are worded again and again, and a pattern is read anew each time.
+_decimal, _percent = lru_cache(4096)(format_decimal), lru_cache(1024)(format_percent)
 
 
 @dataclass(frozen=True)
@@ -111,16 +113,16 @@ class Catalogue:
     def percent(self, share: float, digits: int = 0) -> str:
         """Return a share of 1 as a percentage: "62%"."""
         pattern = str(self.locale.percent_formats[None].pattern)
-        return format_percent(share, pattern.replace("0", f"0.{'0' * digits}") if digits else pattern, self.locale)
+        return _percent(share, pattern.replace("0", f"0.{'0' * digits}") if digits else pattern, self.locale)
 
     def decimal(self, value: float, *, signed: bool = False) -> str:
         """Return a number with one decimal: "3.5"; with its sign: "+3.5", "−0.5"."""
-        return format_decimal(value, "+0.0;−0.0" if signed else "0.0;−0.0", self.locale)
+        return _decimal(value, "+0.0;−0.0" if signed else "0.0;−0.0", self.locale)
 
     def whole(self, value: int, *, signed: bool = False) -> str:
         """Return a whole number in groups: "1,512"; with its sign: "+14", "−8", "±0"."""
         pattern = ("+#,##0;−#,##0" if value else "±0") if signed else "#,##0;−#,##0"
-        return format_decimal(value, pattern, self.locale)
+        return _decimal(value, pattern, self.locale)
 
     def month(self, number: int) -> str:
         """Return the name of a month, 1 to 12, as it stands alone."""

@@ -164,6 +164,7 @@ def shrunk(texts: Iterable[str], width: int, size: int, least: int, face: Face =
     return size
 
 
+@lru_cache(maxsize=CACHED)
 def length(text: str, size: int, face: Face) -> float:
     """Return how far the pen moves over a text."""
     return sum(piece.length(_scaled(piece.font, size, face)) for piece in pieces(text, face))
