@@ -18,7 +18,7 @@ from bot.render.letters import DOT, drawn
 from bot.render.palette import INDEX
 from bot.render.picture import Person
 from bot.render.png import Sheet
-from bot.render.text import ELLIPSIS, REACH, Label, Piece, cap_height, fitted, label, pieces, write
+from bot.render.text import ELLIPSIS, REACH, Label, Piece, cap_height, fitted, label, length, pieces, write
 from tests.depth import examples
 
 NAMES = {
@@ -56,7 +56,7 @@ anything = st.one_of(
 
 
 def _forget() -> None:
-    for kept in (fonts.font, cap_height, label, fitted):
+    for kept in (fonts.font, cap_height, label, fitted, length):
         kept.cache_clear()
 
 
