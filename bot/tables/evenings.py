@@ -171,9 +171,13 @@ class Evenings:
         await self._change(evening_id, (EveningStatus.PLANNED,), status=EveningStatus.MISSED, ended_at=self.now)
 
     def game_of(self, evening: StoredEvening, slot: int, chosen: GuildRow) -> str:
-        """Return what is played at one of its tables: its games in turn, without those the server has switched off."""
-        there = [game for game in evening.row.games if game in self.tables.games]
-        games = [game for game in there if game not in chosen.games_off] or there or list(self.tables.games)
+        """Return what is played at one of its tables: its games in turn, without those the server has switched off.
+
+        Of an evening that has no other, the first game of those that are on.
+        """
+        known = list(self.tables.games)
+        on = [game for game in known if game not in chosen.games_off] or known
+        games = [game for game in evening.row.games if game in on] or on[:1]
         return games[(slot - 1) % len(games)]
 
     async def open_table(self, evening: StoredEvening, slot: int, channel_id: int, chosen: GuildRow) -> Table:
