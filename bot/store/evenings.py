@@ -201,14 +201,21 @@ class EveningStore:
         claimed = update(EVENINGS).where(EVENINGS.c.id == evening_id, *open_yet).values(values)
         return bool(await self.database.write(lambda writing: writing.execute(claimed).rowcount))
 
-    async def claim_reminder(self, evening_id: int, now: float) -> bool:
-        """Return whether the caller is to remind those who come: true only once for a time it begins at."""
+    async def claim_reminder(self, evening_id: int, now: float, starts_at: float) -> bool:
+        """Return whether the caller is to remind those who come that it begins at this time: true only once."""
         yet = EVENINGS.c.reminded_at.is_(None), EVENINGS.c.status == EveningStatus.PLANNED
-        return await self.claim(evening_id, *yet, reminded_at=now)
+        return await self.claim(evening_id, *yet, EVENINGS.c.starts_at == starts_at, reminded_at=now)
 
-    async def claim_untold(self, evening_id: int, untold: str) -> bool:
-        """Return whether the caller is to tell those who come of what has happened: true only once."""
-        return await self.claim(evening_id, EVENINGS.c.untold == untold, untold=None)
+    async def claim_untold(self, evening_id: int, untold: str, starts_at: float) -> bool:
+        """Return whether the caller is to tell those who come what has happened (this time): true only once."""
+        yet = EVENINGS.c.untold == untold, EVENINGS.c.starts_at == starts_at
+        return await self.claim(evening_id, *yet, untold=None)
+
+    async def give_back(self, evening: StoredEvening, **values: str | None) -> None:
+        """Let somebody claim again what could not be done, unless it stands otherwise with the evening by now."""
+        row = EVENINGS.c
+        same = row.status == evening.status, row.starts_at == evening.row.starts_at, row.untold.is_(None)
+        await self.claim(evening.id, *same, **values)
 
     async def claim_event(self, evening_id: int) -> bool:
         """Return whether the caller is to make Discord's own event: true only once."""

@@ -17,7 +17,7 @@ from bot.tables.table import Table
 from bot.ui import evening_screens
 from bot.ui.drawing import DrawingThread
 from bot.ui.evening_events import ACTIVE, CANCELLED, COMPLETED
-from bot.ui.evening_keeper import BEFORE, LATEST, LONGEST, QUIET, RETRY
+from bot.ui.evening_keeper import BEFORE, LATEST, LONGEST, PINGED, QUIET, RETRY
 from bot.ui.screen import Screen
 from tests.pseudo import WORD, outside, speaking_pseudo, vocabulary
 from tests.tables.room import ADA, BEN, CHANNEL, CY, DAN, GUILD, Room
@@ -26,6 +26,9 @@ from tests.ui.evenings import HOUR, Host
 from tests.ui.message import assert_fits, cut
 from tests.ui.pressed import refused
 from tests.ui.test_pseudo import in_english
+
+NONCE = 25
+"""Characters that Discord takes of one."""
 
 
 @pytest.fixture
@@ -368,6 +371,7 @@ async def test_a_time_that_was_changed_is_reminded_of_anew(host: Host) -> None:
     evening = await host.planned(BEN)
     await host.after(2 * HOUR - BEFORE)
     await host.evenings.move(evening.id, host.evenings.now + 3 * HOUR)
+    await host.keeper.look()
     await host.after(3 * HOUR - BEFORE)
     assert len(pings(host)) == 3, "reminded, told of the change, and reminded again"
 
@@ -385,3 +389,104 @@ async def test_a_card_that_was_deleted_is_posted_again_and_one_that_is_refused_i
     host.wall.error = None
     await host.after(2 * HOUR)
     assert (await host.now_is(other)).status is EveningStatus.OPEN
+
+
+async def test_of_games_that_are_all_off_by_now_none_is_played(host: Host) -> None:
+    evening = await host.planned(BEN, tables=2, games=["luckybox"])
+    await host.guilds.choose(GUILD, Chooser(ADA, 1.0), games_off=["luckybox"])
+    await host.after(2 * HOUR)
+    assert [table.header.game for table in await tables(host, evening)] == ["flip7"] * 2
+
+
+async def test_of_more_than_one_message_may_mention_everybody_is_reminded(host: Host) -> None:
+    evening = await host.planned()
+    everybody = list(range(1000, 1000 + PINGED + 20))
+    for user in everybody:
+        await host.evenings.come(evening.id, user, f"P{user}")
+    await host.after(2 * HOUR - BEFORE)
+    assert [len(users) for users in pings(host)] == [PINGED, 20]
+    assert sorted(user for users in pings(host) for user in users) == everybody
+    assert max(len(nonce or "") for nonce in host.wall.nonces) <= NONCE
+
+
+@pytest.mark.parametrize("status", [429, 503])
+async def test_a_reminder_that_discord_does_not_take_now_comes_a_little_later_and_once(host: Host, status: int) -> None:
+    await host.planned(BEN)
+    host.wall.error = refused(0, status)
+    await host.after(2 * HOUR - BEFORE)
+    assert pings(host) == []
+    host.wall.error = None
+    await host.after(RETRY)
+    await host.after(RETRY)
+    assert pings(host) == [(BEN,)]
+
+
+async def test_a_change_that_could_not_be_told_is_told_a_little_later_and_once(host: Host) -> None:
+    evening = await host.planned(BEN)
+    host.wall.error = refused(0, 503)
+    await host.evenings.call_off(evening.id)
+    await host.after(1)
+    host.wall.error = None
+    await host.after(RETRY)
+    await host.after(RETRY)
+    assert pings(host) == [(BEN,)]
+    assert any("called off" in text for text in said(host)[1:])
+
+
+async def test_what_discord_refuses_for_good_is_not_told_again_and_again(host: Host) -> None:
+    evening = await host.planned(BEN)
+    host.wall.error = refused(50013, 403)
+    await host.evenings.call_off(evening.id)
+    await host.after(1)
+    assert not await host.evenings.store.not_shown(0.0)
+
+
+async def test_whoever_is_told_of_another_time_close_by_is_not_reminded_of_it_too(host: Host) -> None:
+    evening = await host.planned(BEN)
+    await host.after(HOUR)
+    await host.evenings.move(evening.id, host.evenings.now + BEFORE - 60)
+    await host.after(1)
+    await host.after(60)
+    assert pings(host) == [(BEN,)]
+
+
+async def test_a_time_that_changes_while_it_is_reminded_of_is_neither_told_nor_taken_for_reminded(
+    host: Host, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    evening = await host.planned(BEN)
+    then = host.evenings.now + 9 * HOUR
+    claim = host.evenings.store.claim_reminder
+
+    async def late(*given: float) -> bool:
+        monkeypatch.undo()
+        await host.evenings.move(evening.id, then)
+        return await claim(*given)
+
+    monkeypatch.setattr(host.evenings.store, "claim_reminder", late)
+    await host.after(2 * HOUR - BEFORE)
+    assert [text for text in said(host) if "begins <t:" in text and f"<t:{int(then)}" not in text] == []
+    await host.after(then - host.evenings.now - BEFORE)
+    assert len(pings(host)) == 2, "told of the change, and reminded in time"
+
+
+async def test_one_that_began_half_a_day_ago_opens_nothing_any_more(host: Host) -> None:
+    evening = await host.planned(BEN, tables=2)
+    await host.evenings.open(evening.id)
+    host.room.clock.advance(LONGEST + 60)
+    await host.another().keeper.look()
+    assert (await host.now_is(evening)).status is EveningStatus.OVER
+    assert host.asked.threads == {}
+
+
+async def test_tables_are_called_as_their_threads_are_whatever_was_set_up_between_them(host: Host) -> None:
+    evening = await host.planned(BEN, CY, tables=2, games=["flip7"])
+    await host.evenings.open(evening.id)
+    chosen = await host.guilds.guild(GUILD)
+    evening = await host.now_is(evening)
+    await host.evenings.open_table(evening, 1, 9001, chosen)
+    between = await host.room.lobby(DAN, channel_id=9003)
+    await host.evenings.take_in(between, {9003, CHANNEL})
+    second = await host.evenings.open_table(evening, 2, 9002, chosen)
+    await host.played(second, BEN, CY)
+    text = text_of(await host.result.as_text(await host.now_is(evening)))
+    assert "Table 2, Flip 7: won by" in text
