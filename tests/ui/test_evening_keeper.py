@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+import asyncio
 from dataclasses import replace
+from types import SimpleNamespace
+from typing import cast
 
+import discord
 import pytest
 
 from bot.render.picture import ALT_LIMIT
@@ -14,7 +18,8 @@ from bot.store.guilds import Chooser
 from bot.tables import hosting
 from bot.tables.evenings import PATIENCE
 from bot.tables.table import Table
-from bot.ui import evening_screens
+from bot.ui import evening_events, evening_screens
+from bot.ui.answers import FAULTS
 from bot.ui.drawing import DrawingThread
 from bot.ui.evening_events import ACTIVE, CANCELLED, COMPLETED
 from bot.ui.evening_keeper import BEFORE, LATEST, LONGEST, PINGED, QUIET, RETRY
@@ -490,3 +495,87 @@ async def test_tables_are_called_as_their_threads_are_whatever_was_set_up_betwee
     await host.played(second, BEN, CY)
     text = text_of(await host.result.as_text(await host.now_is(evening)))
     assert "Table 2, Flip 7: won by" in text
+
+
+async def test_where_the_server_wants_no_games_by_now_none_is_opened_and_who_comes_is_told(host: Host) -> None:
+    evening = await host.planned(BEN, tables=2, event=True)
+    await host.guilds.choose(GUILD, Chooser(ADA, 1.0), channels=[CHANNEL + 1])
+    await host.after(2 * HOUR)
+    assert (await host.now_is(evening)).status is EveningStatus.CALLED_OFF
+    assert host.asked.threads == {}
+    assert any("called off" in text for text in said(host)[1:])
+    assert [event["status"] for event in host.asked.events.values()] == [CANCELLED]
+
+
+async def test_a_thread_of_a_channel_in_which_games_are_wanted_will_do(host: Host) -> None:
+    evening = await host.planned(BEN, tables=1)
+    await host.guilds.choose(GUILD, Chooser(ADA, 1.0), channels=[CHANNEL + 1])
+    host.asked.no_channel = refused(0, 503)
+    await host.after(2 * HOUR)
+    assert (await host.now_is(evening)).status is EveningStatus.PLANNED, "of which it is a thread is not known yet"
+    assert await host.keeper.look() == host.evenings.now + RETRY
+    host.asked.no_channel, host.asked.parent = None, CHANNEL + 1
+    await host.after(RETRY)
+    assert len(await tables(host, evening)) == 1
+
+
+@pytest.mark.parametrize("many", [1, 3])
+async def test_a_channel_that_went_while_nobody_heard_of_it_is_found_to_be_gone_at_the_beginning(
+    host: Host, many: int
+) -> None:
+    evening = await host.planned(BEN, tables=many, event=True)
+    host.asked.no_channel = refused(10003, 404)
+    posted = len(host.wall.messages)
+    await host.after(2 * HOUR)
+    assert (await host.now_is(evening)).status is EveningStatus.CALLED_OFF
+    assert (await tables(host, evening), host.asked.threads) == ([], {})
+    assert [event["status"] for event in host.asked.events.values()] == [CANCELLED]
+    assert len(host.wall.messages) - posted <= 1, "the reminder"
+
+
+async def test_a_guests_table_is_never_an_evenings(host: Host) -> None:
+    evening = await host.planned(BEN, tables=1)
+    await host.evenings.open(evening.id)
+    guests = await host.room.lobby(channel_id=CHANNEL + 7, guest=True)
+    await host.evenings.take_in(guests, {CHANNEL + 7, CHANNEL})
+    assert await tables(host, evening) == []
+
+
+async def test_discords_event_leads_to_the_card_that_is_there_and_forgets_whom_we_forget(host: Host) -> None:
+    evening = await host.planned(BEN, event=True)
+    ((number, event),) = host.asked.events.items()
+    assert "Ada" in event["description"]
+    host.wall.messages.clear()
+    await host.room.people.forget(ADA)
+    for _ in range(3):
+        await host.keeper.look()
+    event = host.asked.events[number]
+    assert "Ada" not in event["description"] + event["name"]
+    assert "Friday" not in event["name"]
+    again = (await host.now_is(evening)).row.message_id
+    assert event["entity_metadata"]["location"].endswith(f"/{CHANNEL}/{again}")
+    asked = len(host.asked.changes)
+    await host.keeper.look()
+    assert len(host.asked.changes) == asked
+
+
+async def test_where_no_card_can_be_the_event_leads_to_the_channel(host: Host) -> None:
+    host.wall.error = refused(50001, 403)
+    await host.planned(event=True)
+    ((_, event),) = host.asked.events.items()
+    assert event["entity_metadata"]["location"].endswith(f"/{GUILD}/{CHANNEL}")
+
+
+async def test_no_request_of_one_evening_holds_up_the_others_for_long(monkeypatch: pytest.MonkeyPatch) -> None:
+    async def waits(*_: object, **__: object) -> None:
+        await asyncio.Event().wait()
+
+    asks = ("create_guild_scheduled_event", "edit_scheduled_event", "start_thread_without_message", "get_channel")
+    monkeypatch.setattr(evening_events, "PATIENCE", 0.0)
+    requests = evening_events.DiscordRequests(cast("discord.Client", SimpleNamespace(
+        http=SimpleNamespace(**dict.fromkeys(asks, waits)))))  # fmt: skip
+    for asked in (
+        requests.make_event(1, {}), requests.change_event(1, 2, {}), requests.make_thread(1, "x"), requests.parent_of(1)
+    ):  # fmt: skip
+        with pytest.raises(FAULTS):
+            await asked
