@@ -274,6 +274,12 @@ class EveningStore:
         changed = update(EVENINGS).where(EVENINGS.c.id == evening_id).values(values)
         await self.database.write(lambda writing: writing.execute(changed))
 
+    async def note_card(self, evening_id: int, message_id: int, shown: int) -> None:
+        """Note what the card shows that somebody has pressed: it is there, even if posting it seemed to fail."""
+        row = EVENINGS.c
+        known = or_(row.message_id.is_(None), row.message_id == message_id)
+        await self.claim(evening_id, known, message_id=message_id, shown=shown)
+
 
 def _require(writing: Writing, evening_id: int, at: Collection[EveningStatus]) -> Columns:
     """Return the evening's row, which nobody else changes until the end of the transaction; `NotThen`."""

@@ -157,10 +157,10 @@ def _rows(evening: StoredEvening) -> tuple[Row, ...]:
 # What is asked, and told by itself
 
 
-def moving(evening: StoredEvening, moment: float, now: float) -> Screen:
-    """Return the question whether it is to begin then."""
+def moving(evening: StoredEvening, moment: float, typed_in: str, now: float) -> Screen:
+    """Return the question whether it is to begin then, as somebody has typed it in their zone."""
     told = say("night.move_ask", title=title(evening.row), at=int(moment))
-    zone = say("night.zone", zone=zone_words(evening.row.zone, now))
+    zone = say("night.zone", zone=zone_words(typed_in, now))
     return Screen((told, zone), ((button("move", evening.id, "success", str(int(moment))),
                                   button("retime", evening.id)),))  # fmt: skip
 
