@@ -218,7 +218,7 @@ class Evenings:
     async def take_in(self, table: Table, places: Collection[int]) -> None:
         """Take in a table that somebody has set up in these places, if an evening is going on there."""
         header = table.header
-        if header.guild_id is None or header.kind is not TableKind.GAME:
+        if header.guild_id is None or header.guest or header.kind is not TableKind.GAME:
             return
         try:
             evening_id = await self.store.going_on_in(header.guild_id, places)

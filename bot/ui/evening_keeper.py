@@ -105,8 +105,11 @@ class EveningKeeper:
             done = await self._guarded(evening_id, self._step) and done
         for evening_id in await store.not_shown(now - KEPT, part):
             done = await self._guarded(evening_id, self._show) and done
-        again = self.evenings.now + (LOOK_EVERY if done else RETRY)
         due = await store.next_due(BEFORE, part)
+        if not done:
+            # What is due and cannot be done now is not tried at once.
+            return self.evenings.now + RETRY
+        again = self.evenings.now + LOOK_EVERY
         return again if due is None else min(again, due)
 
     async def _guarded(self, evening_id: int, doing: Callable[[StoredEvening], Awaitable[bool]]) -> bool:
@@ -138,6 +141,8 @@ class EveningKeeper:
             if now > row.starts_at + LATEST:
                 await self.evenings.miss(evening.id)
                 return True
+            if not (can := await self.opening.may_begin(evening)):
+                return can is not None
             return await self._go_on(await self.evenings.open(evening.id))
         if now >= row.starts_at - BEFORE and await self.evenings.store.claim_reminder(evening.id, now, row.starts_at):
             return await self._remind(evening)
