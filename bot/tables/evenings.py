@@ -193,8 +193,8 @@ class Evenings:
     async def place(self, evening_id: int, table: Table, slot: int | None, channel_id: int) -> None:
         """Let a table belong to an evening."""
         placed = EveningTableRow(table_id=table.id, evening_id=evening_id, slot=slot, channel_id=channel_id)
-        await self.store.add_table(placed)
-        self.changed()
+        if await self.store.add_table(placed):
+            self.changed()
 
     async def settle_for(self, evening: StoredEvening, tables: int) -> None:
         """Open no more than so many tables."""
@@ -206,12 +206,12 @@ class Evenings:
         return await self.open_here(evening, chosen)
 
     async def open_here(self, evening: StoredEvening, chosen: GuildRow) -> Table | None:
-        """Open its only table in the channel itself; None where another one there becomes it."""
+        """Open its only table in the channel itself; None where another one there becomes it, if it is no guests'."""
         channel_id = evening.row.channel_id
         with contextlib.suppress(ChannelTaken):
             return await self.open_table(evening, 1, channel_id, chosen)
         there = await self.tables.in_channel(channel_id)
-        if there is not None:
+        if there is not None and not there.header.guest:
             await self.place(evening.id, there, 1, channel_id)
         return None
 

@@ -214,3 +214,24 @@ async def test_whoever_has_their_data_deleted_hosts_nothing_and_comes_nowhere(
     assert found.row.version > evening.row.version, "its card is to be shown anew"
     assert await evenings.load(draft.id) is None
     assert not any((await people.export(ADA)).values())
+
+
+async def test_a_table_taken_in_before_becomes_its_own_and_a_number_is_given_once(
+    evenings: EveningStore, store: TableStore
+) -> None:
+    evening = await planned(evenings)
+    await evenings.change(evening.id, (PLANNED,), status=OPEN, opened_at=STARTS)
+
+    async def added(table: int, slot: int | None) -> bool:
+        return await evenings.add_table(
+            EveningTableRow(table_id=table, evening_id=evening.id, slot=slot, channel_id=ROOM + table)
+        )
+
+    first, second = await put(store), await put(store, channel_id=ROOM + 1)
+    assert [await added(first, None), await added(first, 1), await added(first, 1)] == [True, True, False]
+    assert await added(second, 1), "two processes have opened it: one of them is as any other table"
+    found = await evenings.existing(evening.id)
+    assert {one.table_id: one.slot for one in found.tables} == {first: 1, second: None}
+    before = found.row.version
+    assert not await added(second, None)
+    assert (await evenings.existing(evening.id)).row.version == before, "nothing has changed"

@@ -579,3 +579,24 @@ async def test_no_request_of_one_evening_holds_up_the_others_for_long(monkeypatc
     ):  # fmt: skip
         with pytest.raises(FAULTS):
             await asked
+
+
+async def test_an_evening_that_waits_for_a_table_is_not_looked_at_all_the_time(host: Host) -> None:
+    await host.room.lobby(BEN)
+    await host.planned(tables=1)
+    await host.planned(tables=1)
+    await host.after(2 * HOUR)
+    edits, woken = host.wall.edits, []
+    host.evenings.changed = lambda: woken.append(1)
+    await host.after(60)
+    assert (host.wall.edits, woken) == (edits, [])
+
+
+async def test_a_guests_table_in_the_channel_does_not_become_its_own(host: Host) -> None:
+    guests = await host.room.lobby(guest=True)
+    evening = await host.planned(tables=1)
+    await host.after(2 * HOUR)
+    assert await tables(host, evening) == []
+    await hosting.shut(guests, Ending.GONE)
+    await host.after(60)
+    assert len(await tables(host, evening)) == 1
