@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import io
 from collections.abc import Awaitable, Callable
 
 import discord
@@ -23,13 +24,15 @@ from bot.ui.answers import (
     chosen_values,
     in_time,
     ready,
+    send_file,
     typed_text,
     written,
 )
+from bot.ui.emojis import NO_EMOJIS
 from bot.ui.evening_result import EveningResult
 from bot.ui.ids_evening import EveningPress
 from bot.ui.permissions import NEEDED_FOR_THREADS, moderates, require_permissions
-from bot.ui.screen import OPTIONS, Screen
+from bot.ui.screen import OPTIONS, PLAIN_LIMIT, Screen
 from bot.ui.server_rules import ServerRules, require_here
 from bot.ui.when import LONGEST, understood
 from bot.ui.zones import found, guessed, zone_of
@@ -110,10 +113,20 @@ class EveningPresses:
             case "away":
                 await self._on_card(interaction, lambda: self.evenings.stay_away(evening.id, user.id))
             case "text":
-                await answer(interaction, lambda: self.result.as_text(evening), how=How.PRIVATE)
+                await self._as_text(interaction, evening)
             case _:
                 _require_host(interaction, evening)
                 await self._changing(interaction, evening, press)
+
+    async def _as_text(self, interaction: Interaction, evening: StoredEvening) -> None:
+        """Answer with what an evening has come to as text; of very many people it is a file, which has room for all."""
+        screen = await in_time(interaction, self.result.as_text(evening), thinking=True)
+        text = NO_EMOJIS.written(screen.plain or "")
+        if len(text) <= PLAIN_LIMIT:
+            await answer(interaction, lambda: ready(screen), how=How.PRIVATE)
+            return
+        file = discord.File(io.BytesIO(text.encode("utf-8", "replace")), filename="evening.txt")
+        await send_file(interaction, "\n".join(screen.texts), file)
 
     async def _on_card(self, interaction: Interaction, changing: Callable[[], Awaitable[StoredEvening]]) -> None:
         """Make a change, and answer with the card as it is then."""

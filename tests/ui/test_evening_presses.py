@@ -20,6 +20,7 @@ from bot.ui.drawing import DrawingThread
 from bot.ui.evening_presses import EveningPresses
 from bot.ui.ids import LIMIT, parse_any
 from bot.ui.ids_evening import EveningPress
+from bot.ui.screen import Screen
 from bot.ui.server_rules import ServerRules
 from tests.tables.room import ADA, BEN, CHANNEL, CY, GUILD, NAMES, START, STRANGER, Room
 from tests.ui.duels import fits
@@ -335,3 +336,19 @@ async def test_a_card_that_was_posted_and_never_heard_of_is_known_once_it_is_pre
     await desk.host.keeper.look()
     assert desk.host.wall.messages == {}, "there is one already"
     assert (await desk.newest).row.message_id == 77
+
+
+async def test_the_text_of_an_evening_of_very_many_is_a_file_and_has_all_of_them(
+    desk: Desk, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    await announced(desk, BEN)
+    everybody = "\n".join(f"Somebody {number}, round of 74 points" for number in range(200))
+
+    async def as_text(_: StoredEvening) -> Screen:
+        return Screen(("## Friday",), plain=everybody)
+
+    monkeypatch.setattr(desk.host.result, "as_text", as_text)
+    shown = await desk.press("text", user=CY)
+    _, given = shown.log[-1]
+    assert given["ephemeral"] is True
+    assert given["file"].fp.read().decode() == everybody
