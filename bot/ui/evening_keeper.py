@@ -210,8 +210,13 @@ class EveningKeeper:
             done = await self._post_result(evening) and done
         return done
 
+    async def _card(self, evening: StoredEvening) -> Screen:
+        return card(evening, reminds=(await self.opening.guilds.guild(evening.row.guild_id)).mentions)
+
     async def _post_card(self, evening: StoredEvening) -> bool:
-        message_id, again = await self._post(evening, card(evening), f"evening-{evening.id}-{evening.row.version}")
+        message_id, again = await self._post(
+            evening, await self._card(evening), f"evening-{evening.id}-{evening.row.version}"
+        )
         if again:
             return False
         await self.evenings.store.note(evening.id, message_id=message_id or 0, shown=evening.row.version)
@@ -223,7 +228,7 @@ class EveningKeeper:
         try:
             if message_id:
                 async with asyncio.timeout(PATIENCE):
-                    await self.transport.edit(evening.row, message_id, card(evening), "evening")
+                    await self.transport.edit(evening.row, message_id, await self._card(evening), "evening")
         except discord.HTTPException as error:
             log.info("evening %s: its card could not be changed: %s %s", evening.id, error.status, error.code)
             if _may_pass(error):

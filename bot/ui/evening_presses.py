@@ -138,7 +138,7 @@ class EveningPresses:
             changed.append(await changing())
 
         async def screen() -> Screen:
-            return screens.card(changed[0])
+            return screens.card(changed[0], reminds=(await self.rules.chosen(interaction)).mentions)
 
         sent = await answer(interaction, screen, change=change, how=How.REPLACE, name="evening")
         evening = changed[0]

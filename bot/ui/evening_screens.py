@@ -106,12 +106,13 @@ def posted(evening: StoredEvening) -> Screen:
 # The card
 
 
-def card(evening: StoredEvening) -> Screen:
-    """Return the card in the channel as it stands."""
+def card(evening: StoredEvening, *, reminds: bool = True) -> Screen:
+    """Return the card in the channel as it stands; `reminds`: the server lets the bot mention who comes."""
     row = evening.row
     match evening.status:
         case EveningStatus.PLANNED:
-            texts: tuple[str, ...] = (_invitation(row), when(row), _who(evening), say("night.small"))
+            small = say("night.small") if reminds else ""
+            texts: tuple[str, ...] = (_invitation(row), when(row), _who(evening), small)
         case EveningStatus.OPEN:
             texts = (_invitation(row), _places(evening), _who(evening), say("night.open_small"))
         case EveningStatus.OVER:

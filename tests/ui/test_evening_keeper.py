@@ -92,9 +92,10 @@ async def test_who_comes_is_reminded_once_if_they_want_to_be(room: Room, host: H
     assert any("begins <t:" in text for text in said(host))
 
 
-async def test_a_server_without_mentions_is_reminded_of_nothing(host: Host) -> None:
+async def test_a_server_without_mentions_is_reminded_of_nothing_and_nobody_is_promised_it(host: Host) -> None:
+    assert "reminded" in text_of(await card(host, await host.planned(BEN, ahead=9 * HOUR)))
     await host.guilds.choose(GUILD, Chooser(ADA, 1.0), mentions=False)
-    await host.planned(BEN)
+    assert "reminded" not in text_of(await card(host, await host.planned(BEN)))
     await host.after(2 * HOUR - BEFORE)
     assert pings(host) == []
 
@@ -600,3 +601,23 @@ async def test_a_guests_table_in_the_channel_does_not_become_its_own(host: Host)
     await hosting.shut(guests, Ending.GONE)
     await host.after(60)
     assert len(await tables(host, evening)) == 1
+
+
+async def test_where_the_second_of_three_threads_is_refused_it_stays_at_the_first(
+    host: Host, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    evening = await host.planned(BEN, tables=3)
+    make = host.asked.make_thread
+
+    async def once(channel_id: int, name: str) -> int:
+        host.asked.no_thread = refused(160006, 400) if host.asked.threads else None
+        return await make(channel_id, name)
+
+    monkeypatch.setattr(host.asked, "make_thread", once)
+    await host.after(2 * HOUR)
+    await host.after(60)
+    assert (len(await tables(host, evening)), len(host.asked.threads)) == (1, 1)
+    text = text_of(await card(host, evening))
+    assert "1 table" in text
+    assert "3 tables" not in text
+    assert host.touched == host.carded
