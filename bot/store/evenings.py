@@ -12,14 +12,14 @@ from bot.store.database import Database
 from bot.store.enums import OPEN_STATUSES
 from bot.store.evening_rows import EveningGuestRow, EveningRow, EveningStatus, EveningTableRow
 from bot.store.parts import Part
-from bot.store.statements import Columns, Query, put, put_new
+from bot.store.statements import Columns, Query, put
 from bot.store.stored import TooMany
 from bot.store.writing import Lock, Prepared, Writing
 
 _sql = SQLModel.metadata.tables
 EVENINGS, GUESTS, PLACED = _sql["evenings"], _sql["evening_guests"], _sql["evening_tables"]
 _TABLES = _sql["tables"]
-_PUT_GUEST, _ADD_TABLE = Prepared(put(GUESTS)), Prepared(put_new(PLACED))
+_PUT_GUEST = Prepared(put(GUESTS))
 # Said as the index says it, which is looked through then.
 _UNDER_WAY = text("status IN ('planned', 'open')")
 UNDER_WAY = (EveningStatus.PLANNED, EveningStatus.OPEN)
@@ -162,14 +162,28 @@ class EveningStore:
         await self.database.write(write)
         return await self.existing(evening_id)
 
-    async def add_table(self, placed: EveningTableRow) -> None:
-        """Let a table belong to an evening, unless it belongs to one."""
+    async def add_table(self, placed: EveningTableRow) -> bool:
+        """Let a table belong to an evening, unless it belongs to another; return whether that is new.
 
-        def write(writing: Writing) -> None:
-            writing.put(_ADD_TABLE, placed.columns())
+        As one of its own (with a slot) it is known if nobody else has opened that one meanwhile.
+        """
+
+        def write(writing: Writing) -> bool:
+            writing.execute(_held(placed.evening_id))
+            found = writing.execute(select(PLACED).where(PLACED.c.table_id == placed.table_id)).mappings().first()
+            ours = PLACED.c.evening_id == placed.evening_id, PLACED.c.slot == placed.slot
+            opened = writing.execute(select(func.count()).where(*ours)).scalar_one() > 0
+            slot = None if opened else placed.slot
+            if found is None:
+                writing.execute(insert(PLACED).values({**placed.columns(), "slot": slot}))
+            elif found["evening_id"] == placed.evening_id and found["slot"] is None and slot is not None:
+                writing.execute(update(PLACED).where(PLACED.c.table_id == placed.table_id).values(slot=slot))
+            else:
+                return False
             _raise(writing, placed.evening_id)
+            return True
 
-        await self.database.write(write)
+        return await self.database.write(write)
 
     async def going_on_in(self, guild_id: int, places: Collection[int]) -> int | None:
         """Return the evening that goes on in one of these channels and threads of a server."""
@@ -201,14 +215,21 @@ class EveningStore:
         claimed = update(EVENINGS).where(EVENINGS.c.id == evening_id, *open_yet).values(values)
         return bool(await self.database.write(lambda writing: writing.execute(claimed).rowcount))
 
-    async def claim_reminder(self, evening_id: int, now: float) -> bool:
-        """Return whether the caller is to remind those who come: true only once for a time it begins at."""
+    async def claim_reminder(self, evening_id: int, now: float, starts_at: float) -> bool:
+        """Return whether the caller is to remind those who come that it begins at this time: true only once."""
         yet = EVENINGS.c.reminded_at.is_(None), EVENINGS.c.status == EveningStatus.PLANNED
-        return await self.claim(evening_id, *yet, reminded_at=now)
+        return await self.claim(evening_id, *yet, EVENINGS.c.starts_at == starts_at, reminded_at=now)
 
-    async def claim_untold(self, evening_id: int, untold: str) -> bool:
-        """Return whether the caller is to tell those who come of what has happened: true only once."""
-        return await self.claim(evening_id, EVENINGS.c.untold == untold, untold=None)
+    async def claim_untold(self, evening_id: int, untold: str, starts_at: float) -> bool:
+        """Return whether the caller is to tell those who come what has happened (this time): true only once."""
+        yet = EVENINGS.c.untold == untold, EVENINGS.c.starts_at == starts_at
+        return await self.claim(evening_id, *yet, untold=None)
+
+    async def give_back(self, evening: StoredEvening, **values: str | None) -> None:
+        """Let somebody claim again what could not be done, unless it stands otherwise with the evening by now."""
+        row = EVENINGS.c
+        same = row.status == evening.status, row.starts_at == evening.row.starts_at, row.untold.is_(None)
+        await self.claim(evening.id, *same, **values)
 
     async def claim_event(self, evening_id: int) -> bool:
         """Return whether the caller is to make Discord's own event: true only once."""
@@ -267,10 +288,21 @@ class EveningStore:
         changed = update(EVENINGS).where(EVENINGS.c.id == evening_id).values(values)
         await self.database.write(lambda writing: writing.execute(changed))
 
+    async def note_card(self, evening_id: int, message_id: int, shown: int) -> None:
+        """Note what the card shows that somebody has pressed: it is there, even if posting it seemed to fail."""
+        row = EVENINGS.c
+        known = or_(row.message_id.is_(None), row.message_id == message_id)
+        await self.claim(evening_id, known, message_id=message_id, shown=shown)
+
+
+def _held(evening_id: int) -> Query:
+    """Return what takes an evening's row, so that nobody else changes the evening until the end of the transaction."""
+    return select(EVENINGS).where(EVENINGS.c.id == evening_id).with_for_update()
+
 
 def _require(writing: Writing, evening_id: int, at: Collection[EveningStatus]) -> Columns:
     """Return the evening's row, which nobody else changes until the end of the transaction; `NotThen`."""
-    row = writing.execute(select(EVENINGS).where(EVENINGS.c.id == evening_id).with_for_update()).mappings().first()
+    row = writing.execute(_held(evening_id)).mappings().first()
     if row is None or row["status"] not in at:
         raise NotThen
     return dict(row)

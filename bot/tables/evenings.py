@@ -171,9 +171,13 @@ class Evenings:
         await self._change(evening_id, (EveningStatus.PLANNED,), status=EveningStatus.MISSED, ended_at=self.now)
 
     def game_of(self, evening: StoredEvening, slot: int, chosen: GuildRow) -> str:
-        """Return what is played at one of its tables: its games in turn, without those the server has switched off."""
-        there = [game for game in evening.row.games if game in self.tables.games]
-        games = [game for game in there if game not in chosen.games_off] or there or list(self.tables.games)
+        """Return what is played at one of its tables: its games in turn, without those the server has switched off.
+
+        Of an evening that has no other, the first game of those that are on.
+        """
+        known = list(self.tables.games)
+        on = [game for game in known if game not in chosen.games_off] or known
+        games = [game for game in evening.row.games if game in on] or on[:1]
         return games[(slot - 1) % len(games)]
 
     async def open_table(self, evening: StoredEvening, slot: int, channel_id: int, chosen: GuildRow) -> Table:
@@ -189,8 +193,8 @@ class Evenings:
     async def place(self, evening_id: int, table: Table, slot: int | None, channel_id: int) -> None:
         """Let a table belong to an evening."""
         placed = EveningTableRow(table_id=table.id, evening_id=evening_id, slot=slot, channel_id=channel_id)
-        await self.store.add_table(placed)
-        self.changed()
+        if await self.store.add_table(placed):
+            self.changed()
 
     async def settle_for(self, evening: StoredEvening, tables: int) -> None:
         """Open no more than so many tables."""
@@ -202,19 +206,19 @@ class Evenings:
         return await self.open_here(evening, chosen)
 
     async def open_here(self, evening: StoredEvening, chosen: GuildRow) -> Table | None:
-        """Open its only table in the channel itself; None where another one there becomes it."""
+        """Open its only table in the channel itself; None where another one there becomes it, if it is no guests'."""
         channel_id = evening.row.channel_id
         with contextlib.suppress(ChannelTaken):
             return await self.open_table(evening, 1, channel_id, chosen)
         there = await self.tables.in_channel(channel_id)
-        if there is not None:
+        if there is not None and not there.header.guest:
             await self.place(evening.id, there, 1, channel_id)
         return None
 
     async def take_in(self, table: Table, places: Collection[int]) -> None:
         """Take in a table that somebody has set up in these places, if an evening is going on there."""
         header = table.header
-        if header.guild_id is None or header.kind is not TableKind.GAME:
+        if header.guild_id is None or header.guest or header.kind is not TableKind.GAME:
             return
         try:
             evening_id = await self.store.going_on_in(header.guild_id, places)

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import asyncio
 import logging
+import zlib
 from collections.abc import Mapping
 from datetime import UTC, datetime
 from typing import Any, Final, Protocol, TypeAlias
@@ -22,6 +24,8 @@ log = logging.getLogger(__name__)
 LASTS = 4 * 3600.0
 """Seconds after its beginning at which an event ends for Discord, which wants to know."""
 NAME, DESCRIPTION = 100, 1000
+PATIENCE = 15.0
+"""Seconds for one request, in which discord.py may wait for Discord's limits: other evenings wait meanwhile."""
 GUILD_ONLY, EXTERNAL = 2, 3
 SCHEDULED, ACTIVE, COMPLETED, CANCELLED = 1, 2, 3, 4
 PUBLIC_THREAD: Final = 11
@@ -54,6 +58,10 @@ class Requests(Protocol):
         """Make a public thread in a channel, and return its id."""
         ...
 
+    async def parent_of(self, channel_id: int) -> int | None:
+        """Return the channel of which another is a thread (or the category it is in); 404 of one that is gone."""
+        ...
+
 
 class DiscordRequests:
     """The real ones."""
@@ -63,25 +71,51 @@ class DiscordRequests:
 
     async def make_event(self, guild_id: int, given: Given) -> int:
         """See `Requests`."""
-        made = await self.client.http.create_guild_scheduled_event(guild_id, **dict(given))
+        async with asyncio.timeout(PATIENCE):
+            made = await self.client.http.create_guild_scheduled_event(guild_id, **dict(given))
         return int(made["id"])
 
     async def change_event(self, guild_id: int, event_id: int, given: Given) -> None:
         """See `Requests`."""
-        await self.client.http.edit_scheduled_event(guild_id, event_id, **dict(given))
+        async with asyncio.timeout(PATIENCE):
+            await self.client.http.edit_scheduled_event(guild_id, event_id, **dict(given))
 
     async def make_thread(self, channel_id: int, name: str) -> int:
         """See `Requests`."""
-        made = await self.client.http.start_thread_without_message(
-            channel_id, name=name, type=PUBLIC_THREAD, auto_archive_duration=KEPT_FOR
-        )
+        async with asyncio.timeout(PATIENCE):
+            made = await self.client.http.start_thread_without_message(
+                channel_id, name=name, type=PUBLIC_THREAD, auto_archive_duration=KEPT_FOR
+            )
         return int(made["id"])
+
+    async def parent_of(self, channel_id: int) -> int | None:
+        """See `Requests`."""
+        async with asyncio.timeout(PATIENCE):
+            found: Given = await self.client.http.get_channel(channel_id)
+        parent = found.get("parent_id")
+        return None if parent is None else int(parent)
+
+
+def about(evening: StoredEvening) -> Given:
+    """Return what an event says of an evening as long as it may be changed.
+
+    Whoever had their data deleted is in it no more; a card that was posted again is where it leads.
+    """
+    row, state = evening.row, STATES[evening.status]
+    if state not in (SCHEDULED, ACTIVE):
+        return {}
+    tables = count("night.tables", row.tables) if row.tables is not None else count("night.each", row.each or 1)
+    text = say("night.description", games=games_of(row), tables=tables, host=evening_host(row))
+    said = {"name": shorten(named(row), NAME), "description": shorten(text, DESCRIPTION)}
+    if state == ACTIVE:
+        return said
+    link = LINK.format(guild=row.guild_id, channel=row.channel_id, message=row.message_id or "").rstrip("/")
+    return {**said, "entity_metadata": {"location": link}, **_times(row.starts_at)}
 
 
 def state_of(evening: StoredEvening) -> str:
-    """Return what an event is to be told: its state, and when it begins while it is yet to."""
-    state = STATES[evening.status]
-    return f"{state}:{int(evening.row.starts_at) if state == SCHEDULED else ''}"
+    """Return how an event is to be: its state, and a number that changes with what it says."""
+    return f"{STATES[evening.status]}:{zlib.crc32(repr(about(evening)).encode()):x}"
 
 
 class EveningEvents:
@@ -103,16 +137,9 @@ class EveningEvents:
         return not row.event_id or await self._tell(evening, row.event_id, wanted)
 
     async def _make(self, evening: StoredEvening, wanted: str) -> bool:
-        row = evening.row
-        link = LINK.format(guild=row.guild_id, channel=row.channel_id, message=row.message_id)
-        tables = count("night.tables", row.tables) if row.tables is not None else count("night.each", row.each or 1)
-        about = say("night.description", games=games_of(row), tables=tables, host=evening_host(row))
-        given = {
-            "name": shorten(named(row), NAME), "description": shorten(about, DESCRIPTION), "privacy_level": GUILD_ONLY,
-            "entity_type": EXTERNAL, "entity_metadata": {"location": link}, **_times(row.starts_at),
-        }  # fmt: skip
+        given = {"privacy_level": GUILD_ONLY, "entity_type": EXTERNAL, **about(evening)}
         try:
-            event_id = await self.requests.make_event(row.guild_id, given)
+            event_id = await self.requests.make_event(evening.row.guild_id, given)
         except discord.HTTPException as error:
             log.info("evening %s: Discord makes no event for it: %s %s", evening.id, error.status, error.code)
             if error.status == TOO_MANY:
@@ -128,12 +155,12 @@ class EveningEvents:
     async def _tell(self, evening: StoredEvening, event_id: int, wanted: str) -> bool:
         row, state = evening.row, STATES[evening.status]
         before = int((row.event_told or f"{SCHEDULED}:").partition(":")[0])
-        times = _times(row.starts_at) if state == before == SCHEDULED else {}
+        steps = STEPS.get((before, state), (state,)) if state != before else ()
+        changes: list[Given] = [{"status": step} for step in steps] or [{}]
+        changes[-1] = {**changes[-1], **about(evening)}
         try:
-            for step in STEPS.get((before, state), (state,)) if state != before else ():
-                await self.requests.change_event(row.guild_id, event_id, {"status": step})
-            if times:
-                await self.requests.change_event(row.guild_id, event_id, times)
+            for change in filter(None, changes):
+                await self.requests.change_event(row.guild_id, event_id, change)
         except discord.HTTPException as error:
             log.info("evening %s: its event stays as it is: %s %s", evening.id, error.status, error.code)
             if error.status == TOO_MANY or error.status >= SERVER_FAULT:

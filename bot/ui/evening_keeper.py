@@ -105,8 +105,11 @@ class EveningKeeper:
             done = await self._guarded(evening_id, self._step) and done
         for evening_id in await store.not_shown(now - KEPT, part):
             done = await self._guarded(evening_id, self._show) and done
-        again = self.evenings.now + (LOOK_EVERY if done else RETRY)
         due = await store.next_due(BEFORE, part)
+        if not done:
+            # What is due and cannot be done now is not tried at once.
+            return self.evenings.now + RETRY
+        again = self.evenings.now + LOOK_EVERY
         return again if due is None else min(again, due)
 
     async def _guarded(self, evening_id: int, doing: Callable[[StoredEvening], Awaitable[bool]]) -> bool:
@@ -138,32 +141,53 @@ class EveningKeeper:
             if now > row.starts_at + LATEST:
                 await self.evenings.miss(evening.id)
                 return True
+            if not (can := await self.opening.may_begin(evening)):
+                return can is not None
             return await self._go_on(await self.evenings.open(evening.id))
-        if now >= row.starts_at - BEFORE and await self.evenings.store.claim_reminder(evening.id, now):
-            await self._remind(evening)
+        if now >= row.starts_at - BEFORE and await self.evenings.store.claim_reminder(evening.id, now, row.starts_at):
+            return await self._remind(evening)
         return True
 
-    async def _remind(self, evening: StoredEvening) -> None:
-        """Remind those who come: not where it was planned later than that, as they have just been told."""
-        if evening.row.created_at < evening.row.starts_at - BEFORE:
-            await self._tell(evening, "soon")
+    async def _remind(self, evening: StoredEvening) -> bool:
+        """Remind those who come: not where it was planned or moved later than that, as they have just been told."""
+        row = evening.row
+        if row.created_at >= row.starts_at - BEFORE or row.untold is not None or await self._tell(evening, "soon"):
+            return True
+        await self.evenings.store.give_back(evening, reminded_at=None)
+        return False
 
     async def _go_on(self, evening: StoredEvening) -> bool:
         """Open the tables that are not there yet; end an evening that is over."""
         now, opened = self.evenings.now, evening.row.opened_at or evening.row.starts_at
-        done = await self.opening.open(evening)
-        quiet = now >= opened + QUIET and not await self.evenings.store.still_played(evening.id)
-        if quiet or now >= opened + LONGEST:
+        late = now >= opened + LONGEST
+        done = late or await self.opening.open(evening)
+        if late or (now >= opened + QUIET and not await self.evenings.store.still_played(evening.id)):
             await self.evenings.end(evening.id)
         return done
 
-    async def _tell(self, evening: StoredEvening, what: str) -> None:
-        """Tell those who come and want to be mentioned."""
+    async def _tell(self, evening: StoredEvening, what: str) -> bool:
+        """Tell those who come and want to be mentioned; return whether that is done with.
+
+        Told again, what has got through all the same is known to Discord by its nonce.
+        """
         users = tuple(guest.user_id for guest in evening.guests)
-        wanting = (await self.pings.wanting(evening.row.guild_id, users))[:PINGED]
-        if wanting:
-            nonce = f"evening-{what}-{evening.id}-{evening.row.version}"
-            await self._post(evening, told(evening, what, wanting), nonce, wanting)
+        wanting = await self.pings.wanting(evening.row.guild_id, users)
+        minute = int(evening.row.starts_at // 60 % 10_000)
+        for start in range(0, len(wanting), PINGED):
+            some = wanting[start : start + PINGED]
+            nonce = f"eve-{what}-{evening.id}-{minute}-{start // PINGED}"
+            _, again = await self._post(evening, told(evening, what, some), nonce, some)
+            if again:
+                return False
+        return True
+
+    async def _tell_change(self, evening: StoredEvening, what: str) -> bool:
+        """Tell of another time, or that it is off, once; return whether that is done with."""
+        store = self.evenings.store
+        if not await store.claim_untold(evening.id, what, evening.row.starts_at) or await self._tell(evening, what):
+            return True
+        await store.give_back(evening, untold=what)
+        return False
 
     # What is shown
 
@@ -180,14 +204,19 @@ class EveningKeeper:
         if not await self.events.keep(evening):
             await self.evenings.store.note(evening.id, shown=None)
             done = False
-        if row.untold is not None and await self.evenings.store.claim_untold(evening.id, row.untold):
-            await self._tell(evening, row.untold)
+        if row.untold is not None:
+            done = await self._tell_change(evening, row.untold) and done
         if evening.status is EveningStatus.OVER and row.result_id is None:
             done = await self._post_result(evening) and done
         return done
 
+    async def _card(self, evening: StoredEvening) -> Screen:
+        return card(evening, reminds=(await self.opening.guilds.guild(evening.row.guild_id)).mentions)
+
     async def _post_card(self, evening: StoredEvening) -> bool:
-        message_id, again = await self._post(evening, card(evening), f"evening-{evening.id}-{evening.row.version}")
+        message_id, again = await self._post(
+            evening, await self._card(evening), f"evening-{evening.id}-{evening.row.version}"
+        )
         if again:
             return False
         await self.evenings.store.note(evening.id, message_id=message_id or 0, shown=evening.row.version)
@@ -199,7 +228,7 @@ class EveningKeeper:
         try:
             if message_id:
                 async with asyncio.timeout(PATIENCE):
-                    await self.transport.edit(evening.row, message_id, card(evening), "evening")
+                    await self.transport.edit(evening.row, message_id, await self._card(evening), "evening")
         except discord.HTTPException as error:
             log.info("evening %s: its card could not be changed: %s %s", evening.id, error.status, error.code)
             if _may_pass(error):

@@ -19,6 +19,8 @@ from bot.ui.thread_cards import LONGEST_NAME, ThreadCards
 
 log = logging.getLogger(__name__)
 
+NOT_FOUND = 404
+
 
 class EveningOpening:
     """Opens them."""
@@ -28,6 +30,31 @@ class EveningOpening:
         self.cards = cards
         self.requests = requests
         self.guilds = guilds
+
+    async def may_begin(self, evening: StoredEvening) -> bool | None:
+        """Return whether an evening can begin where it was planned; None: that is not known at the moment.
+
+        One whose channel is gone, or is none of those in which the server wants games by now, is off.
+        """
+        row, places = evening.row, {evening.row.channel_id}
+        try:
+            places.add(await self.requests.parent_of(row.channel_id) or row.channel_id)
+        except discord.HTTPException as error:
+            log.info("evening %s: its channel cannot be seen: %s %s", evening.id, error.status, error.code)
+            if error.status == NOT_FOUND:
+                await self.evenings.gone(row.guild_id, row.channel_id)
+                return False
+            if error.status == TOO_MANY or error.status >= SERVER_FAULT:
+                return None
+        except FAULTS as error:
+            log.info("evening %s: whether its channel is there is not known: %r", evening.id, error)
+            return None
+        chosen = await self.guilds.guild(row.guild_id)
+        if not chosen.channels or places & set(chosen.channels):
+            return True
+        log.info("evening %s: the server wants no games in its channel any more", evening.id)
+        await self.evenings.call_off(evening.id)
+        return False
 
     async def open(self, evening: StoredEvening) -> bool:
         """Open the tables that are not there yet; return whether all of them are."""

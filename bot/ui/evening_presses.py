@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import io
 from collections.abc import Awaitable, Callable
 
 import discord
 
+from bot.render.letters import readable
 from bot.store.evening_rows import EveningStatus
 from bot.store.evenings import StoredEvening
 from bot.store.people import PeopleStore
@@ -22,14 +24,16 @@ from bot.ui.answers import (
     chosen_values,
     in_time,
     ready,
+    send_file,
     typed_text,
     written,
 )
+from bot.ui.emojis import NO_EMOJIS
 from bot.ui.evening_result import EveningResult
 from bot.ui.ids_evening import EveningPress
 from bot.ui.permissions import NEEDED_FOR_THREADS, moderates, require_permissions
-from bot.ui.screen import OPTIONS, Screen
-from bot.ui.server_rules import ServerRules
+from bot.ui.screen import OPTIONS, PLAIN_LIMIT, Screen
+from bot.ui.server_rules import ServerRules, require_here
 from bot.ui.when import LONGEST, understood
 from bot.ui.zones import found, guessed, zone_of
 
@@ -57,7 +61,7 @@ class EveningPresses:
         named = await self._zone(interaction, zone)
         plan = Plan(
             interaction.guild_id, interaction.channel_id or 0, interaction.user.id, interaction.user.display_name,
-            title, (game,), self._moment(when, named), when[:LONGEST], named,
+            titled(title), (game,), self._moment(when, named), when[:LONGEST], named,
         )  # fmt: skip
         evening = await written(interaction, self.evenings.draft(plan), thinking=True)
         await answer(interaction, lambda: self._draft(interaction, evening, chosen), how=How.PRIVATE, name="evening")
@@ -109,10 +113,20 @@ class EveningPresses:
             case "away":
                 await self._on_card(interaction, lambda: self.evenings.stay_away(evening.id, user.id))
             case "text":
-                await answer(interaction, lambda: self.result.as_text(evening), how=How.PRIVATE)
+                await self._as_text(interaction, evening)
             case _:
                 _require_host(interaction, evening)
                 await self._changing(interaction, evening, press)
+
+    async def _as_text(self, interaction: Interaction, evening: StoredEvening) -> None:
+        """Answer with what an evening has come to as text; of very many people it is a file, which has room for all."""
+        screen = await in_time(interaction, self.result.as_text(evening), thinking=True)
+        text = NO_EMOJIS.written(screen.plain or "")
+        if len(text) <= PLAIN_LIMIT:
+            await answer(interaction, lambda: ready(screen), how=How.PRIVATE)
+            return
+        file = discord.File(io.BytesIO(text.encode("utf-8", "replace")), filename="evening.txt")
+        await send_file(interaction, "\n".join(screen.texts), file)
 
     async def _on_card(self, interaction: Interaction, changing: Callable[[], Awaitable[StoredEvening]]) -> None:
         """Make a change, and answer with the card as it is then."""
@@ -124,12 +138,12 @@ class EveningPresses:
             changed.append(await changing())
 
         async def screen() -> Screen:
-            return screens.card(changed[0])
+            return screens.card(changed[0], reminds=(await self.rules.chosen(interaction)).mentions)
 
         sent = await answer(interaction, screen, change=change, how=How.REPLACE, name="evening")
         evening = changed[0]
-        if sent.fate is Fate.SENT and interaction.message.id == evening.row.message_id:
-            await self.evenings.store.note(evening.id, shown=evening.row.version)
+        if sent.fate is Fate.SENT:
+            await self.evenings.store.note_card(evening.id, interaction.message.id, evening.row.version)
         self.evenings.changed()
 
     async def _planning(self, interaction: Interaction, evening: StoredEvening, press: EveningPress) -> None:
@@ -159,7 +173,7 @@ class EveningPresses:
                 typed = typed_text(interaction)
                 return {"starts_at": self._moment(typed, evening.row.zone), "typed": typed[:LONGEST]}
             case "name":
-                return {"title": " ".join(typed_text(interaction).split())[:TITLE]}
+                return {"title": titled(typed_text(interaction))}
             case "games" if values and all(game in self.rules.games for game in values):
                 return {"games": list(dict.fromkeys(values))}
             case "count" if value[1:].isdecimal() and 1 <= int(value[1:3]) <= MOST_TABLES:
@@ -220,6 +234,8 @@ class EveningPresses:
     async def _changing(self, interaction: Interaction, evening: StoredEvening, press: EveningPress) -> None:
         """Ask whether it is to be changed, or change it, for its host."""
         verb = press.verb.removesuffix("yes")
+        if verb == "open":
+            require_here(await self.rules.chosen(interaction), interaction)
         if verb == "retime":
             await self._retime(interaction, evening, press)
         elif verb == "move" and press.argument.isdecimal():
@@ -252,7 +268,14 @@ class EveningPresses:
             return
         zone = (await self.people.person(interaction.user.id)).zone or evening.row.zone
         moment = self._moment(typed_text(interaction), zone)
-        await answer(interaction, lambda: ready(screens.moving(evening, moment, self.evenings.now)), name="evening")
+        await answer(
+            interaction, lambda: ready(screens.moving(evening, moment, zone, self.evenings.now)), name="evening"
+        )
+
+
+def titled(typed: str) -> str:
+    """Return a title as it was typed; of one of which nothing would be seen, none."""
+    return " ".join(typed.split())[:TITLE] if readable(typed[:TITLE]) else ""
 
 
 def _require_host(interaction: Interaction, evening: StoredEvening) -> None:

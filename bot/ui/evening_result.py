@@ -6,6 +6,7 @@ no moment is told.
 
 from __future__ import annotations
 
+import itertools
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
@@ -65,8 +66,9 @@ class EveningResult:
         )
 
     async def _shown(self, evening: StoredEvening) -> Evening:
-        all_tables = enumerate(await self.evenings.played(evening), 1)
-        tables = [(number, table) for number, table in all_tables if table.header.started_at is not None]
+        numbers, found = _numbers(evening), await self.evenings.played(evening)
+        started = [table for table in found if table.header.started_at is not None]
+        tables = sorted([(numbers[table.id], table) for table in started], key=lambda one: one[0])
         over = [table for _, table in tables if table.status is Status.OVER]
         users = {seat.user_id for table in over for seat in _people(table)}
         told = [user for user in users if user is not None and await self._is_seen(user)]
@@ -78,6 +80,12 @@ class EveningResult:
 
     async def _is_seen(self, user_id: int) -> bool:
         return (await self.people.person(user_id)).visibility is not Visibility.NOBODY
+
+
+def _numbers(evening: StoredEvening) -> Mapping[int, int]:
+    """Return what number each table has: its own tables that of their threads, the others those that follow."""
+    after = itertools.count(max(evening.slots, default=0) + 1)
+    return {placed.table_id: next(after) if placed.slot is None else placed.slot for placed in evening.tables}
 
 
 def _subtitle(evening: StoredEvening, tables: int, people: int) -> str:

@@ -106,12 +106,13 @@ def posted(evening: StoredEvening) -> Screen:
 # The card
 
 
-def card(evening: StoredEvening) -> Screen:
-    """Return the card in the channel as it stands."""
+def card(evening: StoredEvening, *, reminds: bool = True) -> Screen:
+    """Return the card in the channel as it stands; `reminds`: the server lets the bot mention who comes."""
     row = evening.row
     match evening.status:
         case EveningStatus.PLANNED:
-            texts: tuple[str, ...] = (_invitation(row), when(row), _who(evening), say("night.small"))
+            small = say("night.small") if reminds else ""
+            texts: tuple[str, ...] = (_invitation(row), when(row), _who(evening), small)
         case EveningStatus.OPEN:
             texts = (_invitation(row), _places(evening), _who(evening), say("night.open_small"))
         case EveningStatus.OVER:
@@ -157,10 +158,10 @@ def _rows(evening: StoredEvening) -> tuple[Row, ...]:
 # What is asked, and told by itself
 
 
-def moving(evening: StoredEvening, moment: float, now: float) -> Screen:
-    """Return the question whether it is to begin then."""
+def moving(evening: StoredEvening, moment: float, typed_in: str, now: float) -> Screen:
+    """Return the question whether it is to begin then, as somebody has typed it in their zone."""
     told = say("night.move_ask", title=title(evening.row), at=int(moment))
-    zone = say("night.zone", zone=zone_words(evening.row.zone, now))
+    zone = say("night.zone", zone=zone_words(typed_in, now))
     return Screen((told, zone), ((button("move", evening.id, "success", str(int(moment))),
                                   button("retime", evening.id)),))  # fmt: skip
 

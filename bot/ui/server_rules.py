@@ -47,8 +47,7 @@ class ServerRules:
         Who may host is not asked of those who manage the server.
         """
         chosen = await self.require_game(interaction, game)
-        if not may_begin_in(chosen, interaction):
-            raise Refusal("not_here", channels=listed([f"<#{channel}>" for channel in chosen.channels]))
+        require_here(chosen, interaction)
         if chosen.roles and not manages(interaction) and not set(chosen.roles) & roles_of(interaction.user):
             raise Refusal("role_needed", roles=listed([f"<@&{role}>" for role in chosen.roles]))
         return chosen
@@ -61,6 +60,12 @@ class ServerRules:
 def may_begin_in(chosen: GuildRow, interaction: Interaction) -> bool:
     """Return whether a server that has chosen this lets games begin in the channel in which something is asked."""
     return not chosen.channels or bool(set(chosen.channels) & places_of(interaction))
+
+
+def require_here(chosen: GuildRow, interaction: Interaction) -> None:
+    """Refuse a channel in which a server that has chosen this lets no games begin."""
+    if not may_begin_in(chosen, interaction):
+        raise Refusal("not_here", channels=listed([f"<#{channel}>" for channel in chosen.channels]))
 
 
 def places_of(interaction: Interaction) -> set[int]:

@@ -91,7 +91,8 @@ def understood(typed: str, now: float, zone: ZoneInfo, known: Words | None = Non
     A time of day alone is the next one there is. Another may lie in the past.
     """
     known = known or words()
-    text = unicodedata.normalize("NFKC", typed[:LONGEST]).casefold().strip()
+    seen = (character for character in typed[:LONGEST] if unicodedata.category(character) != "Cf")
+    text = unicodedata.normalize("NFKC", "".join(seen)).casefold().strip()
     if stamp := _STAMP.fullmatch(text):
         return float(stamp[1])
     try:
@@ -131,19 +132,27 @@ def _moment(text: str, here: datetime, known: Words) -> float | None:
             ahead = known.days[word]
         elif word in known.weekdays and ahead is None:
             ahead = (known.weekdays[word] - here.weekday()) % WEEK
-            ahead += WEEK if clock is not None and not ahead and _at(here.date(), clock, here) <= here else 0
+            ahead += WEEK if clock is not None and not ahead and _has_passed(clock, here) else 0
         elif word not in known.at | known.clock:
             return None
     if clock is None or (named is not None and ahead is not None and named != here.date() + timedelta(ahead)):
         return None
     if named is None:
-        passed = ahead is None and _at(here.date(), clock, here) <= here
+        passed = ahead is None and _has_passed(clock, here)
         named = here.date() + timedelta(1 if passed else ahead or 0)
     return _at(named, clock, here).timestamp()
 
 
 def _at(day: date, clock: time, here: datetime) -> datetime:
-    return datetime.combine(day, clock, here.tzinfo)
+    """Return a time of a day; of one that comes twice, when clocks are set back, the first that lies ahead."""
+    moment = datetime.combine(day, clock, here.tzinfo)
+    again = moment.replace(fold=1)
+    # Datetimes of one zone compare by what clocks show, which tells the two not apart.
+    return again if moment.timestamp() <= here.timestamp() < again.timestamp() else moment
+
+
+def _has_passed(clock: time, here: datetime) -> bool:
+    return _at(here.date(), clock, here).timestamp() <= here.timestamp()
 
 
 def _date(text: str, today: date) -> tuple[date | None, str]:
@@ -191,7 +200,7 @@ def suggestions(typed: str, now: float, zone: ZoneInfo) -> Iterable[tuple[str, s
     if first is not None:
         moments.insert(0, first.replace(second=0, microsecond=0))
     for moment in dict.fromkeys(moments):
-        if moment > here:
+        if moment.timestamp() > now:
             yield moment_words(moment), f"{moment:%Y-%m-%d %H:%M}"
 
 

@@ -108,12 +108,26 @@ async def test_how_many_tables_follows_from_who_comes_where_that_was_chosen(even
 
 async def test_what_is_done_once_is_claimed_once(evenings: EveningStore) -> None:
     evening = await planned(evenings)
-    assert [await evenings.claim_reminder(evening.id, NOW) for _ in range(2)] == [True, False]
+    assert [await evenings.claim_reminder(evening.id, NOW, STARTS) for _ in range(2)] == [True, False]
     assert [await evenings.claim_event(evening.id) for _ in range(2)] == [True, False]
     await evenings.change(evening.id, (PLANNED,), starts_at=STARTS + 60, reminded_at=None, untold="moved")
-    assert await evenings.claim_reminder(evening.id, NOW)
-    assert not await evenings.claim_untold(evening.id, "off")
-    assert [await evenings.claim_untold(evening.id, "moved") for _ in range(2)] == [True, False]
+    assert not await evenings.claim_reminder(evening.id, NOW, STARTS), "it begins at another time"
+    assert await evenings.claim_reminder(evening.id, NOW, STARTS + 60)
+    assert not await evenings.claim_untold(evening.id, "off", STARTS + 60)
+    assert not await evenings.claim_untold(evening.id, "moved", STARTS), "the time told would be an old one"
+    assert [await evenings.claim_untold(evening.id, "moved", STARTS + 60) for _ in range(2)] == [True, False]
+
+
+async def test_what_could_not_be_done_is_claimed_again_unless_it_stands_otherwise_by_now(
+    evenings: EveningStore,
+) -> None:
+    evening = await planned(evenings)
+    assert await evenings.claim_reminder(evening.id, NOW, STARTS)
+    await evenings.give_back(evening, reminded_at=None)
+    assert await evenings.claim_reminder(evening.id, NOW, STARTS)
+    await evenings.change(evening.id, (PLANNED,), status=OPEN, opened_at=NOW)
+    await evenings.give_back(evening, untold="moved")
+    assert (await evenings.existing(evening.id)).row.untold is None
 
 
 async def test_what_is_due_is_found_when_it_is_and_not_before(evenings: EveningStore, store: TableStore) -> None:
@@ -124,7 +138,7 @@ async def test_what_is_due_is_found_when_it_is_and_not_before(evenings: EveningS
 
     assert await evenings.next_due(900.0) == STARTS - 900
     assert (await due(STARTS - 901), await due(STARTS - 900)) == ([], [evening.id])
-    await evenings.claim_reminder(evening.id, NOW)
+    await evenings.claim_reminder(evening.id, NOW, STARTS)
     assert await evenings.next_due(900.0) == STARTS
     assert (await due(STARTS - 1), await due(STARTS)) == ([], [evening.id])
     await evenings.change(evening.id, (PLANNED,), status=OPEN, opened_at=STARTS, tables=2)
@@ -200,3 +214,24 @@ async def test_whoever_has_their_data_deleted_hosts_nothing_and_comes_nowhere(
     assert found.row.version > evening.row.version, "its card is to be shown anew"
     assert await evenings.load(draft.id) is None
     assert not any((await people.export(ADA)).values())
+
+
+async def test_a_table_taken_in_before_becomes_its_own_and_a_number_is_given_once(
+    evenings: EveningStore, store: TableStore
+) -> None:
+    evening = await planned(evenings)
+    await evenings.change(evening.id, (PLANNED,), status=OPEN, opened_at=STARTS)
+
+    async def added(table: int, slot: int | None) -> bool:
+        return await evenings.add_table(
+            EveningTableRow(table_id=table, evening_id=evening.id, slot=slot, channel_id=ROOM + table)
+        )
+
+    first, second = await put(store), await put(store, channel_id=ROOM + 1)
+    assert [await added(first, None), await added(first, 1), await added(first, 1)] == [True, True, False]
+    assert await added(second, 1), "two processes have opened it: one of them is as any other table"
+    found = await evenings.existing(evening.id)
+    assert {one.table_id: one.slot for one in found.tables} == {first: 1, second: None}
+    before = found.row.version
+    assert not await added(second, None)
+    assert (await evenings.existing(evening.id)).row.version == before, "nothing has changed"

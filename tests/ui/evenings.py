@@ -33,6 +33,14 @@ class Asked:
         self.changes: list[Given] = []
         self.no_thread: Exception | None = None
         self.no_event: Exception | None = None
+        self.no_channel: Exception | None = None
+        self.parent: int | None = None
+
+    async def parent_of(self, channel_id: int) -> int | None:
+        """See `Requests`."""
+        if self.no_channel is not None:
+            raise self.no_channel
+        return self.parent
 
     async def make_event(self, guild_id: int, given: Given) -> int:
         """See `Requests`."""

@@ -38,8 +38,9 @@ class Response:
             "defer", Type.deferred_channel_message if given["thinking"] else Type.deferred_message_update, given
         )
 
-    async def send_message(self, **given: Any) -> Any:
+    async def send_message(self, content: str | None = None, **given: Any) -> Any:
         """A new message."""
+        given |= {} if content is None else {"content": content}
         await self._answer("send", Type.channel_message, given)
         return SimpleNamespace(message_id=1)
 

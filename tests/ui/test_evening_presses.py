@@ -12,6 +12,7 @@ import pytest
 from bot.store.evening_rows import EveningStatus
 from bot.store.evenings import StoredEvening
 from bot.store.guilds import Chooser
+from bot.store.rows import PersonRow
 from bot.tables.evenings import FARTHEST, MOST_AHEAD
 from bot.tables.refusal import Refusal
 from bot.ui import evening_screens
@@ -19,6 +20,7 @@ from bot.ui.drawing import DrawingThread
 from bot.ui.evening_presses import EveningPresses
 from bot.ui.ids import LIMIT, parse_any
 from bot.ui.ids_evening import EveningPress
+from bot.ui.screen import Screen
 from bot.ui.server_rules import ServerRules
 from tests.tables.room import ADA, BEN, CHANNEL, CY, GUILD, NAMES, START, STRANGER, Room
 from tests.ui.duels import fits
@@ -292,7 +294,7 @@ async def test_every_screen_fits_and_its_ids_come_back(desk: Desk) -> None:
     shown = [
         evening_screens.draft(wide, games, START, guess=True, threads=False, event=True),
         evening_screens.card(wide), evening_screens.zones(wide, ["Europe/Berlin"] * 1, START),
-        evening_screens.moving(wide, START, START), evening_screens.told(wide, "soon", range(100)),
+        evening_screens.moving(wide, START, "UTC", START), evening_screens.told(wide, "soon", range(100)),
         *(evening_screens.asked(wide, verb, 2) for verb in ("off", "open", "end")),
     ]  # fmt: skip
     for screen in shown:
@@ -300,3 +302,53 @@ async def test_every_screen_fits_and_its_ids_come_back(desk: Desk) -> None:
         for row in screen.rows:
             for custom_id in [row.custom_id] if not isinstance(row, tuple) else [one.custom_id for one in row]:
                 assert not custom_id or (parse_any(custom_id) and len(custom_id) <= LIMIT)
+
+
+async def test_tables_are_opened_by_hand_only_where_the_server_wants_games_by_now(desk: Desk) -> None:
+    await announced(desk, BEN)
+    await desk.host.guilds.choose(GUILD, Chooser(BEN, 1.0), channels=[CHANNEL + 1])
+    assert await desk.refused("open", panel=False) == "not_here"
+    assert await desk.refused("openyes") == "not_here"
+    assert (await desk.press("offyes")).log, "it may still be called off"
+
+
+async def test_another_time_is_in_the_zone_of_whoever_types_it(desk: Desk) -> None:
+    await announced(desk, BEN)
+    await desk.host.room.people.save(PersonRow(user_id=CY, zone="Asia/Tokyo"))
+    shown = await desk.press("retime", user=CY, moderator=True, panel=False, typed="20:30")
+    assert "Asia/Tokyo" in words(shown)
+    assert "Europe/Berlin" not in words(shown)
+
+
+async def test_a_title_of_which_nothing_is_seen_is_none(desk: Desk) -> None:
+    await desk.plan("in 2 h", title="\u200b\u2060")
+    assert (await desk.newest).row.title == ""
+    await desk.press("name", typed="金曜の夜 🎲")
+    assert (await desk.newest).row.title == "金曜の夜 🎲"
+    await desk.press("name", typed="\u200b")
+    assert (await desk.newest).row.title == ""
+
+
+async def test_a_card_that_was_posted_and_never_heard_of_is_known_once_it_is_pressed(desk: Desk) -> None:
+    await desk.plan("in 2 h")
+    await desk.press("post")
+    await desk.press("come", user=BEN, panel=False, message=77)
+    await desk.host.keeper.look()
+    assert desk.host.wall.messages == {}, "there is one already"
+    assert (await desk.newest).row.message_id == 77
+
+
+async def test_the_text_of_an_evening_of_very_many_is_a_file_and_has_all_of_them(
+    desk: Desk, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    await announced(desk, BEN)
+    everybody = "\n".join(f"Somebody {number}, round of 74 points" for number in range(200))
+
+    async def as_text(_: StoredEvening) -> Screen:
+        return Screen(("## Friday",), plain=everybody)
+
+    monkeypatch.setattr(desk.host.result, "as_text", as_text)
+    shown = await desk.press("text", user=CY)
+    _, given = shown.log[-1]
+    assert given["ephemeral"] is True
+    assert given["file"].fp.read().decode() == everybody

@@ -47,7 +47,7 @@ def meant(typed: str, language: str = "en") -> str | None:
         ("24.12. 20:30", "2027-12-24 20:30"), ("1.1. 20:30", "2028-01-01 20:30"),
         ("2.3.2027 20:30", "2027-03-02 20:30"),
         ("<t:1800000000>", "2027-01-15 09:00"), ("<t:1800000000:F>", "2027-01-15 09:00"),
-        ("２０：３０", "2027-01-15 20:30"),
+        ("２０：３０", "2027-01-15 20:30"), ("\u200e20:30\u202c", "2027-01-15 20:30"),
     ],
 )  # fmt: skip
 def test_what_people_type_is_understood(typed: str, moment: str) -> None:
@@ -135,6 +135,27 @@ def test_what_is_suggested_lies_ahead_and_is_understood_in_every_language(langua
 def test_what_was_typed_is_suggested_first_then_its_time_on_other_days() -> None:
     values = [value for _, value in suggestions("sun 21:15", NOW, BERLIN)]
     assert values[:3] == ["2027-01-17 21:15", "2027-01-15 21:15", "2027-01-16 21:15"]
+
+
+@pytest.mark.parametrize(
+    ("here", "typed", "moment"),
+    [
+        ("2027-10-31T02:10+02:00", "2:30", "2027-10-31T02:30:00+02:00"),
+        ("2027-10-31T02:40+02:00", "2:30", "2027-10-31T02:30:00+01:00"),
+        ("2027-10-31T02:10+01:00", "2:30", "2027-10-31T02:30:00+01:00"),
+        ("2027-10-31T02:40+01:00", "2:30", "2027-11-01T02:30:00+01:00"),
+        ("2027-10-31T02:10+01:00", "sun 2:30", "2027-10-31T02:30:00+01:00"),
+        ("2027-03-27T20:00+01:00", "2:30", "2027-03-28T03:30:00+02:00"),
+        ("2027-01-15T23:59+01:00", "tomorrow 0:00", "2027-01-16T00:00:00+01:00"),
+        ("2027-01-16T00:00+01:00", "tomorrow 0:00", "2027-01-17T00:00:00+01:00"),
+        ("2027-01-15T23:59+01:00", "23:59", "2027-01-16T23:59:00+01:00"),
+    ],
+)
+def test_an_hour_that_comes_twice_or_not_at_all_and_midnight(here: str, typed: str, moment: str) -> None:
+    now = datetime.fromisoformat(here).timestamp()
+    found = understood(typed, now, BERLIN)
+    assert found is not None
+    assert datetime.fromtimestamp(found, BERLIN).isoformat() == moment
 
 
 def test_a_zone_is_found_by_a_city_and_shows_its_time() -> None:

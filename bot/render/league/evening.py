@@ -6,6 +6,7 @@ Size: 900 wide; the height follows how many tables and people there were.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 
 from bot.render.fonts import Face
 from bot.render.league import people, widgets, words
@@ -32,6 +33,8 @@ TOTALS = (52, 46, 40, 34, 30, 26)
 TOTAL_ROOM, BEST_ROOM, MOMENT_ROOM = 190, 330, 400
 MOST_TABLES, MOST_MOMENTS = 10, 16
 """What is drawn at most; the text has all."""
+FEWER = (16, 8, 4, 0)
+"""Of how many people a description tells where there is no room for all."""
 
 
 def draw_evening(evening: Evening) -> Picture:
@@ -136,18 +139,21 @@ def _draw_moment(sheet: Sheet, top: int, moment: EveningMoment) -> None:
 
 
 def _alt(evening: Evening) -> str:
+    """Describe it: of very many people the first ones alone, and how many there are besides."""
     head = [sentence(words.cut(evening.title, 100)), sentence(words.cut(evening.subtitle, 120))]
 
-    def build(most: int, *, detailed: bool) -> list[str]:
+    def build(most: int, people: int) -> list[str]:
         told = [*head]
         told += [sentence(_table_words(table, most)) for table in evening.tables]
         told += [sentence(_best_words(best, most)) for best in evening.bests]
-        moments = parts_of(_moment_words(moment, most) for moment in evening.moments)
-        if moments and detailed:
-            told.append(sentence(say("evening.alt.moments", moments=moments)))
-        return told
+        shown = [_moment_words(moment, most) for moment in evening.moments[:people]]
+        left = len(evening.moments) - len(shown)
+        if shown:
+            shown += [count("evening.more_people", left)] if left else []
+            told.append(sentence(say("evening.alt.moments", moments=parts_of(shown))))
+        return [*told, say("alt.more")] if left and not shown else told
 
-    return words.described([lambda most: build(most, detailed=True), lambda most: build(most, detailed=False)])
+    return words.described([partial(build, people=people) for people in (len(evening.moments), *FEWER)])
 
 
 def _names(given: Sequence[str], most: int) -> str:

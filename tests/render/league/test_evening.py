@@ -93,3 +93,11 @@ def test_what_is_said_of_many_fits_a_description_and_the_text_has_all(people: in
     text = plain_evening(shown)
     assert text.count("chain of 7 crosses") == people + 2
     assert "```" not in text
+
+
+def test_a_description_without_room_for_everybody_tells_of_some_and_how_many_there_are_besides() -> None:
+    told = draw_evening(evening(3, 60)).alt
+    assert len(told) <= ALT_LIMIT
+    _, _, moments = told.partition("best moment")
+    assert moments.count("chain of 7 crosses") >= 4
+    assert "more: see the text" in moments
