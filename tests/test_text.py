@@ -22,6 +22,7 @@ from bot.text import (
     labelled,
     list_of,
     listed,
+    name_of,
     parts_of,
     plain,
     refusal,
@@ -254,6 +255,12 @@ def test_commands_and_their_options_fit_where_discord_shows_them(language: str) 
     for key, shown in catalogue(language).texts.items():
         if key.startswith(("command.", "option.")):
             assert len(shown) <= 100, key
+
+
+def test_a_language_calls_itself_as_it_is_written_there() -> None:
+    assert [name_of(language) for language in ("de", "es-419", "es-ES", "ja", "pl", "pt-BR")] == [
+        "Deutsch", "Español (Latinoamérica)", "Español (España)", "日本語", "Polski", "Português (Brasil)"
+    ]  # fmt: skip
 
 
 def test_the_english_texts_are_the_default() -> None:

@@ -188,9 +188,9 @@ class Table:
 
     @property
     def replayable(self) -> bool:
-        """Return whether it has ended, and there was a turn to show once more."""
-        ended = not self.status.is_open and self.state is not None
-        return ended and any(entry.action["do"] == "advance" for entry in self.entries)
+        """Return whether it was played to its end, or ended after a turn that can be shown once more."""
+        advanced = any(entry.action["do"] == "advance" for entry in self.entries)
+        return self.status == Status.OVER or (not self.status.is_open and self.state is not None and advanced)
 
     def replay_states(self) -> list[SomeState]:
         """Return the states the game has come to: each as it was before the table moved on, and the last.

@@ -33,7 +33,7 @@ _DAY = re.compile(
     r"|(?<![\d.])(?P<d2>\d{1,2})\.(?P<m2>\d{1,2})\.(?P<y2>\d{4})?(?!\d)"
     r"|(?:(?P<y3>\d{4})年)?(?P<m3>\d{1,2})月(?P<d3>\d{1,2})日"
 )
-_HALF = r"(?P<half>[ap])\.?m\.?(?![^\W\d_])"
+_HALF = r"(?P<half>[ap])\.?\s?m\.?(?![^\W\d_])"
 _CLOCKS = (
     re.compile(rf"(?<!\d)(?P<h>\d{{1,2}})\s?[:.h時]\s?(?P<min>\d{{2}})(?!\d)分?\s*(?:{_HALF})?"),
     re.compile(rf"(?<!\d)(?P<h>\d{{1,2}})\s*{_HALF}"),
@@ -78,7 +78,12 @@ def words() -> Words:
     def merged(keys: Mapping[str, float]) -> dict[str, float]:
         return {word: value for texts in spoken_here for key, value in keys.items() for word in _listed(texts, key)}
 
-    weekdays = {_bare(name): day for texts in spoken_here for name, day in texts.weekdays().items()}
+    weekdays = {
+        _bare(name): day
+        for texts in spoken_here
+        for named, day in texts.weekdays().items()
+        for name in (named, named.partition("-")[0])  # "sexta-feira" is called "sexta"
+    }
     days = {word: int(ahead) for word, ahead in merged({"today": 0, "tomorrow": 1}).items()}
     units = merged({"minutes": 60.0, "hours": 3600.0, "days": 86_400.0})
     sets = [frozenset(word for texts in spoken_here for word in _listed(texts, key)) for key in ("after", "at")]

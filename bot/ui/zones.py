@@ -6,7 +6,6 @@ Names are those of the IANA (Europe/Berlin), which knows of summer time. Of a ho
 from __future__ import annotations
 
 import unicodedata
-from collections.abc import Collection
 from datetime import datetime
 from functools import cache
 from zoneinfo import ZoneInfo, available_timezones
@@ -17,8 +16,16 @@ UTC = "UTC"
 REGIONS = (
     "africa", "america", "antarctica", "arctic", "asia", "atlantic", "australia", "europe", "indian", "pacific",
 )  # fmt: skip
-LIKELY = ("america/sao_paulo", "europe/berlin", "europe/madrid")
+LIKELY = ("america/mexico_city", "america/sao_paulo", "europe/berlin", "europe/madrid")
 """Where most people live in a country of several zones."""
+LATIN_AMERICA = tuple(
+    f"America/{city}" for city in (
+        "Argentina/Buenos_Aires", "Asuncion", "Bogota", "Caracas", "Costa_Rica", "El_Salvador", "Guatemala",
+        "Guayaquil", "La_Paz", "Lima", "Managua", "Mexico_City", "Montevideo", "Panama", "Santiago", "Santo_Domingo",
+        "Tegucigalpa",
+    )
+)  # fmt: skip
+"""The largest zone of each country that Discord's Spanish of no one country (es-419) is for."""
 
 
 @cache
@@ -35,7 +42,7 @@ def zone_of(name: str | None) -> ZoneInfo:
 
 def guessed(locale: str) -> str:
     """Return in which zone somebody may be whose Discord has this language: shown to them, so that they can say no."""
-    there = [zone for zone in zones_of(locale) if zone in known()]
+    there = _there(locale)
     if len(there) == 1:
         return there[0]
     return next((zone for zone in there if zone.casefold() in LIKELY), UTC)
@@ -45,15 +52,16 @@ def found(typed: str, locale: str, most: int) -> list[str]:
     """Return the zones that somebody may mean who has typed this; the likeliest first, at most so many."""
     wanted = _bare(typed)
     if not wanted:
-        return [*dict.fromkeys([guessed(locale), *_there(zones_of(locale)), UTC])][:most]
+        return [*dict.fromkeys([guessed(locale), *_there(locale), UTC])][:most]
     ranked = [(rank, zone) for zone in known() if (rank := _rank(wanted, _bare(zone))) is not None]
     if exact := [zone for rank, zone in ranked if not rank]:
         return exact[:most]
-    near = set(zones_of(locale))
+    near = set(_there(locale))
     return [zone for _, zone in sorted(ranked, key=lambda one: (one[0], one[1] not in near, one[1]))][:most]
 
 
-def _there(zones: Collection[str]) -> list[str]:
+def _there(locale: str) -> list[str]:
+    zones = LATIN_AMERICA if locale.endswith("-419") else zones_of(locale)
     return [zone for zone in zones if zone in known()]
 
 

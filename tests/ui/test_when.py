@@ -63,6 +63,10 @@ def test_what_people_type_is_understood(typed: str, moment: str) -> None:
         ("fr", "dans 2 h", "2027-01-15 11:30"), ("fr", "samedi 21:00", "2027-01-16 21:00"),
         ("es-419", "mañana a las 20:30", "2027-01-16 20:30"), ("es-419", "manana 20:30", "2027-01-16 20:30"),
         ("es-ES", "sábado 20:30", "2027-01-16 20:30"), ("es-419", "dentro de 2 horas", "2027-01-15 11:30"),
+        ("es-419", "esta noche 21:30", "2027-01-15 21:30"), ("es-419", "mañana por la noche 21 h", "2027-01-16 21:00"),
+        ("es-419", "el sábado que viene 8:30 p. m.", "2027-01-16 20:30"), ("es-419", "8 p. m.", "2027-01-15 20:00"),
+        ("pt-BR", "hoje à noite 20:30", "2027-01-15 20:30"), ("pt-BR", "sábado que vem às 20h", "2027-01-16 20:00"),
+        ("pt-BR", "quarta 20h30", "2027-01-20 20:30"), ("pt-BR", "terça às 20h", "2027-01-19 20:00"),
         ("pt-BR", "amanhã às 20h", "2027-01-16 20:00"), ("pt-BR", "segunda-feira 20:30", "2027-01-18 20:30"),
         ("pl", "jutro o 20:30", "2027-01-16 20:30"), ("pl", "w śr. 20:30", "2027-01-20 20:30"),
         ("pl", "za 2 godz", "2027-01-15 11:30"), ("it", "domani alle 20:30", "2027-01-16 20:30"),
@@ -172,11 +176,18 @@ def test_a_zone_is_found_by_a_city_and_shows_its_time() -> None:
 @pytest.mark.parametrize(
     ("locale", "zone"),
     [("de", "Europe/Berlin"), ("ja", "Asia/Tokyo"), ("pl", "Europe/Warsaw"), ("es-ES", "Europe/Madrid"),
+     ("es-419", "America/Mexico_City"),
      ("pt-BR", "America/Sao_Paulo"), ("en-GB", "Europe/London"), ("en-US", "UTC"), ("xx", "UTC"), ("", "UTC")],
 )  # fmt: skip
 def test_a_zone_is_guessed_where_a_language_tells_of_one_country(locale: str, zone: str) -> None:
     assert guessed(locale) == zone
     assert found("", locale, 25)[0] == zone
+
+
+def test_somebody_in_latin_america_is_offered_its_cities_and_not_those_of_spain() -> None:
+    offered = found("", "es-419", 25)
+    assert {"America/Bogota", "America/Lima", "America/Argentina/Buenos_Aires", "America/Santiago"} <= set(offered)
+    assert not any(zone.startswith(("Europe/", "Africa/")) for zone in offered)
 
 
 def test_a_zone_that_is_gone_is_utc_and_no_path_leads_out() -> None:
