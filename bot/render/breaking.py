@@ -2,7 +2,8 @@
 
 A no-break space holds together what stands around it, as before French ";" and ":". Japanese and Chinese break between
 any two characters but for those that may not begin a line or end one (kinsoku), and never inside a number or a word in
-Latin letters, nor between a number and its sign or what it counts.
+Latin letters, nor between a number and its sign or what it counts. Between phrases they break best: behind the kana
+that end one, before the next word.
 """
 
 from __future__ import annotations
@@ -33,6 +34,11 @@ _COUNTED_BY = "第約"
 """What belongs to the number behind it."""
 _COUNTER = regex.compile(r"[\p{Han}\p{Katakana}つか]")
 """What a number counts begins so: 枚, ラウンド, つ, か月; other kana behind one are particles."""
+_SENTENCE_END = "、。，．：；？！…"
+_PHRASE_END = regex.compile(r"[\p{Hiragana})）」』】]")
+_PHRASE_START = regex.compile(r"[\p{Han}\p{Katakana}\p{Latin}\d(（「『【]")
+_POLITE = "おご"
+"""What stands before a word and belongs to it: お見事."""
 
 
 @lru_cache(maxsize=1024)
@@ -45,6 +51,31 @@ def breakable(text: str) -> tuple[Word, ...]:
             before, *others = _unspaced_parts(part) if unspaced(part) else (part,)
             found += ((SPACED, before), *((CLOSE, other) for other in others))
     return tuple(found)
+
+
+@lru_cache(maxsize=1024)
+def phrases(text: str) -> tuple[Word, ...]:
+    """Return what a line had better be broken between; in a text with spaces the same as anywhere."""
+    found: list[Word] = []
+    for before, word in breakable(text):
+        if found and before == CLOSE and not _parted(found[-1][1], word):
+            found[-1] = (found[-1][0], found[-1][1] + word)
+        else:
+            found.append((before, word))
+    return tuple(found)
+
+
+def _parted(phrase: str, word: str) -> bool:
+    """Whether a phrase is over before a word: it has ended in kana or a mark, and no kana follow."""
+    if phrase[-1] in _POLITE and (len(phrase) == 1 or not _kana(phrase[-2])):
+        return False
+    if phrase[-1] in _SENTENCE_END:
+        return True
+    return _PHRASE_END.match(phrase[-1]) is not None and _PHRASE_START.match(word) is not None
+
+
+def _kana(letter: str) -> bool:
+    return regex.match(r"\p{Hiragana}", letter) is not None
 
 
 @lru_cache(maxsize=4096)

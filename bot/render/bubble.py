@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections import deque
 from collections.abc import Sequence
 from functools import cache, lru_cache
+from itertools import product
 from typing import Literal
 
 from PIL import Image
 
-from bot.render.breaking import CLOSE, breakable, joined, unspaced
+from bot.render.breaking import CLOSE, breakable, joined, phrases, unspaced
 from bot.render.brush import Brush
 from bot.render.direction import base_direction
 from bot.render.png import EDGE, Sheet, Sprite
@@ -32,6 +33,11 @@ AMONG = "日"
 """A character of a script without spaces, to measure others beside it."""
 AIR = 12
 """Above and below the lines together."""
+_Way = Literal["phrases", "words", "cutting"]
+"""Where lines end: the first of these that leads to lines that fit."""
+_BETWEEN_PHRASES: _Way = "phrases"
+_BETWEEN_WORDS: _Way = "words"
+_CUTTING: _Way = "cutting"
 
 
 def bubble(
@@ -102,12 +108,12 @@ def _label(text: str, size: int) -> Label:
 @lru_cache(maxsize=512)
 def _set(words: str | tuple[str, ...], room: int, tall: int, size: int) -> tuple[tuple[str, ...], int]:
     """Return the lines and the largest size, up to the one wanted, at which all of them fit."""
-    for cutting in (False, True):  # without cutting words, if that is possible
-        for smaller in range(size, SMALLEST, -2):
+    for ways in ((_BETWEEN_PHRASES, _BETWEEN_WORDS), (_CUTTING,)):  # without cutting words, if that is possible
+        for smaller, way in product(range(size, SMALLEST, -2), ways):
             most = _most(tall, smaller)
-            lines = _broken(words, room, smaller, most, cutting=cutting) if isinstance(words, str) else words
+            lines = _broken(words, room, smaller, most, way) if isinstance(words, str) else words
             if lines is not None and len(lines) <= most and _stands(lines, room, tall, smaller):
-                return (wrapped(words, room, smaller, most) if isinstance(words, str) else lines), smaller
+                return (_evened(words, lines, room, smaller, way) if isinstance(words, str) else lines), smaller
     size = min(size, SMALLEST)
     most = _most(tall, size)
     if isinstance(words, str):
@@ -149,20 +155,22 @@ def wrapped(text: str, width: int, size: int, lines: int) -> tuple[str, ...]:
 
     What does not fit becomes an ellipsis at the end.
     """
-    cutting = False
-    found = _broken(text, width, size, lines, cutting=False)
-    if found is None:
-        cutting, found = True, _broken(text, width, size, lines, cutting=True)
-    if found is None:
-        return _ended(text, width, size, lines)
+    for way in (_BETWEEN_PHRASES, _BETWEEN_WORDS, _CUTTING):
+        if (found := _broken(text, width, size, lines, way)) is not None:
+            return _evened(text, found, width, size, way)
+    return _ended(text, width, size, lines)
+
+
+def _evened(text: str, found: tuple[str, ...], width: int, size: int, way: _Way) -> tuple[str, ...]:
+    """Break a text anew in the narrowest room that takes no more lines."""
     low, high = 1, width
-    while low < high:  # the narrowest room that takes no more lines
+    while low < high:
         middle = (low + high) // 2
-        if _broken(text, middle, size, len(found), cutting=cutting) is None:
+        if _broken(text, middle, size, len(found), way) is None:
             low = middle + 1
         else:
             high = middle
-    return _broken(text, low, size, len(found), cutting=cutting) or found
+    return _broken(text, low, size, len(found), way) or found
 
 
 def _fits(text: str, width: int, size: int) -> bool:
@@ -181,13 +189,13 @@ def _wide_among(word: str, size: int) -> float:
     return max(_wide(word, size), _wide(AMONG + word, size) - _wide(AMONG, size))
 
 
-def _broken(text: str, width: int, size: int, lines: int, *, cutting: bool) -> tuple[str, ...] | None:
+def _broken(text: str, width: int, size: int, lines: int, way: _Way) -> tuple[str, ...] | None:
     """Greedy lines; None where the text needs more of them, or a word more room that may not be cut."""
     done: list[str] = []
     line = ""
     measure = _wide_among if unspaced(text) else _wide
     reach, space, room = 0.0, _wide(" ", size), width - KERN
-    rest = deque(breakable(text))
+    rest = deque(phrases(text) if way == _BETWEEN_PHRASES else breakable(text))
     while rest:
         before, word = rest.popleft()
         longer = measure(word, size)
@@ -199,7 +207,7 @@ def _broken(text: str, width: int, size: int, lines: int, *, cutting: bool) -> t
             continue
         if line:
             rest.appendleft((before, word))
-        elif not cutting:
+        elif way != _CUTTING:
             return None
         else:
             line = _head(word, width, size)

@@ -34,10 +34,15 @@ _DAY = re.compile(
     r"|(?:(?P<y3>\d{4})年)?(?P<m3>\d{1,2})月(?P<d3>\d{1,2})日"
 )
 _HALF = r"(?P<half>[ap])\.?\s?m\.?(?![^\W\d_])"
+_NOON = r"(?:午(?P<noon>[前後])\s?)?"
+"""Before or after noon in Japanese, where no blank stands between a word and the next."""
 _CLOCKS = (
-    re.compile(rf"(?<!\d)(?P<h>\d{{1,2}})\s?[:.h時]\s?(?P<min>\d{{2}})(?!\d)分?\s*(?:{_HALF})?"),
+    re.compile(rf"{_NOON}(?<!\d)(?P<h>\d{{1,2}})\s?[:.h時]\s?(?P<min>\d{{2}})(?!\d)分?\s*(?:{_HALF})?"),
     re.compile(rf"(?<!\d)(?P<h>\d{{1,2}})\s*{_HALF}"),
+    re.compile(rf"{_NOON}(?<!\d)(?P<h>\d{{1,2}})\s?時(?!間)(?P<past>半)?"),
 )
+_BETWEEN = re.compile(r"[\s,()]+|(?:の|に|から)(?=[\s,()]|$)")
+"""What parts words, Japanese particles among it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,8 +86,9 @@ def words() -> Words:
     weekdays = {
         _bare(name): day
         for texts in spoken_here
-        for named, day in texts.weekdays().items()
-        for name in (named, named.partition("-")[0])  # "sexta-feira" is called "sexta"
+        for full, day in texts.weekdays().items()
+        # "sexta-feira" is called "sexta", 土曜日 土曜.
+        for name in (full, full.partition("-")[0], re.sub("曜日$", "曜", full))
     }
     days = {word: int(ahead) for word, ahead in merged({"today": 0, "tomorrow": 1}).items()}
     units = merged({"minutes": 60.0, "hours": 3600.0, "days": 86_400.0})
@@ -132,7 +138,7 @@ def _moment(text: str, here: datetime, known: Words) -> float | None:
     named, rest = _date(text, here.date())
     clock, rest = _clock(rest, known)
     ahead = None
-    for word in filter(None, map(_bare, re.split(r"[\s,()]+", rest))):
+    for word in filter(None, map(_bare, _BETWEEN.split(rest))):
         if word in known.days and ahead is None:
             ahead = known.days[word]
         elif word in known.weekdays and ahead is None:
@@ -182,13 +188,21 @@ def _clock(text: str, known: Words) -> tuple[time | None, str]:
         if (found := pattern.search(text)) is None:
             continue
         given = found.groupdict()
-        hour, minute = int(given["h"]), int(given.get("min") or 0)
-        if half := given.get("half"):
-            if not 1 <= hour <= NOON:
-                return None, text
-            hour = hour % NOON + (NOON if half == "p" else 0)
+        hour, minute = _hour(given), 30 if given.get("past") else int(given.get("min") or 0)
+        if hour is None:
+            return None, text
         return time(hour, minute), f"{text[: found.start()]} {text[found.end() :]}"
     return None, text
+
+
+def _hour(given: Mapping[str, str | None]) -> int | None:
+    """Return the hour of the day; None where it is none of the half that is named with it."""
+    hour, half, noon = int(given["h"] or 0), given.get("half"), given.get("noon")
+    if half:
+        return hour % NOON + (NOON if half == "p" else 0) if 1 <= hour <= NOON else None
+    if noon:
+        return hour + (NOON if noon == "後" else 0) if hour < NOON else None
+    return hour
 
 
 def suggestions(typed: str, now: float, zone: ZoneInfo) -> Iterable[tuple[str, str]]:

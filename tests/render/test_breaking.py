@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from bot.render.breaking import breakable, joined
+from bot.render.breaking import breakable, joined, phrases
 from bot.render.bubble import wrapped
 from bot.render.text import ELLIPSIS, fitted
 
@@ -91,3 +91,24 @@ def test_what_does_not_fit_becomes_an_ellipsis(text: str) -> None:
 def test_words_are_joined_as_they_stood() -> None:
     assert joined(breakable(MIXED)) == MIXED
     assert joined(breakable("  low   and high ")) == "low and high"
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "この|ターンの|数字は|2。|選べる|マスを|消しましょう。", "13点は|安全です。|お見事！",
+        "Ada：|ヒットか|ステイか？", "ここがいちばん|好きです！", "「スーパー」は|第4回から、|約3枚。",
+    ],
+)  # fmt: skip
+def test_a_japanese_phrase_ends_in_kana_or_a_mark_before_the_next_word(text: str) -> None:
+    assert [word for _, word in phrases(text.replace("|", ""))] == text.split("|")
+
+
+def test_where_there_are_spaces_a_phrase_is_a_word() -> None:
+    assert phrases(FRENCH) == breakable(FRENCH)
+
+
+def test_a_japanese_line_ends_with_a_phrase_where_there_is_room_and_anywhere_where_there_is_not() -> None:
+    text = "ここがいちばん好きです！"
+    assert wrapped(text, 220, 30, 2) == ("ここがいちばん", "好きです！")
+    assert "".join(wrapped(text, 190, 30, 2)) == text

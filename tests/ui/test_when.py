@@ -73,6 +73,10 @@ def test_what_people_type_is_understood(typed: str, moment: str) -> None:
         ("it", "tra 2 ore", "2027-01-15 11:30"), ("ja", "明日20時", "2027-01-16 20:00"),
         ("ja", "土曜日 20時30分", "2027-01-16 20:30"), ("ja", "2時間後", "2027-01-15 11:30"),
         ("ja", "1月20日 20:30", "2027-01-20 20:30"), ("ja", "tomorrow 20:30", "2027-01-16 20:30"),
+        ("ja", "明日の20:30", "2027-01-16 20:30"), ("ja", "あした20時半", "2027-01-16 20:30"),
+        ("ja", "土曜 20:30", "2027-01-16 20:30"), ("ja", "土曜日の20時から", "2027-01-16 20:00"),
+        ("ja", "1月20日の午後8時30分", "2027-01-20 20:30"), ("ja", "明日の午前9:05", "2027-01-16 09:05"),
+        ("ja", "今晩21時に", "2027-01-15 21:00"),
     ],
 )  # fmt: skip
 def test_the_words_of_a_language_are_understood_and_those_of_english_besides(
@@ -87,6 +91,7 @@ def test_the_words_of_a_language_are_understood_and_those_of_english_besides(
         "", "soon", "20", "25:00", "20:61", "13 pm", "0 am", "sat", "tomorrow", "2027-02-30 20:30", "32.1. 20:30",
         "20:30 or 21:00", "20:30 Berlin", "sat sun 20:30", "<t:>", "<t:1:x:y>", "in", "in h", "in 2 parsecs",
         "2027-01-16 tomorrow sat 20:30 maybe", "99999999999999 h", "in 999999999999999999999999 days", "12/24 20:30",
+        "午後20時", "午前12時", "20時半30分", "2時間",
     ],
 )  # fmt: skip
 def test_what_is_not_clear_is_not_guessed(typed: str) -> None:
