@@ -44,6 +44,13 @@ def entry(key: str, *forms: str) -> str:
     return f'\nmsgid "{key}"\nmsgid_plural "{key}"\n{said}'
 
 
+def said_in(path: Path) -> list[str]:
+    """Every text of a file, in all its forms."""
+    with path.open("rb") as file:
+        found = [entry.string for entry in read_po(file, abort_invalid=True) if entry.id]
+    return [form for said in found for form in ([said] if isinstance(said, str) else said)]
+
+
 @every_file
 def test_a_file_is_as_babel_writes_it(path: Path) -> None:
     """So that tools for translators change nothing but what a translator changes."""
@@ -77,6 +84,12 @@ def test_a_file_is_finished(path: Path) -> None:
             assert len(set(message.id)) == 1, message.id
             assert isinstance(message.string, tuple)
             assert len(message.string) == read.num_plurals, message.id
+
+
+def test_in_french_no_line_begins_with_a_colon_or_a_question_mark() -> None:
+    """The space before them is one at which a line is not broken."""
+    with_space = re.compile(r"(?<=\S) [:;?!»]|« ")
+    assert [said for path in text.files("fr") for said in said_in(path) if with_space.search(said)] == []
 
 
 def test_every_game_has_its_own_file() -> None:

@@ -8,7 +8,7 @@ import discord
 
 from bot.store.enums import ClockKind, Status
 from bot.tables import table_options
-from bot.tables.refusal import AlreadyStarted, LobbyClosed, Refusal
+from bot.tables.refusal import AlreadyStarted, JoinFirst, LobbyClosed, Refusal
 from bot.tables.table import Delivery, Table
 from bot.text import say
 from bot.ui import screens
@@ -83,6 +83,9 @@ def require_host(interaction: Interaction, table: Table) -> None:
         raise LobbyClosed(ending=table.header.ending)
     if table.status != Status.LOBBY:
         raise AlreadyStarted
+    if not table.people:
+        # It is open to everybody: whoever sits down first chooses.
+        raise JoinFirst
     if table.header.host_id != interaction.user.id:
         raise Refusal("options_of_host", host=f"**{screens.host_name(table)}**")
 

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from types import SimpleNamespace
+from typing import Any
 
 import pytest
 
@@ -11,13 +13,15 @@ from bot.games.catalogue import games
 from bot.games.plugin import Plugin
 from bot.store.enums import ClockKind
 from bot.tables import table_options as at_table
+from bot.tables.refusal import JoinFirst
 from bot.tables.table import Table
 from bot.ui import screens
+from bot.ui.option_presses import require_host
 from bot.ui.screen import OPTIONS, Button, Screen, Select
 from bot.ui.table_options import options_screen, page_of
 from tests.every_plugin import every_plugin
 from tests.small_games import their_words
-from tests.ui.build import table, table_of
+from tests.ui.build import ADA, table, table_of
 from tests.ui.message import assert_fits, cut
 
 ROWS, ON_A_PHONE = 5, 38
@@ -127,3 +131,10 @@ def test_a_calm_table_says_so_and_shows_nothing_card_by_card() -> None:
 def test_with_a_thread_to_move_to_a_page_is_no_longer() -> None:
     made = table_of(games()["flip7"], 2, started=False)
     assert len(options_screen(made, may_move=True).rows) <= ROWS
+
+
+def test_a_table_where_nobody_sits_yet_is_for_whoever_joins_first() -> None:
+    opened = table(0, started=False, host_id=0, guild_id=70)
+    pressed: Any = SimpleNamespace(user=SimpleNamespace(id=ADA), guild_id=70)
+    with pytest.raises(JoinFirst):
+        require_host(pressed, opened)

@@ -15,7 +15,7 @@ from bot.games.luckybox.rules.scoring import BOX_POINTS
 from bot.games.luckybox.rules.state import Seat, State
 from bot.games.luckybox.rules.tags import letter, tag
 from bot.tables.table import Table
-from bot.text import count, list_of, listed, say, sentences_of, symbol, with_article
+from bot.text import count, labelled, list_of, listed, say, sentences_of, symbol, with_article
 from bot.ui.emojis import beside, sign
 from bot.ui.ids import Press
 from bot.ui.parts import Parts
@@ -326,7 +326,7 @@ def _bonus_rows(panel: SeatPanel) -> list[Row]:
         uses = [option for option in panel.options if isinstance(option, Bonus) and option.bonus == bonus]
         shown = symbol(bonus)
         if len(uses) <= BONUS_BUTTONS and len(kinds) <= BUTTON_BONUSES:
-            named = [(use, f"{shown}: {panel.tag(use.card, use.square)}") for use in uses]
+            named = [(use, labelled(shown, panel.tag(use.card, use.square))) for use in uses]
             rows += button_rows([panel.cross(use, what, "primary") for use, what in named])
         else:
             rows += _select_rows(panel, f"b{bonus}", uses, say("panel.any", bonus=shown),

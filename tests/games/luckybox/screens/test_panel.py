@@ -11,6 +11,7 @@ from bot.games.luckybox.rules.faces import NUMBER_BONUSES
 from bot.games.luckybox.screens.panel import parts
 from bot.store.enums import Status
 from bot.tables.table import Table
+from bot.text import speaking
 from bot.ui.screen import Button, Select
 from tests.ui.build import Chooser, at_random, cards, game, in_turn, mine, options, play, table, well, with_seat
 from tests.ui.presses import buttons, ways
@@ -44,6 +45,13 @@ def test_with_any_bonuses_waiting_every_use_can_be_pressed(count: int, relaxed: 
     made = in_turn(options={"relaxed": relaxed})
     with_seat(made, cards=cards(6), crossed=True, waiting=KINDS[-count:])
     assert_offers_what_is_legal(made, 0)
+
+
+def test_a_bonus_stands_before_its_square_as_the_language_writes_it() -> None:
+    made = with_seat(in_turn(), cards=cards(2), crossed=True, waiting=("5",))
+    with speaking("fr"):
+        labels = [button.label for button in buttons(parts(made, 0).rows)]
+    assert "5\N{NO-BREAK SPACE}: A5" in labels
 
 
 @pytest.mark.parametrize("crossed", [0b000_000_000, 0b000_000_111, 0b101_010_101, 0b011_111_111])
