@@ -145,7 +145,8 @@ def languages() -> tuple[str, ...]:
 @cache
 def name_of(language: str) -> str:
     """Return what a language calls itself."""
-    return str(Locale.parse(language, sep="-").get_display_name()).capitalize()
+    name = str(Locale.parse(language, sep="-").get_display_name())
+    return name[:1].upper() + name[1:]
 
 
 def language_of(locale: str | None) -> str:
