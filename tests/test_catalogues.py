@@ -48,7 +48,7 @@ def said_in(path: Path) -> list[str]:
     """Every text of a file, in all its forms."""
     with path.open("rb") as file:
         found = [entry.string for entry in read_po(file, abort_invalid=True) if entry.id]
-    return [form for said in found for form in ([said] if isinstance(said, str) else said)]
+    return [form for said in found for form in ([said] if isinstance(said, str) else said or ())]
 
 
 @every_file

@@ -463,10 +463,10 @@ async def test_a_time_that_changes_while_it_is_reminded_of_is_neither_told_nor_t
     then = host.evenings.now + 9 * HOUR
     claim = host.evenings.store.claim_reminder
 
-    async def late(*given: float) -> bool:
+    async def late(evening_id: int, now: float, starts_at: float) -> bool:
         monkeypatch.undo()
         await host.evenings.move(evening.id, then)
-        return await claim(*given)
+        return await claim(evening_id, now, starts_at)
 
     monkeypatch.setattr(host.evenings.store, "claim_reminder", late)
     await host.after(2 * HOUR - BEFORE)
