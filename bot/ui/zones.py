@@ -18,13 +18,12 @@ REGIONS = (
 )  # fmt: skip
 LIKELY = ("america/mexico_city", "america/sao_paulo", "europe/berlin", "europe/madrid")
 """Where most people live in a country of several zones."""
-LATIN_AMERICA = tuple(
-    f"America/{city}" for city in (
-        "Argentina/Buenos_Aires", "Asuncion", "Bogota", "Caracas", "Costa_Rica", "El_Salvador", "Guatemala",
-        "Guayaquil", "La_Paz", "Lima", "Managua", "Mexico_City", "Montevideo", "Panama", "Santiago", "Santo_Domingo",
-        "Tegucigalpa",
-    )
-)  # fmt: skip
+LATIN_AMERICA = frozenset((
+    "america/argentina/buenos_aires", "america/asuncion", "america/bogota", "america/caracas", "america/costa_rica",
+    "america/el_salvador", "america/guatemala", "america/guayaquil", "america/la_paz", "america/lima",
+    "america/managua", "america/mexico_city", "america/montevideo", "america/panama", "america/santiago",
+    "america/santo_domingo", "america/tegucigalpa",
+))  # fmt: skip
 """The largest zone of each country that Discord's Spanish of no one country (es-419) is for."""
 
 
@@ -61,8 +60,9 @@ def found(typed: str, locale: str, most: int) -> list[str]:
 
 
 def _there(locale: str) -> list[str]:
-    zones = LATIN_AMERICA if locale.endswith("-419") else zones_of(locale)
-    return [zone for zone in zones if zone in known()]
+    if locale.endswith("-419"):
+        return [zone for zone in known() if zone.casefold() in LATIN_AMERICA]
+    return [zone for zone in zones_of(locale) if zone in known()]
 
 
 def _rank(wanted: str, zone: str) -> int | None:

@@ -10,7 +10,6 @@ from typing import Any
 import aiohttp
 import pytest
 
-from bot.games.catalogue import games
 from bot.render.picture import Person, Picture
 from bot.store.enums import Ending, Status
 from bot.tables.refusal import Refusal
@@ -19,7 +18,7 @@ from bot.ui.drawing import DrawingThread
 from bot.ui.ids import parse
 from bot.ui.replays import Replays
 from tests.patience import PATIENCE
-from tests.ui.build import FailingDrawer, StubDrawer, finished, finished_of, game, play, table, table_of, well
+from tests.ui.build import FailingDrawer, StubDrawer, finished, game, play, table, well
 from tests.ui.message import parts, payload, texts
 from tests.ui.pressed import Pressed, given, refused
 
@@ -257,12 +256,6 @@ async def test_a_running_game_and_a_lobby_have_no_replay(replays: Replays, proje
             await ask(replays, made, asked)
         assert no.value.code == "not_over"
         assert asked.said == []
-
-
-async def test_a_game_that_was_won_before_the_table_moved_on_has_a_replay(replays: Replays) -> None:
-    made = finished_of(table_of(games()["flip7"], 2, options={"target_score": 20}, seed="1"))
-    assert not any(entry.action["do"] == "advance" for entry in made.entries)
-    assert (await ask(replays, made, Asked(limit=1_000_000))).files == ["replay.gif"]
 
 
 async def test_a_game_of_which_nothing_was_played_has_no_replay(replays: Replays, projector: Projector) -> None:

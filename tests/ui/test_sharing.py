@@ -15,6 +15,7 @@ from bot.render.picture import Person, Picture
 from bot.store.enums import TableKind
 from bot.tables.refusal import NotSeated, Refusal
 from bot.tables.table import Table
+from bot.ui import film
 from bot.ui.drawing import DrawingThread
 from bot.ui.ids import Press, parse
 from bot.ui.replays import Replays
@@ -196,3 +197,11 @@ async def test_what_is_not_offered_is_refused(sharing: SharePresses, what: str) 
     with pytest.raises(Refusal) as no:
         await press(sharing, of(), "post", what)
     assert no.value.code == "bad_button"
+
+
+def test_a_game_that_was_won_before_the_table_moved_on_has_a_replay_to_share() -> None:
+    made = finished_of(table_of(games()["flip7"], 2, options={"target_score": 20}, seed="1"))
+    assert not any(entry.action["do"] == "advance" for entry in made.entries)
+    assert made.replayable
+    assert film.pages(made) == 2, "the round and the result"
+    assert film.draw(made, [Person("Ada"), Person("Ben")]).kind == "gif"
