@@ -74,6 +74,10 @@ export function openSelect(anchor, part, done) {
   };
   open = close;
   popup.addEventListener("keydown", keys);
+  list.addEventListener("focusin", (event) => {
+    // Of all lines the one that has the focus can be tabbed to: a list that scrolls must be in reach of a keyboard.
+    for (const line of list.children) line.tabIndex = line === event.target ? 0 : -1;
+  });
   document.addEventListener("pointerdown", outside, true);
   document.body.append(popup);
   place(popup, anchor);

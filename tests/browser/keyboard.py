@@ -112,6 +112,16 @@ class Keyboard:
         await self.tab_to(re.compile("^Send$"))
         await self.key("Enter")
 
+    async def turn(self, message: Locator, name: str) -> None:
+        """Press what is called so on a message that changes with it; the focus stays there."""
+        await self.answer(message, re.compile(f"^{re.escape(name)}$"))
+
+    async def dismiss(self, message: Locator) -> None:
+        """Put a private message away; the focus is not lost with it."""
+        await self.press("Dismiss message", message)
+        await message.wait_for(state="detached")
+        assert (await self.focus())["tag"] != "BODY", "the focus went with the message"
+
     async def answer(self, message: Locator, wanted: re.Pattern[str]) -> str:
         """Press the next of a message's controls that is wanted, or choose from it; see it change; what it was."""
         number = await message.get_attribute("data-message-id") or ""

@@ -85,6 +85,7 @@ async def play_lucky_box(sandbox: Sandbox, ada: Keyboard, panel: Locator) -> Non
     await ada.tab_to(re.compile(":several"), number)
     await ada.key("Enter")
     nothing(await grave(ada.page))
+    assert await ada.page.evaluate("() => document.activeElement.tabIndex") == 0, "a long list is to be reached"
     await ada.key("Escape")
     assert ":several" in (await ada.focus())["id"]
     moment = ""
@@ -110,7 +111,7 @@ async def test_flip_7_at_the_keyboard_alone_from_its_lesson_on_on_a_phone(tmp_pa
             seat = await Seat.at(browser, sandbox, "Ada", 400, scheme="light")
             ada = await Keyboard.of(seat)
             assert await seat.page.evaluate("() => document.documentElement.dataset.theme") == "light"
-            await learn(sandbox, ada)
+            await learn(sandbox, ada, "Flip 7", 4)
             await ada.command("/settings")
             await seat.private("This server's settings")
             nothing(await grave(seat.page))
@@ -124,13 +125,13 @@ async def test_flip_7_at_the_keyboard_alone_from_its_lesson_on_on_a_phone(tmp_pa
     assert seat.problems == []
 
 
-async def learn(sandbox: Sandbox, ada: Keyboard) -> None:
+async def learn(sandbox: Sandbox, ada: Keyboard, game: str, steps: int) -> None:
     """The lesson: at each step one answer can be pressed, and Tab leads to it."""
-    await ada.command("/learn game:Flip 7")
-    panel = await ada.seat.private("Step 1 of 4")
+    await ada.command(f"/learn game:{game}")
+    panel = await ada.seat.private(f"Step 1 of {steps}")
     nothing(await grave(ada.page))
-    for step in range(1, 5):
-        await panel.get_by_text(f"Step {step} of 4").wait_for()
+    for step in range(1, steps + 1):
+        await panel.get_by_text(f"Step {step} of {steps}").wait_for()
         await ada.answer(panel, ANSWER)
         sandbox.clock.advance(STEP)
     await panel.get_by_role("button", name="Play alone").wait_for()

@@ -9,16 +9,16 @@ import sqlite3
 from bot.engine.core import all_answers
 from bot.engine.rng import Seeded
 from bot.games.catalogue import games
-from tests.wire.rig import Evening
+from tests.wire.process import Bot
 
 
-async def to_the_last_turn(evening: Evening, *table_ids: int) -> None:
+async def to_the_last_turn(bot: Bot, *table_ids: int) -> None:
     """Play solo games up to their last question, without a press."""
-    await evening.bot.kill()
-    with contextlib.closing(sqlite3.connect(evening.bot.database)) as database, database:
+    await bot.kill()
+    with contextlib.closing(sqlite3.connect(bot.database)) as database, database:
         for table_id in table_ids:
             _play(database, table_id)
-    await evening.bot.start()
+    await bot.start()
 
 
 def _play(database: sqlite3.Connection, table_id: int) -> None:

@@ -45,7 +45,7 @@ async def begin(evening: Evening, person: Person, room: Channel) -> Player:
 async def finish(evening: Evening, *players: Player) -> None:
     """These people play what they have begun to its end."""
     tables = [table_of(player) for player in players]
-    await to_the_last_turn(evening, *tables)
+    await to_the_last_turn(evening.bot, *tables)
     for player in players:
         # What the panel still shows has been answered meanwhile: it is answered with the panel as it is.
         await (player.give(player.answers[0]) if player.answers else player.next_number())

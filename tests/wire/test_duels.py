@@ -44,7 +44,7 @@ def table_of(player: Player) -> int:
 
 async def finish(evening: Evening, *players: Player) -> None:
     """These people play the deal they are at to its end; the bot is killed and started on the way."""
-    await to_the_last_turn(evening, *map(table_of, players))
+    await to_the_last_turn(evening.bot, *map(table_of, players))
     for player in players:
         await (player.give(player.answers[0]) if player.answers else player.next_number())
         await player.finish_turn()

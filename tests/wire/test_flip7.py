@@ -171,7 +171,7 @@ async def test_the_daily_is_a_race_alone(evening: Evening) -> None:
     player.panel = (await evening.slash(ann, room, "daily play", game="flip7")).id
     assert "this one counts" in player.board.text
     ids = [button.custom_id or "" for button in player.board.buttons]
-    await to_the_last_turn(evening, table_id_of(next(one for one in ids if one.startswith("t1:"))))
+    await to_the_last_turn(evening.bot, table_id_of(next(one for one in ids if one.startswith("t1:"))))
     player.panel = (await evening.slash(ann, room, "board")).id
     for _ in range(PRESSES):
         labels = [button.label for button in player.board.buttons]

@@ -202,7 +202,7 @@ class Games:
     async def finish(self, *players: Player) -> None:
         """Play games alone to their ends."""
         tables = [next(table_id_of(one) for one in ids_of(player.board) if one.startswith("t1:")) for player in players]
-        await to_the_last_turn(self.evening, *tables)
+        await to_the_last_turn(self.evening.bot, *tables)
         for table, player in zip(tables, players, strict=True):
             while self.evening.state_of(table)[0] == "running":
                 if player.answers:

@@ -245,7 +245,7 @@ async def test_a_daily_by_ear(evening: Evening) -> None:
             assert await ear.board() == truth.board(0)
         await ear.press("Next")
         assert await ear.board() == truth.board(0)
-    await to_the_last_turn(evening, truth.table)
+    await to_the_last_turn(evening.bot, truth.table)
     ear.message = (await evening.slash(ann, room, "board")).id
     while await ear.answer():
         pass
@@ -281,7 +281,7 @@ async def test_a_review_by_ear(evening: Evening) -> None:
     ear, truth = Listener(evening, ada, opened), Truth(evening, table_of(opened.raw))
     for _ in range(2):
         await play_badly(ear)
-    await to_the_last_turn(evening, truth.table)
+    await to_the_last_turn(evening.bot, truth.table)
     ear.message = (await evening.slash(ada, room, "board")).id
     while "Rematch" not in ear.hear().buttons:
         await play_badly(ear)
@@ -320,7 +320,7 @@ async def test_a_duel_by_ear(evening: Evening) -> None:
         for ear, truth in zip(ears, truths, strict=True):
             while await ear.answer():
                 assert await ear.board() == truth.board(0)
-        await to_the_last_turn(evening, *(truth.table for truth in truths))
+        await to_the_last_turn(evening.bot, *(truth.table for truth in truths))
         for ear, truth in zip(ears, truths, strict=True):
             ear.message = await Listener(evening, ear.person, card).press("Play")
             while await ear.answer():
