@@ -85,9 +85,9 @@ async def test_who_comes_is_reminded_once_if_they_want_to_be(room: Room, host: H
 
 
 async def test_a_server_without_mentions_is_reminded_of_nothing_and_nobody_is_promised_it(host: Host) -> None:
-    assert "reminded" in text_of(await card(host, await host.planned(BEN, ahead=9 * HOUR)))
+    assert "a reminder" in text_of(await card(host, await host.planned(BEN, ahead=9 * HOUR)))
     await host.guilds.choose(GUILD, Chooser(ADA, 1.0), mentions=False)
-    assert "reminded" not in text_of(await card(host, await host.planned(BEN)))
+    assert "a reminder" not in text_of(await card(host, await host.planned(BEN)))
     await host.after(2 * HOUR - BEFORE)
     assert pings(host) == []
 
