@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import io
+import unicodedata
 from collections.abc import Awaitable, Callable
 
 import discord
 
-from bot.render.letters import readable
 from bot.store.evening_rows import EveningStatus
 from bot.store.evenings import StoredEvening
 from bot.store.people import PeopleStore
@@ -275,7 +275,9 @@ class EveningPresses:
 
 def titled(typed: str) -> str:
     """Return a title as it was typed; of one of which nothing would be seen, none."""
-    return " ".join(typed.split())[:TITLE] if readable(typed[:TITLE]) else ""
+    title = " ".join(typed.split())[:TITLE]
+    seen = any(unicodedata.category(character)[0] not in "CMZ" for character in title)
+    return title if seen else ""
 
 
 def _require_host(interaction: Interaction, evening: StoredEvening) -> None:
