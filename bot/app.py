@@ -194,7 +194,7 @@ class TableBot(commands.AutoShardedBot):
         """Let a guest speak at its table through a command that has been answered."""
         table, came_at = interaction.extras.get(AT, (None, 0.0))
         if table is not None:
-            self.services.display.lend(table, interaction.token, came_at)
+            self.services.display.lend(table, interaction, came_at)
 
     async def _meet(self, interaction: Interaction) -> None:
         """Note that whoever uses the bot in a server belongs to that server: how its leaderboards know their people.
@@ -277,7 +277,7 @@ class TableBot(commands.AutoShardedBot):
         await self.services.evenings.gone(guild.id)
         for table_id in await self.tables.store.open_of_guild(guild.id):
             table = await self.tables.get(table_id)
-            if table is not None:
+            if table is not None and not table.header.guest:
                 await hosting.shut(table, Ending.GONE)
 
     async def on_thread_gone(self, thread_id: int) -> None:
@@ -326,6 +326,8 @@ class TableBot(commands.AutoShardedBot):
             log.info("command %s was delivered twice", interaction.id)
         else:
             await apologise(interaction, command_of(interaction), cause)
+        # What is refused has been answered as well.
+        await self.commanded(interaction, None)
 
     async def close(self) -> None:
         """Stop the timekeeper, answer what is under way, then let go of Discord and the database; once."""

@@ -135,19 +135,24 @@ class Display:
         if not table.header.guest:
             return
         state, now = self.messages.state(table), self.tables.clock.now()
+        if not guests.lets_speak(interaction, table):
+            state.guest.silent.add(interaction.token)
         if not guests.is_to_be_renewed(interaction, table, press, state, now):
             return
         await acknowledge_quietly(interaction)
+        if not interaction.response.is_done():
+            # It came too late: what can be done without it goes on.
+            return
         assert interaction.message is not None
         token = state.tokens[interaction.message.id] = Token(interaction.token, now + TOKEN_FRESH)
         with suppress(*NO_ANSWER):
             await messages.renew(table, token.text, token.until)
 
-    def lend(self, table: Table, token: str, came_at: float) -> None:
-        """Let a guest speak through a press at its table that has been answered, whatever it was."""
-        if not table.header.guest or table.header.alone:
+    def lend(self, table: Table, interaction: Interaction, came_at: float) -> None:
+        """Let a guest speak through what has been asked at its table and answered, whatever it was."""
+        if not table.header.guest or table.header.alone or interaction.channel_id != table.header.channel_id:
             return
-        self.messages.lend(table, Token(token, came_at + TOKEN_FRESH))
+        self.messages.lend(table, Token(interaction.token, came_at + TOKEN_FRESH))
         if table.status == Status.OVER and table.id not in self._following:
             self._background.start(self.notices.post_result(table))
 

@@ -7,6 +7,7 @@ new one, five times at most. Then the table goes quiet until somebody presses (d
 
 from __future__ import annotations
 
+from bot.store.enums import Status
 from bot.tables import messages
 from bot.tables.table import Table
 from bot.text import say
@@ -36,6 +37,16 @@ def is_guest(interaction: Interaction) -> bool:
     return interaction.is_user_integration() and not interaction.is_guild_integration()
 
 
+def lets_speak(interaction: Interaction, table: Table) -> bool:
+    """Return whether everybody at a table would see what is posted through what somebody asks.
+
+    A custom id proves nothing, and a game of one's own is found again anywhere; and a server may let some people's apps
+    speak to them alone.
+    """
+    heard = interaction.guild_id is None or interaction.permissions.use_external_apps
+    return heard and interaction.channel_id == table.header.channel_id
+
+
 def changing(table: Table, state: MessageState, now: float) -> Token | None:
     """Return the token through which the table message may be changed; after a restart, the one that was written."""
     header = table.header
@@ -50,7 +61,8 @@ def posting(table: Table, state: MessageState, now: float) -> Token | None:
     """Return the token through which a new message may be posted: of the newest press there was at the table."""
     presses = [Token(panel.token, panel.expires_at) for panel in table.panels.values() if panel.token]
     presses += [state.guest.lent] if state.guest.lent is not None else []
-    good = [one for one in presses if one.until > now and one.text not in state.guest.used_up]
+    useless = state.guest.used_up | state.guest.silent
+    good = [one for one in presses if one.until > now and one.text not in useless]
     return max(good, key=lambda one: one.until, default=None)
 
 
@@ -59,12 +71,17 @@ def can_speak(table: Table, state: MessageState, now: float) -> bool:
     if not table.header.guest:
         return True
     may_change = changing(table, state, now) is not None
-    if posting(table, state, now) is None:
+    if posting(table, state, now) is None or not _is_news(table, state):
         # A message to be posted again is changed instead, as long as that is possible.
         state.repost = state.repost and not may_change
         return may_change
     state.repost = state.repost or not may_change
     return True
+
+
+def _is_news(table: Table, state: MessageState) -> bool:
+    """Return whether a table is worth a new message: the end of a game is told by its result."""
+    return table.status.is_open or (table.status == Status.CLOSED and state.newest != table.changes)
 
 
 def is_about_to_go_quiet(table: Table, state: MessageState, now: float) -> bool:
@@ -91,5 +108,10 @@ def is_to_be_renewed(interaction: Interaction, table: Table, press: Press, state
 
 async def remember(table: Table, state: MessageState, message_id: int) -> None:
     """Record that the table message is this one, and where the bot is a guest how it may be changed."""
-    token = state.tokens.get(message_id) if table.header.guest else None
+    header = table.header
+    if header.guest and header.token is not None and header.message_id not in (None, message_id):
+        # After a restart only the database knew it: through it the former message becomes one.
+        assert header.message_id is not None
+        state.tokens.setdefault(header.message_id, Token(header.token, header.token_until or 0.0))
+    token = state.tokens.get(message_id) if header.guest else None
     await messages.remember_message(table, message_id, None if token is None else (token.text, token.until))

@@ -16,6 +16,7 @@ from bot.store.people import PeopleStore
 from bot.store.rows import PersonRow, TableRow
 from bot.text import DEFAULT, catalogue, language_of, languages, name_of, say, speak
 from bot.ui.answers import Interaction
+from bot.ui.guests import is_guest
 from bot.ui.screen import Option, Select
 
 T = TypeVar("T")
@@ -45,7 +46,7 @@ class Languages:
         person = self.people.held(interaction.user.id) or await _soon(self.people.person(interaction.user.id))
         own = discord if person is None else language_of(person.language or discord)
         there, guild_id = own, interaction.guild_id
-        if guild_id is not None:
+        if guild_id is not None and not is_guest(interaction):
             guild = self.guilds.fresh(guild_id) or await _soon(self.guilds.guild(guild_id))
             there = language_of(None if guild is None else guild.language)
         for language in {own, there} - self._read:

@@ -83,6 +83,8 @@ class Guest:
     """The token of the newest press at the table, whatever has answered it: it may post."""
     used_up: set[str] = field(default_factory=set)
     """Tokens that Discord takes no more."""
+    silent: set[str] = field(default_factory=set)
+    """Tokens through which nothing may be posted: it would be seen by one person, or elsewhere."""
     watch: asyncio.Task[None] | None = None
     """Looks that the message says so before it can no longer be changed."""
 

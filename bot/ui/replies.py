@@ -18,6 +18,7 @@ from bot.text import refusal, say
 from bot.ui import screens
 from bot.ui.answering import How, answer
 from bot.ui.answers import CHANGED, Interaction, say_privately, send_file
+from bot.ui.message_state import TOKEN_FRESH, Token
 from bot.ui.table_answers import OpeningAnswer
 from bot.ui.table_message import TableMessages
 
@@ -89,8 +90,10 @@ async def show_lobby_again(interaction: Interaction, table: Table | None, shown:
     """
     if table is None or table.status != Status.LOBBY:
         return False
-    shown.touch(table, again=True)
     await say_privately(interaction, say("lobby.again"))
+    if table.header.guest:
+        shown.lend(table, Token(interaction.token, shown.clock.now() + TOKEN_FRESH))
+    shown.touch(table, again=True)
     return True
 
 

@@ -89,8 +89,20 @@ class Router:
         table = await self._table(interaction, press.table)
         if table is None:
             raise Refusal("unknown_table")
-        code, display, came_at = None, self.own_board.display, self.tables.clock.now()
+        display, came_at = self.own_board.display, self.tables.clock.now()
         await display.renew(interaction, table, press)
+        try:
+            code = await self._handled(interaction, table, press, handler)
+        except (Refusal, IllegalAction, Repeated, Conflict) as no:
+            # It is answered here: what has been answered lends, even where it is refused.
+            code = _code_of(no)
+            await say_privately(interaction, refusal(code, no.data if isinstance(no, Refusal | IllegalAction) else {}))
+        display.messages.look_for_distance(table)
+        display.lend(table, interaction, came_at)
+        return code
+
+    async def _handled(self, interaction: Interaction, table: Table, press: Press, handler: Handler) -> str | None:
+        """Let it handle the press, or answer a refusal with a fresh panel where that says more; return the code."""
         try:
             try:
                 await handler(interaction, table, press)
@@ -98,12 +110,10 @@ class Router:
                 # Another process was first, and the table has read itself again: as it is now, the press may fit.
                 await handler(interaction, table, press)
         except (Refusal, IllegalAction, Repeated, Conflict) as no:
-            code = no.code if isinstance(no, Refusal | IllegalAction) else _LOST_RACES[type(no)]
-            if not await self._fresh(interaction, table, code):
+            if not await self._fresh(interaction, table, _code_of(no)):
                 raise
-        display.messages.look_for_distance(table)
-        display.lend(table, interaction.token, came_at)
-        return code
+            return _code_of(no)
+        return None
 
     async def _table(self, interaction: Interaction, table_id: int) -> Table | None:
         """Return the table: most often it is in memory; where it has to be read, that may take long."""
@@ -126,3 +136,8 @@ class Router:
         note = refusal(code, {}) if code in FRESH_AFTER else ""
         await self.own_board.show_panel(interaction, table, seat.seat, note=note)
         return True
+
+
+def _code_of(no: Exception) -> str:
+    """Return the code of what was refused, or lost to another process."""
+    return no.code if isinstance(no, Refusal | IllegalAction) else _LOST_RACES[type(no)]

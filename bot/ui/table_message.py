@@ -185,7 +185,9 @@ class TableMessages:
             while (state.dirty or state.playback or state.leftovers) and not unreachable(table, state):
                 if state.dirty or state.playback:
                     if not guests.can_speak(table, state, self.clock.now()):
+                        # Whatever is pressed at the table has it looked at again.
                         state.stop_playback()
+                        state.dirty = state.repost = False
                         break
                     await self._until_allowed(table, state)
                     if unreachable(table, state) or state.opening:

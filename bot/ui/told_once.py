@@ -109,7 +109,7 @@ class ToldOnce:
 
     def opened(self, table: Table) -> None:
         """Tell those who wait in its channel of a table that has just opened there. Nobody waits for this."""
-        if table.header.guild_id is not None:
+        if table.header.guild_id is not None and not table.header.guest:
             # As it opened: it may move to a thread of its own meanwhile.
             self._background.start(self.tell(table.header))
 

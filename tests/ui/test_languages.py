@@ -109,4 +109,10 @@ async def test_a_database_that_does_not_answer_holds_nobody_up(monkeypatch: pyte
 
 
 def _pressed(locale: str) -> Any:
-    return SimpleNamespace(user=SimpleNamespace(id=1), guild_id=2, locale=locale)
+    return SimpleNamespace(
+        user=SimpleNamespace(id=1),
+        guild_id=2,
+        is_user_integration=lambda: False,
+        is_guild_integration=lambda: True,
+        locale=locale,
+    )
