@@ -24,8 +24,8 @@ def decided(table: Table) -> list[str]:
     if len(state.seats) == 1:
         return []
     names = bold_names(table)
-    view = table.rules.view(state, None)
-    told = [decision.decided(view, [Person(name) for name in names]).rstrip("."), *_last_round(state, names)]
+    won = decision.decided(table.rules.view(state, None), [Person(name) for name in names])
+    told = [won.removesuffix(say("sentence.end")), *_last_round(state, names)]
     highest = max(score for past in state.rounds for score in past.scores)
     best = [name for seat, name in enumerate(names) if any(past.scores[seat] == highest for past in state.rounds)]
     if len(best) <= NAMED:

@@ -11,6 +11,7 @@ from bot.games.catalogue import games
 from bot.games.flip7.rules.state import Round
 from bot.games.flip7.screens import ending
 from bot.tables.table import Table
+from bot.text import languages, say, speaking
 from tests.ui.build import finished_of, table_of
 
 FLIP7 = games()["flip7"]
@@ -40,6 +41,12 @@ def test_it_says_by_how_much_and_which_round_was_the_best() -> None:
     assert ending.decided(over((60, 20), (150, 60))) == [
         "**Ada** wins by 130 after 2 rounds", "Best round: **Ada**, 150 points",
     ]  # fmt: skip
+
+
+@pytest.mark.parametrize("language", languages())
+def test_among_other_facts_none_ends_with_a_full_stop(language: str) -> None:
+    with speaking(language):
+        assert not [fact for fact in ending.decided(over((60, 20), (150, 60))) if fact.endswith(say("sentence.end"))]
 
 
 def test_a_leader_who_busts_in_the_last_round_has_lost_it_there() -> None:
