@@ -83,13 +83,9 @@ def words() -> Words:
     def merged(keys: Mapping[str, float]) -> dict[str, float]:
         return {word: value for texts in spoken_here for key, value in keys.items() for word in _listed(texts, key)}
 
-    weekdays = {
-        _bare(name): day
-        for texts in spoken_here
-        for full, day in texts.weekdays().items()
-        # "sexta-feira" is called "sexta", 土曜日 土曜.
-        for name in (full, full.partition("-")[0], re.sub("曜日$", "曜", full))
-    }
+    # A calendar's names are not all that people say: Polish has "w sobotę" beside "sobota", Portuguese "sexta".
+    weekdays = {name: day for texts in spoken_here for day, name in enumerate(_listed(texts, "weekdays"))}
+    weekdays |= {_bare(name): day for texts in spoken_here for name, day in texts.weekdays().items()}
     days = {word: int(ahead) for word, ahead in merged({"today": 0, "tomorrow": 1}).items()}
     units = merged({"minutes": 60.0, "hours": 3600.0, "days": 86_400.0})
     sets = [frozenset(word for texts in spoken_here for word in _listed(texts, key)) for key in ("after", "at")]
