@@ -46,6 +46,7 @@ async def test_flip_7_is_learnt_and_played_in_a_language_and_in_no_other(
             await learn(sandbox, ada, words)
             await play(sandbox, ada, words)
             shown = await collected(ada.page)
+            await ada.page.close()  # else it would complain of the sandbox that goes
         finally:
             await bot.stop()
     assert ada.problems == []
