@@ -267,12 +267,6 @@ def test_the_english_texts_are_the_default() -> None:
     assert say("button.join") == catalogue("en").say("button.join") == "Join"
 
 
-def test_a_language_calls_itself_as_it_does_and_its_country_too() -> None:
-    assert [text.name_of(language) for language in ("fr", "es-ES", "pt-BR")] == [
-        "Français", "Español (España)", "Português (Brasil)",
-    ]  # fmt: skip
-
-
 def test_a_key_no_language_has_is_a_fault() -> None:
     with pytest.raises(KeyError):
         say("button.nothing")
