@@ -41,6 +41,8 @@ _CLOCKS = (
     re.compile(rf"(?<!\d)(?P<h>\d{{1,2}})\s*{_HALF}"),
     re.compile(rf"{_NOON}(?<!\d)(?P<h>\d{{1,2}})\s?時(?!間)(?P<past>半)?"),
 )
+_BARE_HOUR = re.compile(r"(?P<word>[^\W\d_]+)\s+(?P<h>1[3-9]|2[0-3])(?![\d:.,h時])")
+"""An hour after noon with nothing behind it: "alle 20". An earlier one could be either."""
 _BETWEEN = re.compile(r"[\s,()]+|(?:の|に|から)(?=[\s,()]|$)")
 """What parts words, Japanese particles among it."""
 
@@ -61,6 +63,8 @@ class Words:
     """Say nothing."""
     clock: frozenset[str]
     """Stand after an hour."""
+    before: frozenset[str]
+    """Stand before an hour, and before no day."""
 
 
 def _bare(word: str) -> str:
@@ -89,7 +93,8 @@ def words() -> Words:
     days = {word: int(ahead) for word, ahead in merged({"today": 0, "tomorrow": 1}).items()}
     units = merged({"minutes": 60.0, "hours": 3600.0, "days": 86_400.0})
     sets = [frozenset(word for texts in spoken_here for word in _listed(texts, key)) for key in ("after", "at")]
-    return Words(days, weekdays, units, sets[0], sets[1], frozenset(_listed(own, "clock")))
+    clock, before = (frozenset(_listed(own, key)) for key in ("clock", "before_hour"))
+    return Words(days, weekdays, units, sets[0], sets[1] | before, clock, before)
 
 
 def understood(typed: str, now: float, zone: ZoneInfo, known: Words | None = None) -> float | None:
@@ -188,6 +193,9 @@ def _clock(text: str, known: Words) -> tuple[time | None, str]:
         if hour is None:
             return None, text
         return time(hour, minute), f"{text[: found.start()]} {text[found.end() :]}"
+    for found in _BARE_HOUR.finditer(text):
+        if _bare(found["word"]) in known.before:
+            return time(int(found["h"])), f"{text[: found.start()]} {text[found.end() :]}"
     return None, text
 
 

@@ -75,6 +75,10 @@ def test_what_people_type_is_understood(typed: str, moment: str) -> None:
         ("pt-BR", "sábado às 20h", "2027-01-16 20:00"), ("pt-BR", "sexta 20:30", "2027-01-15 20:30"),
         ("ja", "土曜 20:30", "2027-01-16 20:30"), ("de", "Sonnabend 20:30", "2027-01-16 20:30"),
         ("en", "thurs 20:30", "2027-01-21 20:30"), ("pl", "za 2 godz", "2027-01-15 11:30"),
+        ("it", "sabato alle 20", "2027-01-16 20:00"),
+        ("it", "ore 21", "2027-01-15 21:00"), ("pl", "w piątek o 20", "2027-01-15 20:00"),
+        ("es-419", "mañana a las 20", "2027-01-16 20:00"), ("de", "morgen um 20", "2027-01-16 20:00"),
+        ("fr", "demain à 20", "2027-01-16 20:00"), ("pt-BR", "amanhã às 20", "2027-01-16 20:00"),
         ("it", "domani alle 20:30", "2027-01-16 20:30"),
         ("it", "tra 2 ore", "2027-01-15 11:30"), ("ja", "明日20時", "2027-01-16 20:00"),
         ("ja", "土曜日 20時30分", "2027-01-16 20:30"), ("ja", "2時間後", "2027-01-15 11:30"),
@@ -102,6 +106,14 @@ def test_the_words_of_a_language_are_understood_and_those_of_english_besides(
 )  # fmt: skip
 def test_what_is_not_clear_is_not_guessed(typed: str) -> None:
     assert meant(typed) is None
+
+
+@pytest.mark.parametrize(
+    ("language", "typed"),
+    [("es-419", "el 20"), ("it", "il 20"), ("fr", "le 20"), ("it", "alle 8"), ("pl", "o 20 minut")],
+)
+def test_a_number_that_may_be_a_day_or_either_half_of_one_is_not_guessed(language: str, typed: str) -> None:
+    assert meant(typed, language) is None
 
 
 @given(moments, zones)
