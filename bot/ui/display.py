@@ -144,7 +144,12 @@ class Display:
             # It came too late: what can be done without it goes on.
             return
         assert interaction.message is not None
-        token = state.tokens[interaction.message.id] = Token(interaction.token, now + TOKEN_FRESH)
+        pressed = interaction.message.id
+        token = state.tokens[pressed] = Token(interaction.token, now + TOKEN_FRESH)
+        if pressed in state.guest.former:
+            state.guest.former.discard(pressed)
+            state.leftovers[pressed] = 0
+            return
         with suppress(*NO_ANSWER):
             await messages.renew(table, token.text, token.until)
 

@@ -98,10 +98,15 @@ def warning() -> str:
 
 
 def is_to_be_renewed(interaction: Interaction, table: Table, press: Press, state: MessageState, now: float) -> bool:
-    """Return whether a press is to be acknowledged as one that changes the table message, which renews its token."""
+    """Return whether a press is to be acknowledged as one that changes the table message, which renews its token.
+
+    So is one on a former table message, which could not be changed when it became one.
+    """
     message = interaction.message
     if message is None or press.verb in ANSWERED_ANEW or interaction.response.is_done():
         return False
+    if message.id in state.guest.former:
+        return True
     held = changing(table, state, now)
     return message.id == table.header.message_id and (held is None or held.until - now < RENEWED_BELOW)
 

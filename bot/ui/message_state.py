@@ -81,6 +81,8 @@ class Guest:
 
     lent: Token | None = None
     """The token of the newest press at the table, whatever has answered it: it may post."""
+    former: set[int] = field(default_factory=set)
+    """Former table messages that still look like one, until somebody presses them."""
     used_up: set[str] = field(default_factory=set)
     """Tokens that Discord takes no more."""
     silent: set[str] = field(default_factory=set)

@@ -101,7 +101,8 @@ class TableRequests:
                 await self.edit(table, state, message_id, openings.former(table, state, message_id))
             state.tokens.pop(message_id, None)
         except Quiet:
-            # It stays as it is: a press on it says where the game went on.
+            # It stays as it is until somebody presses it.
+            state.guest.former.add(message_id)
             return True
         except FAULTS as error:
             log.info("table %s: a former table message could not be changed: %r", table.id, error)

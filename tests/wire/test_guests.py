@@ -144,6 +144,8 @@ async def test_a_press_on_a_panel_posts_a_table_anew_that_has_gone_quiet(evening
     # The former one cannot be changed any more; whoever presses it is told, and it becomes what it is.
     assert evening.sandbox.message(asleep.id).text == asleep.text
     await evening.press(ben.person, asleep.id, "My board")
+    await evening.until(lambda: not evening.sandbox.message(asleep.id).buttons)
+    assert table.message.id == there.id
     assert_by_tokens_alone(evening, table)
 
 
