@@ -67,8 +67,7 @@ class Play:
                 raise
             return None
         await open_lobby(interaction, table, shown)
-        if not table.header.guest:
-            await services.cards.leave(interaction, table)
+        await services.cards.leave(interaction, table)
         return table
 
     async def solo(self, interaction: Interaction, game: str) -> None:

@@ -47,5 +47,4 @@ class AfterPresses:
                 await messages.panel_given_away(table, interaction.user.id, interaction.message.id)
         else:
             await open_lobby(interaction, again, self.messages)
-            if not again.header.guest:
-                await self.cards.leave(interaction, again)
+            await self.cards.leave(interaction, again)

@@ -160,7 +160,9 @@ class ThreadCards:
             return shorten(say("thread.name", game=screens.title(table), host=host), LONGEST_NAME)
 
     async def leave(self, interaction: Interaction, table: Table) -> None:
-        """Leave a card in the channel of the thread in which a table has been set up."""
+        """Leave a card in the channel of the thread in which a table has been set up, where the bot is no guest."""
+        if table.header.guest:
+            return
         thread = interaction.channel
         await self.set_up(table, places_of(interaction))
         if isinstance(thread, discord.Thread):
